@@ -64,6 +64,11 @@ export const words = {
   'phonebook.qq_digits': 'QQ 番号は 5～11 桁の数字で入力してください。',
   'phonebook.country_unknown': '国・地域コードが不明です。一覧から選んでください。',
   'phonebook.yes_or_no': '「はい」または「いいえ」を入力してください。',
+  'phonebook.total_row': 'この行は合計（{text}）で会社ではないため、取り込みません。',
+  'phonebook.group_row':
+    'この行はグループ名（{text}）で会社ではないため、取り込みません。会社であれば、ほかの項目も入力してください。',
+  'phonebook.heading_row': 'この行は見出しの繰り返しのため、取り込みません。',
+  'phonebook.note_row': 'この行は注記（{text}）で会社ではないため、取り込みません。',
   'phonebook.example_row': 'テンプレートの記入例です。この行を削除してください。',
   'phonebook.label_unknown': 'タグ「{name}」はありません。既存のタグを入力するか、先にタグ管理で作成してください。',
   'phonebook.tag_ambiguous':
@@ -200,6 +205,10 @@ export const words = {
   'phonebook.field.primaryContact': '主担当',
   'phonebook.field.contactName': '連絡先の氏名',
   'phonebook.field.contactGender': '連絡先の性別',
+  'phonebook.field.contactGivenName': '連絡先の名',
+  'phonebook.field.contactFamilyName': '連絡先の姓',
+  'phonebook.field.contactPhone2': '連絡先の電話2',
+  'phonebook.field.contactEmail2': '連絡先のメール2',
   'phonebook.field.contactPosition': '連絡先の役職',
   'phonebook.field.contactMobile': '連絡先の携帯電話',
   'phonebook.field.contactPhone': '連絡先の電話',

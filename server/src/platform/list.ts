@@ -69,6 +69,8 @@ export interface ImportField {
   /** Other usual headings for the field. They are compared without width, case, blanks, brackets and signs. */
   aliases: readonly string[]
   required?: boolean
+  /** True for a part of another field that other programs' files write apart; the template leaves it out. */
+  isPart?: boolean
   /** True for a column that export writes and import ignores: its heading is recognized and its cells are skipped. */
   readOnly?: boolean
   /** The key of a sentence that describes the allowed values. */
@@ -77,6 +79,13 @@ export interface ImportField {
   permission?: PermissionName
   /** The example that the template shows. */
   example?: (language: Language) => string
+}
+
+/** A column of a file, its first values, and the field that its heading alone suggests. */
+export interface SuggestedColumn {
+  heading: string
+  values: readonly string[]
+  field: string | null
 }
 
 /** A row of a file: the text of each mapped cell, by field, trimmed. Row numbers are those of the spreadsheet. */
@@ -174,6 +183,8 @@ export interface ImportedFile {
 export interface ListImport {
   permission: PermissionName
   fields: readonly ImportField[]
+  /** Settles headings that can mean several things by the other headings and the values. Returns the field of each column. */
+  refine?(columns: readonly SuggestedColumn[]): (string | null)[]
   /** Refuses options that the caller may not choose. */
   check?(context: Context, options: ImportOptions): Promise<void>
   /** Judges up to a few hundred rows, in their order. */

@@ -72,8 +72,8 @@ const fields = {
     column: 'name',
     headings:
       '客户名称|企业名称|单位名称|公司|客户|企业|单位|公司名|客户名|公司全称|客户全称|企业全称|名称|公司中文名|公司中文名称|中文名称|工厂名称|货主|发货人|托运人|公司名稱|客戶名稱|' +
-      'Company|Customer|Customer name|Client|Client name|Account name|Firm|Organization name|Organisation name|Shipper|Shipper name|Exporter|Supplier|' +
-      '顧客名|企業名|取引先|取引先名|得意先名|荷主|Empresa|Cliente|Nombre del cliente|Razón social|Compañía|Cargador',
+      'Company|Customer|Customer name|Client|Client name|Account name|Firm|Organization name|Organisation name|Organization 1 - Name|Organization|Organisation|Employer|Shipper|Shipper name|Exporter|Supplier|' +
+      '会社|勤務先|顧客名|企業名|取引先|取引先名|得意先名|荷主|Empresa|Cliente|Nombre del cliente|Razón social|Compañía|Cargador',
     hint: 'phonebook.hint.name',
     example: showWords('phonebook.example.name'),
     isRequired: true,

@@ -153,6 +153,8 @@ export interface RowKeys {
   code: string
   organizationNumber: string
   name: string
+  /** The name with its legal form, by which two rows of one file are told apart. No record is looked for by it. */
+  form?: string
   email: string
   telephone: string
   /** The contact's own keys: the first mobile and the first address. */
@@ -160,4 +162,4 @@ export interface RowKeys {
   contactEmail: string
 }
 
-export type KeyKind = keyof RowKeys
+export type KeyKind = Exclude<keyof RowKeys, 'form'>

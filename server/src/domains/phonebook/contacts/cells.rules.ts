@@ -7,6 +7,7 @@ import { listSeparator } from '../companies/texts.rules.ts'
 import type { Cells } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
 import { keyOf, withoutRepeated, wrongMobileAt } from './values.rules.ts'
+import { withoutPauses } from '@seamark/contract/phonebook/matching/numbers'
 import { areSeveral } from '../matching/phones.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
@@ -77,9 +78,56 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
  * without a mobile gets the company's telephone if that is a mobile.
  */
 export function meantCells(cells: Cells): Cells {
+  return withMeantNumbers(withSeveral(withWholeContact(cells)))
+}
+
+/** Address books divide a name, and number the telephones and addresses of a person. */
+function withWholeContact(cells: Cells): Cells {
+  const { contactPhone2: phone = '', contactEmail2: email = '', contactGivenName, contactFamilyName } = cells
+  const parts = [contactGivenName ?? '', contactFamilyName ?? ''].map((part) => part.trim())
+  const isOfIdeographs = /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Katakana}/u.test(parts.join(''))
+  const built = isOfIdeographs ? parts.toReversed().join('') : parts.filter(Boolean).join(' ')
+  return {
+    ...cells,
+    ...(built !== '' && (cells['contactName'] ?? '').trim() === '' ? { contactName: built } : {}),
+    ...(phone.trim() === '' ? {} : { contactPhone: joinLines(cells['contactPhone'], phone) }),
+    ...(email.trim() === '' ? {} : { contactEmail: joinLines(cells['contactEmail'], email) }),
+  }
+}
+
+const joinLines = (...texts: (string | undefined)[]) => texts.filter((text) => text?.trim()).join('\n')
+
+/**
+ * Several numbers or addresses in a cell of the company: the first is the company's and the others are the contact's. Without a
+ * contact they are kept as `more`, which becomes the remark of a new company.
+ */
+function withSeveral(cells: Cells): Cells {
+  const numbers = partsOf(cells['telephone'] ?? '', 'phone')
+  const addresses = partsOf(cells['email'] ?? '', 'email')
+  if (numbers.length < 2 && addresses.length < 2) return cells
+  const landline = numbers.findIndex((number) => !isMobile(number))
+  const own = numbers[Math.max(landline, 0)] ?? cells['telephone'] ?? ''
+  const more = numbers.filter((number) => number !== own)
+  const moreAddresses = addresses.slice(1)
+  const kept = { ...cells, telephone: own, ...(addresses[0] === undefined ? {} : { email: addresses[0] }) }
+  if ((cells['contactName'] ?? '').trim() === '')
+    return { ...kept, more: joinLines(...more, ...moreAddresses), moreOf: more.length > 0 ? 'telephone' : 'email' }
+  return {
+    ...kept,
+    contactMobile: joinLines(cells['contactMobile'], ...more.filter(isMobile)),
+    contactPhone: joinLines(cells['contactPhone'], ...more.filter((number) => !isMobile(number))),
+    contactEmail: joinLines(cells['contactEmail'], ...moreAddresses),
+  }
+}
+
+function withMeantNumbers(cells: Cells): Cells {
   const mobile = (cells['contactMobile'] ?? '').trim()
   const name = (cells['contactName'] ?? '').trim()
   const telephone = (cells['telephone'] ?? '').trim()
+  const [phone, ...phones] = mobilesFirst(partsOf(cells['contactPhone'] ?? '', 'phone'))
+  // As with cards: where no number is a mobile, the first one becomes it.
+  if (name !== '' && mobile === '' && phone !== undefined && !isMobile(telephone))
+    return { ...cells, contactMobile: phone, contactPhone: phones.join('\n') }
   if (name === '' && mobile !== '' && telephone === '') return { ...cells, telephone: mobile, contactMobile: '' }
   return name !== '' && mobile === '' && isMobile(telephone) ? { ...cells, contactMobile: telephone } : cells
 }
@@ -130,11 +178,29 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
   if (isNothing(text)) return []
   const kind = contactKinds[cell]
   const isNumber = kind === 'mobile' || kind === 'phone'
-  const parts = text
-    .split(/\s*[,，;；、|\n]\s*/)
-    .flatMap((part) => (isNumber && areSeveral(part) ? part.split(/\s*\/\s*|\s*或\s*|\s+or\s+/i) : [part]))
+  const parts = isNumber || kind === 'email' ? partsOf(text, kind) : text.split(/\s*(?:[,，;；、|\n]|:::)\s*/)
   return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
 }
+
+/** The several numbers or addresses of one cell: `13800137021 / 13800137022`, `a@x.example ::: b@x.example`. */
+function partsOf(text: string, kind: ContactKind): string[] {
+  const lines = text.split(/\s*(?::::|[\n\r、|])\s*/).filter(Boolean)
+  if (kind === 'email')
+    return lines
+      .flatMap((line) => (line.split('@').length > 2 ? line.split(/[\s,，;；/]+/) : line.split(/\s*[,，;；]\s*/)))
+      .filter(Boolean)
+  return lines
+    .map(withoutPauses)
+    .flatMap((line) => line.split(/\s*[,，;；]\s*/))
+    .flatMap((part) => (areSeveral(part) ? part.split(/\s*\/+\s*|\s*或\s*|\s+or\s+/i) : [part]))
+    .flatMap((part) => part.split(/(?<=(?<!\d)1[3-9]\d{9})[\s/\\&和及]+(?=(?:\+?86)?1[3-9]\d{9}(?!\d))/))
+    .filter(Boolean)
+}
+
+const mobilesFirst = (numbers: readonly string[]) => [
+  ...numbers.filter(isMobile),
+  ...numbers.filter((number) => !isMobile(number)),
+]
 
 /** People write the kind before the value: 手机：138…, mailto:… */
 const withoutName = (text: string, kind: ContactKind) =>

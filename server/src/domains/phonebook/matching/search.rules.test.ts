@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { demoLine } from '../demo/rows.ts'
-import { type Searchable, searchPatterns, searchText } from './search.rules.ts'
+import { legalForm, type Searchable, searchPatterns, searchText } from './search.rules.ts'
 
 const record = (company: Partial<Searchable>): Searchable => ({
   name: '',
@@ -246,3 +246,28 @@ test('every two neighbouring characters of a name find it', () => {
     for (const pair of pairs) expect(matches(text, pair), `${pair} in ${name}`).toBe(true)
   }
 })
+
+test.each([
+  ['Acme Logistics Inc', 'inc'],
+  ['Acme Logistics Corporation', 'inc'],
+  ['Acme Logistics, LLC.', 'llc'],
+  ['Acme Logistics GmbH', 'gmbh'],
+  ['Acme GmbH & Co. KG', 'kg'],
+  ['Acme Co., Ltd.', 'ltd'],
+  ['Acme Limited', 'ltd'],
+  ['宁波远洋物流有限公司', 'ltd'],
+  ['宁波远洋物流（有限责任公司）', 'ltd'],
+  ['宁波远洋物流股份有限公司', 'joint-stock'],
+  ['东京物流株式会社', 'kk'],
+  ['東京物流㈱', 'kk'],
+  ['Acme Pte. Ltd.', 'pte'],
+  ['Acme Pty Ltd', 'pty'],
+  ['Acme Sdn. Bhd.', 'bhd'],
+  ['Acme S.A. de C.V.', 'mx'],
+  ['Acme S.A.', 'sa'],
+  ['Acme SpA', 'spa'],
+  ['Acme B.V.', 'bv'],
+  ['ООО Акме', 'ooo'],
+  ['Acme Logistics', ''],
+  ['Incheon Lines', ''],
+])('the legal form of %s', (name, form) => expect(legalForm(name)).toBe(form))

@@ -4,6 +4,8 @@ import { confirmBulk, countUndo, listBulkRows, listBulkRuns } from '@seamark/con
 import { confirmImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { JudgedRow } from '../../../platform/list.ts'
+import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
@@ -457,3 +459,121 @@ async function undone(id: number, overwrite: 'none' | 'all' = 'none') {
     .toBe('done')
   return (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id) ?? begun
 }
+
+describe('several values in one cell of a company', () => {
+  const contactOf = (row: JudgedRow | undefined) =>
+    row?.prepared as {
+      after: { telephone: string; email: string; remark: string }
+      contact: { contact: NewContact } | null
+    }
+
+  test.each([
+    ['0574-87654321 / 13800137021', ['13800137021'], []],
+    ['13800137021、0574-87654321；0574-87654322', ['13800137021'], ['0574-87654322']],
+    ['87654321 ::: 13800137021 ::: 13800137022', ['13800137021', '13800137022'], []],
+    ['87654321\n13800137021', ['13800137021'], []],
+  ])('the first is the company’s and the others are the contact’s: %s', async (telephone, mobiles, phones) => {
+    const [row] = await judged(asLin, [
+      { name: '一格多号', telephone, email: 'a@x.example; b@x.example', contactName: '王芳', contactMobile: '' },
+    ])
+    expect(row?.verdict).toBe('create')
+    const { after, contact } = contactOf(row)
+    expect(after.email).toBe('a@x.example')
+    const values = contact?.contact.values ?? []
+    const of = (kind: string) => values.filter((one) => one.kind === kind).map(({ value }) => value)
+    expect([of('mobile'), of('phone'), of('email')]).toEqual([mobiles, phones, ['b@x.example']])
+  })
+
+  test('without a contact they are the remark of a new company, and a problem of a known one', async () => {
+    const [row] = await judged(asLin, [
+      { name: '一格两号', telephone: '0574-87654321 / 13800137031', remark: '老客户' },
+    ])
+    expect(contactOf(row).after).toMatchObject({ telephone: '87654321', remark: '老客户\n13800137031' })
+    const made = await lin.call(createCompany, { body: aCompany({ name: '一格两号已有', telephone: '', email: '' }) })
+    const [known] = await judged(asLin, [{ name: made.name, telephone: '0574-87654321 / 13800137031' }], {
+      existing: 'update',
+    })
+    expect(known?.problems).toMatchObject([{ field: 'telephone', code: 'phonebook.several_values' }])
+  })
+
+  test.each([
+    ['13800137021 / 13800137022', ['13800137021', '13800137022']],
+    ['13800137021 13800137022', ['13800137021', '13800137022']],
+    ['13800137021 ::: +86 138 0013 7022', ['13800137021', '+86 138 0013 7022']],
+    ['13800137021,,801', ['13800137021 ext 801']],
+    ['13800137021\n13800137022、13800137023;13800137024', ['13800137021', '13800137022', '13800137023', '13800137024']],
+  ])('a contact has them all: %s', async (contactMobile, mobiles) => {
+    const [row] = await judged(asLin, [{ name: '一人多号', contactName: '王芳', contactMobile }])
+    expect(contactOf(row).contact?.contact.values.map(({ value }) => value)).toEqual(mobiles)
+  })
+
+  test('divided names, numbered values, and a number that is no mobile', async () => {
+    const [han, latin] = await judged(asLin, [
+      {
+        name: '分名一',
+        contactFamilyName: '欧阳',
+        contactGivenName: '娜娜',
+        contactPhone: '13800137041',
+        contactPhone2: '0574-87654321',
+      },
+      {
+        name: 'Split Name',
+        contactFamilyName: 'Lin',
+        contactGivenName: 'Mei',
+        contactPhone: '+49 40 123456',
+        contactEmail: 'a@x.example',
+        contactEmail2: 'b@x.example',
+      },
+    ])
+    expect(contactOf(han).contact?.contact).toMatchObject({
+      name: '欧阳娜娜',
+      values: [
+        { kind: 'mobile', value: '13800137041' },
+        { kind: 'phone', value: '0574-87654321' },
+      ],
+    })
+    expect(contactOf(latin).contact?.contact).toMatchObject({
+      name: 'Mei Lin',
+      values: [{ kind: 'mobile', value: '+49 40 123456' }, { value: 'a@x.example' }, { value: 'b@x.example' }],
+    })
+  })
+})
+
+describe('another legal form is another company', () => {
+  test.each([
+    ['Acme Logistics Inc', 'Acme Logistics GmbH'],
+    ['东京测试物流株式会社', '东京测试物流有限公司'],
+    ['Borealis Lines Pte Ltd', 'Borealis Lines Sdn Bhd'],
+  ])('%s is looked at, and never changed by %s', async (standing, other) => {
+    const blank = { telephone: '', email: '', organizationNumber: '' }
+    await lin.call(createCompany, { body: aCompany({ name: standing, ...blank }) })
+    const rows = [
+      { name: other, city: '汉堡' },
+      { name: standing, city: '汉堡' },
+    ]
+    const [stranger, same] = await judged(asLin, rows, { existing: 'update' })
+    expect(stranger).toMatchObject({ verdict: 'duplicate', match: { name: standing, by: 'name' } })
+    expect(same?.verdict).toBe('update')
+  })
+
+  test('two rows of a file add to one company only where their forms agree', async () => {
+    const row = (name: string, contactMobile: string) => ({ name, contactName: '王芳', contactMobile })
+    const [inc, gmbh, corp] = await judged(asLin, [
+      row('Polaris Test Inc', '13800137051'),
+      row('Polaris Test GmbH', '13800137052'),
+      row('Polaris Test Corp.', '13800137053'),
+    ])
+    const sureOf = (judgedRow: JudgedRow | undefined) => judgedRow?.repeat?.by.filter((key) => inc?.keys?.includes(key))
+    expect([sureOf(gmbh), sureOf(corp)]).toEqual([[], ['name:polaristest/inc']])
+    expect(gmbh?.keys).toContain('name:polaristest')
+  })
+})
+
+test('sums, groups and notes are passed over with their reason', async () => {
+  const rows = ['合计', '华东区', '制表人：林梅'].map((name) => ({ name, telephone: '', remark: '' }))
+  expect((await judged(asLin, rows)).map(({ verdict, problems }) => [verdict, problems?.[0]?.code])).toEqual([
+    ['error', 'phonebook.total_row'],
+    ['error', 'phonebook.group_row'],
+    ['error', 'phonebook.note_row'],
+  ])
+})

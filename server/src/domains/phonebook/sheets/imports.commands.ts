@@ -9,6 +9,7 @@ import { writeChanges } from './changes.commands.ts'
 import { claimLot } from './claims.commands.ts'
 import { writeCreations } from './creations.commands.ts'
 import { companyFields } from './rows/company-fields.rules.ts'
+import { refineColumns } from './rows/headings.rules.ts'
 import { revertImport } from './undos.commands.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { keysOfCreation } from './rows/keys.rules.ts'
@@ -21,6 +22,7 @@ import type { ImportOptions } from '@seamark/contract/platform/lists'
 export const companiesImport: ListImport = {
   permission: 'phonebook.importCompanies',
   fields: companyFields,
+  refine: refineColumns,
   check: checkOptions,
   judge: judgeCompanies,
   write: writeCompanies,

@@ -50,6 +50,7 @@ describe('a row that is nobody yet', () => {
       'code:NEW-1',
       'organizationNumber:91310000MA1FL00043',
       'name:全新中国物流',
+      'name:全新中国物流/ltd',
       'email:a@new.example',
     ])
     expect(row?.match).toBeUndefined()

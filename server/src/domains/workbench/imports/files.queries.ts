@@ -20,7 +20,7 @@ type FileFormat = (typeof fileFormats)[number]
 /** Returns a workbook with the heading of every field, required ones first, and an example row. */
 export async function openTemplate(context: Context, name: string): Promise<Download> {
   const list = importOf(context, name)
-  const fields = list.import.fields.filter(({ readOnly }) => !readOnly)
+  const fields = list.import.fields.filter(({ readOnly, isPart }) => !readOnly && !isPart)
   const sorted = fields.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
   const columns = sorted.map(({ heading }) => text(say(context.language, heading)))
   const example = sorted.map(({ example: shown }) => shown?.(context.language) ?? '')

@@ -74,7 +74,15 @@ function findColumns(rows: readonly SheetRow[], list: ListImport) {
   const [head, ...below] = rows
   const width = Math.max(lastFilled(head?.cells ?? []), ...below.map(({ cells }) => lastFilled(cells)))
   const headings = Array.from({ length: width }, (_, index) => shortenText(head?.cells[index] ?? ''))
-  const fields = fieldsOfHeadings(headings, list.fields)
+  const known = fieldsOfHeadings(headings, list.fields)
+  const fields =
+    list.refine?.(
+      headings.map((heading, index) => ({
+        heading,
+        values: below.map(({ cells }) => cells[index] ?? ''),
+        field: known[index] ?? null,
+      })),
+    ) ?? known
   return headings.map((heading, index) => ({
     index,
     letter: columnLetter(index),

@@ -49,7 +49,7 @@ test('every column of an export is known when it comes back, and every field can
   expect(companyColumns.map(({ key }) => key).filter((key) => !keys.includes(key))).toEqual([])
   expect(
     companyFields
-      .filter(({ readOnly }) => !readOnly)
+      .filter(({ readOnly, isPart }) => !readOnly && !isPart)
       .map(({ key }) => key)
       .sort(),
   ).toEqual([...Object.keys(companyChanges.shape), ...contactCells, 'custodian', 'tags'].sort())

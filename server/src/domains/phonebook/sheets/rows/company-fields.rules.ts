@@ -1,7 +1,10 @@
+import { languages } from '@seamark/contract/languages'
 import type { CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { ImportField } from '../../../../platform/list.ts'
+import { say } from '../../../../platform/translate.ts'
 import { storedFields } from '../../companies/fields.rules.ts'
+import { plainWord } from '../../matching/search.rules.ts'
 import { contactFields } from './contact-fields.rules.ts'
 
 type ReadOnly =
@@ -64,3 +67,10 @@ export const companyFields: readonly ImportField[] = [
   ),
   defineReadOnlyField('updatedBy', '更新人|最后修改人|Updated by|Last modified by|最終更新者|Modificado por'),
 ]
+
+/** Every heading that a file of companies may have, as plain words. */
+export const knownHeadings: ReadonlySet<string> = new Set(
+  companyFields.flatMap(({ heading, aliases }) =>
+    [...languages.map((language) => say(language, heading)), ...aliases].map(plainWord),
+  ),
+)

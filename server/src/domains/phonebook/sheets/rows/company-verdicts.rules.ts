@@ -10,6 +10,7 @@ import type { JudgedRow, RowMatch, RowProblem } from '../../../../platform/list.
 import { columnValues, fieldColumns, searchColumns, searchedIn, valuesOf } from '../../companies/companies.rules.ts'
 import { changesOf, changeTexts, isShown } from './company-changes.rules.ts'
 import type { KeyKind, RowKeys } from '../../companies/matches.queries.ts'
+import { legalForm } from '../../matching/search.rules.ts'
 import { sameAs, sureKeys } from './keys.rules.ts'
 import type { Cells, Reading } from '../../companies/cells.rules.ts'
 import { type ReadCompany, readCompany } from './company-values.rules.ts'
@@ -50,6 +51,8 @@ export interface AskedRow {
   read: ReadCompany
   contact: ReadContact | undefined
   keys: RowKeys
+  /** Why the row is no company, if it is a sum, a group or a note. */
+  other?: RowProblem
 }
 
 /** The record that a row was matched to, with its contacts where the row has one. */
@@ -107,7 +110,7 @@ export function judgeNew(
   ]
   if (problems.length > 0) return { verdict: 'error', problems, keys: sameAs(keys) }
   const visibility = holderId === null ? 'public' : 'private'
-  const after: NewCompany = { ...defaults, ...read.given, name: read.given.name ?? '', visibility }
+  const after: NewCompany = { ...defaults, ...withMore(read.given, cells), name: read.given.name ?? '', visibility }
   const prepared: PreparedCreation = {
     columns: { ...jsonColumns(after), ...searchColumns(after) },
     after,
@@ -122,6 +125,10 @@ export function judgeNew(
     ...toRepetition(sameAs(keys), { given, contact, contacts: [], country: after.country }, reading),
   }
 }
+
+/** Further numbers and addresses of a company without a contact have no field of their own. */
+const withMore = (given: CompanyChanges, { more = '' }: Cells): CompanyChanges =>
+  more === '' ? given : { ...given, remark: [given.remark, more].filter(Boolean).join('\n') }
 
 const defaults = newCompany.parse({ name: '-' })
 
@@ -140,7 +147,9 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   const company = asSeenBy(person, row)
   const read = readCompany(cells, { ...judging.reading, isShown: (field, text) => isShown(company, field, text) })
   // A shared mailbox or switchboard is only a hint, and never enough to change a record.
-  if (isHint(by)) return judgeHint(read, match, keys)
+  if (isHint(by) || (by === 'name' && areOtherFirms(row.name, cells['name']))) return judgeHint(read, match, keys)
+  // Where the record has a remark, nothing is put into it that the file does not call so.
+  if (cells['more']) read.problems.push({ field: cells['moreOf'] ?? 'telephone', code: 'phonebook.several_values' })
   // Whichever key found the record, a second row of the file that matches it is a repetition of the first.
   const known = [...(by === 'code' ? [] : sameAs(keys)), `code:${row.code}`]
   const same = { match, keys: known }
@@ -238,6 +247,12 @@ function toRepetition(
     within,
     repeat: { by, verdict: 'update', prepared: addition, changes: contactTexts(contact, contacts, language) },
   }
+}
+
+/** Whether both names say their legal form, and not the same: Acme Inc and Acme GmbH are two firms. */
+function areOtherFirms(known: string, given = ''): boolean {
+  const [one, other] = [legalForm(known), legalForm(given)]
+  return one !== '' && other !== '' && one !== other
 }
 
 const isHint = (by: KeyKind) => by === 'email' || by === 'telephone' || by === 'contactMobile' || by === 'contactEmail'

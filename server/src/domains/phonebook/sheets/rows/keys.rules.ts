@@ -6,7 +6,7 @@ import { ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import type { PreparedContact } from './contact-verdicts.rules.ts'
 import { emailKey } from '../../matching/emails.rules.ts'
 import { phoneKey } from '../../matching/phones.rules.ts'
-import { nameKey } from '../../matching/search.rules.ts'
+import { legalForm, nameKey } from '../../matching/search.rules.ts'
 
 export const keysOf = (cells: Cells, { given }: ReadCompany, contact?: ReadContact): RowKeys =>
   keysOfValues(companyChanges.shape.code.safeParse(cells['code']).data ?? '', given, contact?.values)
@@ -24,6 +24,7 @@ function keysOfValues(code: string, given: CompanyChanges, values: Values = []):
     // Shorter values, and words, identify nobody.
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
     name: given.name ? nameKey(given.name) : '',
+    form: given.name ? formKey(given.name) : '',
     email: emailKey(given.email ?? ''),
     telephone: phoneKey({
       phoneCountryCode: given.phoneCountryCode ?? '',
@@ -35,16 +36,34 @@ function keysOfValues(code: string, given: CompanyChanges, values: Values = []):
   }
 }
 
+/** Chinese ledgers leave out 有限公司 as they like, so a Chinese name without a form is taken for one with it. */
+function formKey(name: string): string {
+  const form = legalForm(name) || (/\p{Script=Han}/u.test(name) ? 'ltd' : '')
+  return form && `${nameKey(name)}/${form}`
+}
+
 function findFirstKey(values: Values, kind: 'mobile' | 'email', country = ''): string {
   const [key = ''] = ownKeys(values.filter((value) => value.kind === kind).slice(0, 1), country)
   return key.slice(kind.length + 1)
 }
 
-/** Returns the keys that prove that two rows are the same company. */
-export const sureKeys = (keys: readonly string[]) => keys.filter((key) => !key.startsWith('email:'))
+/**
+ * Returns the keys that prove that two rows are the same company. A name proves it only with its legal form, where the
+ * row says one.
+ */
+export const sureKeys = (keys: readonly string[]) => {
+  const hasForm = keys.some(isWithForm)
+  return keys.filter((key) => !key.startsWith('email:') && !(hasForm && key.startsWith('name:') && !isWithForm(key)))
+}
+
+const isWithForm = (key: string) => key.startsWith('name:') && key.includes('/')
 
 /** Returns the keys by which a second row repeats the first. The number of a switchboard proves too little. */
-export const sameAs = ({ code, organizationNumber, name, email }: RowKeys) =>
-  Object.entries({ code, organizationNumber, name, email }).flatMap(([kind, key]) =>
-    key === '' ? [] : [`${kind}:${key}`],
-  )
+export const sameAs = ({ code, organizationNumber, name, form = '', email }: RowKeys) =>
+  [
+    ['code', code],
+    ['organizationNumber', organizationNumber],
+    ['name', name],
+    ['name', form],
+    ['email', email],
+  ].flatMap(([kind, key]) => (key ? [`${kind}:${key}`] : []))

@@ -22,6 +22,8 @@ import {
   matchOf,
   tellsMore,
 } from './company-verdicts.rules.ts'
+import { knownHeadings } from './company-fields.rules.ts'
+import { otherRowProblem } from './other-rows.rules.ts'
 import { meantCells, readContact } from '../../contacts/cells.rules.ts'
 import { contactsOfAll } from '../../contacts/contacts.queries.ts'
 import { peopleWhoHold } from '../../custody/custodians.queries.ts'
@@ -48,10 +50,11 @@ export async function judgeRows(
   const judging = await loadJudging(context, rows, options)
   const asked: AskedRow[] = []
   await eachInTurn(rows, ({ values }) => {
+    const other = otherRowProblem(values, knownHeadings)
     const cells = meantCells(values)
     const read = readCompany(cells, judging.reading)
     const contact = readContact(cells, judging.reading.language)
-    asked.push({ cells, read, contact, keys: keysOf(cells, read, contact) })
+    asked.push({ cells, read, contact, keys: keysOf(cells, read, contact), ...(other ? { other } : {}) })
   })
   const found = await findMatches(context, collectKeys(asked.map(({ keys }) => keys)))
   const known = await findKnownRows(context, asked, found)
@@ -182,6 +185,7 @@ function judgeRow(
   found: Found,
   judging: Judging,
 ): { verdict: JudgedRow; stranger?: NamedRow } {
+  if (asked.other) return { verdict: { verdict: 'error', problems: [asked.other] } }
   if (found.leaving.has(asked.keys.code)) return { verdict: codeTaken(asked.keys) }
   if (!known) return { verdict: judgeNew(asked, judging) }
   const verdict = judgeKnown(asked, known, judging)
