@@ -11,6 +11,7 @@ import { actFor, createDemoPeople } from '../identity/index.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
 /** Creates the demo people with one password. Returns their ids, and a function for a person's context with their present rights. */
+export { fieldsOfHeadings } from './imports/headings.rules.ts'
 export async function openOffice(context: Context, password: string) {
   await createDemoPeople(context, password)
   const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfHeadings } from '../../../workbench/imports/headings.rules.ts'
+import { fieldsOfHeadings } from '../../../workbench/testing.ts'
 import { companyFields } from './company-fields.rules.ts'
 import { refineColumns } from './headings.rules.ts'
 

@@ -1,7 +1,7 @@
 import { inspectCsv, readCsv, type SaidOfCsv } from './csv-file.ts'
 import { FileBytes, withFile } from './file-bytes.ts'
 import { kindOf } from './file-kind.ts'
-import { convertOldExcel } from './old-excel.ts'
+import { convertOldExcel } from '../old-excel/adapters/old-excel.ts'
 import type { FileFacts, ReadingOfFile, SheetRow } from './sheet-facts.ts'
 import { inspectXlsx, readXlsx } from './xlsx-file.ts'
 

@@ -2,8 +2,8 @@ import { set_cptable, utils, type WorkBook, write } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { describe, expect, test } from 'vitest'
 import { convertOldExcel } from './old-excel.ts'
-import { inspectFile, readRows } from './sheets.ts'
-import { fileOf, problemOf } from './testing.ts'
+import { inspectFile, readRows } from '../../adapters/sheets.ts'
+import { fileOf, problemOf } from '../../adapters/testing.ts'
 
 set_cptable(codePages)
 

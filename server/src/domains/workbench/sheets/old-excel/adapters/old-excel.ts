@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from '../../adapters/file-problem.ts'
 
 /** A .xls of its largest size, 65,536 rows of 256 columns, has less. */
 const mostBytes = 100 * 1024 * 1024
