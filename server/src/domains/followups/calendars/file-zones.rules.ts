@@ -58,13 +58,14 @@ const windowsTable = z.object({
   }),
 })
 
+const require = createRequire(import.meta.url)
 let windowsNames: ReadonlyMap<string, string> | undefined
 
 /** Returns the zone for each Windows name by the table of CLDR, in which territory 001 has the zone that stands for all. */
 function windowsZones() {
   windowsNames ??= new Map(
     windowsTable
-      .parse(createRequire(import.meta.url)('cldr-core/supplemental/windowsZones.json'))
+      .parse(require('cldr-core/supplemental/windowsZones.json'))
       .supplemental.windowsZones.mapTimezones.filter(({ mapZone }) => mapZone._territory === '001')
       .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type.split(' ')[0] ?? '']),
   )
