@@ -9,7 +9,6 @@ import {
   startTradeImport,
 } from '@seamark/contract/trade/imports/imports'
 import { listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/records/records'
-import { createSource } from '@seamark/contract/trade/sources/sources'
 import type { Target } from '../../measuring/load.ts'
 import type { MadeFile } from '../making/files.ts'
 import { uploadInTurn } from './uploads.ts'
@@ -30,7 +29,7 @@ type Call = ReturnType<typeof createClient>
 
 /** Imports a file as a person who accepts everything that the wizard suggests. */
 export async function runTradeFile(target: Target, file: MadeFile): Promise<TradeOutcome> {
-  const { call, view, sourceId } = await readFile(target, file)
+  const { call, view } = await readFile(target, file)
   const found = view.found ?? undefined
   const stop = (stopped: string): TradeOutcome => ({ found, counts: undefined, records: [], stopped })
   if (view.state !== 'mapping' || !found) return stop(`not read: ${view.problem?.code}: ${view.problem?.message}`)
@@ -46,7 +45,7 @@ export async function runTradeFile(target: Target, file: MadeFile): Promise<Trad
   await call(confirmTradeImport, { params: { id: view.id }, body: {} })
   const done = await settled(call, view.id)
   if (done.state !== 'done') return stop(`not written: ${done.problem?.code}`)
-  const records = await recordsOf(call, sourceId, found.shape === 'aggregated')
+  const records = await recordsOf(call, done.source?.id ?? 0, found.shape === 'aggregated')
   return { found, counts: done.counts ?? undefined, records, stopped: '' }
 }
 
@@ -65,13 +64,10 @@ export async function tryTradeFile(target: Target, file: MadeFile): Promise<numb
 
 async function readFile({ address, headers }: Target, file: MadeFile) {
   const call = createClient({ base: `${address}/api`, headers: () => headers, timeoutMs: 60_000 })
-  const source = await call(createSource, {
-    body: { ...habitsOf(file), name: file.name, country: file.layout.country, modes: {} },
-  })
   const { id } = await uploadInTurn({ address, headers }, file, (uploadId) =>
-    call(startTradeImport, { body: { sourceId: source.id, uploadId } }),
+    call(startTradeImport, { body: { uploadId } }),
   )
-  return { call, sourceId: source.id, view: await settled(call, id) }
+  return { call, view: await settled(call, id) }
 }
 
 async function settled(call: Call, id: number): Promise<ImportView> {
@@ -83,33 +79,24 @@ async function settled(call: Call, id: number): Promise<ImportView> {
 }
 
 const map = (call: Call, id: number, file: MadeFile, found: FoundFile) =>
-  call(mapTradeImport, { params: { id }, body: acceptedOf(found, habitsOf(file)) })
+  call(mapTradeImport, { params: { id }, body: acceptedOf(found, file.name) })
 
-/** What the form of a new source holds before anybody touches it, but the direction, which a person has to say. */
-const habitsOf = ({ layout }: MadeFile) =>
-  ({
-    direction: layout.direction,
-    shape: 'full',
-    dateMeaning: layout.direction === 'import' ? 'arrival' : 'departure',
-    zone: 'Asia/Shanghai',
-    dayFirst: true,
-    weightUnit: null,
-  }) as const
-
-/** The mapping as the page sends it when nobody changes anything: what the file shows comes before the source's habits. */
-function acceptedOf(found: FoundFile, { direction, dateMeaning, zone, dayFirst }: ReturnType<typeof habitsOf>) {
+/** The mapping as the page sends it when nobody changes anything: a new source with what the file shows of it. */
+function acceptedOf({ guesses, ...found }: FoundFile, name: string) {
+  const direction = guesses.direction?.value ?? 'import'
   return {
+    source: { name, country: guesses.country?.value ?? null },
     direction,
-    dateMeaning,
-    zone,
-    dayFirst: found.dayFirst ?? dayFirst,
+    dateMeaning: guesses.dateMeaning?.value ?? (direction === 'import' ? 'arrival' : 'departure'),
+    zone: guesses.zone ?? 'Asia/Shanghai',
+    dayFirst: found.dayFirst ?? true,
     weightUnit: null,
     shape: found.shape,
     figures: found.figures,
     columns: found.columns.flatMap(({ index, suggestion }) =>
       suggestion === null ? [] : [{ index, field: suggestion }],
     ),
-  }
+  } as const
 }
 
 async function recordsOf(call: Call, source: number, isAggregated: boolean) {
