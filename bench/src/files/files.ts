@@ -18,7 +18,7 @@ import { runTradeFile } from './running/trade.ts'
 import { speedFigures } from './speed.ts'
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache')
-export const reportFile = path.join(cache, 'bench-files.md')
+const reportFile = path.join(cache, 'bench-files.md')
 const seed = 1
 const tradeLanes = 6
 

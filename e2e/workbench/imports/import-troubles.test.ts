@@ -90,10 +90,10 @@ async function leaveHalfWay(word: string) {
 
 /** Returns the first two characters of the second column that the import of this file has read. */
 async function sampleIn(name: string) {
-  const { rows } = await desk.query(
+  const { rows } = (await desk.query(
     `select left(columns #>> '{1,samples,0}', 2) as sample from workbench.imports where file_name = $1 order by id desc limit 1`,
     [name],
-  )
+  )) as { rows: { sample: string }[] }
   return rows[0]?.sample
 }
 

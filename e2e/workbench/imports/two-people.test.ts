@@ -49,9 +49,9 @@ async function readResult(page: Page) {
 }
 
 async function companiesOf(names: readonly string[]) {
-  const { rows } = await desk.query(
+  const { rows } = (await desk.query(
     'select name, count(*)::int as count from phonebook.companies where name = any($1) group by name order by name',
     [names],
-  )
+  )) as { rows: { name: string; count: number }[] }
   return rows
 }

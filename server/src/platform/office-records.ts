@@ -39,7 +39,7 @@ interface KeptTable {
 }
 
 /** For so long a switched-off record can be brought back. */
-export const offDays = 30
+const offDays = 30
 
 /** Whether the caller may delete and bring back records of this kind. */
 export const mayDeleteOffice = (context: Context, permission: PermissionName): boolean =>

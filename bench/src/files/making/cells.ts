@@ -10,7 +10,7 @@ export function writeCell(cell: Cell, numbers: NumberStyle, dates: DateStyle): s
   return 'day' in cell ? writeDay(cell.day, dates) : writeNumber(cell.number, cell.decimals, numbers)
 }
 
-export function writeNumber(number: number, decimals: number, style: NumberStyle): string {
+function writeNumber(number: number, decimals: number, style: NumberStyle): string {
   const [whole = '0', fraction] = number.toFixed(decimals).split('.')
   const grouped = (mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark)
   const point = (mark: string) => (fraction === undefined ? '' : mark + fraction)

@@ -13,14 +13,14 @@ export const emailAddress = narrow(254)
   )
   .refine(isEmail, 'phonebook.email_format')
 
-export function isEmail(typed: string): boolean {
+function isEmail(typed: string): boolean {
   const at = typed.lastIndexOf('@')
   const domain = asciiDomain(typed.slice(at + 1))
   if (at < 1 || domain === undefined) return false
   // The letters of other scripts are good where Latin ones are, and so are coded top-level domains.
   const local = typed
     .slice(0, at)
-    .replace(/[^\u0000-\u007F]/gu, (letter) => (/[\p{L}\p{M}\p{N}]/u.test(letter) ? 'a' : letter))
+    .replace(/\P{ASCII}/gu, (letter) => (/[\p{L}\p{M}\p{N}]/u.test(letter) ? 'a' : letter))
   return address.safeParse(`${local}@${domain.replace(/\.xn--[a-z\d-]+$/, '.aa')}`).success
 }
 
@@ -35,4 +35,4 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-const isPlain = (text: string) => /^[\u0000-\u007F]*$/.test(text)
+const isPlain = (text: string) => /^\p{ASCII}*$/u.test(text)

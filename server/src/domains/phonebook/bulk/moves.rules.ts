@@ -12,7 +12,7 @@ export interface TakenBack {
 }
 
 /** For so long anybody may take back a slip; later that would be a way around the rules of the pool. */
-export const slipSeconds = 600
+const slipSeconds = 600
 
 /**
  * People who assign may take back moves of those for whom they answer. Everybody else may give back a company that they took themselves, and for

@@ -44,7 +44,9 @@ function claimsOfChange({ after, columns }: { after: CompanyChanges; columns: Re
   const { name, organizationNumber, email } = after
   return [
     ...claimsOfCompany({ name, organizationNumber, email }),
-    ...(columns['phone_key'] ? [`telephone:${String(columns['phone_key'])}`] : []),
+    ...(typeof columns['phone_key'] === 'string' && columns['phone_key'] !== ''
+      ? [`telephone:${columns['phone_key']}`]
+      : []),
   ]
 }
 

@@ -132,6 +132,7 @@ describe('all previews of a person together', () => {
     const { id } = await other.checked('别人.csv', fileOf('别人', 2))
     await set(id, `creates = ${mostOfPerson.rows}`)
     const mine = await imports.checked('我的.csv', fileOf('我的', 2))
+    expect(await imports.look(mine.id)).toMatchObject({ state: 'checked' })
     await cancel(mine.id)
   })
 })

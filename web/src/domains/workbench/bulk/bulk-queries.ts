@@ -10,7 +10,7 @@ import {
   listBulkRuns,
 } from '@seamark/contract/workbench/bulk/runs'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 
@@ -62,10 +62,11 @@ export function useBulkRun(id: number, begun?: BulkRunView) {
 export function useUndoOpen(run: BulkRunView | undefined): boolean {
   const ends = run?.canUndo && run.undoUntil ? Date.parse(run.undoUntil) : 0
   const [now, setNow] = useState(Date.now)
+  const follow = useEffectEvent(() => setNow(Date.now()))
   useLayoutEffect(() => {
-    if (ends <= Date.now()) return setNow(Date.now())
-    // A browser's timer counts at most 24 days.
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(ends - Date.now(), 86_400_000))
+    if (now >= ends) return undefined
+    // A browser's timer counts at most 24 days, so a longer wait goes on after a day.
+    const timer = setTimeout(() => follow(), Math.min(Math.max(ends - Date.now(), 0), 86_400_000))
     return () => clearTimeout(timer)
   }, [ends, now])
   return now < ends

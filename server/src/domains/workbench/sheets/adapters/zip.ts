@@ -23,7 +23,7 @@ export interface ZipEntry {
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
 /** More entries have no place in a workbook or in a zip of tables, and their directory would fill the memory. */
-export const mostEntries = 20_000
+const mostEntries = 20_000
 
 const damaged = () => new FileProblem('workbench.file_damaged')
 const unsafe = () => new FileProblem('workbench.file_unsafe')
