@@ -47,6 +47,7 @@ export async function createDemoCompanies(
     for (const table of demoTableNames) await fill(client, table, source, companies)
     await insertOwnerships(client, source.firstCode, companies)
     await tagDemoCompanies(client, Number(last[0]?.id))
+    await raiseHoldingCap(client)
     return { from: source.firstId, to: source.firstId + companies - 1 }
   })
   await pool.query(
@@ -65,6 +66,14 @@ async function insertOwnerships(client: PoolClient, firstCode: number, companies
      select id, 'created', custodian_id, created_by, held_since from phonebook.companies
      where custodian_id is not null and code >= $1 and code < $2 order by id`,
     [demoCode(firstCode), demoCode(firstCode + companies)],
+  )
+}
+
+/** Lets people hold twice what the demo has given the busiest of them, so that they can still create and claim companies. */
+async function raiseHoldingCap(client: PoolClient) {
+  await client.query(
+    `update phonebook.pool_rules set rules = rules || jsonb_build_object('holdingCap', greatest((rules ->> 'holdingCap')::integer, 2000,
+       least(100000, 2 * (select max(held) from (select count(*) as held from phonebook.companies where custodian_id is not null group by custodian_id) one))))`,
   )
 }
 
