@@ -53,6 +53,9 @@ create table if not exists facts.records on cluster seamark (
   quantity Nullable(Float64) codec(ZSTD(1)),
   quantity_unit LowCardinality(String),
   value Nullable(Float64) codec(ZSTD(1)),
+  value_said Nullable(Float64) codec(ZSTD(1)),
+  currency LowCardinality(String),
+  rate Nullable(Float64) codec(ZSTD(1)),
   master_bill String codec(ZSTD(1)),
   house_bill String codec(ZSTD(1)),
   remarks Array(LowCardinality(String)),
@@ -112,6 +115,9 @@ create table if not exists facts.replaced_records on cluster seamark (
   quantity Nullable(Float64) codec(ZSTD(1)),
   quantity_unit LowCardinality(String),
   value Nullable(Float64) codec(ZSTD(1)),
+  value_said Nullable(Float64) codec(ZSTD(1)),
+  currency LowCardinality(String),
+  rate Nullable(Float64) codec(ZSTD(1)),
   master_bill String codec(ZSTD(1)),
   house_bill String codec(ZSTD(1)),
   remarks Array(LowCardinality(String)),
@@ -154,6 +160,9 @@ create table if not exists facts.aggregates on cluster seamark (
   quantity Nullable(Float64) codec(ZSTD(1)),
   quantity_unit LowCardinality(String),
   value Nullable(Float64) codec(ZSTD(1)),
+  value_said Nullable(Float64) codec(ZSTD(1)),
+  currency LowCardinality(String),
+  rate Nullable(Float64) codec(ZSTD(1)),
   remarks Array(LowCardinality(String)),
   digest UInt32,
   index by_key key type bloom_filter(0.001) granularity 1
@@ -216,4 +225,5 @@ insert into facts.steps (name) values
   ('0005-leftovers.sql'),
   ('0006-years-at-rest.sql'),
   ('0007-documents.sql'),
-  ('0008-modelled-codes.sql');
+  ('0008-modelled-codes.sql'),
+  ('0009-currencies.sql');

@@ -72,7 +72,7 @@ async function insertOwnerships(client: PoolClient, firstCode: number, companies
 /** Lets people hold twice what the demo has given the busiest of them, so that they can still create and claim companies. */
 async function raiseHoldingCap(client: PoolClient) {
   await client.query(
-    `update phonebook.pool_rules set rules = rules || jsonb_build_object('holdingCap', greatest((rules ->> 'holdingCap')::integer, 2000,
+    `update phonebook.pool_rules set rules = rules || jsonb_build_object('holdingCap', greatest((rules ->> 'holdingCap')::integer,
        least(100000, 2 * (select max(held) from (select count(*) as held from phonebook.companies where custodian_id is not null group by custodian_id) one))))`,
   )
 }
