@@ -1,6 +1,7 @@
 import type { PairEvidence } from '@seamark/contract/trade/parties/parties'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import './party-view.css'
 
 interface Side {
   reading: string | null
