@@ -15,7 +15,7 @@ export const atRest = (page: Page) =>
   })
 
 /** Waits until nothing is being fetched or moved any more: a half-faded text has half the contrast. */
-export async function settled(page: Page) {
+export async function waitUntilSettled(page: Page) {
   await expect
     .poll(() =>
       page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count(),
@@ -32,7 +32,7 @@ export interface Rules {
 }
 
 /** Returns what would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
-export async function barriers(page: Page, { only, without = [] }: Rules = {}) {
+export async function findBarriers(page: Page, { only, without = [] }: Rules = {}) {
   await atRest(page)
   // axe runs in the page itself and only counts the passes: carrying them to a blank page took longer than the check. There are no frames.
   const inPlace = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, namesOf } from './new/names.ts'
+import { fillNames, namesOf } from './new/names.ts'
 import { copyProduct } from './testing.ts'
 
 describe('in a copy of the product', () => {
@@ -49,7 +49,7 @@ test.each([
     migration: '0001',
   })
   expect(names).toMatchObject({ Nouns, 'nouns-file': file, table })
-  expect(filled('list__Nouns__ __nouns-file__ __table___name __unknown__', names)).toBe(
+  expect(fillNames('list__Nouns__ __nouns-file__ __table___name __unknown__', names)).toBe(
     `list${Nouns} ${file} ${table}_name __unknown__`,
   )
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { order } from '../server/src/domains/order.ts'
 import { enterDomain, enterNoun } from './new/entries.ts'
-import { filled, type Names, namesOf } from './new/names.ts'
+import { fillNames, type Names, namesOf } from './new/names.ts'
 
 // npm run new -- domain <domain> | noun <domain> <noun>: creates a domain or a noun in contract, server and web, with all checks passing.
 const usage = `npm run new -- domain rates --zh 运价 --en Rates --es Tarifas --ja 運賃
@@ -61,8 +61,8 @@ function write(kind: 'domain' | 'noun', names: Names) {
   const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
   for (const template of templates) {
     save(
-      filled(template.replace(/\.txt$/, ''), names),
-      filled(readFileSync(path.join(folder, template), 'utf8'), names),
+      fillNames(template.replace(/\.txt$/, ''), names),
+      fillNames(readFileSync(path.join(folder, template), 'utf8'), names),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers, settled } from '../accessibility.ts'
+import { findBarriers, waitUntilSettled } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { addressOf, button, field, list } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
@@ -13,24 +13,24 @@ test('the login page is accessible', async () => {
   const visitor = await desk.visitor({ language: 'zh' })
   await visitor.goto('/login')
   await visitor.locator('.login-captcha-image img').waitFor()
-  await expect.poll(() => barriers(visitor)).toEqual([])
+  await expect.poll(() => findBarriers(visitor)).toEqual([])
 })
 
 test.for([1440, 375])('dashboard, list, company page and form are accessible at %d pixels', async (width) => {
   const { sales, first, word } = await salesWith(desk, 3)
   await sales.setViewportSize({ width, height: 900 })
   await shown(sales).locator('.recent a').first().waitFor()
-  await expect.poll(() => barriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
   await follow(sales, `${list}?q=${encodeURIComponent(word)}`)
   await shown(sales).getByText(first.name).waitFor()
   await button(sales, 'Filters').click()
-  await expect.poll(() => barriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
   await follow(sales, addressOf(first))
   await shown(sales).locator('time').first().waitFor()
-  await expect.poll(() => barriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
   await edit(sales, width)
   await field(sales, 'Remarks').waitFor()
-  await expect.poll(() => barriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
 })
 
 /** On a phone the action is in the menu beside the first button. */
@@ -44,8 +44,8 @@ test('what opens over a page is accessible: search, menus, panels, dialogs', asy
   const { sales } = await salesWith(desk, 1)
   const found: string[] = []
   async function look(what: string) {
-    await settled(sales)
-    found.push(...(await barriers(sales)).map((barrier) => `${what}: ${barrier}`))
+    await waitUntilSettled(sales)
+    found.push(...(await findBarriers(sales)).map((barrier) => `${what}: ${barrier}`))
     await sales.keyboard.press('Escape')
     await expect
       .poll(() =>
@@ -100,8 +100,10 @@ test('every colour can be read, on the page that has the most of it', async () =
     await sales.evaluate(() => localStorage.clear())
     await sales.goto(`/contacts/contactsList?q=${encodeURIComponent(word)}`)
     await shown(sales).locator('.company-name-link').first().waitFor()
-    await settled(sales)
-    found.push(...(await barriers(sales, { only: ['color-contrast'] })).map((barrier) => `${themeColour}: ${barrier}`))
+    await waitUntilSettled(sales)
+    found.push(
+      ...(await findBarriers(sales, { only: ['color-contrast'] })).map((barrier) => `${themeColour}: ${barrier}`),
+    )
   }
   expect(found).toEqual([])
 })

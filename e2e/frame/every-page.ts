@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@seamark/contract/languages'
-import { barriers, type Rules, settled } from '../accessibility.ts'
+import { findBarriers, type Rules, waitUntilSettled } from '../accessibility.ts'
 import type { Desk } from '../desk.ts'
 import { follow } from './tabs.ts'
 
@@ -26,8 +26,8 @@ export async function barriersOfEveryPage(desk: Desk, language: Language, rules:
     // The specification hides one page from the system administrator.
     const person = page === '/contacts/designate' ? manager : administrator
     await follow(person, page)
-    await settled(person)
-    found.push(...(await barriers(person, rules)).map((barrier) => `${page}: ${barrier}`))
+    await waitUntilSettled(person)
+    found.push(...(await findBarriers(person, rules)).map((barrier) => `${page}: ${barrier}`))
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../accessibility.ts'
+import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from './tabs.ts'
 
@@ -69,7 +69,7 @@ test('pages are pinned, put in order and unpinned, by mouse and by keyboard; oth
   await expect
     .poll(() => kept())
     .toMatchObject({ menuPins: ['/system/users', '/contacts/contactsList', '/contacts/timeLine', '/contacts/tasks'] })
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
 
   await pinned(page).getByRole('link', { name: '客户列表' }).click()
   await shown(page).locator('.company-name-link').first().waitFor()
@@ -86,7 +86,7 @@ test('with icons only, pins and groups fly out, for the keyboard too', async () 
   await page.reload()
   await menu(page).getByRole('button', { name: '电话本' }).hover()
   await menu(page).getByRole('button', { name: '跟进' }).waitFor()
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
   await page.mouse.move(900, 600)
   await menu(page).getByRole('button', { name: '跟进' }).waitFor({ state: 'hidden' })
 
@@ -118,7 +118,7 @@ test('on a phone the same sections and pins are in the drawer, and the pins can 
   await expect.poll(() => pins(page)).toEqual(['客户列表', '标签管理'])
   await heading(page, '客户').click()
   await expect.poll(() => links(section(page, '客户'))).toEqual([])
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
   await pinned(page).getByRole('button', { name: '取消置顶“客户列表”' }).click()
   await pinned(page).getByRole('link', { name: '标签管理' }).click()
   await shown(page).getByRole('heading', { level: 1, name: '标签管理' }).waitFor()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../accessibility.ts'
+import { findBarriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
@@ -71,7 +71,7 @@ test('the bell works by keyboard, says what is no longer visible, reads all, and
   await bell(person, 'Notices, 3 unread').focus()
   await person.keyboard.press('Enter')
   await panel(person).getByText('No longer visible').waitFor()
-  await expect.poll(() => barriers(person)).toEqual([])
+  await expect.poll(() => findBarriers(person)).toEqual([])
   await person.keyboard.press('ArrowDown')
   await person.keyboard.press('ArrowDown')
   await expect
@@ -95,11 +95,11 @@ test('the bell works by keyboard, says what is no longer visible, reads all, and
   await shown(person).getByText('Unread', { exact: true }).first().click()
   await expect.poll(() => shown(person).getByRole('row').count()).toBe(2)
   await row.waitFor()
-  await expect.poll(() => barriers(person)).toEqual([])
+  await expect.poll(() => findBarriers(person)).toEqual([])
   await person.setViewportSize({ width: 375, height: 720 })
   await bell(person).click()
   await panel(person).getByText('Your password was changed').waitFor()
-  await expect.poll(() => barriers(person)).toEqual([])
+  await expect.poll(() => findBarriers(person)).toEqual([])
 })
 
 test('what comes by mail is chosen on the page and stays chosen', async () => {

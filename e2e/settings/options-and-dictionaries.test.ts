@@ -1,8 +1,8 @@
 import { changeOptions, getOptions } from '@seamark/contract/settings/index'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { atRest, barriers } from '../accessibility.ts'
-import { offered } from '../select-options.ts'
+import { atRest, findBarriers } from '../accessibility.ts'
+import { offeredOptions } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
@@ -68,7 +68,7 @@ test('an item of a dictionary is added, put first, offered to a salesperson, ret
   await shown(sales).getByRole('button', { name: '新建客户' }).click()
   await shown(sales).getByLabel('公司名称').and(sales.locator(':focus')).waitFor()
   await shown(sales).getByLabel('行业').fill(`ships ${word}`)
-  await offered(sales, `船舶${word}`).click()
+  await offeredOptions(sales, `船舶${word}`).click()
   await expect.poll(() => shown(sales).getByLabel('行业').inputValue()).toBe(`船舶${word}`)
 
   await choose(admin, 'Retire')
@@ -92,7 +92,7 @@ test.for([1440, 375])('both screens are accessible at %d pixels', async (width) 
   ] as const) {
     await admin.goto(path)
     await shown(admin).locator(content).waitFor()
-    expect([path, await barriers(admin)]).toEqual([path, []])
+    expect([path, await findBarriers(admin)]).toEqual([path, []])
   }
 })
 

@@ -1,6 +1,6 @@
 import { createTask } from '@seamark/contract/followups/tasks/tasks'
 import { expect, test } from 'vitest'
-import { barriers } from '../accessibility.ts'
+import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
@@ -24,7 +24,7 @@ test('the day begins with what waits, and every figure opens its rows', async ()
     .getByRole('link', { name: `${word}确认订舱` })
     .waitFor()
   await expect.poll(() => figure('逾期任务').textContent().then(Number)).toBeGreaterThan(0)
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   const overdue = Number(await figure('逾期任务').textContent())
   await figure('逾期任务').click()
   await expect.poll(() => new URL(lin.url()).pathname + new URL(lin.url()).search).toBe('/contacts/tasks?show=overdue')
@@ -47,7 +47,7 @@ test('the summary counts what was done, opens the rows of each figure, and the m
   const beside = zhou.getByRole('dialog')
   await beside.getByText(`共 ${count} 条`).waitFor()
   await beside.getByRole('link', { name: `${word}一号` }).waitFor()
-  await expect.poll(() => barriers(zhou)).toEqual([])
+  await expect.poll(() => findBarriers(zhou)).toEqual([])
 
   await manager.goto('/contacts/saleSummary?period=week')
   const line = shown(manager).getByRole('row').filter({ hasText: '周敏' })

@@ -2,7 +2,7 @@ import { listTasks, type Task } from '@seamark/contract/followups/tasks/tasks'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../accessibility.ts'
+import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { list, makeCompanies, ownWord } from '../phonebook/companies.ts'
@@ -182,5 +182,5 @@ async function tellTheSame(page: Page, { name }: Company, before: number) {
   const figures = people.getByRole('row').filter({ hasText: '林晓帆' })
   await figures.getByRole('link').first().click()
   await beside.getByText(`共 ${before + 2} 条`).waitFor()
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
 }

@@ -77,7 +77,7 @@ export const call = (
     body: body === undefined ? undefined : JSON.stringify(body),
   })
 
-export async function furnish({ address, oneTimeLink, databaseUrl }: Product): Promise<Furniture> {
+export async function createPeopleAndRecords({ address, oneTimeLink, databaseUrl }: Product): Promise<Furniture> {
   const password = randomBytes(12).toString('base64url')
   const secret = new URL(oneTimeLink ?? '').hash.slice('#once='.length)
   const admin = await redeem(address, 'admin', secret, password)

@@ -6,7 +6,7 @@ import { startMailServer } from '@seamark/server/platform/testing/mail-server'
 import type { TestProject } from 'vitest/node'
 import { type PreparedBrowser, prepareBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../start-product.ts'
-import { type Furniture, furnish } from './people-and-records.ts'
+import { type Furniture, createPeopleAndRecords } from './people-and-records.ts'
 
 /** Two processes of the product on one database, and all of their output. */
 export interface House extends Furniture {
@@ -47,7 +47,7 @@ export async function setup(project: TestProject) {
   // The browser comes first: while it is unpacked, this process has another folder for temporary files.
   const browser = await prepareBrowser()
   const a = await startProduct(settings, path.join(logs, 'a.log'))
-  const furniture = await furnish(a).catch(async (cause: unknown) => {
+  const furniture = await createPeopleAndRecords(a).catch(async (cause: unknown) => {
     await a.stop()
     throw cause
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { openHouse } from './product.ts'
 import { isWrite, pathTo, routes } from './routes.ts'
-import { contents } from './table-contents.ts'
+import { hashContents } from './table-contents.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()
@@ -34,7 +34,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
     const page = await visit(browser, house.a.address, house.callers.admin)
     await page.goto('/dashboard')
     await page.locator('h1').first().waitFor()
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     await page.goto(evilAddress)
     const begun = house.answered().length
     const gets = routes.filter((route) => route.method === 'GET').map(addressOf)
@@ -93,13 +93,13 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
       'POST 403',
     ])
     expect(new Set(answers.map(({ route }) => route)).size).toBeGreaterThan(60)
-    expect(await contents(house.query)).toEqual(before)
+    expect(await hashContents(house.query)).toEqual(before)
   })
 
   test('a form that posts itself changes nothing', async () => {
     const page = await visit(browser, house.a.address, house.callers.admin)
     await page.goto(evilAddress)
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     for (const path of ['/user/logout', '/identity/sessions/endOthers', '/phonebook/companies']) {
       await page.goto(evilAddress)
       const begun = house.answered().length
@@ -124,7 +124,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
       // The answer is a page too; the next one must not collide with it.
       await page.waitForURL(address)
     }
-    expect(await contents(house.query)).toEqual(before)
+    expect(await hashContents(house.query)).toEqual(before)
   })
 
   test('control: the same image and the same call from our own page are answered', async () => {

@@ -3,7 +3,7 @@ import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, objectOf, pathTo, permissionOf, routes } from './routes.ts'
 import { sampleBody } from './sample-bodies.ts'
-import { contents } from './table-contents.ts'
+import { hashContents } from './table-contents.ts'
 import type { Caller } from './callers.ts'
 import { headersOf } from './callers.ts'
 
@@ -34,11 +34,11 @@ describe('T15 a refused write changes no row of any table', () => {
   test.each(writes.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const strangers = [undefined, house.callers.x0, house.callers.f1, ...(objectOf(route) ? [house.callers.s2] : [])]
     for (const stranger of strangers) {
-      const before = await contents(house.query)
+      const before = await hashContents(house.query)
       const status = await attempt(route, stranger)
       // Calls within the caller's own rights may succeed; only refusals are checked.
       if (status < 400) continue
-      expect([stranger?.username ?? 'nobody', status, await contents(house.query)]).toEqual([
+      expect([stranger?.username ?? 'nobody', status, await hashContents(house.query)]).toEqual([
         stranger?.username ?? 'nobody',
         status,
         before,
@@ -52,7 +52,7 @@ describe('T15 a refused write changes no row of any table', () => {
   })
 
   test('control: a write that is not refused is seen in the tables', async () => {
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     const answer = await house.call(
       house.callers.s1,
       'PATCH',
@@ -61,7 +61,7 @@ describe('T15 a refused write changes no row of any table', () => {
       versions,
     )
     expect(answer.status).toBe(200)
-    const after = await contents(house.query)
+    const after = await hashContents(house.query)
     expect(Object.keys(after).filter((name) => after[name] !== before[name])).toContain('phonebook.companies')
   })
 

@@ -3,7 +3,7 @@ import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
 import { ownFields, sampleBody } from './sample-bodies.ts'
-import { contents } from './table-contents.ts'
+import { hashContents } from './table-contents.ts'
 import { headersOf } from './callers.ts'
 
 const house = openHouse()
@@ -34,7 +34,7 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
   test.each(withBody.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const own = new Set(ownFields(route))
     const body = sampleBody(route) as Record<string, unknown>
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     const taken: string[] = []
     for (const [field, value] of Object.entries(smuggled).filter(([name]) => !own.has(name))) {
       const answer = await send(route, JSON.stringify({ ...body, [field]: value }))
@@ -49,7 +49,7 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
       if (answer.status !== 400) taken.push(`${text.slice(0, 40)}: ${answer.status} ${answer.code}`)
     }
     expect(taken).toEqual([])
-    expect(await contents(house.query)).toEqual(before)
+    expect(await hashContents(house.query)).toEqual(before)
   })
 
   test('the own profile brings no right, by JSON and by form', async () => {

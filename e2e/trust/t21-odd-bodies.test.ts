@@ -3,7 +3,7 @@ import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
 import { ownParameters, sampleBody } from './sample-bodies.ts'
-import { contents } from './table-contents.ts'
+import { hashContents } from './table-contents.ts'
 import { headersOf } from './callers.ts'
 
 const house = openHouse()
@@ -41,9 +41,9 @@ describe('T21 odd bodies', () => {
     ['NUL', '{"name":"T21\\u0000"}'],
     ['half a letter', '{"name":"T21\\ud800"}'],
   ])('%s is refused', async (_what, body) => {
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     const answer = await post(body, 'application/json')
-    expect([answer.status, await contents(house.query)]).toEqual([400, before])
+    expect([answer.status, await hashContents(house.query)]).toEqual([400, before])
   })
 
   test('of two keys of one name the last counts, for the check as for the deed', async () => {
@@ -65,13 +65,13 @@ describe('T21 odd bodies', () => {
     ['*/*'],
     ['application/octet-stream'],
   ])('the type %j brings nothing past the schema', async (contentType) => {
-    const before = await contents(house.query)
+    const before = await hashContents(house.query)
     const answer = await post('{"name":"T21","isAdmin":true}', contentType).catch((error: unknown) => ({
       status: 400,
       text: String(error),
     }))
     expect([400, 415]).toContain(answer.status)
-    expect(await contents(house.query)).toEqual(before)
+    expect(await hashContents(house.query)).toEqual(before)
   })
 
   test.each([

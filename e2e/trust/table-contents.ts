@@ -13,7 +13,7 @@ const unsettled = [
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
 /** Returns one hash of each table's content, once the requested work is done; the queue's own tables change by themselves and are left out. */
-export async function contents(query: Query): Promise<Record<string, string>> {
+export async function hashContents(query: Query): Promise<Record<string, string>> {
   await workIsDone(query)
   const tables = await query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,

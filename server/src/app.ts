@@ -3,7 +3,7 @@ import { type Config, filesFolder } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
 import { createDatabase, createPool, poolSize } from './platform/database/connection.ts'
 import type { Actor, Context } from './platform/context.ts'
-import { type Domain, gather, type House } from './platform/domain.ts'
+import { type Domain, gatherParts, type House } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
 import { createServer } from './platform/http/server.ts'
@@ -11,7 +11,7 @@ import { createQueue, prepareQueues, work } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createPost } from './platform/post/create-post.ts'
-import { keptSecret, sealWith } from './platform/secrets.ts'
+import { readOrCreateSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { files } from './domains/files/index.ts'
@@ -92,7 +92,8 @@ export async function createApp(
   for (const domain of domains) domain.reactions?.(reactions)
   const storage = new FileStorage(filesFolder(config))
   const post = createPost(config, db)
-  const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
+  const secret =
+    config.TOKEN_SECRET === undefined ? await readOrCreateSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
   const stops: (() => Promise<void>)[] = []
   const house: House = {
@@ -101,14 +102,14 @@ export async function createApp(
     databaseUrl,
     door,
     secret,
-    subjects: gather(domains, (domain) => domain.subjects),
-    notices: gather(domains, (domain) => domain.notices),
+    subjects: gatherParts(domains, (domain) => domain.subjects),
+    notices: gatherParts(domains, (domain) => domain.notices),
     options: readOptionDefaults(config),
     onStop: (stop) => void stops.push(stop),
   }
-  const officeRecords = gather(domains, (domain) => domain.officeRecords)
-  const lists = gather(domains, (domain) => domain.lists?.(house))
-  const allJobs = [...gather(domains, (domain) => domain.jobs?.(house)), ...reactions.jobs]
+  const officeRecords = gatherParts(domains, (domain) => domain.officeRecords)
+  const lists = gatherParts(domains, (domain) => domain.lists?.(house))
+  const allJobs = [...gatherParts(domains, (domain) => domain.jobs?.(house)), ...reactions.jobs]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
@@ -148,7 +149,7 @@ export async function createApp(
         log,
         pool,
         live,
-        served: gather(domains, (domain) => domain.routes?.(house)),
+        served: gatherParts(domains, (domain) => domain.routes?.(house)),
         authenticate: (token, exchange) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange }),
         authenticateStream: (token, exchange) => watchSession({ token, exchange }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
@@ -156,7 +157,7 @@ export async function createApp(
       })
     },
     work: async ({ clock } = { clock: true }) => {
-      const schedules = clock ? gather(domains, (domain) => domain.schedules?.(house)) : []
+      const schedules = clock ? gatherParts(domains, (domain) => domain.schedules?.(house)) : []
       await work(jobs, allJobs, schedules, systemContext)
       await presence.join('worker')
     },

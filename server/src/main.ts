@@ -11,7 +11,7 @@ import { type EmbeddedEngine, engineBeside } from './platform/engine/embedded.ts
 import { freeJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { standBack } from './platform/priority.ts'
+import { lowerPriority } from './platform/priority.ts'
 import { startWorker } from './worker.ts'
 
 class PortTaken extends Error {
@@ -72,7 +72,7 @@ async function main(config: Config) {
  */
 async function work(app: App, stores: Parameters<typeof startWorker>[0], besideWeb: boolean, log: Log) {
   if (besideWeb) return startWorker(stores, log)
-  standBack(true)
+  lowerPriority(true)
   await app.work()
   return undefined
 }

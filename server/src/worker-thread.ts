@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { createApp } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
-import { standBack } from './platform/priority.ts'
+import { lowerPriority } from './platform/priority.ts'
 
 /** The worker has its own event loop, so that no page waits while a job reads a million rows. When told to stop, it finishes the job in hand. */
-standBack(false)
+lowerPriority(false)
 const { databaseUrl, engineUrl } = z
   .object({ databaseUrl: z.string(), engineUrl: z.string().optional() })
   .parse(workerData)

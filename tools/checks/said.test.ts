@@ -66,12 +66,12 @@ describe('a key that is put together', () => {
   })
 
   test.each([
-    ['a concatenation', "say(language, 'phonebook.type.' + type)"],
-    ['a choice of a generic type', 'say(language, `phonebook.type.${generic}`)'],
-    ['a choice that may be absent', 'maybe && say(language, `phonebook.type.${maybe}`)'],
+    ['a concatenation', "translate(language, 'phonebook.type.' + type)"],
+    ['a choice of a generic type', 'translate(language, `phonebook.type.${generic}`)'],
+    ['a choice that may be absent', 'maybe && translate(language, `phonebook.type.${maybe}`)'],
   ])('may be %s', (_, written) => {
     const text = `${imported}
-      declare function say(language: string, key: string): string
+      declare function translate(language: string, key: string): string
       export function text<Type extends CompanyType>(language: string, type: CompanyType, generic: Type, maybe: CompanyType | undefined) { return ${written} }`
     expect(wrong(['phonebook.type.carrier'], { 'server/src/text.ts': text })).toEqual([
       'phonebook.type.trader has no words',

@@ -17,7 +17,7 @@ interface SaidText {
   value: string
   file: string
   line: number
-  /** True if the place shows that this is a key: the contract's codes, `t` on a screen, `say` on the server. */
+  /** True if the place shows that this is a key: the contract's codes, `t` on a screen, `translate` on the server. */
   isKey: boolean
 }
 
@@ -81,7 +81,7 @@ function isKey(path: string, text: string, value: string, { permissions }: Spoke
   const written = value.replaceAll('.', '\\.')
   if (path.startsWith('contract/')) return /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
   if (path.startsWith('server/'))
-    return new RegExp(`(?:\\bsay\\([\\w.]+, |\\b(?:title|heading|hint): )['"\`]${written}['"\`]`).test(text)
+    return new RegExp(`(?:\\btranslate\\([\\w.]+, |\\b(?:title|heading|hint): )['"\`]${written}['"\`]`).test(text)
   return new RegExp(`(?:\\bt\\(|\\b(?:title|label): )['"\`]${written}['"\`]`).test(text)
 }
 

@@ -106,7 +106,7 @@ test.each([
   ],
   [
     'a sentence of the server without words',
-    { 'server/src/mail.ts': "say(language, 'notices.mail.more')" },
+    { 'server/src/mail.ts': "translate(language, 'notices.mail.more')" },
     'notices.mail.more has no words',
   ],
   [

@@ -35,7 +35,7 @@ export function namesOf({ domain, noun, plural, owns, said, code, migration }: W
 }
 
 /** Returns the text with every known `__form__` filled in. */
-export const filled = (text: string, names: Names) =>
+export const fillNames = (text: string, names: Names) =>
   text.replace(/__([A-Za-z]+(?:[-_][a-z]+)?)__/g, (form, name: string) =>
     name in names ? names[name as keyof Names] : form,
   )

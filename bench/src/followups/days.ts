@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { pageLoads } from '../pages/loads.ts'
 import { percentile } from '../measuring/paced.ts'
@@ -25,7 +25,7 @@ const page = (personId: number) => [
 
 /** Measures the morning of a person who holds and has to do a lot, while the pool's rules are in force. */
 export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
-  const { id, held } = await connected(databaseUrl, assignWork)
+  const { id, held } = await withConnection(databaseUrl, assignWork)
   for (const [name, paths] of [
     ['my day, its counts alone', [day]],
     ['my day, the whole page at once', page(id)],

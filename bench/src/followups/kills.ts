@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { plan, reminders, wrongFigure } from './reminders.ts'
@@ -19,7 +19,7 @@ export async function* killFigures(database: BenchDatabase): AsyncGenerator<Figu
   const files = await mkdtemp(path.join(tmpdir(), 'seamark-bench-'))
   const workers = names.map((name) => ({ name, ...startWorker(nameConnection(copy.url, name), files) }))
   try {
-    const { seconds, toldBefore, figure } = await connected(copy.url, async (client) => {
+    const { seconds, toldBefore, figure } = await withConnection(copy.url, async (client) => {
       await waitUntil(() => areReady(client))
       await plan(client)
       const due = Math.ceil(reminders * (0.1 + Math.random() / 2))

@@ -1,12 +1,12 @@
 import { createApp } from '@seamark/server/app'
-import { tellReminders } from '@seamark/server/domains/followups/tasks/reminders.commands'
+import { sendReminders } from '@seamark/server/domains/followups/tasks/reminders.commands'
 import { readConfig } from '@seamark/server/platform/config'
 import { createLog } from '@seamark/server/platform/log'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
-import { compare } from '../measuring/load.ts'
+import { compareMedians } from '../measuring/load.ts'
 
 export const reminders = 20_000
 const rounds = 3
@@ -27,9 +27,9 @@ export async function* reminderFigures(database: BenchDatabase): AsyncGenerator<
     const ours = async () => {
       await plan(ear.client)
       const heard = ear.hears(reminders)
-      return seconds(() => Promise.all([tellReminders(app.systemContext('bench')), heard]))
+      return seconds(() => Promise.all([sendReminders(app.systemContext('bench')), heard]))
     }
-    const [best, told] = await compare(bare, ours, rounds)
+    const [best, told] = await compareMedians(bare, ours, rounds)
     const ratio = told / best
     const name = `${reminders} reminders due in one minute, until the last is told live, beside one bare insert`
     yield { name, value: told, unit: 's', limit: best, ratio, goal: `≤ ${goal}`, holds: ratio <= goal }

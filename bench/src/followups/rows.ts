@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 
 /** The quarter with all the activity; it ends on the day when the companies were made. */
 export const quarter = { first: '2026-10-01', last: '2026-12-31' } as const
@@ -14,7 +14,7 @@ const chance = (number: string) => `(hashint8(${number}) & 2147483647)`
  * custodian, tasks with their reminders. A colleague who is not the custodian did a twentieth of it.
  */
 export const fillFollowUps = (databaseUrl: string, records: number) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
     await client.query(`
       create temp table held as select id, custodian_id, row_number() over (order by id) - 1 as place from phonebook.companies

@@ -1,10 +1,10 @@
 import { createClient } from '@seamark/contract/platform/client'
 import { summarizeSales } from '@seamark/contract/summary/sales'
 import type { Client } from 'pg'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import { type Figure, median } from '../measuring/figures.ts'
 import { quarter } from './rows.ts'
-import { compare } from '../measuring/load.ts'
+import { compareMedians } from '../measuring/load.ts'
 import { pageLoads } from '../pages/loads.ts'
 import type { BookStage } from '../phonebook/stage.ts'
 
@@ -16,13 +16,13 @@ export async function* summaryFigures({ product, databaseUrl }: BookStage, recor
   const call = createClient({ base: `${product.address}/api`, headers: () => product.headers })
   const summarized = () => call(summarizeSales, { query: { period: 'quarter', on: quarter.last } })
   const { people, total } = await summarized()
-  const [bare, ours] = await connected(databaseUrl, async (client) => {
+  const [bare, ours] = await withConnection(databaseUrl, async (client) => {
     await client.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off')
     const scanned = await scan(client)
     const counted = total.counts.followups
     if (scanned !== counted || scanned !== records)
       throw new Error(`${counted} are summarized, ${scanned} scanned, ${records} made`)
-    return compare(
+    return compareMedians(
       () => seconds(() => scan(client)),
       () => seconds(summarized),
       rounds,

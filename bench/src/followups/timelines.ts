@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { pageLoads } from '../pages/loads.ts'
 import { percentile } from '../measuring/paced.ts'
@@ -11,7 +11,7 @@ const goal = 15
 
 /** Measures a company's page with ten thousand entries: as it opens, with a filter, and after a jump into the middle. */
 export async function* timelineFigures({ sales, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
-  const { id, day } = await connected(databaseUrl, insertEntries)
+  const { id, day } = await withConnection(databaseUrl, insertEntries)
   const page = `/api/phonebook/companies/${id}`
   const asked = [
     ['company and first page', [[page], [`${page}/activity`]], goal],

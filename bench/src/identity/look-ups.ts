@@ -2,7 +2,7 @@ import { createApp } from '@seamark/server/app'
 import { authenticate, Tokens } from '@seamark/server/domains/identity/index'
 import { readConfig } from '@seamark/server/platform/config'
 import { createLog } from '@seamark/server/platform/log'
-import { keptSecret } from '@seamark/server/platform/secrets'
+import { readOrCreateSecret } from '@seamark/server/platform/secrets'
 import { openedList } from '../phonebook/companies.ts'
 import { type Figure, median } from '../measuring/figures.ts'
 import type { IdentityStage } from './stage.ts'
@@ -20,7 +20,7 @@ export async function* lookUpFigure({
   const app = await createApp(config, databaseUrl, createLog('silent'))
   const server = await app.serve()
   try {
-    const tokens = new Tokens(await keptSecret(pool, 'tokens'))
+    const tokens = new Tokens(await readOrCreateSecret(pool, 'tokens'))
     const shown = {
       token: headers['authorization'] ?? '',
       exchange: browserWith(headers['cookie'] ?? ''),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Figure, median } from '../measuring/figures.ts'
-import { askForCode, captchaGiven, press } from '../measuring/visitors.ts'
+import { askForCode, captchaGiven, pressButton } from '../measuring/visitors.ts'
 import type { IdentityStage } from './stage.ts'
 
 const tries = 200
@@ -16,7 +16,7 @@ export async function* nameFigures(stage: IdentityStage): AsyncGenerator<Figure>
   // Each attempt is the first of its account and address, so that the throttle does not distort the times.
   const enter: Attempt = async (username) => {
     await pool.query('delete from identity.sign_in_failures')
-    return press(product.address, await captchaGiven(pool), { username, password: 'not this one' })
+    return pressButton(product.address, await captchaGiven(pool), { username, password: 'not this one' })
   }
   const remember: Attempt = async (email) => {
     await pool.query('delete from identity.code_requests')

@@ -1,5 +1,5 @@
 import { type Figure } from '../measuring/figures.ts'
-import { arrive, sessionOf } from '../measuring/visitors.ts'
+import { signInVisitor, sessionOf } from '../measuring/visitors.ts'
 import type { IdentityStage } from './stage.ts'
 
 const rounds = 5
@@ -71,8 +71,8 @@ async function signedInTwice({ product: { address }, pool, leavers, password }: 
   next += 1
   const { rows } = await pool.query<{ id: number }>('select id from identity.users where username = $1', [username])
   const [there, here] = [
-    await arrive(address, pool, { username, password }),
-    await arrive(address, pool, { username, password }),
+    await signInVisitor(address, pool, { username, password }),
+    await signInVisitor(address, pool, { username, password }),
   ]
   return { id: rows[0]?.id ?? 0, there, here }
 }

@@ -3,7 +3,7 @@ import { filteredList } from '../phonebook/companies.ts'
 import { type Figure, median } from '../measuring/figures.ts'
 import { requestsPerSecond } from '../measuring/load.ts'
 import { percentile } from '../measuring/paced.ts'
-import { captchaGiven, press } from '../measuring/visitors.ts'
+import { captchaGiven, pressButton } from '../measuring/visitors.ts'
 import type { IdentityStage } from './stage.ts'
 
 const seconds = 60
@@ -75,7 +75,7 @@ function everybodyComes({ product: { address }, pool, people, password }: Identi
     people.map(async (username) => {
       const browser = await captchaGiven(pool)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * seconds * 1000))
-      return press(address, browser, { username, password })
+      return pressButton(address, browser, { username, password })
     }),
   )
 }

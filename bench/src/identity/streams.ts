@@ -1,6 +1,6 @@
 import type { Figure } from '../measuring/figures.ts'
-import { paced, percentile } from '../measuring/paced.ts'
-import { arrive } from '../measuring/visitors.ts'
+import { measurePaced, percentile } from '../measuring/paced.ts'
+import { signInVisitor } from '../measuring/visitors.ts'
 import { filteredList } from '../phonebook/companies.ts'
 import type { IdentityStage } from './stage.ts'
 
@@ -13,9 +13,9 @@ const most = 1.3
 export async function* streamFigures(stage: Pick<IdentityStage, 'product' | 'pool' | 'people' | 'password'>) {
   const { product } = stage
   const headers = await signInAll(stage)
-  await paced(product, filteredList, measuredMs / 4)
-  const alone = percentile(await paced(product, filteredList, measuredMs), 0.95)
-  const beside = paced(product, filteredList, measuredMs)
+  await measurePaced(product, filteredList, measuredMs / 4)
+  const alone = percentile(await measurePaced(product, filteredList, measuredMs), 0.95)
+  const beside = measurePaced(product, filteredList, measuredMs)
   const stop = new AbortController()
   const answers = await Promise.all(
     headers.flatMap((own) => Array.from({ length: streamsOfPerson }, () => open(product.address, own, stop.signal))),
@@ -48,7 +48,7 @@ function* figuresOf(answers: readonly Answer[], p95: number, alone: number): Gen
 async function signInAll({ product, pool, people: names, password }: Parameters<typeof streamFigures>[0]) {
   const headers: Record<string, string>[] = []
   for (const username of names.slice(0, people))
-    headers.push(await arrive(product.address, pool, { username, password }))
+    headers.push(await signInVisitor(product.address, pool, { username, password }))
   return headers
 }
 

@@ -5,7 +5,7 @@ import type { BenchDatabase } from '../measuring/database.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'
 import type { Target } from '../measuring/load.ts'
-import { paced, percentile } from '../measuring/paced.ts'
+import { measurePaced, percentile } from '../measuring/paced.ts'
 import { csvOf } from './trader-files.ts'
 import { strangeWorkbooks } from './strange-workbooks.ts'
 import { workbookMemory } from './workbook-memory.ts'
@@ -79,7 +79,9 @@ async function compareWithCopy(database: BenchDatabase, before: number, seconds:
 /** Measures each list, requested five times a second by a colleague, in a quiet time and while an import is checked and written. */
 async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   const ask = async (most: number, isOver?: () => boolean) =>
-    Promise.all(Object.values(lists).map(async (path) => percentile(await paced(product, path, most, isOver), 0.95)))
+    Promise.all(
+      Object.values(lists).map(async (path) => percentile(await measurePaced(product, path, most, isOver), 0.95)),
+    )
   const csv = csvOf(rows, 'second')
   await ask(2000)
   const idle = await ask(20_000)

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 
 /** Finished rows of the table, search text included, in PostgreSQL's own form. */
 interface Rows {
@@ -12,14 +12,14 @@ interface Rows {
 
 /** Returns the greatest id of the companies. */
 export const countCompanies = (databaseUrl: string) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ last: string }>('select max(id) as last from phonebook.companies')
     return Number(rows[0]?.last)
   })
 
 /** Returns the rows after the company `before`. */
 export const takeRows = (databaseUrl: string, before: number) =>
-  connected(databaseUrl, async (client): Promise<Rows> => {
+  withConnection(databaseUrl, async (client): Promise<Rows> => {
     const columns = await columnsOf(client)
     const content: Buffer[] = []
     const rows = client.query(
@@ -31,7 +31,7 @@ export const takeRows = (databaseUrl: string, before: number) =>
 
 /** Returns the seconds that COPY takes to write the rows into the indexed table, its commit included. */
 export const copySeconds = (databaseUrl: string, { columns, content }: Rows) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const began = performance.now()
     await pipeline(Readable.from(content), client.query(copyFrom(`copy phonebook.companies (${columns}) from stdin`)))
     return (performance.now() - began) / 1000

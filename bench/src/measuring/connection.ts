@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** Opens a connection for `work` and closes it afterwards. */
-export async function connected<Result>(
+export async function withConnection<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

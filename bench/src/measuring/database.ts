@@ -10,7 +10,7 @@ import { startEmbedded } from '@seamark/server/platform/embedded/postgres'
 import { createLog } from '@seamark/server/platform/log'
 import { migrate } from '@seamark/server/platform/database/migrate'
 import { Client, type Pool } from 'pg'
-import { connected } from './connection.ts'
+import { withConnection } from './connection.ts'
 import { fillFollowUps } from '../followups/rows.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
@@ -95,7 +95,7 @@ async function follow(url: string, followUps: number, say: (line: string) => voi
 }
 
 async function fill(url: string, { companies, owners }: Wanted) {
-  await connected(url, (client) => client.query('create extension if not exists pg_trgm with schema public'))
+  await withConnection(url, (client) => client.query('create extension if not exists pg_trgm with schema public'))
   await migrate(url)
   const app = await createApp(readConfig({ PROCESSES: 'worker' }), url, createLog('warn'))
   const pool = createPool(url, { max: 1, statementTimeout: 3_600_000 })

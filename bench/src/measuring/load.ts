@@ -37,7 +37,7 @@ export async function requestsPerSecond(
 }
 
 /** Returns the medians of alternating rounds, so that other load on the machine affects both. */
-export async function compare(
+export async function compareMedians(
   one: () => Promise<number>,
   other: () => Promise<number>,
   rounds: number,
@@ -51,7 +51,7 @@ export async function compare(
 }
 
 /** Returns the median in milliseconds of `times` requests sent one after another. */
-export async function milliseconds({ address, headers }: Target, path: string, times: number): Promise<number> {
+export async function measureMedian({ address, headers }: Target, path: string, times: number): Promise<number> {
   const taken: number[] = []
   for (let turn = 0; turn < times; turn++) {
     const began = performance.now()

@@ -11,7 +11,7 @@ export interface Pace extends Target {
  * Returns the milliseconds of each answer. Requests go out at a fixed pace without waiting for answers, so a slow one delays no other.
  * They run in a thread of their own, so that making a million rows meanwhile does not count as a slow answer.
  */
-export function paced(
+export function measurePaced(
   { address, headers }: Target,
   path: string,
   most: number,

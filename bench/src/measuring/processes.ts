@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { connected } from './connection.ts'
-import { arrive } from './visitors.ts'
+import { withConnection } from './connection.ts'
+import { signInVisitor } from './visitors.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
 
@@ -121,12 +121,12 @@ function freePort(): Promise<number> {
 
 /** Signs the administrator in over HTTP. The product answers a little before it has set the password of its first start. */
 export const signIn = (product: Running, databaseUrl: string): Promise<Record<string, string>> =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
       const { rowCount } = await client.query(
         `select from identity.users where username = 'admin' and password_hash is not null`,
       )
       isSet = rowCount === 1
     }
-    return arrive(product.address, client, { username: 'admin', password })
+    return signInVisitor(product.address, client, { username: 'admin', password })
   })

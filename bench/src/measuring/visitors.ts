@@ -22,7 +22,7 @@ export async function captchaGiven(connection: Connection): Promise<string> {
 const answered = z.object({ token: z.string() })
 
 /** Presses "Log in" once, from a browser that has read its captcha. */
-export const press = (address: string, browser: string, credentials: { username: string; password: string }) =>
+export const pressButton = (address: string, browser: string, credentials: { username: string; password: string }) =>
   post(`${address}/api/crmuser/login/accounts`, browser, { ...credentials, imageCaptcha: answer })
 
 /** Asks once for a code for a forgotten password, from a browser that has read its captcha. */
@@ -46,12 +46,12 @@ async function post(url: string, browser: string, fields: object) {
 }
 
 /** Signs in. Returns the headers that the browser would send from then on. */
-export async function arrive(
+export async function signInVisitor(
   address: string,
   connection: Connection,
   credentials: { username: string; password: string },
 ): Promise<Record<string, string>> {
-  const { status, body, cookies } = await press(address, await captchaGiven(connection), credentials)
+  const { status, body, cookies } = await pressButton(address, await captchaGiven(connection), credentials)
   if (status !== 200) throw new Error(`${credentials.username} could not sign in: ${JSON.stringify(body)}`)
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
   return { authorization: answered.parse(body).token, cookie, 'accept-language': 'zh' }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { percentile } from '../measuring/paced.ts'
-import { arrive } from '../measuring/visitors.ts'
+import { signInVisitor } from '../measuring/visitors.ts'
 import { type Action, actions, callsOf, type Colleague, nextAction } from './actions.ts'
 
 export const people = 300
@@ -59,7 +59,7 @@ async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> 
   const office: Colleague[] = []
   for (const [place, { username, own }] of rows.entries())
     office.push({
-      headers: await arrive(address, pool, { username, password }),
+      headers: await signInVisitor(address, pool, { username, password }),
       own,
       free: free.filter((_, index) => index % people === place).map(({ id }) => id),
     })

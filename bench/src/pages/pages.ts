@@ -9,9 +9,9 @@ type Context = Awaited<ReturnType<Browser['newContext']>>
 export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
   const browser = await openBrowser(await prepareBrowser())
   try {
-    const login = await load(await visitor(browser, product, false), '/login', '.login-captcha-image img')
+    const login = await load(await createVisitor(browser, product, false), '/login', '.login-captcha-image img')
     yield weight('login page', login, 300)
-    const reader = await visitor(browser, product, true)
+    const reader = await createVisitor(browser, product, true)
     const list = await load(reader, '/contacts/contactsList', 'tr[data-row-key]')
     yield weight('list page, in all', list, 700)
     const form = await load(reader, '/contacts/add', 'form')
@@ -41,7 +41,11 @@ const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({
   holds: kilobytes <= most,
 })
 
-export async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
+export async function createVisitor(
+  browser: Browser,
+  { address, headers }: Target,
+  isSignedIn: boolean,
+): Promise<Context> {
   const context = await browser.newContext({
     baseURL: address,
     locale: 'zh-CN',

@@ -1,9 +1,9 @@
 import { openBrowser, prepareBrowser } from '@seamark/e2e/browser.ts'
 import { type Figure, median } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
-import { visitor } from './pages.ts'
+import { createVisitor } from './pages.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof visitor>>['newPage']>>
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof createVisitor>>['newPage']>>
 
 const list = '/contacts/contactsList'
 const turns = 9
@@ -15,7 +15,7 @@ const languages = { en: 'Companies', ja: '会社一覧', es: 'Empresas', zh: '�
 export async function* repaintFigures(product: Target): AsyncGenerator<Figure> {
   const browser = await openBrowser(await prepareBrowser())
   try {
-    const page = await (await visitor(browser, product, true)).newPage()
+    const page = await (await createVisitor(browser, product, true)).newPage()
     await page.goto(`${list}?limit=100`)
     await page.locator('tr[data-row-key]').nth(99).waitFor({ state: 'attached' })
     yield* figures('switch of tab', await repeat(page, (turn) => switchTab(page, turn % 2 === 0 ? '/dashboard' : list)))

@@ -1,11 +1,11 @@
 import { createClient } from '@seamark/contract/platform/client'
 import { type BulkRunView, confirmBulk, countBulk, getBulkRun } from '@seamark/contract/workbench/bulk/runs'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import { openedList } from './companies.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
-import { paced, percentile } from '../measuring/paced.ts'
+import { measurePaced, percentile } from '../measuring/paced.ts'
 import type { BookStage } from './stage.ts'
 
 const most = 100_000
@@ -16,11 +16,11 @@ export async function* bulkFigures(stage: BookStage, database: BenchDatabase): A
   const { product, databaseUrl } = stage
   const tag = await addTag(databaseUrl)
   const before = await createdBefore(databaseUrl, Math.min(most, Math.floor(stage.companies / 2)))
-  await paced(product, openedList, 2000)
-  const idle = percentile(await paced(product, openedList, 15_000), 0.95)
+  await measurePaced(product, openedList, 2000)
+  const idle = percentile(await measurePaced(product, openedList, 15_000), 0.95)
   let isOver = false
   const run = tagged(product, tag, before).finally(() => (isOver = true))
-  const busy = percentile(await paced(product, openedList, 900_000, () => isOver), 0.95)
+  const busy = percentile(await measurePaced(product, openedList, 900_000, () => isOver), 0.95)
   const { seconds, total } = await run
   const bare = await bareSeconds(database, await taggedIds(databaseUrl, tag))
   const ratio = seconds / bare
@@ -45,7 +45,7 @@ export async function* bulkFigures(stage: BookStage, database: BenchDatabase): A
 }
 
 const addTag = (databaseUrl: string) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows: added } = await client.query<{ id: number }>(
       `with own as (insert into phonebook.tag_groups (name, name_en) values ('测量', 'Measured') returning id)
        insert into phonebook.tags (group_id, name, name_en) select id, '测量', 'Measured' from own returning id::int`,
@@ -55,7 +55,7 @@ const addTag = (databaseUrl: string) =>
 
 /** Returns the day on which company number `rows` + 1 was created; up to its end there are at least so many. */
 const createdBefore = (databaseUrl: string, rows: number) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ day: string }>(
       `select (created_at at time zone 'Asia/Shanghai')::date::text as day from phonebook.companies order by created_at limit 1 offset $1`,
       [rows],
@@ -79,7 +79,7 @@ async function tagged({ address, headers }: Target, tag: number, createdTo: stri
 }
 
 const taggedIds = (databaseUrl: string, tag: number) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ ids: number[] }>(
       'select array_agg(company_id::int order by company_id) as ids from phonebook.company_tags where tag_id = $1',
       [tag],
@@ -91,7 +91,7 @@ const taggedIds = (databaseUrl: string, tag: number) =>
 async function bareSeconds(database: BenchDatabase, ids: readonly number[]) {
   const other = await database.another()
   const tag = await addTag(other.url)
-  const seconds = await connected(other.url, async (client) => {
+  const seconds = await withConnection(other.url, async (client) => {
     const began = performance.now()
     await client.query('begin')
     await client.query(

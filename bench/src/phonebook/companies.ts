@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Request } from 'autocannon'
 import { z } from 'zod'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { countStatement, listStatement } from '../limit/sql.ts'
-import { compare, type Load, milliseconds, requestsPerSecond, type Target } from '../measuring/load.ts'
+import { compareMedians, type Load, measureMedian, requestsPerSecond, type Target } from '../measuring/load.ts'
 
 export interface Stage {
   product: Target
@@ -75,7 +75,7 @@ async function beside(
   const once = (target: Target) => () => requestsPerSecond(target, requests(), load)
   await requestsPerSecond(limit, requests(), { ...load, seconds: 2 })
   await requestsPerSecond(product, requests(), { ...load, seconds: 2 })
-  const [best, ours] = await compare(once(limit), once(product), load.rounds)
+  const [best, ours] = await compareMedians(once(limit), once(product), load.rounds)
   return figureBeside(best, goal, { name, value: ours, unit: 'requests/s' })
 }
 
@@ -96,7 +96,7 @@ async function deep({ product, databaseUrl, companies, load }: Stage): Promise<F
     `select count(*)::int as count from phonebook.companies where updated_at >= $1::date + 1`,
     [before],
   )
-  const [first, far] = await compare(
+  const [first, far] = await compareMedians(
     () => requestsPerSecond(product, [{ path: list({}) }], load),
     () => requestsPerSecond(product, [{ path: list({ cursor: next ?? '' }) }], load),
     load.rounds,
@@ -128,7 +128,7 @@ const kinds = [
 async function* measureSearches({ product, limit, databaseUrl }: Stage): AsyncGenerator<Figure> {
   for (const [name, q] of kinds) {
     const path = list({ q })
-    const [best, ours] = [await milliseconds(limit, path, 9), await milliseconds(product, path, 9)]
+    const [best, ours] = [await measureMedian(limit, path, 9), await measureMedian(product, path, 9)]
     const { count } = await answer(product, path)
     const { value, exact } = z.object({ value: z.number(), exact: z.boolean() }).parse(count)
     const plans = await Promise.all(
@@ -153,7 +153,7 @@ async function* measureSearches({ product, limit, databaseUrl }: Stage): AsyncGe
 }
 
 async function query(databaseUrl: string, text: string, values: unknown[]) {
-  const { rows } = await connected(databaseUrl, (client) => client.query<Record<string, unknown>>(text, values))
+  const { rows } = await withConnection(databaseUrl, (client) => client.query<Record<string, unknown>>(text, values))
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { createClient } from '@seamark/contract/platform/client'
 import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { percentile } from '../measuring/paced.ts'
 import type { BookStage } from './stage.ts'
@@ -44,7 +44,7 @@ type Typed = Awaited<ReturnType<typeof typedForms>>[number]
 
 /** Returns companies from all over the table as somebody would type them again: the name without its legal form, number and mailbox unchanged. */
 const typedForms = (databaseUrl: string) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string; telephone: string; email: string; country: string }>(
       `select name, telephone, email, country from phonebook.companies where id = any(
          array(select 1 + (n * 7919::bigint * 131) % (select max(id) from phonebook.companies) from generate_series(1, $1::int) n))`,

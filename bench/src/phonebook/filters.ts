@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { percentile } from '../measuring/paced.ts'
@@ -124,7 +124,7 @@ async function asked({ address, headers }: Target, path: string) {
 async function tableScans({ address, headers }: Target, databaseUrl: string) {
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await fetch(`${address}/api/phonebook/companies/1`, { headers })
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ scans: string }>(
       `select seq_scan::text as scans from pg_stat_user_tables where schemaname = 'phonebook' and relname = 'companies'`,
     )

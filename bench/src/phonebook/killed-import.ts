@@ -7,14 +7,14 @@ import { createClient } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import { hashPassword } from '@seamark/server/platform/passwords'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { sendUpload, waitUntil } from '../imports/imports.ts'
 import type { Target } from '../measuring/load.ts'
 import { startWeb, startWorker, type WorkerProcess } from '../measuring/processes.ts'
 import { contactsCsv } from '../imports/trader-files.ts'
-import { arrive } from '../measuring/visitors.ts'
+import { signInVisitor } from '../measuring/visitors.ts'
 import { importOptions } from '@seamark/contract/platform/lists'
 
 const kills = 10
@@ -162,7 +162,7 @@ export async function residentBytes(pid: number | undefined): Promise<number> {
 
 /** Counts the rows that are lost or doubled, by several signs. */
 const wrongsOf = (databaseUrl: string, id: number, rows: number) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const further = Math.floor(rows / 3)
     const { rows: found } = await client.query<Record<string, number>>(
       `with made as materialized (
@@ -187,11 +187,11 @@ const wrongsOf = (databaseUrl: string, id: number, rows: number) =>
 const password = randomUUID()
 
 const signIn = (databaseUrl: string, address: string): Promise<Target> =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     await client.query(`update identity.users set password_hash = $1 where username = 'manager'`, [
       await hashPassword(password),
     ])
     // The workbook is larger than what one person may hold.
     await client.query(`update phonebook.pool_rules set rules = rules || '{"holdingCap": null}'`)
-    return { address, headers: await arrive(address, client, { username: 'manager', password }) }
+    return { address, headers: await signInVisitor(address, client, { username: 'manager', password }) }
   })

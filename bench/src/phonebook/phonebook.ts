@@ -6,11 +6,11 @@ import { importFigure } from './killed-import.ts'
 import { bookListFigure } from './lists.ts'
 import { recyclingFigures } from './recycling.ts'
 import { filteredList, type Stage } from './companies.ts'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
-import { milliseconds, type Target } from '../measuring/load.ts'
-import { arrive } from '../measuring/visitors.ts'
+import { measureMedian, type Target } from '../measuring/load.ts'
+import { signInVisitor } from '../measuring/visitors.ts'
 import type { BookStage } from './stage.ts'
 
 const password = 'only measured here'
@@ -30,7 +30,7 @@ export async function* phonebookFigures(stage: Stage, database: BenchDatabase, r
 /** Signs somebody in sales in, and measures the unit. */
 export async function openBook(stage: Stage): Promise<{ book: BookStage; figure: Figure }> {
   const sales = await signInSales(stage)
-  const unit = await milliseconds(stage.limit, filteredList, 31)
+  const unit = await measureMedian(stage.limit, filteredList, 31)
   const figure = {
     name: "U: the limit's list at concurrency 1",
     value: unit,
@@ -44,10 +44,10 @@ export async function openBook(stage: Stage): Promise<{ book: BookStage; figure:
 }
 
 function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [
       await hashPassword(password),
     ])
-    return { address, headers: await arrive(address, client, { username: 'owner1', password }) }
+    return { address, headers: await signInVisitor(address, client, { username: 'owner1', password }) }
   })
 }

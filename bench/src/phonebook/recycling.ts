@@ -2,7 +2,7 @@ import { createApp } from '@seamark/server/app'
 import { recycle } from '@seamark/server/domains/phonebook/pool/recycling.commands'
 import { readConfig } from '@seamark/server/platform/config'
 import { createLog } from '@seamark/server/platform/log'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { BookStage } from './stage.ts'
@@ -26,7 +26,7 @@ export async function* recyclingFigures(
 
 /** Switches the default rules on, with no days of grace left. */
 const begin = (databaseUrl: string) =>
-  connected(databaseUrl, (client) =>
+  withConnection(databaseUrl, (client) =>
     client.query(
       `update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`,
     ),
@@ -42,7 +42,7 @@ async function run(databaseUrl: string) {
 }
 
 const recycledIds = (databaseUrl: string) =>
-  connected(databaseUrl, async (client) => {
+  withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ ids: number[] }>(
       `select array_agg(company_id::int order by company_id) as ids from phonebook.ownerships where kind = 'recycled' and recycled_on is not null`,
     )
@@ -51,7 +51,7 @@ const recycledIds = (databaseUrl: string) =>
 
 async function bareSeconds(database: BenchDatabase, ids: readonly number[]) {
   const other = await database.another()
-  const seconds = await connected(other.url, async (client) => {
+  const seconds = await withConnection(other.url, async (client) => {
     const began = performance.now()
     await client.query('begin')
     await client.query(

@@ -12,7 +12,7 @@ import { startEmbeddedEngine } from '@seamark/server/platform/engine/embedded'
 import { createEngine, type Engine, tabSeparated } from '@seamark/server/platform/engine/engine'
 import { createLog } from '@seamark/server/platform/log'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
 /** So many records are generated; the others are copies with other parties and containers. */
@@ -113,7 +113,7 @@ async function keepParties(engine: Engine, databaseUrl: string) {
   await engine.command(
     'create table facts.parties (id UInt32, party UInt32, key String, text String, kind String) engine = MergeTree order by id',
   )
-  const { rows } = await connected(databaseUrl, (client) =>
+  const { rows } = await withConnection(databaseUrl, (client) =>
     client.query<{ cells: [number, number, string, string, string] }>(
       'select json_build_array(n.id, n.party_id, n.key, n.text, p.kind) as cells from trade.party_names n join trade.parties p on p.id = n.party_id',
     ),
@@ -172,7 +172,7 @@ async function bringParties(engine: Engine, databaseUrl: string) {
   const [sources] = await engine.rows<{ ids: number[]; imports: number[] }>(
     'select groupUniqArray(source) as ids, groupUniqArray(import) as imports from facts.records',
   )
-  await connected(databaseUrl, async (client) => {
+  await withConnection(databaseUrl, async (client) => {
     await client.query('truncate trade.party_names, trade.parties restart identity cascade')
     await client.query(
       `insert into trade.sources (id, name, direction) overriding system value select id, 'source ' || id, 'import' from unnest($1::int[]) id on conflict do nothing`,

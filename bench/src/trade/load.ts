@@ -15,7 +15,7 @@ import { residentBytes } from '../phonebook/killed-import.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { sendUpload, waitUntil } from '../imports/imports.ts'
 import type { Target } from '../measuring/load.ts'
-import { paced, percentile } from '../measuring/paced.ts'
+import { measurePaced, percentile } from '../measuring/paced.ts'
 import { signIn, startWeb, startWorker } from '../measuring/processes.ts'
 
 const megabyte = 1024 * 1024
@@ -54,10 +54,10 @@ export async function* loadFigures(databaseUrl: string, engineUrl: string, rows:
       goal: '< 400',
       holds: growth < 400,
     }
-    const idle = percentile(await paced(target, crmPage, 30_000), 0.95)
+    const idle = percentile(await measurePaced(target, crmPage, 30_000), 0.95)
     let isOver = false
     const work = runImport(target, sourceId, second).finally(() => (isOver = true))
-    const busy = percentile(await paced(target, crmPage, 3_600_000, () => isOver), 0.95)
+    const busy = percentile(await measurePaced(target, crmPage, 3_600_000, () => isOver), 0.95)
     await work
     yield {
       name: 'p95 of the list of companies while it imports',

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Engine } from '@seamark/server/platform/engine/engine'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connected } from '../measuring/connection.ts'
+import { withConnection } from '../measuring/connection.ts'
 import { type Figure, median } from '../measuring/figures.ts'
-import { bare, inTurns, rankingOf, type Slices } from './questions.ts'
+import { timeOnEngine, measureInTurns, rankingOf, type Slices } from './questions.ts'
 
 /** The number of records that disk and patience allow; the engine answers about the same ones, in a table of their own. */
 const most = 5_000_000
@@ -21,16 +21,16 @@ export async function* postgresFigures(
   slices: Slices,
 ): AsyncGenerator<Figure> {
   const taken = Math.min(rows, most)
-  yield* await connected(databaseUrl, async (client) => {
+  yield* await withConnection(databaseUrl, async (client) => {
     await client.query("set statement_timeout = 0; set work_mem = '64MB'; set maintenance_work_mem = '512MB'")
     await copyRecords(client, engine, taken)
     await setApart(engine, taken)
     const figures: Figure[] = []
     for (const { name, sql, engineSql, parameters, isWide } of questions(slices)) {
       const engineQuestion = engineSql.replaceAll('facts.records', apart)
-      const [there, here] = await inTurns([
+      const [there, here] = await measureInTurns([
         () => timeQuery(client, sql, Object.values(parameters)),
-        () => bare(engine, engineQuestion, parameters),
+        () => timeOnEngine(engine, engineQuestion, parameters),
       ])
       const ratio = there / here
       figures.push({

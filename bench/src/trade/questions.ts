@@ -6,7 +6,7 @@ import type { Context } from '@seamark/server/platform/context'
 import type { Engine, EngineSettings, Parameters } from '@seamark/server/platform/engine/engine'
 import { createLog } from '@seamark/server/platform/log'
 import { type Figure, median } from '../measuring/figures.ts'
-import { milliseconds, type Target } from '../measuring/load.ts'
+import { measureMedian, type Target } from '../measuring/load.ts'
 
 const times = 5
 /** The columns that the list shows of a record. */
@@ -61,8 +61,8 @@ export async function* questionFigures(
   urls: { databaseUrl: string; engineUrl: string },
   slices: Slices,
 ): AsyncGenerator<Figure> {
-  const whole = await bare(engine, scanOf(shown), {}, unlimited)
-  const column = await bare(engine, scanOf(['importer']), {}, unlimited)
+  const whole = await timeOnEngine(engine, scanOf(shown), {}, unlimited)
+  const column = await timeOnEngine(engine, scanOf(['importer']), {}, unlimited)
   yield plain('a bare full scan of the columns of a record', whole)
   yield plain('a bare full scan of one column', column)
   const { port, week, year, container, party } = slices
@@ -73,14 +73,14 @@ export async function* questionFigures(
     'all records by weight, first page': 'sort=weight',
   }
   for (const [name, slice] of Object.entries(pages)) {
-    const value = await milliseconds(product, `/api/trade/records?${slice}&limit=50`, times)
+    const value = await measureMedian(product, `/api/trade/records?${slice}&limit=50`, times)
     yield beside(name, value, whole, 0.1, '≤ 0.1 of the scan')
   }
   const questions = await questionsOf(urls, slices)
-  const [page, sum, scan] = await inTurns([
-    () => milliseconds(product, `/api/trade/port-analysis?pod=${port}&from=${year[0]}&to=${year[1]}`, 1),
+  const [page, sum, scan] = await measureInTurns([
+    () => measureMedian(product, `/api/trade/port-analysis?pod=${port}&from=${year[0]}&to=${year[1]}`, 1),
     () => sumOfBare(engine, questions),
-    () => bare(engine, scanOf(['importer'])),
+    () => timeOnEngine(engine, scanOf(['importer'])),
   ])
   yield beside(
     `port analysis of the busiest port over a year, beside its ${questions.length} bare questions`,
@@ -91,7 +91,13 @@ export async function* questionFigures(
   )
   yield beside('port analysis of the busiest port over a year, beside one column', page, scan, 6, '≤ 6 scans')
   for (const ranked of ['importer', 'exporter', 'hs', 'carrier', 'pol']) {
-    yield beside(`ranking by ${ranked} over all rows`, await bare(engine, rankingOf(ranked)), column, 10, '≤ 10 scans')
+    yield beside(
+      `ranking by ${ranked} over all rows`,
+      await timeOnEngine(engine, rankingOf(ranked)),
+      column,
+      10,
+      '≤ 10 scans',
+    )
   }
 }
 
@@ -141,10 +147,10 @@ async function asAdministrator(context: Context): Promise<Context> {
 type Measured = () => Promise<number>
 
 /** Returns the median of each measurement, taken in turns, so that a slow moment of the machine affects all. */
-export async function inTurns<All extends readonly Measured[]>(
+export async function measureInTurns<All extends readonly Measured[]>(
   measured: readonly [...All],
 ): Promise<{ [Each in keyof All]: number }>
-export async function inTurns(measured: readonly Measured[]): Promise<number[]> {
+export async function measureInTurns(measured: readonly Measured[]): Promise<number[]> {
   const taken: number[][] = measured.map(() => [])
   for (let turn = 0; turn < times; turn++)
     for (const [place, measure] of measured.entries()) taken[place]?.push(await measure())
@@ -154,12 +160,12 @@ export async function inTurns(measured: readonly Measured[]): Promise<number[]> 
 /** Times the questions one after another, each alone on the engine. */
 async function sumOfBare(engine: Engine, questions: readonly Question[]): Promise<number> {
   let sum = 0
-  for (const { sql, parameters, settings } of questions) sum += await bare(engine, sql, parameters, settings)
+  for (const { sql, parameters, settings } of questions) sum += await timeOnEngine(engine, sql, parameters, settings)
   return sum
 }
 
 /** Returns the median of several times, after an uncounted first one. */
-export async function bare(
+export async function timeOnEngine(
   engine: Engine,
   sql: string,
   parameters: Parameters = {},

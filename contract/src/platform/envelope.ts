@@ -35,7 +35,7 @@ export const id = z.number().int().positive()
 export const idParam = z.object({ id: z.coerce.number().int().positive() })
 
 /** Comma-separated values of a fixed choice in a query: `progress=contacted,quoted`. */
-export const several = <const Choice extends string>(choices: readonly Choice[]) =>
+export const commaSeparated = <const Choice extends string>(choices: readonly Choice[]) =>
   z
     .string()
     .max(1000)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { words } from '../words.en.ts'
-import { several } from './envelope.ts'
+import { commaSeparated } from './envelope.ts'
 import { fieldCodes, fieldProblems } from './issues.ts'
 
 const form = z.strictObject({
@@ -32,7 +32,7 @@ const form = z.strictObject({
   moment: z.iso.datetime({ offset: true }).optional(),
   pattern: z.string().regex(/^x$/).optional(),
   blankOrColour: z.union([z.literal(''), z.enum(['red', 'green'])]).optional(),
-  chosen: several(['red', 'green']).optional(),
+  chosen: commaSeparated(['red', 'green']).optional(),
   inner: z.strictObject({ rows: z.array(z.strictObject({ port: z.string() })) }).optional(),
   id: z.coerce.number().int().positive().optional(),
 })

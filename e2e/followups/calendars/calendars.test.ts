@@ -1,6 +1,6 @@
 import { createTask, newTask } from '@seamark/contract/followups/tasks/tasks'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { ownWord } from '../../phonebook/companies.ts'
@@ -26,7 +26,7 @@ test('the secret address of a calendar is made, read by a calendar, renewed and 
   expect(answer.headers.get('content-type')).toContain('text/calendar')
   // The calendar format folds long lines.
   expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 
   await form.getByRole('button', { name: '重新生成（旧地址失效）' }).click()
   await expect.poll(() => field.inputValue()).not.toBe(first)
@@ -75,7 +75,7 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
     .getByRole('listitem')
     .filter({ hasText: `${word}拜访` })
     .waitFor()
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   await form.getByRole('button', { name: '导入 2 个任务' }).click()
   await form.getByText('新增 2 个任务，0 个已存在，1 个因已结束或取消、没有时间、太远或重复而跳过').waitFor()
   await form.getByRole('button', { name: '撤销导入' }).click()
@@ -155,5 +155,5 @@ test('days off that the office keeps stand on everybody’s calendar', async () 
   await expect.poll(() => day('2041-05-01', 'holiday').textContent()).toContain(word)
   await expect.poll(() => day('2041-05-04', 'workday').textContent()).toContain(`${word}（上班）`)
   expect(await shown(lin).getByRole('button', { name: '节假日安排' }).count()).toBe(0)
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 })

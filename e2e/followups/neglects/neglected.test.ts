@@ -1,8 +1,8 @@
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
@@ -31,21 +31,21 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await lin.goto('/contacts/tasks?show=neglected')
   await shown(lin).getByRole('button', { name: '定期联系规则' }).waitFor()
   expect(await lines(lin, word).count()).toBe(0)
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 
   await manager.goto('/contacts/tasks?show=neglected')
   await shown(manager).getByRole('button', { name: '定期联系规则' }).click()
   const rules = manager.getByRole('dialog', { name: '定期联系规则' })
   await rules.getByLabel('选择标签').click()
   await manager.keyboard.type(word)
-  await offered(manager, `重点${word}`).click()
+  await offeredOptions(manager, `重点${word}`).click()
   await rules.getByLabel('间隔天数').fill('3')
   await rules.getByRole('button', { name: /添\s*加/ }).click()
   await rules
     .getByRole('listitem')
     .filter({ hasText: `重点${word}` })
     .waitFor()
-  await expect.poll(() => barriers(manager)).toEqual([])
+  await expect.poll(() => findBarriers(manager)).toEqual([])
 
   await lin.goto('/contacts/tasks?show=neglected')
   await pageOn(lin, word)

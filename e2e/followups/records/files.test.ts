@@ -1,10 +1,10 @@
 import { createRecord } from '@seamark/contract/followups/records/records'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, makeCompanies, ownWord, press } from '../../phonebook/companies.ts'
-import { csv, downloaded, handIn } from '../../workbench/imports/files.ts'
+import { csv, downloadFile, handIn } from '../../workbench/imports/files.ts'
 
 const desk = openDesk()
 
@@ -33,7 +33,7 @@ test('what was said leaves as a file from the timeline, comes in with its author
   await handIn(manager, { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(old) })
   await press(manager, '下一步：核对')
   await shown(manager).getByText('将新建 1 条').waitFor()
-  await expect.poll(() => barriers(manager)).toEqual([])
+  await expect.poll(() => findBarriers(manager)).toEqual([])
   await shown(manager).locator('.ant-segmented-item').filter({ hasText: '错误' }).click()
   await shown(manager).getByText('无法识别该时间').first().waitFor()
   await press(manager, '确认导入')
@@ -52,8 +52,8 @@ test('what was said leaves as a file from the timeline, comes in with its author
   await press(manager, '导出跟进')
   const dialog = manager.getByRole('dialog', { name: '导出跟进' })
   await dialog.getByText('CSV（.csv）').click()
-  await expect.poll(() => barriers(manager)).toEqual([])
-  const file = await downloaded(manager, () => dialog.getByRole('button', { name: /导\s*出/ }).click())
+  await expect.poll(() => findBarriers(manager)).toEqual([])
+  const file = await downloadFile(manager, () => dialog.getByRole('button', { name: /导\s*出/ }).click())
   expect(file.name).toMatch(/^跟进 .*\.csv$/)
   await follow(manager, '/contacts/recordsImport')
   await handIn(manager, file)

@@ -2,7 +2,7 @@ import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, makeCompanies, ownWord } from '../../phonebook/companies.ts'
@@ -53,7 +53,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await pasteImage(lin)
   await expect.poll(() => form.locator('.record-image img').count()).toBe(2)
   await expect.poll(() => form.getByLabel('跟进内容').inputValue()).toBe('报了洛杉矶 40HQ')
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   await lin.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached' })
   await row.getByText('已报价').waitFor()
@@ -116,5 +116,5 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await expect
     .poll(() => theirs.locator('.record-comment').allTextContents())
     .toEqual([expect.stringMatching(/林晓帆.*评论已删除/), expect.stringMatching(/赵一鸣.*好的/)])
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 })

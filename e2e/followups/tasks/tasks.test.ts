@@ -1,8 +1,8 @@
 import { createTask, newTask } from '@seamark/contract/followups/tasks/tasks'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { ownWord } from '../../phonebook/companies.ts'
@@ -39,7 +39,7 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
   await line(lin, title).getByText('put off 1×').waitFor()
   await line(lin, title).getByRole('button', { name: title, exact: true }).click()
   await lin.getByRole('dialog').getByLabel('Reminders').click()
-  await offered(lin, 'When it is due').click()
+  await offeredOptions(lin, 'When it is due').click()
   await lin.keyboard.press('Escape')
   await lin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await lin.getByText(/^Saved, due/).waitFor()
@@ -54,7 +54,7 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
   await expect.poll(() => line(lin, title).count()).toBe(0)
   await lin.getByRole('button', { name: 'Undo' }).click()
   await line(lin, title).waitFor()
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 })
 
 test('a task is dragged to another day on the calendar, and its colleague’s manager sees it there', async () => {
@@ -83,7 +83,7 @@ test('a task is dragged to another day on the calendar, and its colleague’s ma
     .locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`)
     .filter({ hasText: title })
     .waitFor()
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 })
 
 /** Returns next month, which lies wholly in the future. */

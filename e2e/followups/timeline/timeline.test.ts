@@ -1,8 +1,8 @@
 import { assignCompany, listHolders } from '@seamark/contract/phonebook/custody/ownership'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
@@ -32,10 +32,10 @@ test('the desk reads what happens as it happens, each of her own companies, by k
     .poll(() => rows(lin).allTextContents())
     .toContainEqual(expect.stringContaining('林晓帆 推进了跟进状态未确认 → 已报价'))
   await expect.poll(() => rows(chen).count()).toBe(0)
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
 
   await shown(lin).getByLabel('动态类型').click()
-  await offered(lin, '归属变动').click()
+  await offeredOptions(lin, '归属变动').click()
   await lin.keyboard.press('Escape')
   await expect.poll(() => rows(lin).count()).toBe(0)
   await expect.poll(() => new URL(lin.url()).search).toBe('?groups=ownership')
@@ -56,6 +56,6 @@ test('the desk reads what happens as it happens, each of her own companies, by k
   const activity = shown(lin).getByRole('region', { name: '动态' })
   await expect.poll(() => activity.getByRole('listitem').count()).toBe(4)
   await activity.getByLabel('动态类型').click()
-  await offered(lin, '联系人').click()
+  await offeredOptions(lin, '联系人').click()
   await activity.getByText('没有符合条件的动态').waitFor()
 })

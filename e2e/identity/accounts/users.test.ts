@@ -8,7 +8,7 @@ import {
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { button, field, press } from '../../phonebook/companies.ts'
@@ -86,7 +86,8 @@ test('whoever does not manage users sees no page of them, and is refused by the 
 test.for([1440, 375])('the list, the form, the user and the dialogs are accessible at %d pixels', async (width) => {
   const admin = await desk.person('sysadmin', { width })
   const found: string[] = []
-  const look = async (what: string) => found.push(...(await barriers(admin)).map((barrier) => `${what}: ${barrier}`))
+  const look = async (what: string) =>
+    found.push(...(await findBarriers(admin)).map((barrier) => `${what}: ${barrier}`))
   await admin.goto('/system/users?q=sales')
   await shown(admin).getByText('林晓帆').first().waitFor()
   await look('list')

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addColleague } from '../accounts/colleagues.ts'
@@ -82,23 +82,23 @@ describe('accessible', () => {
     const username = await addColleague(desk, name, ['sales'])
     const person = await desk.person(username, { width, language: 'zh' })
     await openProfile(person)
-    const found = [...(await barriers(person))]
+    const found = [...(await findBarriers(person))]
     await shown(person).getByRole('button', { name: '编辑资料' }).click()
     await company(person, '企业认证').getByRole('button', { name: '去认证' }).click()
     await company(person, '企业认证').getByLabel('统一社会信用代码').fill('91350211M0000XUF46')
-    found.push(...(await barriers(person)))
+    found.push(...(await findBarriers(person)))
     await picture(person, `profile-forms-zh-${width}`)
     await handIn(person, await jpegWithPlace(person), ['企业认证', '公司名称', '统一社会信用代码', '地址', '提交审核'])
     await company(person, '企业认证').getByText('审核中').waitFor()
-    found.push(...(await barriers(person)))
+    found.push(...(await findBarriers(person)))
     await picture(person, `profile-zh-${width}`)
 
     const reviewer = await desk.person('sysadmin', { at: '/system/certification', width })
     await shown(reviewer).getByText(name).first().waitFor()
-    found.push(...(await barriers(reviewer)))
+    found.push(...(await findBarriers(reviewer)))
     await picture(reviewer, `queue-en-${width}`)
     await review(reviewer, name)
-    found.push(...(await barriers(reviewer)))
+    found.push(...(await findBarriers(reviewer)))
     await picture(reviewer, `review-en-${width}`)
     expect(found).toEqual([])
   })

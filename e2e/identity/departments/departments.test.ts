@@ -3,8 +3,8 @@ import { listDepartmentTree, moveDepartment } from '@seamark/contract/identity/i
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest, barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { atRest, findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
@@ -44,7 +44,7 @@ test('departments are made, dragged one under the other, refused a circle, and m
   await admin.getByRole('combobox', { name: 'Parent department' }).click()
   await admin.locator('.ant-select-tree').getByText('Top level').click()
   await admin.getByRole('combobox', { name: 'Place' }).click()
-  await offered(admin, `Before “${sea}”`).click()
+  await offeredOptions(admin, `Before “${sea}”`).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => parentOf(air)).toBeNull()
   await expect.poll(() => order(admin, [sea, air])).toEqual([air, sea])
@@ -85,10 +85,10 @@ test('a search shows what it finds with all above it', async () => {
 test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
   const admin = await openDepartments()
   await admin.setViewportSize({ width, height: 900 })
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
   await choose(admin, '华东销售部', 'Move to…')
   await admin.getByRole('dialog').waitFor()
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
 })
 
 async function openDepartments() {

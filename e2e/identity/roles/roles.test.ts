@@ -3,7 +3,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import { listCompanies } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, type Desk, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
@@ -139,13 +139,13 @@ test('who may not see roles finds neither menu nor page', async () => {
 test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
   const admin = await openRoles(desk)
   await admin.setViewportSize({ width, height: 900 })
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
   const { id } = await roleNamed(admin, 'Sales manager')
   await admin.goto(`/system/roles?role=${id}`)
   await drawer(admin)
     .getByRole('checkbox', { name: /^Companies/ })
     .waitFor()
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
 })
 
 async function openRoles(of: Desk) {

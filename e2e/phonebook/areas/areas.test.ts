@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRest, barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { atRest, findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
@@ -60,7 +60,7 @@ async function giveNingbo(page: Page) {
     .getByRole('button', { name: '林晓帆 的分工操作' })
     .waitFor()
   await atRest(page)
-  await barriers(page)
+  await findBarriers(page)
 }
 
 /** Designates all matches by area: one company goes to the person of its area, the other stays; the run follows the preview. */
@@ -86,7 +86,7 @@ async function designate(page: Page, word: string) {
 
 async function choose(page: Page, box: ReturnType<Page['getByRole']>, typed: string, option: string) {
   await box.fill(typed)
-  await offered(page, option).first().click()
+  await offeredOptions(page, option).first().click()
 }
 
 test('places and ports are found by pinyin, and named wherever the company is shown', async () => {

@@ -1,7 +1,7 @@
 import { readCards } from '@seamark/contract/phonebook/contacts/vcard-reading'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest, barriers } from '../../accessibility.ts'
+import { atRest, findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press, search } from '../companies.ts'
@@ -84,7 +84,7 @@ test('people of a company are added, put in order, changed by two at once, and b
   await card(manager, '李雷').getByText('Primary').waitFor()
 
   await atRest(sales)
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
 })
 
 test('cards of an old telephone are previewed and added, the company is found by them, and they leave as vCards', async () => {

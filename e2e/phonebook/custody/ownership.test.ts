@@ -1,8 +1,8 @@
 import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
@@ -57,7 +57,7 @@ async function handOn(page: Page, { company, to, from }: { company: Company; to:
   await dialog.getByRole('button', { name: /^移\s?交$/ }).click()
   await dialog.getByText('请选择指派人，指派人不能为空。').waitFor()
   await dialog.getByLabel('交给').fill(to === '周敏' ? 'zm' : 'lxf')
-  await offered(page, to).click()
+  await offeredOptions(page, to).click()
   await dialog.getByLabel('原因（选填）').fill('调整航线')
   await dialog.getByLabel(`${from}留作跟进人`).check()
   await dialog.getByRole('button', { name: /^移\s?交$/ }).click()
@@ -76,7 +76,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await press(lin, 'Follow-up persons')
   const dialog = lin.getByRole('dialog')
   await dialog.getByLabel('Follow-up persons').fill('华南')
-  await offered(lin, '陈嘉怡').click()
+  await offeredOptions(lin, '陈嘉怡').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await lin.getByText('Follow-up persons saved').waitFor()
   await chen.goto(addressOf(company))
@@ -84,7 +84,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
 
   await press(lin, 'Release to the pool')
   await lin.getByText('1 follow-up person loses it too.').waitFor()
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   await lin.getByRole('dialog').getByRole('button', { name: 'Release to the pool' }).click()
   await lin.getByText('Say why it is released.').waitFor()
   await lin.getByRole('button', { name: 'Not on my lanes' }).click()

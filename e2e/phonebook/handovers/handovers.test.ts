@@ -2,8 +2,8 @@ import { createTask } from '@seamark/contract/followups/tasks/tasks'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
-import { offered } from '../../select-options.ts'
+import { findBarriers } from '../../accessibility.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addColleague } from '../../identity/accounts/colleagues.ts'
@@ -35,7 +35,7 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await press(admin, 'Preview')
   await expect.poll(() => gets(admin)).toEqual({ 周敏: '2', 林晓帆: '1' })
   await expect.poll(() => found(leaver, word)).toBe(3)
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
   await press(admin, 'Hand over \\(3\\)')
   await shown(admin).getByText('3 of 3 handed over').waitFor()
 
@@ -63,7 +63,7 @@ test('open tasks go along or stay behind as it is chosen, and what stays is list
   await press(admin, `Hand over the companies of ${word}转岗`)
   await receiver(admin, 'Receivers', '林晓帆')
   await shown(admin).getByRole('checkbox', { name: 'Open tasks (1)' }).click()
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
   await press(admin, 'Preview')
   await shown(admin).getByText(`1 open task stays with ${word}转岗.`).waitFor()
   await press(admin, 'Hand over \\(1\\)')
@@ -91,7 +91,7 @@ test('while a colleague is away another sees her companies; when it ends they ar
   await other.goto(`${list}?q=${encodeURIComponent(word)}`)
   await expect.poll(() => listed(other)).toEqual([`${word}船务`])
   await other.goto('/contacts/covers')
-  await expect.poll(() => barriers(other)).toEqual([])
+  await expect.poll(() => findBarriers(other)).toEqual([])
   await line(other, '陈嘉怡 covers for 林晓帆').getByRole('button', { name: 'End' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'End' }).click()
   await shown(other).getByText('No cover here').waitFor()
@@ -109,7 +109,7 @@ test('what was changed stands on the company’s page, and an old value is put b
   await shown(sales).getByRole('button', { name: 'Restore City to: 宁波' }).click()
   await sales.getByText('Restored: City').waitFor()
   await expect.poll(() => shown(sales).locator('.change-values').first().innerText()).toMatch(/舟山\s*宁波/)
-  await expect.poll(() => barriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
 })
 
 /** Chooses a receiver in a picker by typing. */
@@ -119,7 +119,7 @@ async function receiver(page: Page, label: string, name: string) {
   await option(page, name).click()
 }
 
-const option = (page: Page, name: string) => offered(page, name).first()
+const option = (page: Page, name: string) => offeredOptions(page, name).first()
 const line = (page: Page, text: string) => shown(page).getByRole('listitem').filter({ hasText: text })
 
 /** Returns the number of companies for each receiver in the preview. */

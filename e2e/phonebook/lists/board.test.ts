@@ -2,7 +2,7 @@ import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { list, ownWord } from '../companies.ts'
@@ -43,7 +43,7 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await lin.goto(boardAt(word))
   const { column, card, names, count } = boardOf(lin)
   await expect.poll(() => names('已联系')).toEqual([`${word}甲`])
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   await card(`${word}甲`).dragTo(column('已回复'))
   await expect.poll(() => names('已回复')).toEqual([`${word}甲`])
   await expect.poll(() => names('已联系')).toEqual([])
@@ -68,7 +68,7 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await card(`${word}乙`).getByRole('link').focus()
   await lin.keyboard.press('Shift+ArrowLeft')
   await why.getByLabel('退回原因').fill('价格没谈成')
-  await expect.poll(() => barriers(lin)).toEqual([])
+  await expect.poll(() => findBarriers(lin)).toEqual([])
   await backNow(why).click()
   await expect.poll(() => names('已回复')).toEqual([`${word}乙`])
   await shown(lin).getByTitle('列表').click()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
@@ -19,7 +19,7 @@ describe('a company that a colleague holds', () => {
     const zhou = await desk.person('sales2', { at: '/contacts/add' })
     await field(zhou, 'Company name').fill(name.replace('有限公司', '（有限公司）'))
     await panel(zhou).getByText('林晓帆').waitFor()
-    await expect.poll(() => barriers(zhou)).toEqual([])
+    await expect.poll(() => findBarriers(zhou)).toEqual([])
     expect(await panel(zhou).getByRole('link', { name }).count()).toBe(0)
     await panel(zhou).getByRole('button', { name: 'Apply' }).click()
     await zhou.getByRole('radio', { name: 'Become administrator' }).waitFor()
@@ -35,7 +35,7 @@ describe('a company that a colleague holds', () => {
     await shown(lin).getByText('上周展会上找到我，想询美西航线').last().waitFor()
     await press(lin, 'Decline')
     await shown(lin).getByText('This is required.').waitFor()
-    await expect.poll(() => barriers(lin)).toEqual([])
+    await expect.poll(() => findBarriers(lin)).toEqual([])
     await shown(lin).getByLabel('Answer').fill('一起跟进')
     await press(lin, 'Agree')
     await shown(lin)

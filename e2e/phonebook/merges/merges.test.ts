@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
@@ -36,7 +36,7 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   await row().getByText(kept.code).click()
   const beside = manager.getByRole('dialog', { name: 'Side by side' })
   await beside.getByText('余姚').waitFor()
-  await expect.poll(() => barriers(manager)).toEqual([])
+  await expect.poll(() => findBarriers(manager)).toEqual([])
   await beside.getByRole('button', { name: 'Merge…' }).click()
 
   // Columns are records, rows are fields: values that only the other record has are proposed, and one click chooses.
@@ -47,7 +47,7 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   await expect.poll(() => table.getByRole('radio', { name: 'Website: https://yy.example' }).isChecked()).toBe(true)
   await table.getByRole('radio', { name: 'City: 余姚' }).check()
   await shown(manager).getByText('Contacts 1', { exact: true }).waitFor()
-  await expect.poll(() => barriers(manager)).toEqual([])
+  await expect.poll(() => findBarriers(manager)).toEqual([])
   await press(manager, 'Merge 2')
   const question = manager.getByRole('dialog', { name: 'Merge 2 companies?' })
   await question.getByText('1 other company is no longer shown', { exact: false }).waitFor()

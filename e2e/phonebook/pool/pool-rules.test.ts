@@ -1,7 +1,7 @@
 import { changePoolRules, getPoolRules } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { list, listed, makeCompanies, ownWord, press } from '../companies.ts'
@@ -73,7 +73,7 @@ test('whoever saves rules that a colleague has just changed sees so before overw
 test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
   const admin = await openRules()
   await admin.setViewportSize({ width, height: 900 })
-  await expect.poll(() => barriers(admin)).toEqual([])
+  await expect.poll(() => findBarriers(admin)).toEqual([])
 })
 
 async function openRules() {

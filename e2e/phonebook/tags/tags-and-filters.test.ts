@@ -1,7 +1,7 @@
 import { createTagGroup, listTagGroups, setCompanyTags } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../../select-options.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
@@ -19,7 +19,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await press(manager, 'New tag group')
   const form = manager.getByRole('dialog', { name: 'New tag group' })
   await form.getByRole('combobox', { name: 'Template' }).click()
-  await offered(manager, 'Payment terms').click()
+  await offeredOptions(manager, 'Payment terms').click()
   await form.getByLabel('Tag group name').fill('')
   await form.getByLabel('English name').first().fill(`Terms ${word}`)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -33,7 +33,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
 
   await press(sales, 'Tags')
   await sales.locator('.tag-box .ant-select-input, .tag-box input').first().fill(word)
-  await offered(sales, 'Monthly').click()
+  await offeredOptions(sales, 'Monthly').click()
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').allTextContents()).toEqual(['Monthly'])
 
   await manager.reload()
@@ -84,10 +84,10 @@ test('filters are built field by field, found by typing; they stand in the addre
 
   await choose(sales, 'tags')
   await sales.getByRole('combobox', { name: 'Any of these tags' }).fill('reefer')
-  await offered(sales, `Reefer ${word}`).click()
+  await offeredOptions(sales, `Reefer ${word}`).click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`, `${word}2`])
   await sales.getByRole('combobox', { name: 'None of these tags' }).fill('danger')
-  await offered(sales, `Danger ${word}`).click()
+  await offeredOptions(sales, `Danger ${word}`).click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`])
   await finish(sales)
   await shown(sales).getByRole('button', { name: 'Remove filter: Tags' }).click()
@@ -103,7 +103,7 @@ test('filters are built field by field, found by typing; they stand in the addre
   await finish(sales)
   await choose(sales, 'core routes')
   await sales.getByRole('combobox', { name: 'Port of loading' }).fill('ningbo')
-  await offered(sales, 'CNNGB').first().click()
+  await offeredOptions(sales, 'CNNGB').first().click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`])
   await expect
     .poll(() => Object.fromEntries(new URL(sales.url()).searchParams))

@@ -7,12 +7,12 @@ import {
 } from '@seamark/contract/trade/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { downloaded } from '../../workbench/imports/files.ts'
-import { choose, makeSource, state } from '../imports/imports.ts'
+import { downloadFile } from '../../workbench/imports/files.ts'
+import { choose, makeSource, waitForState } from '../imports/imports.ts'
 import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
 /** This product has shipments; the product of the run begins without. */
@@ -29,7 +29,7 @@ test('the movements of a market open the parties that they count, each score wit
   const active = shown(sales).getByRole('button', { name: /^Active/ })
   await active.waitFor()
   await shown(sales).getByText('A shipment in the last 90 days').waitFor()
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
 
   const { figures } = await apiOf(sales)(analyseAcquisition, { query: {} })
   const count = figures?.labels.find(({ label }) => label === 'active')?.parties ?? 0
@@ -71,7 +71,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
       expect.stringContaining(`Full, ${shippers.length} shipments`),
       expect.stringMatching(`Full, ${shippers.length} shipments\\s+Aligned on its months; years apart: 1`),
     ])
-  expect(await barriers(manager)).toEqual([])
+  expect(await findBarriers(manager)).toEqual([])
 
   const sales = await desk.person('sales', { at: '/trade/parties' })
   const api = apiOf(sales)
@@ -157,7 +157,7 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   await shown(manager).getByRole('button', { name: 'Export', exact: true }).click()
   const form = manager.getByRole('dialog', { name: 'Export: White space' })
   await form.getByText('CSV (.csv)').click()
-  const file = await downloaded(manager, () => form.getByRole('button', { name: 'Export', exact: true }).click())
+  const file = await downloadFile(manager, () => form.getByRole('button', { name: 'Export', exact: true }).click())
   const [headings, ...rows] = file.buffer.toString('utf8').replace('\u{FEFF}', '').trim().split('\r\n')
   expect(headings).toMatch(/^Party,Score,Parts of the score,/)
   expect(rows).toHaveLength((await apiOf(manager)(listWhiteSpace, { query: { state: 'new', limit: 1 } })).count.value)
@@ -233,7 +233,7 @@ async function importWorkbook(manager: Page) {
     .getByText(`Nothing has been written yet. On confirmation ${lines.length} rows come in.`)
     .waitFor({ timeout: 120_000 })
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
-  await state(manager, 'Done')
+  await waitForState(manager, 'Done')
   const { rows } = await desk.query('select id from trade.sources where name = $1', [`${word}海关`])
   return { source: String((rows[0] as { id: number }).id), shippers }
 }
@@ -281,7 +281,7 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   await expect.poll(async () => (await apiOf(sales)(listWatches, {})).rows.length, { timeout: 20_000 }).toBe(1)
   await form.waitFor({ state: 'detached' })
   await shown(sales).getByText('Watching', { exact: true }).waitFor()
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
 
   // The record was changed meanwhile in another tab: the page says so and shows the new state, and the next press succeeds.
   const [watch] = (await apiOf(sales)(listWatches, {})).rows

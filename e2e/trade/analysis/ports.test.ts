@@ -2,7 +2,7 @@ import { listDataSets } from '@seamark/contract/trade/analysis/comparisons'
 import { createView } from '@seamark/contract/workbench/views/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 
@@ -30,7 +30,7 @@ test('a port in figures that open their records, laid beside its last year, and 
       { timeout: 90_000 },
     )
     .toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 
   // The busiest route: the number in its cell is that of its list.
   await asTable(page, '起运港与目的港')
@@ -55,7 +55,7 @@ test('a port in figures that open their records, laid beside its last year, and 
   await shown(page).getByText('没有被排除的行').first().waitFor()
   await page.reload()
   await shown(page).getByRole('table', { name: '差异表' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('the list of records is paged, filtered as people type, kept as a view and taken out as a file', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { csv, downloaded } from '../../workbench/imports/files.ts'
-import { chosen, expectFigures, handIn, state, tryOut } from './imports.ts'
+import { csv, downloadFile } from '../../workbench/imports/files.ts'
+import { chosenField, expectFigures, handIn, waitForState, tryOut } from './imports.ts'
 import { zipBytes, workbookBytes } from '@seamark/server/platform/testing/workbooks'
 
 const desk = openDesk()
@@ -17,18 +17,18 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   await handIn(manager, `${word}海关`, file)
 
   await shown(manager).getByText('Row 4 holds the headings.').waitFor({ timeout: 120_000 })
-  await expect.poll(() => chosen(manager, 'Consignee Name')).toBe('Importer')
+  await expect.poll(() => chosenField(manager, 'Consignee Name')).toBe('Importer')
   // No dictionary has this heading, but its cells are container numbers.
-  expect(await chosen(manager, 'Box list of the day')).toBe('Container numbers')
+  expect(await chosenField(manager, 'Box list of the day')).toBe('Container numbers')
   await tryOut(manager, 5)
   await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
   await shown(manager).getByRole('button', { name: 'No date' }).click()
   await expect.poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').count()).toBe(2)
 
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
-  await state(manager, 'Done')
+  await waitForState(manager, 'Done')
   await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
-  const refused = await downloaded(manager, () => press(manager, 'Download refused rows'))
+  const refused = await downloadFile(manager, () => press(manager, 'Download refused rows'))
   expect([refused.name, refused.buffer.length > 1000]).toEqual([`${word} refused rows.xlsx`, true])
 
   await press(manager, 'All imports')
@@ -43,7 +43,7 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   await line.getByText(`${word}.csv`).click()
   await press(manager, 'Undo the import')
   await manager.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await state(manager, 'Undone')
+  await waitForState(manager, 'Undone')
 })
 
 test('what of a zip is no table is named; a bill that is merged over its lines is that of each', {

@@ -38,28 +38,28 @@ export async function tryOut(page: Page, rows: number) {
 }
 
 /** Waits until the import's page shows this by itself. */
-export const state = (page: Page, word: string) =>
+export const waitForState = (page: Page, word: string) =>
   shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
 
 const column = (page: Page, heading: string) =>
   shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
 /** Returns the field that a heading of the file is mapped to. */
-export const chosen = async (page: Page, heading: string) =>
+export const chosenField = async (page: Page, heading: string) =>
   (await column(page, heading).locator('.ant-select').textContent())?.trim()
 
 export async function choose(page: Page, heading: string, field: string) {
   await column(page, heading).getByRole('combobox').fill(field)
   await page.keyboard.press('Enter')
-  await expect.poll(() => chosen(page, heading)).toBe(field)
+  await expect.poll(() => chosenField(page, heading)).toBe(field)
 }
 
 /** Returns the counts of an import by their names. */
-async function figures(page: Page): Promise<Record<string, string>> {
+async function readFigures(page: Page): Promise<Record<string, string>> {
   const shownNow = await shown(page).locator('.trade-import-figures > div').allInnerTexts()
   return Object.fromEntries(shownNow.map((text) => text.split('\n')).map(([name = '', value = '']) => [name, value]))
 }
 
 /** Waits until the import shows these counts. */
 export async function expectFigures(page: Page, counts: Record<string, string>) {
-  await expect.poll(() => figures(page)).toMatchObject(counts)
+  await expect.poll(() => readFigures(page)).toMatchObject(counts)
 }

@@ -10,7 +10,7 @@ import { apiOf, signInAt } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { press } from '../../phonebook/companies.ts'
 import { type Product, startProduct } from '../../start-product.ts'
-import { makeSource, state } from './imports.ts'
+import { makeSource, waitForState } from './imports.ts'
 
 const folder = makeScratch()
 const browser = await openBrowser()
@@ -54,7 +54,7 @@ test('an import outlives its engine and its process, killed in the middle of it:
     .newContext({ baseURL: second.address, locale: 'en-US', storageState: await page.context().storageState() })
     .then((one) => one.newPage())
   await again.goto(`/trade/imports?id=${id}`)
-  await state(again, 'Done')
+  await waitForState(again, 'Done')
   const { counts, source } = await apiOf(again)(getTradeImport, { params: { id } })
   expect(counts).toMatchObject({ rows: count, kept: count, flagged: 0, refused: 0 })
   expect((await apiOf(again)(listTradeRecords, { query: { source: String(source?.id), limit: 20 } })).count).toEqual({

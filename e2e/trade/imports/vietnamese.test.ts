@@ -3,7 +3,7 @@ import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { chosen, expectFigures, state } from './imports.ts'
+import { chosenField, expectFigures, waitForState } from './imports.ts'
 
 const desk = openDesk()
 
@@ -57,8 +57,8 @@ test('a Vietnamese workbook with a cover sheet: nothing asked that can be seen, 
 
   const fact = (name: string) => shown(manager).locator(`[data-fact="${name}"]`)
   await fact('source').waitFor({ timeout: 120_000 })
-  await expect.poll(() => chosen(manager, 'Tên doanh nghiệp nhập khẩu')).toBe('Importer')
-  expect(await chosen(manager, 'Cảng dỡ hàng')).toBe('Port of discharge')
+  await expect.poll(() => chosenField(manager, 'Tên doanh nghiệp nhập khẩu')).toBe('Importer')
+  expect(await chosenField(manager, 'Cảng dỡ hàng')).toBe('Port of discharge')
   expect(await shown(manager).getByText('13 of 13 columns').count()).toBe(1)
   expect(await fact('direction').innerText()).toContain('Vietnam, Imports')
   expect(await fact('date').innerText()).toContain('The day comes before the month. Shown by row 2: “13/03/2026”')
@@ -82,7 +82,7 @@ test('a Vietnamese workbook with a cover sheet: nothing asked that can be seen, 
   await expectFigures(manager, { Rows: '3', Kept: '3', Refused: '0' })
 
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
-  await state(manager, 'Done')
+  await waitForState(manager, 'Done')
   const { rows } = await desk.query('select country, zone from trade.sources where name = $1', [`${word} nhap khau`])
   expect(rows).toEqual([{ country: 'VN', zone: 'Asia/Ho_Chi_Minh' }])
   await shown(manager).getByRole('button', { name: 'Analyse the source' }).click()

@@ -1,6 +1,6 @@
 import { getParty, listParties, listTradeRecords } from '@seamark/contract/trade/index'
 import { expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 
@@ -18,7 +18,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   if (!party) throw new Error('no party')
   await sales.goto('/trade/parties?state=new&kind=trader')
   await shown(sales).getByRole('link', { name: party.name, exact: true }).waitFor()
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
 
   // Its figure opens as many records as it says, one of which opens beside the list.
   await shown(sales).getByRole('link', { name: party.name, exact: true }).click()
@@ -28,14 +28,14 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   expect(await figure.textContent()).toBe(`${year.shipments} shipments`)
   const { count } = await apiOf(sales)(listTradeRecords, { query: { party: String(party.id), ...period } })
   expect(count.value).toBe(year.shipments)
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
   await figure.click()
   await sales.waitForURL(
     (url) => url.pathname === '/trade/records' && url.searchParams.get('party') === String(party.id),
   )
   await shown(sales).getByRole('gridcell').first().click()
   await sales.getByRole('dialog', { name: 'Trade record' }).getByText('As the source wrote it').waitFor()
-  expect(await barriers(sales)).toEqual([])
+  expect(await findBarriers(sales)).toEqual([])
 
   // The party is added to the phonebook, where its page shows the source and the goods.
   await sales.goto(`/trade/parties/${party.id}`)

@@ -1,7 +1,7 @@
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../../select-options.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { list, listed } from '../../phonebook/companies.ts'
@@ -16,7 +16,7 @@ const boxes = (page: Page) => shown(page).locator('tbody').getByRole('checkbox')
 /** Chooses an option of a field of the form. */
 async function pick(page: Page, field: string, choice: string) {
   await dialog(page).getByLabel(field, { exact: true }).click()
-  await offered(page, choice).click()
+  await offeredOptions(page, choice).click()
 }
 
 test('a sales person changes a range of her companies, sees what came of each, and takes it back', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { follow, openTab, shown } from '../../frame/tabs.ts'
 import { button, list, listed, makeCompanies, ownWord, press } from '../../phonebook/companies.ts'
-import { downloaded } from '../imports/files.ts'
+import { downloadFile } from '../imports/files.ts'
 
 const desk = openDesk()
 
@@ -22,7 +22,7 @@ test('a list leaves as the file that it looks like: filters, columns, order', as
   const dialog = manager.getByRole('dialog', { name: 'Export: Companies' })
   await dialog.getByText('3 rows, filtered and sorted').waitFor()
   await dialog.getByText('CSV (.csv)').click()
-  const file = await downloaded(manager, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  const file = await downloadFile(manager, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
   expect(file.name).toMatch(/^Companies \d{4}-\d\d-\d\d \d{4}\.csv$/)
   const [headings, ...rows] = file.buffer.toString('utf8').replace('\u{FEFF}', '').trim().split('\r\n')
   expect(headings).toMatch(/^Company name,Progress,.*,Customer code$/)
@@ -43,7 +43,7 @@ test('a long one is written while one works elsewhere, and is offered when it is
   await manager.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await openTab(manager, 'Dashboard')
   await manager.getByText('Export ready').waitFor()
-  const file = await downloaded(manager, () =>
+  const file = await downloadFile(manager, () =>
     manager.locator('.export-notice').getByRole('button', { name: 'Download' }).click(),
   )
   expect(file.name).toMatch(/\.xlsx$/)

@@ -53,7 +53,7 @@ export const chosenField = async (page: Page, heading: string) =>
   )?.trim()
 
 /** Returns the name and the bytes of the file that a press downloads. */
-export async function downloaded(page: Page, press: () => Promise<void>): Promise<DeskFile> {
+export async function downloadFile(page: Page, press: () => Promise<void>): Promise<DeskFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await bytesOf(download) }
 }

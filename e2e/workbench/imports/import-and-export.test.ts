@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../../phonebook/companies.ts'
-import { chosenField, csv, downloaded, gb18030, handIn } from './files.ts'
+import { chosenField, csv, downloadFile, gb18030, handIn } from './files.ts'
 
 const desk = openDesk()
 const importPage = '/contacts/import'
@@ -36,7 +36,7 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
     .waitFor()
   await expect.poll(() => companiesNamed(word)).toBe(12)
 
-  const failed = await downloaded(manager, () => chooseFormat(manager, 'CSV'))
+  const failed = await downloadFile(manager, () => chooseFormat(manager, 'CSV'))
   expect(rowsOf(failed.buffer)).toHaveLength(4)
   await press(manager, 'Upload the mended file')
   await handIn(manager, { ...failed, name: `${word}改好.csv`, buffer: mended(failed.buffer, word) })
@@ -54,7 +54,7 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
 
   await follow(manager, `${list}?q=${encodeURIComponent(word)}`)
   await expect.poll(() => listed(manager)).toHaveLength(15)
-  const exported = await downloaded(manager, () => exportAll(manager))
+  const exported = await downloadFile(manager, () => exportAll(manager))
   expect(exported.name).toMatch(/\.xlsx$/)
   await follow(manager, importPage)
   await handIn(manager, exported)

@@ -1,11 +1,11 @@
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../../select-options.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../../phonebook/companies.ts'
-import { chosenField, csv, downloaded, handIn } from './files.ts'
+import { chosenField, csv, downloadFile, handIn } from './files.ts'
 
 const desk = openDesk()
 const importPage = '/contacts/import'
@@ -30,7 +30,7 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
   await press(manager, 'Next: review')
   await shown(manager).getByText('Choose the custodian.').waitFor()
   await shown(manager).getByLabel('Custodian', { exact: true }).fill('sales2')
-  await offered(manager, '周敏').click()
+  await offeredOptions(manager, '周敏').click()
   await press(manager, 'Next: review')
 
   await shown(manager).getByText('This will create 2').waitFor()
@@ -57,7 +57,7 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
 
   await follow(manager, `${list}?q=${encodeURIComponent(word)}`)
   await expect.poll(() => listed(manager)).toHaveLength(2)
-  const exported = await downloaded(manager, () => exportEach(manager))
+  const exported = await downloadFile(manager, () => exportEach(manager))
   await follow(manager, importPage)
   await handIn(manager, exported)
   await press(manager, 'Next: review')

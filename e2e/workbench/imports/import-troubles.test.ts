@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { barriers } from '../../accessibility.ts'
+import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { button, list, ownWord, press } from '../../phonebook/companies.ts'
@@ -165,7 +165,7 @@ test.for([1440, 375])(
 )
 
 async function expectOpenToAll(page: Page, width: number) {
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 

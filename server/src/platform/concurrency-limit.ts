@@ -11,7 +11,7 @@ interface Turns {
  * Limits how many pieces of heavy work run at once, so that a flood leaves processor and memory to everybody else. The call that has waited
  * longest comes next.
  */
-export function inTurns({ atOnce, inQueue, full }: Turns) {
+export function limitConcurrency({ atOnce, inQueue, full }: Turns) {
   let running = 0
   const queue: (() => void)[] = []
 

@@ -62,7 +62,7 @@ export interface Domain {
 }
 
 /** Collects one kind of thing from all domains, in the order of the list. */
-export const gather = <Part>(
+export const gatherParts = <Part>(
   domains: readonly Domain[],
   give: (domain: Domain) => readonly Part[] | undefined,
 ): Part[] => domains.flatMap((domain) => give(domain) ?? [])

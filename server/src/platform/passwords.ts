@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fail } from './failure.ts'
-import { inTurns } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
@@ -10,7 +10,7 @@ const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
  * with lists served fewer people than arrived. A whole office that signs in at once waits a second or two; beyond that people are asked to
  * come again.
  */
-const inTurn = inTurns({
+const inTurn = limitConcurrency({
   atOnce: 3,
   inQueue: 80,
   full: () => fail('identity.sign_in_busy', { seconds: 3 }, { retryAfter: 3 }),

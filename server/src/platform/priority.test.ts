@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 const program = `
   import fs from 'node:fs'
   import os from 'node:os'
-  const { standBack } = await import(process.argv[1])
-  standBack(process.argv[2] === 'alone')
+  const { lowerPriority } = await import(process.argv[1])
+  lowerPriority(process.argv[2] === 'alone')
   const session = () => Number(fs.existsSync('/proc/self/autogroup') ? fs.readFileSync('/proc/self/autogroup', 'utf8').split(' ').at(-1) : 0)
   const until = Date.now() + Number(process.argv[3])
   while (session() === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))

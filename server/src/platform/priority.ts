@@ -10,7 +10,7 @@ const lowest = 19
  * one. A process that only works lowers all its threads, because garbage collection takes as much processor as the work, and lowers its
  * session too, if it has its own. Where the system forbids it, nothing changes.
  */
-export function standBack(isAlone: boolean) {
+export function lowerPriority(isAlone: boolean) {
   // By default the garbage of a job grows to four times the live data before it is collected.
   v8.setFlagsFromString('--heap-growing-percent=150')
   if (process.platform !== 'linux') return
@@ -25,7 +25,7 @@ export function standBack(isAlone: boolean) {
 const low = 10
 
 /** Lowers a process that has a session of its own, before it starts threads. */
-export function standBehind() {
+export function lowerProcessPriority() {
   if (process.platform !== 'linux') return
   ignoreForbidden(() => os.setPriority(low))
   ignoreForbidden(() => lowerSession(low))

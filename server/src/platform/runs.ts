@@ -1,7 +1,7 @@
 import type { FailureCode, PermissionName } from '@seamark/contract'
 import { chooseLanguage } from '@seamark/contract/languages'
 import { sql } from 'kysely'
-import { alone } from './database/advisory-lock.ts'
+import { runExclusively } from './database/advisory-lock.ts'
 import type { Context } from './context.ts'
 import { Failure, fail } from './failure.ts'
 import {
@@ -88,7 +88,7 @@ export function defineRun<Row extends RunRow>(run: RunDefinition<Row>) {
       whenGivenUp?: Ending<Row>,
     ): Promise<boolean> {
       const work = () => workOn(run, context, { id, state }, part, whenGivenUp)
-      if (run.alone !== undefined) return alone(context, run.alone, work)
+      if (run.alone !== undefined) return runExclusively(context, run.alone, work)
       await work()
       return true
     },

@@ -8,7 +8,7 @@ export const randomSecret = () => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Returns the secret with that name. It is made once, and is the same for every process and every start. */
-export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
+export async function readOrCreateSecret(pool: pg.Pool, name: string): Promise<Buffer> {
   await pool.query('insert into platform.secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
     randomBytes(48),

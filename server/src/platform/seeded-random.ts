@@ -1,7 +1,7 @@
-export type Dice = ReturnType<typeof createDice>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** Returns random numbers that depend only on `seed` and `index` (mulberry32), so that rows can be made in any order. */
-export function createDice(seed: number, index: number) {
+export function createSeededRandom(seed: number, index: number) {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -9,5 +9,5 @@ import { words as zh } from '@seamark/contract/words.zh'
 const dictionaries: Record<Language, Record<string, Sentence>> = { zh, en, es, ja }
 
 /** Returns the sentence of `key` in the reader's language, with its places filled. */
-export const say = (language: Language, key: string, params?: Record<string, string | number>) =>
+export const translate = (language: Language, key: string, params?: Record<string, string | number>) =>
   fill(language, dictionaries[language][key] ?? key, params)

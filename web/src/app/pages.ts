@@ -1,10 +1,15 @@
 import type { Capability } from '@seamark/contract/platform/route'
-import { accountPath, identityRoutes, lendMenu, rolePath } from '../domains/identity/routes.tsx'
-import { lendNoticePaths } from '../domains/notices/index.ts'
+import { accountPath, identityRoutes, registerMenu, rolePath } from '../domains/identity/routes.tsx'
+import { registerNoticePaths } from '../domains/notices/index.ts'
 import { noticesRoutes } from '../domains/notices/routes.tsx'
-import { lendSubjectPaths } from '../domains/oversight/index.ts'
+import { registerSubjectPaths } from '../domains/oversight/index.ts'
 import { oversightRoutes } from '../domains/oversight/routes.tsx'
-import { companyPath, lendCompanyActions, lendCompanyTabs, lendTimelineGroups } from '../domains/phonebook/index.ts'
+import {
+  companyPath,
+  registerCompanyActions,
+  registerCompanyTabs,
+  registerTimelineGroups,
+} from '../domains/phonebook/index.ts'
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
 import { salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
@@ -15,7 +20,7 @@ import { can, hasCode, sessionUser } from '../platform/session/session.ts'
 import { mergeGroups } from './groups.ts'
 import { menuEntries } from './frame/menu/entries.ts'
 import { inMenuOrder } from './frame/menu/sections.ts'
-import { lendRecordPaths } from '../domains/applications/index.ts'
+import { registerRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
 import {
   followupsRoutes,
@@ -27,17 +32,17 @@ import {
 } from '../domains/followups/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
-lendSubjectPaths({
+registerSubjectPaths({
   company: companyPath,
   user: (user) => (hasCode(351) ? accountPath(user) : undefined),
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),
 })
-lendRecordPaths({ company: companyPath })
-lendCompanyTabs([recordsTab, tasksTab, tradeTab])
-lendCompanyActions([logAction])
-lendTimelineGroups([...followupsTimelineGroups, ...tradeTimelineGroups])
-lendNoticePaths({
+registerRecordPaths({ company: companyPath })
+registerCompanyTabs([recordsTab, tasksTab, tradeTab])
+registerCompanyActions([logAction])
+registerTimelineGroups([...followupsTimelineGroups, ...tradeTimelineGroups])
+registerNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
   bulkRun: ({ subject }) => href('/contacts/bulkRuns', { id: subject.id }),
@@ -101,7 +106,7 @@ const openedBy = (roles: readonly (number | string)[], mayDo: (capability: Capab
     children: group.children.filter(({ needs }) => needs === undefined || mayDo(needs)),
   }))
 
-lendMenu({ groups, entriesOf: (roles, mayDo) => menuEntries(openedBy(roles, mayDo)) })
+registerMenu({ groups, entriesOf: (roles, mayDo) => menuEntries(openedBy(roles, mayDo)) })
 
 export const pages = groups.flatMap((group) => group.children.map((page) => ({ group, page })))
 

@@ -4,7 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { usePrefersStillness } from '../kit/page/media-queries.ts'
 import { useLanguagePack, useWords } from '../platform/language/i18n.ts'
-import { lendNotices } from '../platform/notices.ts'
+import { registerNotices } from '../platform/notices.ts'
 import { usePreference } from '../platform/preferences/preferences.ts'
 import { useTabs } from '../platform/tabs/tabs.ts'
 import { productName } from '../platform/product.ts'
@@ -36,8 +36,8 @@ export function Root() {
 function LendNotices() {
   const antd = App.useApp()
   useEffect(() => {
-    lendNotices(antd)
-    return () => lendNotices(undefined)
+    registerNotices(antd)
+    return () => registerNotices(undefined)
   }, [antd])
   return null
 }

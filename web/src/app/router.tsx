@@ -7,7 +7,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { endWechat, heldLink, loginRoute, takeOneTimeLink } from '../domains/identity/sign-in/index.ts'
+import { endWechat, currentLink, loginRoute, takeOneTimeLink } from '../domains/identity/sign-in/index.ts'
 import type { WordKey } from '../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { parseSearch, searchText } from '../platform/search.ts'
@@ -39,7 +39,7 @@ const login = createRoute({
   beforeLoad({ location }) {
     if (takeOneTimeLink(location.hash)) throw redirect({ to: '/login', replace: true })
     // A link works even where somebody is signed in: it is for another person.
-    if (readToken() && !heldLink()) throw redirect({ to: '/', replace: true })
+    if (readToken() && !currentLink()) throw redirect({ to: '/', replace: true })
   },
   component: lazyPage(loginRoute.load),
 })

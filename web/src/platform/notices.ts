@@ -6,7 +6,7 @@ let host: Antd | undefined
 const waiting: ((antd: Antd) => void)[] = []
 
 /** The frame passes antd's message and dialog, so that code outside components shows them in the right language and theme. */
-export function lendNotices(antd: Antd | undefined) {
+export function registerNotices(antd: Antd | undefined) {
   host = antd
   if (antd) for (const say of waiting.splice(0)) say(antd)
 }

@@ -1,4 +1,4 @@
-import { createDice } from '@seamark/server/platform/seeded-random'
+import { createSeededRandom } from '@seamark/server/platform/seeded-random'
 import type { Layout } from '../layouts/layout.ts'
 import type { MadeRow } from './trade-rows.ts'
 import { companyName } from './shipments.ts'
@@ -26,21 +26,21 @@ const isEastern = (language: string) => /^(zh|ja|ko|vi)$/.test(language)
 
 /** Invents a row of a list of companies or people; names and numbers occur once among all files. */
 export function makeBookRow(layout: Layout, file: number, row: number): MadeRow {
-  const dice = createDice(file + 501, row)
+  const random = createSeededRandom(file + 501, row)
   const { language } = layout
   const words = wordsOf[language]
   const serial = String((file % 1000) * 100 + row).padStart(5, '0')
-  const [family, given] = dice.pick(words.people)
+  const [family, given] = random.pick(words.people)
   const isSpaced = language === 'vi' || language === 'ja'
   const person = isEastern(language) ? `${family}${isSpaced ? ' ' : ''}${given}` : `${given} ${family}`
   const code = dialling[language] ?? '44'
-  const city = dice.pick(words.cities)
+  const city = random.pick(words.cities)
   const cells: Readonly<Record<string, readonly [cell: string, field: string]>> = {
-    company: [companyName(language, file * 100 + row, dice), 'company'],
+    company: [companyName(language, file * 100 + row, random), 'company'],
     person: [person, 'person'],
     given: [given, 'person'],
     family: [family, 'person'],
-    post: [dice.pick(words.posts), 'post'],
+    post: [random.pick(words.posts), 'post'],
     mobile: [mobileOf(language, code, serial), 'numbers'],
     tel: [telephoneOf(language, code, serial), 'numbers'],
     email: [`sales@f${serial}.example`, 'email'],
@@ -52,7 +52,7 @@ export function makeBookRow(layout: Layout, file: number, row: number): MadeRow 
     city: [city, 'city'],
     address: [words.streets.replace('*', String(row + 11)), 'address'],
     postcode: [String(20_000 + row), 'postalCode'],
-    category: [dice.pick(words.goods), 'mainCategory'],
+    category: [random.pick(words.goods), 'mainCategory'],
     credit: [`9${serial}${serial}`, 'organizationNumber'],
     remark: [`note ${serial}`, 'remark'],
     '-row': [String(row + 1), ''],

@@ -1,4 +1,4 @@
-import { createDice } from '@seamark/server/platform/seeded-random'
+import { createSeededRandom } from '@seamark/server/platform/seeded-random'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import type { DateStyle, Layout, LayoutEncoding, NumberStyle } from '../layouts/layout.ts'
 import { makeBookRow } from './book-rows.ts'
@@ -33,10 +33,10 @@ export async function* makeFiles(layouts: readonly Layout[], seed: number): Asyn
 
 /** Makes one file; its serial number is the seed of all that is in it. */
 export async function makeFile(layout: Layout, form: Form, serial: number, count = rowsOfFile): Promise<MadeFile> {
-  const dice = createDice(serial, 900)
+  const random = createSeededRandom(serial, 900)
   const make = layout.of === 'trade' ? makeTradeRow : makeBookRow
   const rows = Array.from({ length: count }, (_, row) => make(layout, serial, row))
-  const [numbers, dates] = [dice.pick(layout.numbers), dice.pick(layout.dates)]
+  const [numbers, dates] = [random.pick(layout.numbers), random.pick(layout.dates)]
   const lines = linesOf(layout, form, rows)
   const texts = lines.map((line) => line.map((cell) => writeCell(cell, numbers, dates)))
   const isCsv = form === 'utf8' || form === 'office-encoding'

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '@seamark/server/platform/seeded-random'
+import { createSeededRandom, type SeededRandom } from '@seamark/server/platform/seeded-random'
 import type { Layout, LayoutLanguage } from '../layouts/layout.ts'
 import { boxTypes, carriers, commodities, packages, type Port, ports } from './places.ts'
 import { wordsOf } from './words.ts'
@@ -30,59 +30,59 @@ const ships = ['EVER GRAND', 'MSC ALTAIR', 'COSCO HARMONY', 'ONE STORK', 'BREMEN
 
 /** Invents a row of a trade file; numbers of bills, declarations and boxes occur once among all files. */
 export function inventShipment(layout: Layout, file: number, row: number): Shipment {
-  const dice = createDice(file + 1, row)
+  const random = createSeededRandom(file + 1, row)
   const serial = String(file * 1000 + row).padStart(7, '0')
-  const carrier = dice.pick(carriers)
-  const kind = dice.whole(0, commodities.length - 1)
-  const [home, abroad] = placesOf(layout, dice)
+  const carrier = random.pick(carriers)
+  const kind = random.whole(0, commodities.length - 1)
+  const [home, abroad] = placesOf(layout, random)
   const isImport = layout.direction === 'import'
   const [here, there] = [
-    companyName(layout.language, file * 100 + row, dice),
-    companyName('en', file * 100 + row + 7, dice),
+    companyName(layout.language, file * 100 + row, random),
+    companyName('en', file * 100 + row + 7, random),
   ]
   return {
-    day: new Date(Date.UTC(2026, 0, 3 + dice.whole(0, 85))).toISOString().slice(0, 10),
+    day: new Date(Date.UTC(2026, 0, 3 + random.whole(0, 85))).toISOString().slice(0, 10),
     importer: isImport ? here : there,
     exporter: isImport ? there : here,
-    forwarder: `${companyName('en', file * 100 + row + 31, dice).split(' ')[0]} Forwarding Ltd`,
+    forwarder: `${companyName('en', file * 100 + row + 31, random).split(' ')[0]} Forwarding Ltd`,
     hs: `${commodities[kind]}00`,
     commodity: `${wordsOf[layout.language].goods[kind]} ${serial}`,
     masterBill: `${carrier.scac}${serial}01`,
     houseBill: `NGBH${serial}`,
-    declaration: `${dice.whole(10, 99)}2026${serial}`,
-    boxes: Array.from({ length: dice.whole(1, 3) }, (_, at) => ({
+    declaration: `${random.whole(10, 99)}2026${serial}`,
+    boxes: Array.from({ length: random.whole(1, 3) }, (_, at) => ({
       number: boxNumber(file * 1000 + row, at),
-      type: dice.pick(boxTypes),
+      type: random.pick(boxTypes),
     })),
-    vessel: dice.pick(ships),
-    voyage: `${dice.digits(3)}${dice.pick(['E', 'W', 'N'])}`,
-    imo: imoNumber(dice),
+    vessel: random.pick(ships),
+    voyage: `${random.digits(3)}${random.pick(['E', 'W', 'N'])}`,
+    imo: imoNumber(random),
     carrier,
     pol: isImport ? abroad : home,
     pod: isImport ? home : abroad,
-    kilograms: dice.whole(400_00, 24_000_00) / 100,
-    quantity: dice.whole(12, 4200),
-    unit: dice.pick(packages),
-    value: dice.whole(900_00, 92_000_00) / 100,
+    kilograms: random.whole(400_00, 24_000_00) / 100,
+    quantity: random.whole(12, 4200),
+    unit: random.pick(packages),
+    value: random.whole(900_00, 92_000_00) / 100,
   }
 }
 
 /** A port of the layout's country, and one of another that the layout can name in its language. */
-function placesOf(layout: Layout, dice: Dice): [Port, Port] {
+function placesOf(layout: Layout, random: SeededRandom): [Port, Port] {
   const isNamed = ({ local }: Port) =>
     !layout.columns.some(({ kind, style }) => /^po[ld]$/.test(kind) && style === 'local') || layout.language in local
   const home = ports.filter((port) => port.code.startsWith(layout.country) && isNamed(port))
   const abroad = ports.filter((port) => !port.code.startsWith(layout.country) && isNamed(port))
-  return [dice.pick(home), dice.pick(abroad)]
+  return [random.pick(home), random.pick(abroad)]
 }
 
-export function companyName(language: LayoutLanguage, serial: number, dice: Dice): string {
+export function companyName(language: LayoutLanguage, serial: number, random: SeededRandom): string {
   const { companies, parts } = wordsOf[language]
   const count = parts.length
   const invented = [serial % count, Math.floor(serial / count) % count, Math.floor(serial / count / count) % count]
     .map((at) => parts[at])
     .join('')
-  return dice.pick(companies).replace('*', invented.charAt(0).toUpperCase() + invented.slice(1))
+  return random.pick(companies).replace('*', invented.charAt(0).toUpperCase() + invented.slice(1))
 }
 
 function boxNumber(serial: number, at: number): string {
@@ -100,8 +100,8 @@ function signValue(sign: string): number {
   return at + Math.floor((at - 1) / 10)
 }
 
-function imoNumber(dice: Dice): number {
-  const six = `9${dice.digits(5)}`
+function imoNumber(random: SeededRandom): number {
+  const six = `9${random.digits(5)}`
   const sum = [...six].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)
   return Number(six + String(sum % 10))
 }

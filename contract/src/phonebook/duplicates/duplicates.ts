@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page, several } from '../../platform/envelope.ts'
+import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { company } from '../companies/companies.ts'
 
@@ -43,7 +43,7 @@ export const listDuplicates = route({
   rate: 'read',
   query: z.strictObject({
     list: verdict.default('open'),
-    reason: several(duplicateReasons).optional(),
+    reason: commaSeparated(duplicateReasons).optional(),
     level: z.enum(duplicateLevels).optional(),
     /** Only pairs with a record of the caller's own. */
     mine: z

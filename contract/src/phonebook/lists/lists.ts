@@ -1,6 +1,6 @@
 import { company, visibilities } from '../companies/companies.ts'
 import { z } from 'zod'
-import { day, page, several } from '../../platform/envelope.ts'
+import { day, page, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
@@ -20,11 +20,11 @@ export const companyFilters = z.strictObject({
   visibility: z.enum(visibilities).optional(),
   custodianId: z.coerce.number().int().positive().optional(),
   departmentId: z.coerce.number().int().positive().optional(),
-  progress: several(progresses).optional(),
-  type: several(companyTypes).optional(),
-  source: several(customerSources).optional(),
-  platform: several(customerPlatforms).optional(),
-  routeArea: several(lanes).optional(),
+  progress: commaSeparated(progresses).optional(),
+  type: commaSeparated(companyTypes).optional(),
+  source: commaSeparated(customerSources).optional(),
+  platform: commaSeparated(customerPlatforms).optional(),
+  routeArea: commaSeparated(lanes).optional(),
   masterCoLoader: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')

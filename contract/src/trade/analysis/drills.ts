@@ -10,7 +10,7 @@ export interface Drill extends Partial<Span> {
  * Returns a slice of exactly the records that a figure counts. Returns null where no slice can express them, so that the figure opens nothing
  * rather than wrong records.
  */
-export function drilled(slice: Slice, { from, to, by = {} }: Drill): SliceSearch | null {
+export function drillInto(slice: Slice, { from, to, by = {} }: Drill): SliceSearch | null {
   const narrowed: Record<string, unknown> = {
     ...slice,
     ...(from === undefined ? {} : { from }),

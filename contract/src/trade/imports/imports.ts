@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page, several } from '../../platform/envelope.ts'
+import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { delimiters, encodings } from '../../workbench/imports/imports.ts'
@@ -223,7 +223,7 @@ export const listTradeImports = route({
   rate: 'read',
   query: z.strictObject({
     source: z.coerce.number().pipe(tradeId).optional(),
-    state: several(importStates).optional(),
+    state: commaSeparated(importStates).optional(),
     after: z.coerce.number().pipe(tradeId).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
@@ -317,7 +317,7 @@ export const getRefusedRows = route({
   permission: 'trade.importRecords',
   rate: 'read',
   params: tradeIdParam,
-  query: z.strictObject({ format: z.enum(fileFormats).default('xlsx'), reason: several(refusals).optional() }),
+  query: z.strictObject({ format: z.enum(fileFormats).default('xlsx'), reason: commaSeparated(refusals).optional() }),
   response: z.unknown(),
   raw: 'file',
   failures: [...failures, 'files.file_gone'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, instant, several } from '../../platform/envelope.ts'
+import { id, idParam, instant, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { fileFormats, listName, listParam } from '../lists/lists.ts'
 import { verdicts, importOptions } from '../../platform/lists.ts'
@@ -260,7 +260,7 @@ export const listImportRows = route({
   rate: 'read',
   params: idParam,
   query: z.strictObject({
-    verdict: several(verdicts).optional(),
+    verdict: commaSeparated(verdicts).optional(),
     after: z.coerce
       .number()
       .int()
@@ -304,7 +304,7 @@ export const getFailedRows = route({
   params: idParam,
   query: z.strictObject({
     format: z.enum(fileFormats).default('xlsx'),
-    verdict: several(['duplicate', 'error']).optional(),
+    verdict: commaSeparated(['duplicate', 'error']).optional(),
   }),
   response: z.unknown(),
   raw: 'file',

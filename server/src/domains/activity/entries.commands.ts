@@ -48,7 +48,7 @@ export async function forgetActivity(tx: WriteContext, subject: string, ids: rea
  * Moves the entries of several subjects to the one that they were merged into; each keeps the id of the subject it came from. Returns how many were
  * moved.
  */
-export async function carryActivity(
+export async function moveActivity(
   tx: WriteContext,
   subject: string,
   fromIds: readonly number[],

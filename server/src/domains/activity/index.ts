@@ -1,6 +1,6 @@
 export {
   activityPart,
-  carryActivity,
+  moveActivity,
   forgetActivity,
   recordActivities,
   recordActivity,

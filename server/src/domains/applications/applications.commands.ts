@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/index.ts'
-import { tell } from '../notices/index.ts'
+import { notifyPeople } from '../notices/index.ts'
 import { applicationRow, getApplication } from './applications.queries.ts'
 import { type ApplicationRow, isOpen, refusalOfClosed } from './applications.rules.ts'
 import { type Appliable, ownerOf } from './ports.ts'
@@ -125,7 +125,7 @@ async function recordAndNotify(
       facts,
     })
   }
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: [row.applicant_id],
     kind: `applications.notice.${state}`,
     facts: { name: row.subject_name, decider: personOf(tx).name, note },

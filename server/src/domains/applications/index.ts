@@ -1,9 +1,9 @@
 export { openApplicationsOf } from './applications.queries.ts'
 export type { Appliable } from './ports.ts'
 export {
-  apply,
+  createApplication,
   forgetApplications,
-  lapseApplications,
+  closeLapsedApplications,
   moveApplications,
   type MovedApplication,
   returnApplications,

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts'
 import type { Audience } from '../../platform/live.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/index.ts'
-import { tell } from '../notices/index.ts'
+import { notifyPeople } from '../notices/index.ts'
 
 export interface Request {
   kind: string
@@ -19,7 +19,7 @@ export interface Request {
  * Applies for something, in the transaction of the domain that owns the record and has checked that it can be asked for. Returns the application's
  * id.
  */
-export async function apply(
+export async function createApplication(
   context: WriteContext,
   { kind, subject, note, deciders, audience }: Request,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function apply(
       after: { application: row.id, kind, state: 'applied', note },
     })
     await recordActivity(tx, { subject: subject.kind, id: subject.id, kind: 'applications.activity.applied' })
-    await tell(tx, {
+    await notifyPeople(tx, {
       userIds: deciders.filter((id) => id !== applicant.id),
       kind: 'applications.notice.applied',
       facts: { name: subject.name, applicant: applicant.name },
@@ -65,7 +65,7 @@ export async function apply(
 }
 
 /** Closes, with the reason, open applications for what was given in another way or can no longer be given, and notifies the applicants. */
-export async function lapseApplications(
+export async function closeLapsedApplications(
   context: WriteContext,
   subject: string,
   lapsing: readonly { id: number; lapse: string; applicantId?: number; kinds?: readonly string[] }[],
@@ -93,7 +93,7 @@ export async function lapseApplications(
       })),
     )
     for (const { id, subject_name, applicant_id } of rows) {
-      await tell(tx, {
+      await notifyPeople(tx, {
         userIds: [applicant_id].filter((one) => one !== actorId(tx)),
         kind: 'applications.notice.lapsed',
         facts: { name: subject_name },
@@ -161,7 +161,7 @@ async function lapseRepeats(tx: WriteContext, subject: string, ids: readonly num
       select a.*, row_number() over (partition by a.applicant_id, a.kind order by a.id) as place from applications.applications a
       where a.subject_kind = ${subject} and a.subject_id = any(${[...ids]}::bigint[]) and a.state in ('applied', 'inProgress')) waiting
     where place > 1`.execute(tx.db)
-  await lapseApplications(
+  await closeLapsedApplications(
     tx,
     subject,
     rows.map(({ id, applicantId, kind }) => ({ id, lapse, applicantId, kinds: [kind] })),

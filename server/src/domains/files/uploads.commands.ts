@@ -5,7 +5,7 @@ import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { removeBytesLater } from './files.commands.ts'
-import { declared } from './uploads.rules.ts'
+import { readDeclared } from './uploads.rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 const hoursToContinue = 24
@@ -24,7 +24,7 @@ export interface NewUpload {
  */
 export async function beginUpload(context: Context, { id, size, metadata }: NewUpload) {
   const ownerId = personOf(context).id
-  const { name, purpose, sha256 } = declared(metadata, size)
+  const { name, purpose, sha256 } = readDeclared(metadata, size)
   await context.storage.failIfFull(size)
   return write(context, { permission: 'files.upload', audit: 'files.uploadBegun' }, async (tx) => {
     await dropEarlierUploads(tx, ownerId)

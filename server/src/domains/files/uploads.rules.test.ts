@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declared, nameOf } from './uploads.rules.ts'
+import { readDeclared, nameOf } from './uploads.rules.ts'
 
 test.each([
   ['客户名单.xlsx', '客户名单.xlsx'],
@@ -15,12 +15,12 @@ test.each([
 })
 
 test.each([undefined, null, '', 'toString', '__proto__', 'avatar'])('%j is no purpose', (purpose) => {
-  expect(() => declared({ filename: 'a', ...(purpose === undefined ? {} : { purpose }) }, 1)).toThrow(
+  expect(() => readDeclared({ filename: 'a', ...(purpose === undefined ? {} : { purpose }) }, 1)).toThrow(
     expect.objectContaining({ code: 'files.upload_purpose' }),
   )
 })
 
 test('a hash that is none is not compared', () => {
-  expect(declared({ purpose: 'import', sha256: 'xyz' }, 1).sha256).toBeNull()
-  expect(declared({ purpose: 'import', sha256: 'AB'.repeat(32) }, 1).sha256).toEqual(Buffer.alloc(32, 0xab))
+  expect(readDeclared({ purpose: 'import', sha256: 'xyz' }, 1).sha256).toBeNull()
+  expect(readDeclared({ purpose: 'import', sha256: 'AB'.repeat(32) }, 1).sha256).toEqual(Buffer.alloc(32, 0xab))
 })

@@ -10,7 +10,7 @@ export interface Declared {
 }
 
 /** The purpose, name and hash that the sender declared, read from the metadata of tus. */
-export function declared(metadata: Readonly<Record<string, string | null>>, size: number): Declared {
+export function readDeclared(metadata: Readonly<Record<string, string | null>>, size: number): Declared {
   const { filename, purpose, sha256 } = metadata
   if (!isPurpose(purpose)) throw fail('files.upload_purpose')
   const most = uploadPurposes[purpose]

@@ -1,7 +1,7 @@
 import { recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Pool, PoolClient } from 'pg'
 import { workInOneTransaction } from '../../platform/database/whole-transaction.ts'
-import { createDice, type Dice } from '../../platform/seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 import { createDemoActivity, type DemoHappening } from '../activity/demo.ts'
 import { type DemoRange, moveDemoCompanies, settleDemoCompanies } from '../phonebook/demo.ts'
 import { findPorts } from '../territory/index.ts'
@@ -43,17 +43,17 @@ export async function createDemoFollowups(
 
 async function tellStories(client: PoolClient, range: DemoRange, seed: number, office: Office) {
   const [companies, templates] = [await companiesOf(client, range), await templatesOf(client)]
-  const stories = companies.map((company) => storyOf(company, createDice(seed, company.id), office, templates))
+  const stories = companies.map((company) => storyOf(company, createSeededRandom(seed, company.id), office, templates))
   const records = await keepRecords(client, stories.flat())
   const people = [...new Set(companies.map(({ custodianId }) => custodianId))].toSorted((one, other) => one - other)
   const own = people.flatMap((personId) => {
-    const dice = createDice(seed + 3, personId)
+    const random = createSeededRandom(seed + 3, personId)
     const held = companies.filter(({ custodianId }) => custodianId === personId)
-    return [...choresOf(personId, held, dice, office), ...habitsOf(personId, dice, office)]
+    return [...choresOf(personId, held, random, office), ...habitsOf(personId, random, office)]
   })
   const tasks = [...records.flatMap(({ record }) => nextContactOf(record, office) ?? []), ...own]
   await keepTasks(client, tasks, new Map(records.map(({ id, record }) => [record, id])))
-  const said = await keepComments(client, records, createDice(seed + 4, range.from), office)
+  const said = await keepComments(client, records, createSeededRandom(seed + 4, range.from), office)
   await createDemoActivity(client, [
     ...records.flatMap(toldOfRecord(movesOf(stories))),
     ...tasks.flatMap(toTaskActivities),
@@ -195,7 +195,7 @@ async function keepTasks(client: PoolClient, tasks: readonly DemoTask[], recordI
 async function keepComments(
   client: PoolClient,
   records: readonly Kept[],
-  dice: Dice,
+  random: SeededRandom,
   { now }: Office,
 ): Promise<DemoHappening[]> {
   const { rows: managers } = await client.query<{ authorId: number; managerId: number; name: string }>(
@@ -205,24 +205,24 @@ async function keepComments(
   )
   const said = records.flatMap(({ id: recordId, record }) => {
     const of = managers.find(({ authorId }) => authorId === record.authorId)
-    if (!of || record.progress === 'contacted' || !dice.chance(0.06)) return []
-    const at = new Date(record.createdAt.getTime() + dice.whole(20, 400) * 60_000)
+    if (!of || record.progress === 'contacted' || !random.chance(0.06)) return []
+    const at = new Date(record.createdAt.getTime() + random.whole(20, 400) * 60_000)
     const asked = {
       recordId,
       companyId: record.companyId,
       authorId: of.managerId,
-      text: `@${of.name} ${dice.pick(comments)}`,
+      text: `@${of.name} ${random.pick(comments)}`,
       mentioned: [of.authorId],
       at,
     }
     const answered = {
       ...asked,
       authorId: of.authorId,
-      text: dice.pick(answers),
+      text: random.pick(answers),
       mentioned: [],
-      at: new Date(at.getTime() + dice.whole(10, 200) * 60_000),
+      at: new Date(at.getTime() + random.whole(10, 200) * 60_000),
     }
-    return [asked, ...(dice.chance(0.6) ? [answered] : [])].filter((comment) => comment.at < now)
+    return [asked, ...(random.chance(0.6) ? [answered] : [])].filter((comment) => comment.at < now)
   })
   await client.query(
     `insert into followups.comments (record_id, author_id, text, mentioned_ids, at)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { job, type Schedule } from '../../platform/jobs.ts'
 import { purgeRecordsJob } from './records/deletions.commands.ts'
-import { tellReminders } from './tasks/reminders.commands.ts'
+import { sendReminders } from './tasks/reminders.commands.ts'
 
-const tellRemindersJob = job('followups.tellReminders', z.null(), tellReminders)
+const sendRemindersJob = job('followups.tellReminders', z.null(), sendReminders)
 
-export const followupsJobs = [tellRemindersJob, purgeRecordsJob]
+export const followupsJobs = [sendRemindersJob, purgeRecordsJob]
 export const followupsSchedules: Schedule[] = [
-  { job: tellRemindersJob, cron: '* * * * *' },
+  { job: sendRemindersJob, cron: '* * * * *' },
   // Each deletion enqueues a job of its own; the schedule purges what a lost job left behind.
   { job: purgeRecordsJob, cron: '*/10 * * * *' },
 ]

@@ -1,3 +1,3 @@
 export { troubledMails } from './mails.queries.ts'
-export { remind, tell } from './notices.commands.ts'
+export { remind, notifyPeople } from './notices.commands.ts'
 export { notices } from './domain.ts'

@@ -12,7 +12,7 @@ import { startTestApp } from '../../testing.ts'
 import { sendDigests } from './digests.commands.ts'
 import { mailUrgent } from './mails.commands.ts'
 import { troubledMails } from './mails.queries.ts'
-import { tellNow } from './testing.ts'
+import { notifyNow } from './testing.ts'
 
 const server = await startMailServer()
 afterAll(() => server.stop())
@@ -53,7 +53,7 @@ async function reader({ choice, language, email }: Wanting = {}) {
   })
   const letters = () => lettersTo(server.folder, address ?? '')
   const tellAt = async (told: Date, reason: string) => {
-    await tellNow(context, {
+    await notifyNow(context, {
       userIds: [id],
       kind,
       facts: { reason },
@@ -210,7 +210,7 @@ describe('the digest', () => {
 
 describe('a change of the account', () => {
   const change = (userId: number) =>
-    tellNow(context, {
+    notifyNow(context, {
       userIds: [userId],
       kind: 'notices.account.password',
       subject: { kind: 'user', id: userId },
@@ -249,7 +249,7 @@ describe('a change of the account', () => {
     const [off, nowhere, lin] = await Promise.all([reader({ choice: 'off' }), reader({ email: null }), reader()])
     await change(off.id)
     await change(nowhere.id)
-    await tellNow(context, { userIds: [lin.id], kind, facts: { reason: 'x' }, subject: { kind: 'user', id: lin.id } })
+    await notifyNow(context, { userIds: [lin.id], kind, facts: { reason: 'x' }, subject: { kind: 'user', id: lin.id } })
     const { rows } = await product.pool.query<{ id: number }>('select id from notices.notices')
     for (const { id } of rows.slice(0, 2)) await mailUrgent(context, { id })
     await change(lin.id)

@@ -24,7 +24,7 @@ const gatheredMinutes = 60
  * Notifies people in the caller's transaction. The notice is kept until it is read, and shown live once the transaction has committed. Disabled
  * people get none.
  */
-export async function tell(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
+export async function notifyPeople(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
   if (userIds.length === 0) return
   await sql`
     update notices.notices set gathers = false
@@ -80,7 +80,7 @@ export async function remind(tx: WriteContext, kind: string, reminders: readonly
 }
 
 /** Marks all notices of a disabled person as read, so that on her return neither the bell nor a mail tells her of them. */
-export async function silence(tx: WriteContext, userId: number) {
+export async function silencePerson(tx: WriteContext, userId: number) {
   await tx.db
     .updateTable('notices.notices')
     .set({ read_at: sql<Date>`now()`, gathers: false })

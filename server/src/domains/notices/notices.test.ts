@@ -3,9 +3,9 @@ import type { Notice } from '@seamark/contract/notices/notices'
 import { describe, expect, test } from 'vitest'
 import { write } from '../../platform/write.ts'
 import { startTestApp } from '../../testing.ts'
-import { tell, type Telling } from './notices.commands.ts'
+import { notifyPeople, type Telling } from './notices.commands.ts'
 import * as queries from './notices.queries.ts'
-import { listen, tellNow } from './testing.ts'
+import { listen, notifyNow } from './testing.ts'
 
 const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
@@ -33,9 +33,9 @@ const unreadOf = async (caller: Caller) => (await caller.call(countUnread, {})).
 describe('who is told', () => {
   test('has it at once on every process, and nobody else hears of it', async () => {
     const [mine, theirs] = await Promise.all([listen(elsewhere, lin), listen(elsewhere, zhou)])
-    await tellNow(product.context, own(linId, { facts: { reason: '图片模糊' }, path: '/profile/index' }))
+    await notifyNow(product.context, own(linId, { facts: { reason: '图片模糊' }, path: '/profile/index' }))
     const [notice] = await noticesOf(lin)
-    await tellNow(product.context, own(zhouId))
+    await notifyNow(product.context, own(zhouId))
     const [other] = await noticesOf(zhou)
     expect(await mine.until(notice?.id ?? 0)).toEqual([notice?.id])
     expect(await theirs.until(other?.id ?? 0)).toEqual([other?.id])
@@ -53,12 +53,12 @@ describe('who is told', () => {
   test('is told nothing by a transaction that fails, neither kept nor live', async () => {
     const listening = await listen(elsewhere, wu)
     const failing = write(product.context, { permission: 'identity.ownSession', audit: 'test.told' }, async (tx) => {
-      await tell(tx, own(wuId))
+      await notifyPeople(tx, own(wuId))
       throw new Error('after all not')
     })
     await expect(failing).rejects.toThrow('after all not')
     expect(await noticesOf(wu)).toEqual([])
-    await tellNow(product.context, own(wuId))
+    await notifyNow(product.context, own(wuId))
     const [notice] = await noticesOf(wu)
     expect(await listening.until(notice?.id ?? 0)).toEqual([notice?.id])
   })
@@ -67,7 +67,7 @@ describe('who is told', () => {
     const gone = await product.addPerson({ username: 'gone', name: 'gone', role: 'sales' })
     await product.db.updateTable('identity.users').set({ disabled_at: new Date() }).where('id', '=', gone).execute()
     const kind = 'test.meeting'
-    await tellNow(
+    await notifyNow(
       product.context,
       { userIds: [linId, zhouId, gone, linId, 987_654], kind, subject: { kind: 'company', id: 5 } },
       own(gone),
@@ -87,14 +87,14 @@ describe('who is told', () => {
 
   test('is led to our own pages only', async () => {
     for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'profile'])
-      await expect(tellNow(product.context, own(wuId, { path }))).rejects.toThrow('notices_path_check')
+      await expect(notifyNow(product.context, own(wuId, { path }))).rejects.toThrow('notices_path_check')
   })
 })
 
 describe('what is told again', () => {
   const kind = 'test.again'
   const told = async () => (await noticesOf(he)).filter((notice) => notice.kind === kind)
-  const again = (facts = {}) => tellNow(product.context, own(heId, { kind, facts }))
+  const again = (facts = {}) => notifyNow(product.context, own(heId, { kind, facts }))
 
   test('within the hour and unread is counted, with its last facts; then it is told anew', async () => {
     await again({ rows: 1 })
@@ -120,7 +120,7 @@ describe('what is told again', () => {
     await product.pool.query('update notices.notices set read_at = now(), gathers = false where user_id = $1', [heId])
     const before = (await noticesOf(he)).length
     await again()
-    await tellNow(product.context, own(heId, { kind: 'test.other' }))
+    await notifyNow(product.context, own(heId, { kind: 'test.other' }))
     await product.pool.query(
       "insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'test.again', 'user', 77)",
       [heId],
@@ -129,7 +129,7 @@ describe('what is told again', () => {
   })
 
   test('by many at the same moment is counted, never doubled', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => tellNow(product.context, own(heId, { kind: 'test.crowd' }))))
+    await Promise.all(Array.from({ length: 12 }, () => notifyNow(product.context, own(heId, { kind: 'test.crowd' }))))
     expect((await noticesOf(he, { kinds: 'test.crowd' })).map(({ times }) => times)).toEqual([12])
   })
 })
@@ -142,7 +142,7 @@ describe('the list', () => {
     const tellings = Array.from({ length: 25 }, (_, index) =>
       own(reader, { kind: index % 5 === 0 ? 'test.fifth' : `test.kind${'abcdefghijklmnopqrstuvwxyz'[index]}` }),
     )
-    await tellNow(
+    await notifyNow(
       product.context,
       ...tellings.slice(0, 1),
       ...tellings.slice(1).filter(({ kind }) => kind !== 'test.fifth'),
@@ -207,7 +207,7 @@ test('a notice about what one may no longer see tells nothing but that there was
     await product.addPerson({ username: 'reviewer', name: 'reviewer', role: '系统管理员' }),
     await product.signIn('reviewer'),
   ]
-  await tellNow(
+  await notifyNow(
     product.context,
     {
       userIds: [reviewerId],

@@ -4,7 +4,7 @@ import { languages } from '@seamark/contract/languages'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Announcement } from '../../platform/events.ts'
-import { say } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { write } from '../../platform/write.ts'
 import { startTestApp } from '../../testing.ts'
 import { accountChanged, certificationDecided, certificationSubmitted, userDisabled } from '../identity/index.ts'
@@ -79,5 +79,5 @@ test('every kind has its title and text in every language', () => {
   for (const kind of noticeKinds)
     for (const language of languages)
       for (const part of ['title', 'text'])
-        expect(say(language, `${kind}.${part}`), `${kind}.${part} in ${language}`).not.toBe(`${kind}.${part}`)
+        expect(translate(language, `${kind}.${part}`), `${kind}.${part} in ${language}`).not.toBe(`${kind}.${part}`)
 })

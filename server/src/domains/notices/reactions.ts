@@ -9,7 +9,7 @@ import {
   peopleWhoOpen,
   userDisabled,
 } from '../identity/index.ts'
-import { silence, tell } from './notices.commands.ts'
+import { silencePerson, notifyPeople } from './notices.commands.ts'
 
 const profilePath = '/profile/index'
 const standInsPath = '/contacts/covers'
@@ -20,7 +20,7 @@ const withoutActor = (ids: readonly number[], byId: number) => ids.filter((id) =
 export function noticesReactions(reactions: Reactions) {
   reactions
     .within(accountChanged, (tx, { userId, change }) =>
-      tell(tx, {
+      notifyPeople(tx, {
         userIds: [userId],
         kind: `notices.account.${change}`,
         subject: { kind: 'user', id: userId },
@@ -28,7 +28,7 @@ export function noticesReactions(reactions: Reactions) {
       }),
     )
     .within(certificationDecided, (tx, { userId, kind, state, reason }) =>
-      tell(tx, {
+      notifyPeople(tx, {
         userIds: [userId],
         kind: `notices.certification.${decided[kind][state]}`,
         facts: state === 'failed' ? { reason } : {},
@@ -39,7 +39,7 @@ export function noticesReactions(reactions: Reactions) {
     .within(certificationSubmitted, async (tx, { certificationId, userId }) => {
       const reviewers = (await peopleWhoOpen(tx, reviewing)).filter((id) => id !== userId)
       const subject = { kind: 'certification', id: certificationId }
-      await tell(tx, {
+      await notifyPeople(tx, {
         userIds: reviewers,
         kind: 'notices.certification.submitted',
         subject,
@@ -48,11 +48,11 @@ export function noticesReactions(reactions: Reactions) {
     })
     .within(standInArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
       const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: standInsPath }
-      await tell(tx, { ...about, userIds: withoutActor([coverId], byId), kind: 'notices.cover.standIn' })
-      await tell(tx, { ...about, userIds: withoutActor([absentId], byId), kind: 'notices.cover.away' })
+      await notifyPeople(tx, { ...about, userIds: withoutActor([coverId], byId), kind: 'notices.cover.standIn' })
+      await notifyPeople(tx, { ...about, userIds: withoutActor([absentId], byId), kind: 'notices.cover.away' })
     })
     .within(standInEnded, (tx, { id, absentId, coverId, byId, absent, cover }) =>
-      tell(tx, {
+      notifyPeople(tx, {
         userIds: withoutActor([absentId, coverId], byId),
         kind: 'notices.cover.ended',
         facts: { absent, cover },
@@ -60,7 +60,7 @@ export function noticesReactions(reactions: Reactions) {
         path: standInsPath,
       }),
     )
-    .within(userDisabled, (tx, { userId }) => silence(tx, userId))
+    .within(userDisabled, (tx, { userId }) => silencePerson(tx, userId))
 }
 
 const reviewing = identityPermissions['identity.reviewCertifications'].code

@@ -2,7 +2,7 @@ import { countUnread, listNotices, markRead, markUnread } from '@seamark/contrac
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp } from '../../testing.ts'
-import { listen, tellNow } from './testing.ts'
+import { listen, notifyNow } from './testing.ts'
 
 const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()
@@ -12,7 +12,10 @@ const lin = await product.signIn('lin')
 const zhou = await product.signIn('zhou')
 
 const tellOwn = (userId: number, ...kinds: string[]) =>
-  tellNow(product.context, ...kinds.map((kind) => ({ userIds: [userId], kind, subject: { kind: 'user', id: userId } })))
+  notifyNow(
+    product.context,
+    ...kinds.map((kind) => ({ userIds: [userId], kind, subject: { kind: 'user', id: userId } })),
+  )
 const rows = async (caller = lin) => (await caller.call(listNotices, { query: {} })).rows
 const idOf = async (kind: string, caller = lin) => (await rows(caller)).find((notice) => notice.kind === kind)?.id ?? 0
 const unread = async (caller = lin) =>

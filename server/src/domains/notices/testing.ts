@@ -2,12 +2,12 @@ import { liveEvent } from '@seamark/contract/platform/live'
 import { vi } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
-import { tell, type Telling } from './notices.commands.ts'
+import { notifyPeople, type Telling } from './notices.commands.ts'
 
 /** Notifies people as a command of a domain above does, in a transaction of its own. */
-export const tellNow = (context: Context, ...tellings: Telling[]) =>
+export const notifyNow = (context: Context, ...tellings: Telling[]) =>
   write.bookkeep(context, 'identity.ownSession', async (tx) => {
-    for (const telling of tellings) await tell(tx, telling)
+    for (const telling of tellings) await notifyPeople(tx, telling)
   })
 
 /** Opens the live stream of a signed-in person at one process, and returns once it is open. */

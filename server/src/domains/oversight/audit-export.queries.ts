@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
-import { say } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { asEntries, auditWhere, countOf, few, pageOfAudit } from './audit.queries.ts'
 
 type EntryColumn = 'at' | 'actor' | 'action' | 'subjectKind' | 'subject' | 'subjectId' | 'fields' | 'requestId'
@@ -58,7 +58,7 @@ function cellsOf(
 ): Record<string, Cell> {
   return {
     at: new Date(at),
-    actor: actor?.name ?? say(language, 'oversight.system'),
+    actor: actor?.name ?? translate(language, 'oversight.system'),
     action: word(language, actionKey(action), action),
     subjectKind: word(language, subjectKey(action, subject.kind), subject.kind),
     subject: subject.name ?? '',
@@ -72,6 +72,6 @@ function cellsOf(
 
 /** Returns the text of a key, or `otherwise` if the key has none. */
 function word(language: Language, key: string, otherwise: string) {
-  const said = say(language, key)
+  const said = translate(language, key)
   return said === key ? otherwise : said
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { root } from '../../platform/config.ts'
 import { systemDisk } from '../../platform/files/disk.ts'
-import { judge } from './health.rules.ts'
+import { judgeHealth } from './health.rules.ts'
 import { product } from './processes.rules.ts'
 
 /** Returns the health of the installation as this process sees it, without SQL statements, addresses or names of settings. */
@@ -32,7 +32,7 @@ export async function getHealth(context: Context, folders: readonly string[]): P
     disk,
     errorsOfTheDay,
   }
-  return { ...measured, checks: judge({ ...measured, pendingMigrations }) }
+  return { ...measured, checks: judgeHealth({ ...measured, pendingMigrations }) }
 }
 
 async function databaseOf({ db }: Context) {

@@ -1,6 +1,6 @@
 import { type HealthCheck, healthChecks, type HealthLevel, healthVerdicts } from '@seamark/contract/oversight/health'
 import { expect, test } from 'vitest'
-import { judge, type Measured } from './health.rules.ts'
+import { judgeHealth, type Measured } from './health.rules.ts'
 
 const gigabyte = 1024 ** 3
 const process = { duties: ['web' as const, 'worker' as const], version: '1.0.0', startedAt: '', seenAt: '' }
@@ -29,7 +29,7 @@ const database = (given: Partial<Measured['database']>) => ({ database: { ...cal
 const disk = (free: number, total: number) => ({ disk: { freeBytes: free * gigabyte, totalBytes: total * gigabyte } })
 
 test('a calm installation has nothing to look at', () => {
-  expect(judge(calm).map(({ name, level }) => [name, level])).toEqual(healthChecks.map((name) => [name, 'good']))
+  expect(judgeHealth(calm).map(({ name, level }) => [name, level])).toEqual(healthChecks.map((name) => [name, 'good']))
 })
 
 test.each<[HealthCheck, HealthLevel, Partial<Measured>]>([
@@ -55,17 +55,16 @@ test.each<[HealthCheck, HealthLevel, Partial<Measured>]>([
   ['disk', 'bad', disk(0.9, 2)],
   ['errors', 'warning', { errorsOfTheDay: 2 }],
 ])('%s is %s', (name, level, given) => {
-  const found = judge({ ...calm, ...given }).find((check) => check.name === name)
+  const found = judgeHealth({ ...calm, ...given }).find((check) => check.name === name)
   expect(found?.level).toBe(level)
   expect(healthVerdicts[name]).toContain(level)
 })
 
 test('the sentences can name what they need', () => {
   const facts = Object.fromEntries(
-    judge({ ...calm, ...jobs({ waiting: 3, oldestWaitingSeconds: 200, failed: 2 }) }).map(({ name, facts: said }) => [
-      name,
-      said,
-    ]),
+    judgeHealth({ ...calm, ...jobs({ waiting: 3, oldestWaitingSeconds: 200, failed: 2 }) }).map(
+      ({ name, facts: said }) => [name, said],
+    ),
   )
   expect(facts).toMatchObject({
     processes: { count: 1, versions: '1.0.0' },

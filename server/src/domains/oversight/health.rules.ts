@@ -7,7 +7,7 @@ type Check = Health['checks'][number]
 const gigabyte = 1024 ** 3
 
 /** Judges each fact: `good`, `warning` if somebody should look at it this week, `bad` if people cannot work. */
-export function judge(measured: Measured): Check[] {
+export function judgeHealth(measured: Measured): Check[] {
   const { database, disk, jobs, processes } = measured
   const versions = new Set(processes.map(({ version }) => version))
   const workers = processes.filter(({ duties }) => duties.includes('worker')).length

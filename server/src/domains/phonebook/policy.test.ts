@@ -2,7 +2,7 @@ import { type Capability, capabilities } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import type { Actor, Reach } from '../../platform/context.ts'
 import { testPerson } from '../../platform/testing/people.ts'
-import { abilities, audienceOf, type CompanyCustody, isInsider, maySee } from './policy.ts'
+import { abilitiesOf, audienceOf, type CompanyCustody, isInsider, maySee } from './policy.ts'
 
 const own: CompanyCustody = { visibility: 'private', custodian_id: 1, follower_ids: [] }
 const colleagues: CompanyCustody = { visibility: 'private', custodian_id: 2, follower_ids: [] }
@@ -51,7 +51,7 @@ describe.each(table)('%s', (name, ...expected) => {
   ] as const)('%s', (which, company) => {
     const actor = actors[name]
     if (!actor) throw new Error(`Nobody is called ${name}`)
-    const { edit, delete: remove } = abilities(actor, company)
+    const { edit, delete: remove } = abilitiesOf(actor, company)
     const answers = [isInsider(actor, company) && 'i', maySee(actor, company) && 's', edit && 'e', remove && 'd']
       .filter(Boolean)
       .join('')

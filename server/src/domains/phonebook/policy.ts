@@ -123,7 +123,7 @@ function matchesPatterns(column: RawBuilder<unknown>, patterns: readonly string[
 }
 
 /** The actions that the screen may offer; the verbs check the same rules. */
-export function abilities(actor: Actor, company: CompanyCustody) {
+export function abilitiesOf(actor: Actor, company: CompanyCustody) {
   const answers = answersFor(actor, company)
   const isFree = company.custodian_id === null
   return {

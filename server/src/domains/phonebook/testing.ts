@@ -201,7 +201,7 @@ export async function personContext(context: Context, userId: number, language: 
 const importOptions = options.parse({})
 
 /** Judges rows as the workbench does: the rows of a file are counted from 2. */
-export const judged = (
+export const judgeSheetRows = (
   context: Context,
   rows: readonly Record<string, string>[],
   options: Partial<ImportOptions> = {},
@@ -213,7 +213,7 @@ export const judged = (
   )
 
 /** Writes judged rows as the workbench does: in a transaction of its own, after a round trip through JSON. */
-export async function written(
+export async function writeSheetRows(
   context: Context,
   rows: readonly JudgedRow[],
   options: Partial<ImportOptions> = {},

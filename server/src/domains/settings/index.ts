@@ -1,4 +1,4 @@
 export { exchangeRates } from './exchange-rates.queries.ts'
-export { chosen, readOptions } from './options.queries.ts'
+export { chosenOption, readOptions } from './options.queries.ts'
 export type { Usage } from './ports.ts'
 export { settings } from './domain.ts'

@@ -2,7 +2,7 @@ import type { OfficeKind, SwitchedOff } from '@seamark/contract/settings/office-
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { mayDeleteOffice } from '../../platform/office-records.ts'
-import { say } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 
 interface OffRow {
   id: number
@@ -29,7 +29,7 @@ export async function listSwitchedOff(context: Context): Promise<{ rows: Switche
     rows: rows.map(({ id, kind, name, name_en, companies, off_at, delete_after }) => ({
       id,
       kind,
-      title: say(context.language, titles.get(kind) ?? kind),
+      title: translate(context.language, titles.get(kind) ?? kind),
       name,
       nameEn: name_en,
       companies,

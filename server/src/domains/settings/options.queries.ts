@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /** The chosen whole number, or the default of the environment, as SQL to put into a statement. */
-export const chosen = (key: WholeOption, otherwise: number): RawBuilder<number> =>
+export const chosenOption = (key: WholeOption, otherwise: number): RawBuilder<number> =>
   sql<number>`coalesce((select (chosen ->> ${sql.lit(key)})::int from settings.options), ${otherwise})`
 
 type WholeOption = { [Key in OptionKey]: Options[Key] extends number ? Key : never }[OptionKey]
@@ -13,8 +13,8 @@ export async function readOptions<Wanted extends Partial<Options>>(
   context: Pick<Context, 'db'>,
   defaults: Wanted,
 ): Promise<Wanted> {
-  const { chosen } = await readRow(context)
-  return { ...defaults, ...Object.fromEntries(Object.entries(chosen).filter(([key]) => key in defaults)) }
+  const { chosen: chosenOption } = await readRow(context)
+  return { ...defaults, ...Object.fromEntries(Object.entries(chosenOption).filter(([key]) => key in defaults)) }
 }
 
 export async function optionsInForce(context: Pick<Context, 'db'>, defaults: Options): Promise<OptionsInForce> {

@@ -1,6 +1,6 @@
 import { dayAt } from '../../platform/days.ts'
 import { expect, test } from 'vitest'
-import { type Asked, common, spanOf, stretchesOf } from './periods.rules.ts'
+import { type Asked, commonDays, spanOf, stretchesOf } from './periods.rules.ts'
 
 const today = '2026-11-22'
 
@@ -70,7 +70,7 @@ test.each([
 
 test('what two spans have in common is never more than each', () => {
   const month = { from: '2026-11-01', to: '2026-11-30' }
-  expect(common(month, {})).toEqual(month)
-  expect(common(month, { from: '2026-10-20', to: '2026-11-05' })).toEqual({ from: '2026-11-01', to: '2026-11-05' })
-  expect(common(month, { from: '2026-11-07', to: '2027-11-05' })).toEqual({ from: '2026-11-07', to: '2026-11-30' })
+  expect(commonDays(month, {})).toEqual(month)
+  expect(commonDays(month, { from: '2026-10-20', to: '2026-11-05' })).toEqual({ from: '2026-11-01', to: '2026-11-05' })
+  expect(commonDays(month, { from: '2026-11-07', to: '2027-11-05' })).toEqual({ from: '2026-11-07', to: '2026-11-30' })
 })

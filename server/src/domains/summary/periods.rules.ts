@@ -57,7 +57,7 @@ export function stretchesOf({ from, to }: Span): Span[] {
 }
 
 /** Returns the days that two spans share; if there are none, the result ends before it begins. */
-export const common = (one: Span, { from, to }: Partial<Span>): Span => ({
+export const commonDays = (one: Span, { from, to }: Partial<Span>): Span => ({
   from: from !== undefined && from > one.from ? from : one.from,
   to: to !== undefined && to < one.to ? to : one.to,
 })

@@ -3,7 +3,7 @@ import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures, salesQuery } from '@seamark/contract/summary/sales'
 import { authorize } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
-import { say } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { summarizeSales } from './sales.queries.ts'
 
 const figure = (key: string, heading: string): ListColumn => ({ key, heading, kind: 'number' })
@@ -45,7 +45,7 @@ export const salesList: List = {
       return {
         rows: [
           ...rows,
-          { person: say(context.language, 'summary.sales.total'), department: '', from, to, ...cellsOf(total) },
+          { person: translate(context.language, 'summary.sales.total'), department: '', from, to, ...cellsOf(total) },
         ],
         next: null,
       }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import { cutPage, plainCursor } from '../../platform/page.ts'
-import { type Asked, common } from './periods.rules.ts'
+import { type Asked, commonDays } from './periods.rules.ts'
 import { countsOnce, factsOf } from './sales-facts.queries.ts'
 import { spanIn } from './sales.queries.ts'
 
@@ -23,7 +23,7 @@ export interface RowsAsked extends Asked {
 /** Returns a page of the rows behind one figure, with their count. One statement reads both, so that they agree. */
 export async function listSalesRows(context: Context, asked: RowsAsked) {
   authorize(context, 'summary.readSales')
-  const span = common(spanIn(context, asked), { from: asked.dayFrom, to: asked.dayTo })
+  const span = commonDays(spanIn(context, asked), { from: asked.dayFrom, to: asked.dayTo })
   const facts = filterFacts(factsOf(context, asked.figure, span), asked)
   const { rows: answered } = await sql<Answered>`
     with f as ${countsOnce(asked.figure) ? sql`materialized` : sql`not materialized`} (${facts})

@@ -1,11 +1,11 @@
 import type { Area, findAreas as contract } from '@seamark/contract/territory/areas'
 import { type Language, languages } from '@seamark/contract/languages'
 import type { z } from 'zod'
-import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineage } from './areas.rules.ts'
+import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineageOf } from './areas.rules.ts'
 import { placeForms } from './canonical-places.rules.ts'
 import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
-import { closeness, plain, spellings } from './spellings.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { closenessOf, foldSpelling, searchTextsOf } from './spellings.rules.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
 interface World {
   areas: Areas
@@ -18,7 +18,7 @@ let known: World | undefined
 
 function loadWorld(): World {
   if (known) return known
-  const areas = areasOf(table('divisions'))
+  const areas = areasOf(readReferenceTable('divisions'))
   known = {
     areas,
     gazetteer: gazetteer(areas),
@@ -36,7 +36,7 @@ type Query = z.output<NonNullable<typeof contract.query>>
  */
 export function findAreas({ q, below, codes, limit }: Query): { areas: Area[] } {
   if (codes) return { areas: codes.flatMap((code) => areaNamed(code) ?? []) }
-  const text = plain(q ?? '')
+  const text = foldSpelling(q ?? '')
   const nodes = text === '' ? listBelow(below) : listMatches(text, below)
   return { areas: nodes.slice(0, limit).map(toArea) }
 }
@@ -59,7 +59,7 @@ export const isArea = (code: string) => loadWorld().areas.has(code)
 export const isWithin = (inner: string, outer: string) => isWithinArea(loadWorld().areas, inner, outer)
 
 /** Returns the area's code and those of all areas above it, its own first. */
-export const areaPath = (code: string) => lineage(loadWorld().areas, code).map((node) => node.code)
+export const areaPath = (code: string) => lineageOf(loadWorld().areas, code).map((node) => node.code)
 
 /** Returns the texts by which a record lies in this area or below it; undefined if there is no such area. */
 export const placeTexts = (code: string): PlaceTexts | undefined => loadWorld().gazetteer.textsOf(code)
@@ -85,7 +85,7 @@ function listMatches(text: string, below: string | undefined): AreaNode[] {
   return loadWorld()
     .found.map(({ node, spellings }) => ({
       node,
-      close: Math.max(...spellings.map((spelling) => closeness(spelling, text))),
+      close: Math.max(...spellings.map((spelling) => closenessOf(spelling, text))),
     }))
     .filter(({ node, close }) => close > 0 && (below === undefined || isWithin(node.code, below)))
     .toSorted((one, other) => other.close - one.close || heights[one.node.level] - heights[other.node.level])
@@ -93,7 +93,7 @@ function listMatches(text: string, below: string | undefined): AreaNode[] {
 }
 
 function toArea(node: AreaNode): Area {
-  const above = lineage(loadWorld().areas, node.code).slice(1).toReversed()
+  const above = lineageOf(loadWorld().areas, node.code).slice(1).toReversed()
   return {
     code: node.code,
     level: node.level,
@@ -106,8 +106,11 @@ function toArea(node: AreaNode): Area {
 const namesOf = ({ level, name, en }: AreaNode) => (level === 'country' ? null : { zh: name, en })
 
 function spellingsOf({ code, level, name, short, en }: AreaNode): string[] {
-  if (level !== 'country') return [...new Set([plain(code), ...spellings(name), ...spellings(short), plain(en)])]
-  return [...new Set([plain(code), ...languages.flatMap((language) => spellings(countryIn(code, language)))])]
+  if (level !== 'country')
+    return [...new Set([foldSpelling(code), ...searchTextsOf(name), ...searchTextsOf(short), foldSpelling(en)])]
+  return [
+    ...new Set([foldSpelling(code), ...languages.flatMap((language) => searchTextsOf(countryIn(code, language)))]),
+  ]
 }
 
 const regions = new Map<Language, Intl.DisplayNames>()

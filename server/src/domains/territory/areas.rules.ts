@@ -1,6 +1,6 @@
 import { countries } from '@seamark/contract/territory/countries'
 import type { areaLevels } from '@seamark/contract/territory/areas'
-import { syllables } from './spellings.rules.ts'
+import { syllablesOf } from './spellings.rules.ts'
 
 export type AreaLevel = (typeof areaLevels)[number]
 
@@ -51,14 +51,14 @@ export function areasOf(divisions: readonly (readonly string[])[]): Areas {
 }
 
 /** Returns the area and all areas above it, itself first. */
-export function lineage(areas: Areas, code: string): AreaNode[] {
+export function lineageOf(areas: Areas, code: string): AreaNode[] {
   const node = areas.get(code)
-  return node ? [node, ...(node.above === null ? [] : lineage(areas, node.above))] : []
+  return node ? [node, ...(node.above === null ? [] : lineageOf(areas, node.above))] : []
 }
 
 /** Whether `inner` lies in `outer` or is the same area. */
 export const isWithin = (areas: Areas, inner: string, outer: string) =>
-  lineage(areas, inner).some(({ code }) => code === outer)
+  lineageOf(areas, inner).some(({ code }) => code === outer)
 
 /** Returns the area and all areas below it. */
 export function withBelow(areas: Areas, code: string): AreaNode[] {
@@ -82,6 +82,6 @@ const english: Readonly<Record<string, string>> = { 内蒙古: 'Inner Mongolia',
 
 /** Returns the pinyin as maps print it, such as Ningbo, without apostrophes: Xian for Xi’an. */
 function toEnglish(short: string): string {
-  const letters = syllables(short).join('').replaceAll('v', 'u')
+  const letters = syllablesOf(short).join('').replaceAll('v', 'u')
   return english[short] ?? letters.charAt(0).toUpperCase() + letters.slice(1)
 }

@@ -1,7 +1,7 @@
 import type { AssignedArea, NewAssignedArea } from '@seamark/contract/territory/assigned-areas'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { say } from '../../platform/translate.ts'
+import { translate } from '../../platform/translate.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { areaText, isArea } from './areas.queries.ts'
 import { getAssignedArea } from './assigned-areas.queries.ts'
@@ -103,7 +103,7 @@ const toColumns = ({ userId, departmentId, area, lane }: NewAssignedArea) => ({
 const toAuditValues = ({ area, lane }: NewAssignedArea, assignee: string) => ({
   coverer: assignee,
   area: area === null ? null : `${areaText(area, 'zh')} ${area}`,
-  lane: lane === null ? null : say('zh', `territory.lane.${lane}`),
+  lane: lane === null ? null : translate('zh', `territory.lane.${lane}`),
 })
 
 const assignedAreaToAuditValues = ({ user, department, area, lane }: AssignedArea) =>

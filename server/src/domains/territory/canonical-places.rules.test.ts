@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { areasOf } from './areas.rules.ts'
 import { placeForms } from './canonical-places.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
-const written = placeForms(areasOf(table('divisions')))
+const written = placeForms(areasOf(readReferenceTable('divisions')))
 
 test.each([
   ['CN/广东/深圳市', '广东省/深圳'],

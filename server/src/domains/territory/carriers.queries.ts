@@ -1,26 +1,26 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Carrier } from '@seamark/contract/territory/carriers'
-import { closeness, plain, spellings } from './spellings.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { closenessOf, foldSpelling, searchTextsOf } from './spellings.rules.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
 let known: readonly { carrier: Carrier; spellings: readonly string[] }[] | undefined
 
 const carriers = () =>
-  (known ??= table('carriers').map(([code = '', scac = '', en = '', zh = '', others = '']) => ({
+  (known ??= readReferenceTable('carriers').map(([code = '', scac = '', en = '', zh = '', others = '']) => ({
     carrier: { code, scac, names: { zh, en } },
     spellings: [
-      ...new Set([code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').flatMap(spellings)),
+      ...new Set([code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').flatMap(searchTextsOf)),
     ],
   })))
 
 /** Returns the container lines that match a text, best matches first; all of them without a text. */
 export function findCarriers({ q = '' }: { q?: string | undefined }) {
-  const text = plain(q)
+  const text = foldSpelling(q)
   if (text === '') return { carriers: carriers().map(({ carrier }) => carrier) }
   const hits = carriers()
     .map(({ carrier, spellings }) => ({
       carrier,
-      close: Math.max(...spellings.map((spelling) => closeness(spelling, text))),
+      close: Math.max(...spellings.map((spelling) => closenessOf(spelling, text))),
     }))
     .filter(({ close }) => close > 0)
     .toSorted((one, other) => other.close - one.close)
@@ -32,10 +32,10 @@ let named: ReadonlyMap<string, string> | undefined
 /** Maps every name of a line to its code. Initials are left out, since several lines share them. */
 const codesByName = () =>
   (named ??= new Map(
-    table('carriers').flatMap(([code = '', scac = '', en = '', zh = '', others = '']) =>
+    readReferenceTable('carriers').flatMap(([code = '', scac = '', en = '', zh = '', others = '']) =>
       [code, scac, en, zh, ...others.split('|')]
         .filter((name) => name !== '')
-        .map((name) => [plain(name), scac || code] as const),
+        .map((name) => [foldSpelling(name), scac || code] as const),
     ),
   ))
 
@@ -52,7 +52,10 @@ export function carrierCode(text: string): string {
   const codes = codesByName()
   const [, code = '', beside = ''] = /^([A-Z]{4})\s*[,;:/|(-]\s*(.+)$/i.exec(text.trim()) ?? []
   const name = text.replace(/\bA\s*\/\s*S\b/gi, 'AS').replace(endings, '')
-  const known = codes.get(plain(text)) ?? codes.get(plain(name)) ?? (beside === '' ? undefined : codes.get(plain(code)))
+  const known =
+    codes.get(foldSpelling(text)) ??
+    codes.get(foldSpelling(name)) ??
+    (beside === '' ? undefined : codes.get(foldSpelling(code)))
   return known ?? (beside === '' ? '' : carrierCode(beside))
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { areasOf, isWithin, lineage, shortName } from './areas.rules.ts'
+import { areasOf, isWithin, lineageOf, shortName } from './areas.rules.ts'
 import { gazetteer, isIn, type Place } from './places.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
-const areas = areasOf(table('divisions'))
+const areas = areasOf(readReferenceTable('divisions'))
 const { areaOf, textsOf } = gazetteer(areas)
 const place = (text: string): Place => {
   const [country = '', province = '', city = ''] = text.split('/')
@@ -85,7 +85,7 @@ test.each([
   ['DE', ['DE']],
   ['999999', []],
 ])('%s stands under %s', (code, above) => {
-  expect(lineage(areas, code).map((node) => node.code)).toEqual(above)
+  expect(lineageOf(areas, code).map((node) => node.code)).toEqual(above)
 })
 
 test.each([

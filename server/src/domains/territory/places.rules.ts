@@ -1,4 +1,4 @@
-import { type AreaNode, type Areas, lineage, withBelow } from './areas.rules.ts'
+import { type AreaNode, type Areas, lineageOf, withBelow } from './areas.rules.ts'
 
 /** The place of a company, as its record has it. */
 export interface Place {
@@ -61,7 +61,7 @@ function textsOfNode(areas: Areas, { inProvince, anywhere }: Names, node: AreaNo
   }
   if (node.level === 'province')
     return { countries: node.code.length === 2 ? [node.code] : [], provinces: spelled([node]), cities: null, lone }
-  const province = lineage(areas, node.code).filter(({ level }) => level === 'province')
+  const province = lineageOf(areas, node.code).filter(({ level }) => level === 'province')
   return {
     countries: [],
     provinces: spelled(province),

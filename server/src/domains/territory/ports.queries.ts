@@ -2,17 +2,17 @@ import type { Language } from '@seamark/contract/languages'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { type Atlas, atlasOf, findPorts as found, portsNamed } from './ports.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
 let known: Atlas | undefined
 const atlas = () =>
   (known ??= atlasOf({
-    main: table('main-ports'),
-    inland: table('inland-ports'),
-    more: table('more-ports'),
-    aliases: table('port-aliases'),
-    sets: table('port-sets'),
-    near: table('near-ports'),
+    main: readReferenceTable('main-ports'),
+    inland: readReferenceTable('inland-ports'),
+    more: readReferenceTable('more-ports'),
+    aliases: readReferenceTable('port-aliases'),
+    sets: readReferenceTable('port-sets'),
+    near: readReferenceTable('near-ports'),
   }))
 
 type Query = z.output<NonNullable<typeof contract.query>>

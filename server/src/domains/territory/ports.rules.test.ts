@@ -1,15 +1,15 @@
 import { lanes } from '@seamark/contract/territory/lanes'
 import { describe, expect, test } from 'vitest'
 import { atlasOf, findPorts, portsNamed } from './ports.rules.ts'
-import { table } from './reference-tables.queries.ts'
+import { readReferenceTable } from './reference-tables.queries.ts'
 
 const atlas = atlasOf({
-  main: table('main-ports'),
-  inland: table('inland-ports'),
-  more: table('more-ports'),
-  aliases: table('port-aliases'),
-  sets: table('port-sets'),
-  near: table('near-ports'),
+  main: readReferenceTable('main-ports'),
+  inland: readReferenceTable('inland-ports'),
+  more: readReferenceTable('more-ports'),
+  aliases: readReferenceTable('port-aliases'),
+  sets: readReferenceTable('port-sets'),
+  near: readReferenceTable('near-ports'),
 })
 
 test.each([
@@ -95,10 +95,10 @@ test.each([
 })
 
 describe('the tables', () => {
-  const main = table('main-ports')
-  const inland = table('inland-ports')
+  const main = readReferenceTable('main-ports')
+  const inland = readReferenceTable('inland-ports')
   const own = new Set(inland.map(([code]) => code))
-  const all = [...main, ...inland, ...table('more-ports').filter(([code]) => !own.has(code))]
+  const all = [...main, ...inland, ...readReferenceTable('more-ports').filter(([code]) => !own.has(code))]
 
   test('name each port once, in the form of a UN/LOCODE', () => {
     const codes = all.map(([code]) => code)
@@ -117,7 +117,7 @@ describe('the tables', () => {
   })
 
   test('of more names name only ports that are there, and no code that is another port', () => {
-    const wrong = table('port-aliases').flatMap(([code = '', names = '']) => [
+    const wrong = readReferenceTable('port-aliases').flatMap(([code = '', names = '']) => [
       ...(atlas.byCode.get(code)?.code === code ? [] : [code]),
       ...names.split('|').filter((name) => atlas.byCode.has(name) && atlas.byCode.get(name)?.code !== code),
     ])
@@ -125,7 +125,7 @@ describe('the tables', () => {
   })
 
   test('of near ports name only ports that are there', () => {
-    const codes = table('near-ports').flatMap(([, text = '']) => text.split(' '))
+    const codes = readReferenceTable('near-ports').flatMap(([, text = '']) => text.split(' '))
     expect(codes.filter((code) => atlas.byCode.get(code)?.code !== code)).toEqual([])
     expect(atlas.near.get('CNYTN')).toEqual({ same: ['CNSHK', 'CNCWN', 'CNDCB', 'CNMWN'], near: ['CNNSA'] })
     expect(atlas.near.get('CNNGB')).toEqual({ same: [], near: ['CNSHA'] })

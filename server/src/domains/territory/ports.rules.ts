@@ -1,6 +1,6 @@
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import type { Port, PortSet } from '@seamark/contract/territory/ports'
-import { closeness, plain, spellings } from './spellings.rules.ts'
+import { closenessOf, foldSpelling, searchTextsOf } from './spellings.rules.ts'
 
 /** A row of a table of ports: code, English name, Chinese name, lane, other names and codes, `inland` for a place without ships. */
 export type PortRow = readonly string[]
@@ -57,7 +57,7 @@ export function atlasOf({ main, inland = [], more, aliases = [], sets: several, 
     const port = ports[index]
     if (!port) continue
     for (const code of othersOf(row).filter(isCode)) if (!byCode.has(code)) byCode.set(code, port)
-    for (const name of new Set(namesOf(row).map(plain))) {
+    for (const name of new Set(namesOf(row).map(foldSpelling))) {
       const named = byName.get(name) ?? []
       if (name !== '' && (index < main.length || named.length === 0)) byName.set(name, [...named, port.code])
     }
@@ -66,7 +66,7 @@ export function atlasOf({ main, inland = [], more, aliases = [], sets: several, 
     setOf(words.split('|'), codes.split(' '), kind === 'choice'),
   )
   for (const set of sets) for (const word of set.isChoice ? set.words : set.spellings) byName.set(word, set.codes)
-  for (const port of ports) byName.set(plain(port.code), [port.code])
+  for (const port of ports) byName.set(foldSpelling(port.code), [port.code])
   return { ports, byCode, byName, sets, near: nearOf(near) }
 }
 
@@ -96,17 +96,17 @@ export function findPorts(
   typed: string,
   limit: number,
 ): { ports: KnownPort[]; sets: PortSet[] } {
-  const whole = plain(typed)
+  const whole = foldSpelling(typed)
   if (whole === '') return { ports: ports.slice(0, limit), sets: [] }
   // Nantong Port is Nantong, where no port has the whole name.
-  const bare = plain(typed.replace(portWords, ''))
-  const isWhole = bare === '' || ports.some(({ spellings }) => spellings.some((one) => closeness(one, whole) > 0))
+  const bare = foldSpelling(typed.replace(portWords, ''))
+  const isWhole = bare === '' || ports.some(({ spellings }) => spellings.some((one) => closenessOf(one, whole) > 0))
   const text = isWhole ? whole : bare
   const hits = ports
-    .map((port) => ({ port, close: Math.max(...port.spellings.map((spelling) => closeness(spelling, text))) }))
+    .map((port) => ({ port, close: Math.max(...port.spellings.map((spelling) => closenessOf(spelling, text))) }))
     .filter(({ close }) => close > 0)
     .sort((one, other) => other.close - one.close || one.port.rank - other.port.rank)
-  const meant = sets.filter(({ spellings }) => spellings.some((spelling) => closeness(spelling, text) > 1))
+  const meant = sets.filter(({ spellings }) => spellings.some((spelling) => closenessOf(spelling, text) > 1))
   return {
     ports: hits.slice(0, limit).map(({ port }) => port),
     sets: meant.map(({ name, codes, isChoice }) => ({ name, codes, isChoice })),
@@ -119,7 +119,7 @@ const portWords = /[\s,]*(?:\b(?:sea)?port|\bharbou?r|港口?|口岸|码头)\s*$
 /** Returns the codes that a word means; empty if no port has that name. A port code that we know stands for itself. */
 export function portsNamed({ byName, byCode }: Atlas, word: string): readonly string[] {
   const code = word.normalize('NFKC').trim().toUpperCase()
-  const known = byName.get(plain(word))
+  const known = byName.get(foldSpelling(word))
   if (known) return known
   return isCode(code) && byCode.has(code) ? [code] : []
 }
@@ -132,7 +132,7 @@ function portOf(row: PortRow, rank: number): KnownPort {
     names: { zh: zh || en, en },
     lane: isLane(lane) ? lane : null,
     isInland: kind === 'inland',
-    spellings: [...new Set([...found.flatMap(spellings), plain(code.slice(2))])],
+    spellings: [...new Set([...found.flatMap(searchTextsOf), foldSpelling(code.slice(2))])],
     rank,
   }
 }
@@ -146,6 +146,6 @@ const setOf = (words: string[], codes: string[], isChoice: boolean) => ({
   name: words[0] ?? '',
   codes,
   isChoice,
-  words: words.map(plain),
-  spellings: [...new Set(words.flatMap(spellings))],
+  words: words.map(foldSpelling),
+  spellings: [...new Set(words.flatMap(searchTextsOf))],
 })

@@ -39,7 +39,7 @@ const own: Readonly<Record<string, string>> = {
 const read = new Map<string, string[]>()
 
 /** Returns the syllables of a Chinese name; other letters stay as they are. */
-export function syllables(name: string): string[] {
+export function syllablesOf(name: string): string[] {
   const known = read.get(name)
   if (known) return known
   const kept = Object.keys(own).find((place) => name.startsWith(place))
@@ -57,7 +57,7 @@ export function syllables(name: string): string[] {
 const plainLetters: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** Keeps only letters and digits, without width, case and accents, so that two spellings of one name become equal. */
-export const plain = (text: string) =>
+export const foldSpelling = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -68,18 +68,18 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Returns the texts by which a name is found: the name, its pinyin and its initials. */
-export function spellings(name: string): string[] {
-  const whole = plain(name)
+export function searchTextsOf(name: string): string[] {
+  const whole = foldSpelling(name)
   if (!/\p{Script=Han}/u.test(name)) return [whole]
-  const sounds = syllables(name)
-  return [whole, plain(sounds.join('')), plain(sounds.map((sound) => sound[0]).join(''))]
+  const sounds = syllablesOf(name)
+  return [whole, foldSpelling(sounds.join('')), foldSpelling(sounds.map((sound) => sound[0]).join(''))]
 }
 
 /**
  * Returns how well a typed plain text matches a spelling: 3 if equal, 2 at its beginning, 1 inside, 0 not at all. Two letters are taken for
  * initials, so they do not match inside of words.
  */
-export function closeness(spelling: string, typed: string): number {
+export function closenessOf(spelling: string, typed: string): number {
   if (spelling === typed) return 3
   if (spelling.startsWith(typed)) return 2
   return (typed.length > 2 || /\p{Script=Han}/u.test(typed)) && spelling.includes(typed) ? 1 : 0

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared-statements.ts'
+import { createPreparingPool } from './prepared-statements.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -62,7 +62,7 @@ function endUnanswered(client: pg.PoolClient) {
 }
 
 export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPreparingPool(pool) }) })
 
 /** Throws for a server that would give wrong answers silently: too old, not UTF-8, or unable to make trigrams of Chinese. */
 export async function checkServer(pool: pg.Pool) {

@@ -6,7 +6,7 @@ import type pg from 'pg'
  * them. Lists and sums (with a `limit` or a `group by`) stay unprepared, because the best plan depends on the filter values: a generic plan
  * would read a quarter as it reads an hour.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function createPreparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = createNames()
   return {
     options: pool.options,

@@ -186,10 +186,10 @@ const isUnreachable = (error: unknown) =>
 
 /** Returns tab-separated lines as the engine reads them; arrays are `['a','b']`, null is `\N`. */
 export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer =>
-  Buffer.concat([...asLines(rows.map(tabbed))])
+  Buffer.concat([...asLines(rows.map(toTabbedLine))])
 
 /** Returns one such line, without its end. */
-export const tabbed = (row: readonly Cell[]): string => row.map(cellText).join('\t')
+export const toTabbedLine = (row: readonly Cell[]): string => row.map(cellText).join('\t')
 
 const linesAtOnce = 500
 

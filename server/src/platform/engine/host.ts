@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { EngineSessions } from './sessions.ts'
 import { readStatement } from './statements.ts'
-import { standBehind } from '../priority.ts'
+import { lowerProcessPriority } from '../priority.ts'
 import { AlreadyRunning, lockProduct } from '../embedded/product-lock.ts'
 
 /**
@@ -17,7 +17,7 @@ const mostAddress = 1_100_000
 /** After this time it is killed, which loses nothing: acknowledged data is on the disk. */
 const patienceMs = 5000
 
-if (place === 'behind') standBehind()
+if (place === 'behind') lowerProcessPriority()
 const lock = lockFolder()
 const sessions = new EngineSessions(folder, {
   max_server_memory_usage: Number(memory),

@@ -21,7 +21,7 @@ export const systemDisk: Disk = {
 const confirmEvery = 8 * 2 ** 20
 
 /** Writes at `offset`. The number that `confirm` gets has reached the disk. Returns the end of the file. */
-export async function written(
+export async function writeBytes(
   disk: Disk,
   place: string,
   offset: number,
@@ -56,7 +56,7 @@ export async function written(
 }
 
 /** Removes the draft when anything fails. */
-export async function discarding<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
+export async function discardOnFailure<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

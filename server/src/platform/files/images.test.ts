@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { redrawn } from './images.ts'
+import { redrawImage } from './images.ts'
 
 const photo = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
-const document = (bytes: Buffer) => redrawn('image', bytes, { most: 3000 })
+const document = (bytes: Buffer) => redrawImage('image', bytes, { most: 3000 })
 const refusal = async (bytes: Buffer) => {
   const failure = await document(bytes).catch((error: unknown) => error)
   return failure instanceof Error && 'code' in failure ? failure.code : 'kept'
@@ -56,7 +56,7 @@ describe('an image that is kept', () => {
       .composite([{ input: middle }])
       .png()
       .toBuffer()
-    const kept = await redrawn('avatar', wide, { square: 256 })
+    const kept = await redrawImage('avatar', wide, { square: 256 })
     expect(kept).toMatchObject({ width: 256, height: 256 })
     const { dominant } = await sharp(kept.bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)

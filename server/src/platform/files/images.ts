@@ -1,5 +1,5 @@
 import { fail, failField } from '../failure.ts'
-import { inTurns } from '../concurrency-limit.ts'
+import { limitConcurrency } from '../concurrency-limit.ts'
 
 /** The shape of a stored image: a square cut out of its middle, or the whole image with at most `most` on either side; in pixels. */
 export type ImageShape = { square: number } | { most: number }
@@ -14,7 +14,7 @@ export interface Image {
 const mostPixels = 40_000_000
 const seconds = 10
 /** At most two images at a time, because a decoded one may take a hundred megabytes. */
-const inTurn = inTurns({
+const inTurn = limitConcurrency({
   atOnce: 2,
   inQueue: 20,
   full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }),
@@ -24,7 +24,7 @@ const inTurn = inTurns({
  * Draws an uploaded JPG or PNG anew, as an upright JPEG in sRGB that carries nothing but its pixels: no place, no camera, no hidden page. The
  * bytes decide the type, never the name. Fails, about `field`, with `platform.image_type`, `image_pixels` or `image_unreadable`.
  */
-export async function redrawn(field: string, bytes: Buffer, shape: ImageShape): Promise<Image> {
+export async function redrawImage(field: string, bytes: Buffer, shape: ImageShape): Promise<Image> {
   if (!hasMark(bytes, jpeg) && !hasMark(bytes, png)) throw failField(field, 'platform.image_type')
   return inTurn(async () => {
     const sharp = await loadSharp()

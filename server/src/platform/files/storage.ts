@@ -7,12 +7,12 @@ import {
   asStorageFull,
   codeOf,
   type Disk,
-  discarding,
+  discardOnFailure,
   namesBefore,
   nothingThere,
   settleName,
   systemDisk,
-  written,
+  writeBytes,
 } from './disk.ts'
 
 /** When the disk is fuller than this, it takes no more files of ours. */
@@ -41,8 +41,8 @@ export class FileStorage {
   async put(key: string, source: AsyncIterable<Uint8Array>) {
     await this.failIfFull()
     const draft = await this.draftPath()
-    return discarding(draft, async () => {
-      const size = await written(this.#disk, draft, 0, source, async () => undefined)
+    return discardOnFailure(draft, async () => {
+      const size = await writeBytes(this.#disk, draft, 0, source, async () => undefined)
       await this.#moveIn(key, draft)
       return { size }
     })
@@ -50,12 +50,12 @@ export class FileStorage {
 
   /** Moves a finished local file in; a file from the storage's own drafts needs no copy. */
   async adopt(key: string, file: string) {
-    return discarding(file, async () => {
+    return discardOnFailure(file, async () => {
       const place = await this.draftPath()
       await fs
         .rename(file, place)
         .catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copyAndRemove(file, place) : Promise.reject(error)))
-      return discarding(place, async () => {
+      return discardOnFailure(place, async () => {
         // The sweep goes by time of writing, so the file counts as written now.
         await fs.utimes(place, new Date(), new Date())
         await settleName(place)
@@ -78,7 +78,7 @@ export class FileStorage {
   ) {
     const place = this.localPath(key)
     await fs.mkdir(path.dirname(place), ownFolder)
-    return written(this.#disk, place, offset, source, confirm).catch(asStorageFull)
+    return writeBytes(this.#disk, place, offset, source, confirm).catch(asStorageFull)
   }
 
   /** Returns undefined when nothing is under the key. Reading goes on although the file is removed meanwhile. */

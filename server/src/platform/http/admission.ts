@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorize, type Person } from '../context.ts'
 import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
-import { overloaded } from './refusals.ts'
+import { failOverloaded } from './refusals.ts'
 import type { Exchange } from './serve.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -17,7 +17,7 @@ export async function admit(parts: ServerParts, request: FastifyRequest, reply: 
   const { route } = request.routeOptions.config
   if (!route) return
   reply.header('cache-control', 'no-store')
-  if (!route.streams && pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
+  if (!route.streams && pool.waitingCount >= config.OVERLOAD_WAITING) throw failOverloaded()
   if (isCrossSite(request, route)) throw fail('platform.cross_site')
   const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
   if (isOpen && !(route.knowsCaller && tokenOf(request))) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment } from './disposition.ts'
+import { attachmentHeader } from './disposition.ts'
 
 test.each([
   ['公司名单.xlsx', '____.xlsx', '%E5%85%AC%E5%8F%B8%E5%90%8D%E5%8D%95.xlsx'],
@@ -11,5 +11,5 @@ test.each([
   ['invoice\u202Excod.exe', 'invoice_xcod.exe', 'invoice_xcod.exe'],
   ['half \uD83D.txt', 'half _.txt', 'half%20%EF%BF%BD.txt'],
 ])('%j stands in the header as data', (name, plain, whole) => {
-  expect(attachment(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+  expect(attachmentHeader(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
 })

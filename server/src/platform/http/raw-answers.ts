@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
-import { attachment } from './disposition.ts'
+import { attachmentHeader } from './disposition.ts'
 import type { Download, ShownImage } from './serve.ts'
 
 /** Sends a file to be saved, never shown. It answers 304 when the caller already holds this version. */
@@ -38,7 +38,7 @@ async function streamFile(
   passHeaders(reply)
   raw.writeHead(200, {
     'content-type': mediaType,
-    'content-disposition': attachment(name),
+    'content-disposition': attachmentHeader(name),
     'content-security-policy': 'sandbox',
     ...(size === undefined ? {} : { 'content-length': size }),
   })
@@ -54,7 +54,12 @@ export async function sendImage(log: Log, request: FastifyRequest, reply: Fastif
 }
 
 /** Lets a protocol answer by itself. A failure before its answer is refused in the usual form; a later one breaks the connection. */
-export async function speak(log: Log, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>) {
+export async function answerRaw(
+  log: Log,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: () => Promise<unknown>,
+) {
   const { raw } = reply
   passHeaders(reply)
   try {

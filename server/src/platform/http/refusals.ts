@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, sessionGone } from '@seamark/contract/platform/envelope'
 import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { fail, Failure } from '../failure.ts'
-import { say } from '../translate.ts'
+import { translate } from '../translate.ts'
 
 const goneStatus = new Map<string, number>([
   ['platform.session_unknown', sessionGone.unknown],
@@ -16,7 +16,7 @@ export function refusalBody(
   language: Language,
   requestId: string,
 ): FailureBody {
-  const message = say(language, code, params)
+  const message = translate(language, code, params)
   const gone = goneStatus.get(code)
   return {
     status: gone ?? httpStatus,
@@ -33,7 +33,7 @@ export function refusalBody(
 const describeProblem = ({ field, code, params }: FieldProblem, language: Language) => ({
   field,
   code,
-  message: say(language, code, params),
+  message: translate(language, code, params),
 })
 
 /** Returns the declared failure for an error; undefined when the error is unexpected. */
@@ -41,7 +41,7 @@ export function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return byCode(code) ?? (noAnswer.test(error.message) ? overloaded() : undefined) ?? byStatus(error)
+  return byCode(code) ?? (noAnswer.test(error.message) ? failOverloaded() : undefined) ?? byStatus(error)
 }
 
 /** Messages of the driver, which have no code, about a database that went away or is silent. */
@@ -78,7 +78,7 @@ function byCode(code: string): Failure | undefined {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'ENOENT':
-      return overloaded()
+      return failOverloaded()
     default:
       return undefined
   }
@@ -91,4 +91,4 @@ function byStatus(error: Error): Failure | undefined {
   return status === 400 || status === 414 ? fail('platform.invalid_input') : undefined
 }
 
-export const overloaded = (seconds = 2) => fail('platform.overloaded', { seconds }, { retryAfter: seconds })
+export const failOverloaded = (seconds = 2) => fail('platform.overloaded', { seconds }, { retryAfter: seconds })

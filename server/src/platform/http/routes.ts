@@ -6,7 +6,7 @@ import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
 import { takeForms } from './forms.ts'
 import { rateLimits } from './rate-limits.ts'
-import { sendFile, sendImage, speak } from './raw-answers.ts'
+import { sendFile, sendImage, answerRaw } from './raw-answers.ts'
 import type { Download, Served, ShownImage } from './serve.ts'
 import { serveStream } from './stream.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -68,7 +68,7 @@ function createHandler(
         return sendImage(log, request, reply, image)
       }
     case 'protocol':
-      return async (request, reply) => speak(log, request, reply, () => call(request, reply))
+      return async (request, reply) => answerRaw(log, request, reply, () => call(request, reply))
   }
 }
 

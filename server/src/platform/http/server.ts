@@ -21,7 +21,7 @@ import { asFailure, refusalBody } from './refusals.ts'
 import { serveRoutes } from './routes.ts'
 import { serveSecurityContact } from './security-contact.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { validated } from './validation.ts'
+import { validate } from './validation.ts'
 import { serveWeb } from './web-files.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -58,7 +58,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setValidatorCompiler<z.ZodType>(
     ({ schema, httpPart = 'body' }) =>
       (value: unknown) =>
-        validated(schema, httpPart, value),
+        validate(schema, httpPart, value),
   )
   server.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fail } from '../failure.ts'
 
 /** Checks a part of a request (`body`, `querystring`, …) by its schema. Returns the parsed value, or a refusal that names every wrong field. */
-export function validated(schema: z.ZodType, part: string, value: unknown) {
+export function validate(schema: z.ZodType, part: string, value: unknown) {
   const unusable = unusableFields(value)
   if (unusable.length > 0) return refuse(part, unusable)
   const result = schema.safeParse(value, { reportInput: true })

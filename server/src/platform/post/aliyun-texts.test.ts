@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTextSender, signed } from './aliyun-texts.ts'
+import { createTextSender, signCall } from './aliyun-texts.ts'
 
 const key = { keyId: 'a-key-of-the-tests', keySecret: 'a-secret-of-the-tests' }
 const provider = await startProvider()
@@ -11,7 +11,7 @@ const sender = (endpoint = provider.address, secret = key.keySecret) =>
 beforeEach(() => provider.answerWith(200, { Code: 'OK', Message: 'OK', BizId: '900619746936498440^0' }))
 
 test('the signature is that of the published example of ACS3-HMAC-SHA256', () => {
-  const { query, headers } = signed(
+  const { query, headers } = signCall(
     {
       host: 'ecs.cn-shanghai.aliyuncs.com',
       action: 'RunInstances',

@@ -23,7 +23,7 @@ export function createTextSender({ keyId, keySecret, signName, templateCode, end
       TemplateParam: JSON.stringify({ code }),
     }
     const call = { host, action: 'SendSms', version: '2017-05-25', parameters, date: new Date(), nonce: randomUUID() }
-    const { query, headers } = signed(call, keyId, keySecret)
+    const { query, headers } = signCall(call, keyId, keySecret)
     await sendRequest(`${origin}/?${query}`, headers)
   }
 }
@@ -43,7 +43,7 @@ export interface AliyunCall {
 const emptyBody = createHash('sha256').update('').digest('hex')
 
 /** Returns the query and headers of a call whose parameters are all in the query, after the published description of signature version 3. */
-export function signed(
+export function signCall(
   { host, action, version, parameters, date, nonce }: AliyunCall,
   keyId: string,
   keySecret: string,

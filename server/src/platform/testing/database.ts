@@ -7,7 +7,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { Client, type Pool } from 'pg'
 import { afterAll, expect, inject } from 'vitest'
-import { createDice, type Dice } from '../seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../seeded-random.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { databaseAt, template } from './cluster.ts'
 
@@ -75,10 +75,10 @@ export async function testFolder(): Promise<string> {
 }
 
 /** Returns dice for the moments at which a test kills something. They print their seed; set `TEST_SEED` to it to try the same moments again. */
-export function testDice(): Dice {
+export function testDice(): SeededRandom {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000_000))
   process.stdout.write(`Moments by chance: TEST_SEED=${seed} repeats them.\n`)
-  return createDice(seed, 0)
+  return createSeededRandom(seed, 0)
 }
 
 /** The files are copied, because PostgreSQL's default of writing each page to the log as well takes ten times as long. */

@@ -60,7 +60,7 @@ type Suite = ReturnType<typeof createSuite>
 
 function createSuite(driver: RunDriver) {
   const { context } = driver.product
-  const dice = testDice()
+  const random = testDice()
 
   async function read(id: number, column: string): Promise<unknown> {
     const { rows } = await sql<{ value: unknown }>`
@@ -76,7 +76,7 @@ function createSuite(driver: RunDriver) {
     state,
     reasonOf: async (id: number) => JSON.stringify(driver.reason ? await read(id, driver.reason) : null),
     /** Returns the number of a transaction in the middle of the work. */
-    chooseTransaction: () => dice.whole(2, driver.transactions - 1),
+    chooseTransaction: () => random.whole(2, driver.transactions - 1),
     /** Works as the queue does, job after job, until no job is left. */
     async workOut(id: number) {
       for (const ends = Date.now() + 60_000; (await state(id)) === 'running' && Date.now() < ends; await wait(20))

@@ -8,7 +8,7 @@ import { reloadUser, useSession } from '../../platform/session/session.ts'
 import { useTabs } from '../../platform/tabs/tabs.ts'
 import { menuEntries } from './menu/entries.ts'
 import { importPaths, ownGroups } from '../pages.ts'
-import { CutOff } from './errors/connection-lost.tsx'
+import { ConnectionLost } from './errors/connection-lost.tsx'
 import { KeptPages } from './tabs/kept-pages.tsx'
 import { PhoneMenu } from './menu/phone-menu.tsx'
 import { Settings } from './settings/handle.tsx'
@@ -85,7 +85,7 @@ export function Frame() {
           <Outlet />
         </div>
       </main>
-      <CutOff />
+      <ConnectionLost />
       <Settings phone={phone} />
       <Shortcuts open={shortcuts} setOpen={setShortcuts} />
     </div>

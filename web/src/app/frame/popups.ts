@@ -20,7 +20,7 @@ export function closeLatePopups() {
  * Call it before another page is shown: popups close and the focus is released, so that it can move to the new heading. A hidden date field
  * that keeps the focus would throw. Only the tab strip keeps the focus, because people walk there from tab to tab.
  */
-export function settle() {
+export function closePopupsAndReleaseFocus() {
   const element = document.activeElement
   if (element instanceof HTMLElement && !element.closest('.strip')) element.blur()
   closePopups()

@@ -8,7 +8,7 @@ export const seed = defaultPreferences.themeColour
 /** Returns the lightest shade of a colour on which white text has at least this contrast, by default 4.5:1. */
 export function readableShade(colour: string, contrast = 4.5): string {
   for (let part = 0; part < 1; part += 0.01) {
-    const shade = darker(colour, part)
+    const shade = darken(colour, part)
     if (contrastWithWhite(shade) >= contrast) return shade
   }
   return '#000000'
@@ -22,7 +22,7 @@ export function contrastOf(one: string, other: string) {
   return (lighter + 0.05) / (dimmer + 0.05)
 }
 
-export const darker = (colour: string, part: number) => mixColours(colour, 0, part)
+export const darken = (colour: string, part: number) => mixColours(colour, 0, part)
 /** Mixes a colour with white; at 0.9 hardly any colour is left. */
 export const tint = (colour: string, part: number) => mixColours(colour, 255, part)
 

@@ -1,6 +1,6 @@
 import type { Size } from '@seamark/contract/identity/profiles/preferences'
 import type { ThemeConfig } from 'antd'
-import { contrastWithWhite, darker, readableShade, tint } from './colours.ts'
+import { contrastWithWhite, darken, readableShade, tint } from './colours.ts'
 
 const danger = '#f5222d'
 const done = '#52c41a'
@@ -114,7 +114,7 @@ function coloursOf(primary: string) {
 function pressed(colour: string): [string, string] {
   return contrastWithWhite(colour) > 9
     ? [tint(colour, 0.15), tint(colour, 0.08)]
-    : [darker(colour, 0.1), darker(colour, 0.2)]
+    : [darken(colour, 0.1), darken(colour, 0.2)]
 }
 
 /** Returns the colours of the lit menu entry: the colour as text, on a tint of itself. */

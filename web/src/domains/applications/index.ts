@@ -1,1 +1,1 @@
-export { lendRecordPaths } from './applications/application-text.ts'
+export { registerRecordPaths } from './applications/application-text.ts'

@@ -5,7 +5,7 @@ import { roleSearch } from './roles/role-filters.ts'
 
 export { accountPath } from './accounts/account-filters.ts'
 export { rolePath } from './roles/role-filters.ts'
-export { lendMenu } from './roles/role-menu-rules.ts'
+export { registerMenu } from './roles/role-menu-rules.ts'
 
 export const identityRoutes: RouteGroup[] = [
   {

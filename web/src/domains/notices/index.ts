@@ -1,2 +1,2 @@
 export { Bell } from './bells/bell-view.tsx'
-export { lendNoticePaths } from './notices/notice-text.ts'
+export { registerNoticePaths } from './notices/notice-text.ts'

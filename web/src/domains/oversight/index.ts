@@ -1,1 +1,1 @@
-export { lendSubjectPaths } from './audit/audit-text.ts'
+export { registerSubjectPaths } from './audit/audit-text.ts'

@@ -1,7 +1,7 @@
 export { companyPath } from './companies/company-filters.ts'
 export { CustodianField, CustodianPicker } from './companies/custodian-picker.tsx'
 export {
-  lendTimelineGroups,
+  registerTimelineGroups,
   type TimelineFilters,
   type TimelineGroup,
   timelineQuery,
@@ -9,5 +9,5 @@ export {
 export { TimelineToolbar } from './timelines/timeline-toolbar-view.tsx'
 export { EntryText } from './timelines/timeline-view.tsx'
 export { ProgressTag } from './companies/badge-view.tsx'
-export { type CompanyTab, lendCompanyActions, lendCompanyTabs } from './companies/company-extension-rules.ts'
+export { type CompanyTab, registerCompanyActions, registerCompanyTabs } from './companies/company-extension-rules.ts'
 export { TagPicker } from './tags/tag-picker.tsx'

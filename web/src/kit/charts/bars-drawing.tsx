@@ -7,7 +7,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { type Bar, type BarPart, totalOf } from './bars-data.ts'
-import { axisText, DrawnBox, type Pressed, tooltip } from './chart-canvas.tsx'
+import { axisText, ChartCanvas, type Pressed, tooltipStyle } from './chart-canvas.tsx'
 
 take([BarChart, GridComponent, SVGRenderer, TooltipComponent])
 
@@ -30,7 +30,7 @@ export function BarsDrawing({ bars, parts, beside, colours, lying, onOpen }: Dra
     const [bar, part] = [bars[dataIndex], parts[seriesIndex]]
     if (bar && part) onOpen(bar, part)
   }
-  return <DrawnBox option={option} onPress={open} />
+  return <ChartCanvas option={option} onPress={open} />
 }
 
 const titleOf = ({ title, label }: Bar) => title ?? label
@@ -72,7 +72,7 @@ function optionOf(
     textStyle: text,
     grid: { left: 0, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
-      ...tooltip(token),
+      ...tooltipStyle(token),
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: token.colorFillQuaternary } },
       valueFormatter: (value: unknown) => number(Number(value ?? 0), language),

@@ -8,22 +8,22 @@ export interface Pressed {
 }
 
 /** A picture by ECharts. It is redrawn when its tab is shown again, follows the width of its box, and does not animate. */
-export function DrawnBox({ option, onPress }: { option: EChartsCoreOption; onPress: (pressed: Pressed) => void }) {
+export function ChartCanvas({ option, onPress }: { option: EChartsCoreOption; onPress: (pressed: Pressed) => void }) {
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<EChartsType>(null)
+  const chartRef = useRef<EChartsType>(null)
   useEffect(() => {
     if (!box.current) return undefined
     const chart = init(box.current, null, { renderer: 'svg' })
     const watch = new ResizeObserver(() => chart.resize())
     watch.observe(box.current)
-    drawn.current = chart
+    chartRef.current = chart
     return () => {
       watch.disconnect()
       chart.dispose()
     }
   }, [])
   useEffect(() => {
-    const chart = drawn.current
+    const chart = chartRef.current
     chart?.setOption(option, { notMerge: true })
     chart?.off('click')
     chart?.on('click', ({ dataIndex, seriesIndex }) => onPress({ dataIndex, seriesIndex: seriesIndex ?? 0 }))
@@ -39,7 +39,7 @@ export const axisText = (token: Token) => ({
   fontSize: 12,
 })
 
-export const tooltip = (token: Token) => ({
+export const tooltipStyle = (token: Token) => ({
   confine: true,
   backgroundColor: token.colorBgElevated,
   borderColor: token.colorBorderSecondary,

@@ -5,7 +5,7 @@ import { type EChartsCoreOption, use as take } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { number, shortNumber } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
-import { axisText, DrawnBox, tooltip } from './chart-canvas.tsx'
+import { axisText, ChartCanvas, tooltipStyle } from './chart-canvas.tsx'
 import type { HeatCell, HeatEdge } from './heat-data.ts'
 
 take([HeatmapChart, GridComponent, SVGRenderer, TooltipComponent, VisualMapComponent])
@@ -21,7 +21,7 @@ export function HeatDrawing({ rows, columns, cells, onOpen }: DrawingProps) {
   const { token } = theme.useToken()
   const { language } = useWords()
   const option = optionOf({ rows, columns, cells }, token, (value) => number(value, language))
-  return <DrawnBox option={option} onPress={({ dataIndex }) => onOpen(cells[dataIndex])} />
+  return <ChartCanvas option={option} onPress={({ dataIndex }) => onOpen(cells[dataIndex])} />
 }
 
 type Token = ReturnType<typeof theme.useToken>['token']
@@ -45,7 +45,7 @@ function optionOf(
     textStyle: text,
     grid: { left: 0, right: 4, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
-      ...tooltip(token),
+      ...tooltipStyle(token),
       formatter: ({ dataIndex }: { dataIndex: number }) => tipOf(cells[dataIndex], { rows, columns }, inFull),
     },
     // The whole range is light enough for dark text, or dark enough for light.

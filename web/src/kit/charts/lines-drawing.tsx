@@ -6,7 +6,7 @@ import { type EChartsCoreOption, use as take } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
-import { axisText, DrawnBox, tooltip } from './chart-canvas.tsx'
+import { axisText, ChartCanvas, tooltipStyle } from './chart-canvas.tsx'
 import type { Line, LinePoint } from './lines-data.ts'
 
 take([BarChart, LineChart, GridComponent, SVGRenderer, TooltipComponent])
@@ -25,7 +25,10 @@ export function LinesDrawing({ points, lines, colours, onOpen }: DrawingProps) {
   const { language } = useWords()
   const option = optionOf({ points, lines, colours }, token, language)
   return (
-    <DrawnBox option={option} onPress={({ seriesIndex, dataIndex }) => onOpen(seriesIndex % lines.length, dataIndex)} />
+    <ChartCanvas
+      option={option}
+      onPress={({ seriesIndex, dataIndex }) => onOpen(seriesIndex % lines.length, dataIndex)}
+    />
   )
 }
 
@@ -43,7 +46,7 @@ function optionOf(
     textStyle: text,
     grid: { left: 0, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
-      ...tooltip(token),
+      ...tooltipStyle(token),
       trigger: 'axis',
       valueFormatter: (value: unknown) => (typeof value === 'number' ? number(value, language) : '–'),
     },

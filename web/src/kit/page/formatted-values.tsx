@@ -2,7 +2,7 @@ import { dateTime, number, shortNumber, whenText } from '../../platform/language
 import { useWords } from '../../platform/language/i18n.ts'
 
 /** Shows how long ago a moment was, and the exact moment in a tooltip. */
-export function When({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const { language } = useWords()
   return (
     <time dateTime={at} title={dateTime(at)}>

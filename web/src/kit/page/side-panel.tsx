@@ -2,7 +2,7 @@ import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from './media-queries.ts'
 
-interface BesideProps {
+interface SidePanelProps {
   title: ReactNode
   open: boolean
   onClose: () => void
@@ -13,7 +13,7 @@ interface BesideProps {
 }
 
 /** A panel for one row beside its list. It stands in the positioned page, so that it hides with the page. */
-export function Beside({ title, open, onClose, extra, wide = false, children }: BesideProps) {
+export function SidePanel({ title, open, onClose, extra, wide = false, children }: SidePanelProps) {
   const phone = useIsPhone()
   return (
     <Drawer

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   boundedWidth,
-  changed,
+  changeColumn,
   type Column,
   isSameLayout,
-  kept,
-  moved,
-  placed,
+  toStoredColumns,
+  moveColumn,
+  placeColumns,
   plainLayout,
   type TableLayout,
 } from './columns.ts'
@@ -27,7 +27,7 @@ const columns = [
 ]
 const layout = (...parts: TableLayout['columns']): TableLayout => ({ ...plainLayout, columns: parts })
 const shown = (drawn: TableLayout) =>
-  placed(columns, drawn)
+  placeColumns(columns, drawn)
     .filter((one) => one.shown)
     .map((one) => one.column.key)
 
@@ -64,13 +64,13 @@ test.for([
 ])('$what', ({ given, is }) => expect(shown(given)).toEqual(is))
 
 test('a width is kept where it was changed, and only there', () => {
-  expect(changed(placed(columns, plainLayout), 'type', { width: 180 })).toContainEqual({
+  expect(changeColumn(placeColumns(columns, plainLayout), 'type', { width: 180 })).toContainEqual({
     key: 'type',
     shown: true,
     width: 180,
   })
   expect(
-    changed(placed(columns, layout({ key: 'type', shown: true, width: 180 })), 'type', { width: 100 }),
+    changeColumn(placeColumns(columns, layout({ key: 'type', shown: true, width: 180 })), 'type', { width: 100 }),
   ).toContainEqual({ key: 'type', shown: true })
   expect([20, 180.4, 5000].map(boundedWidth)).toEqual([64, 180, 800])
 })
@@ -82,15 +82,23 @@ test.for([
   { key: 'type', to: -1, is: ['type', 'name', 'email', 'source'] },
   { key: 'fax', to: 0, is: ['name', 'type', 'email', 'source'] },
 ])('$key goes to place $to', ({ key, to, is }) => {
-  expect(moved(placed(columns, plainLayout), key, to).map((one) => one.key)).toEqual(is)
+  expect(moveColumn(placeColumns(columns, plainLayout), key, to).map((one) => one.key)).toEqual(is)
 })
 
 test('layouts are the same when they draw the same, however they are written', () => {
   expect(
-    isSameLayout(columns, plainLayout, layout(...kept(placed(columns, plainLayout)), { key: 'fax', shown: true })),
+    isSameLayout(
+      columns,
+      plainLayout,
+      layout(...toStoredColumns(placeColumns(columns, plainLayout)), { key: 'fax', shown: true }),
+    ),
   ).toBe(true)
   expect(isSameLayout(columns, plainLayout, { ...plainLayout, frozen: 2 })).toBe(false)
   expect(
-    isSameLayout(columns, plainLayout, layout(...changed(placed(columns, plainLayout), 'email', { shown: false }))),
+    isSameLayout(
+      columns,
+      plainLayout,
+      layout(...changeColumn(placeColumns(columns, plainLayout), 'email', { shown: false })),
+    ),
   ).toBe(false)
 })

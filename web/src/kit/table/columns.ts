@@ -68,7 +68,7 @@ export interface Placed<Row> {
 }
 
 /** Returns every column in the person's order. A column new to the layout follows its neighbour; one that no longer exists is skipped. */
-export function placed<Row>(columns: readonly Column<Row>[], layout: TableLayout): Placed<Row>[] {
+export function placeColumns<Row>(columns: readonly Column<Row>[], layout: TableLayout): Placed<Row>[] {
   const result = layout.columns.flatMap(({ key, shown, width }): Placed<Row>[] => {
     const column = columns.find((one) => one.key === key)
     return column ? [{ column, shown: shown || !column.hideable, width: width ?? column.width }] : []
@@ -83,29 +83,30 @@ export function placed<Row>(columns: readonly Column<Row>[], layout: TableLayout
 }
 
 /** Returns the columns as they are stored; a width is stored only if it was changed. */
-export const kept = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =>
+export const toStoredColumns = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =>
   all.map(({ column, shown, width }) => ({ key: column.key, shown, ...(width === column.width ? {} : { width }) }))
 
 /** Returns the columns with one changed. */
-export const changed = <Row>(
+export const changeColumn = <Row>(
   all: readonly Placed<Row>[],
   key: string,
   change: Partial<Pick<Placed<Row>, 'shown' | 'width'>>,
-): TableLayout['columns'] => kept(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
+): TableLayout['columns'] => toStoredColumns(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
 
 /** Returns the columns with one at the place of another; those between move up. */
-export function moved<Row>(all: readonly Placed<Row>[], key: string, to: number): TableLayout['columns'] {
+export function moveColumn<Row>(all: readonly Placed<Row>[], key: string, to: number): TableLayout['columns'] {
   const from = all.findIndex((one) => one.column.key === key)
   const column = all[from]
-  if (!column) return kept(all)
+  if (!column) return toStoredColumns(all)
   const others = all.toSpliced(from, 1)
-  return kept(others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, column))
+  return toStoredColumns(others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, column))
 }
 
 export const boundedWidth = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 
 /** Returns whether two layouts draw the same table. */
 export function isSameLayout<Row>(columns: readonly Column<Row>[], one: TableLayout, other: TableLayout): boolean {
-  const drawn = (layout: TableLayout) => JSON.stringify([kept(placed(columns, layout)), layout.density, layout.frozen])
+  const drawn = (layout: TableLayout) =>
+    JSON.stringify([toStoredColumns(placeColumns(columns, layout)), layout.density, layout.frozen])
   return drawn(one) === drawn(other)
 }

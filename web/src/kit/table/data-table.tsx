@@ -1,7 +1,7 @@
 import { type Key, useMemo } from 'react'
 import { DataCards } from './cards.tsx'
 import { DataRows } from './rows.tsx'
-import { placed } from './columns.ts'
+import { placeColumns } from './columns.ts'
 import { TableFoot } from './foot.tsx'
 import { useTableLayout } from './layout.ts'
 import { TableTools } from './tools.tsx'
@@ -19,7 +19,7 @@ export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
   const phone = useIsPhone()
   const habit = useTableLayout(name)
   const { layout = habit.layout, onLayout = habit.setLayout } = props
-  const all = useMemo(() => placed(columns, layout), [columns, layout])
+  const all = useMemo(() => placeColumns(columns, layout), [columns, layout])
   const shown = useMemo(() => all.filter((one) => one.shown), [all])
   return (
     <div className="data-table">

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/language/i18n.ts'
-import { neighbour } from './ordered-list-places.ts'
+import { neighbourOf } from './ordered-list-places.ts'
 
 interface Ordered {
   id: number
@@ -22,8 +22,8 @@ export function moveItems<Row extends Ordered>(
     onClick: () => before !== undefined && place(before),
   })
   return [
-    step('up', <ArrowUpOutlined aria-hidden />, neighbour(rows, row, -1)),
-    step('down', <ArrowDownOutlined aria-hidden />, neighbour(rows, row, 1)),
+    step('up', <ArrowUpOutlined aria-hidden />, neighbourOf(rows, row, -1)),
+    step('down', <ArrowDownOutlined aria-hidden />, neighbourOf(rows, row, 1)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, neighbour } from './ordered-list-places.ts'
+import { dropPlace, neighbourOf } from './ordered-list-places.ts'
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
 const [first, second, third] = rows as [{ id: number }, { id: number }, { id: number }]
@@ -12,7 +12,7 @@ test.each([
   [third, 1, undefined],
   [{ id: 9 }, 1, undefined],
 ] as const)('a step of %o by %i goes before %s', (row, step, before) => {
-  expect(neighbour(rows, row, step)).toBe(before)
+  expect(neighbourOf(rows, row, step)).toBe(before)
 })
 
 test.each([

@@ -3,7 +3,7 @@ interface Placed {
 }
 
 /** Returns the row before which a row goes when it moves by a step; null is the end, undefined means that it stands there already. */
-export function neighbour(rows: readonly Placed[], { id }: Placed, step: -1 | 1): number | null | undefined {
+export function neighbourOf(rows: readonly Placed[], { id }: Placed, step: -1 | 1): number | null | undefined {
   const place = rows.findIndex((row) => row.id === id)
   const target = place + step
   if (place < 0 || target < 0 || target >= rows.length) return undefined

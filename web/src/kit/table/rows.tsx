@@ -7,7 +7,7 @@ import { gridEvents } from './grid-events.ts'
 import { DataHead } from './head.tsx'
 import { DataMenu, type OpenMenu } from './cell-menu.tsx'
 import { SelectBox, SelectPage, selectWidth } from './select-boxes.tsx'
-import { boundedWidth, changed, mostFrozen, moved, type Placed, type TableLayout } from './columns.ts'
+import { boundedWidth, changeColumn, mostFrozen, moveColumn, type Placed, type TableLayout } from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
 import type { DataTableProps } from './props.ts'
 
@@ -69,9 +69,9 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
           onSort={onSort}
           widthOf={(key) => placeOf(key)?.width ?? 0}
           onWidth={(key, width) =>
-            change(changed(all, key, { width: boundedWidth(width ?? placeOf(key)?.column.width ?? 0) }))
+            change(changeColumn(all, key, { width: boundedWidth(width ?? placeOf(key)?.column.width ?? 0) }))
           }
-          onMove={(key, to) => change(moved(all, key, all.findIndex(isOf(to))))}
+          onMove={(key, to) => change(moveColumn(all, key, all.findIndex(isOf(to))))}
         />
         <tbody>
           {rows.map((row) => (

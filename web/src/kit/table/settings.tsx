@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Segmented } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../platform/language/i18n.ts'
-import { changed, type Density, mostFrozen, moved, type Placed, type TableLayout } from './columns.ts'
+import { changeColumn, type Density, mostFrozen, moveColumn, type Placed, type TableLayout } from './columns.ts'
 import { columnDrag } from './column-drag.ts'
 
 interface Settings<Row> {
@@ -64,7 +64,7 @@ function ColumnList<Row>({
   function move(key: string, to: number) {
     const title = all.find(({ column }) => column.key === key)?.column.title ?? ''
     if (to < 0 || to >= all.length) return
-    onColumns(moved(all, key, to))
+    onColumns(moveColumn(all, key, to))
     setSaid(t('kit.columnMoved', { name: title, place: to + 1, count: all.length }))
   }
 
@@ -101,7 +101,7 @@ function ColumnList<Row>({
           <Checkbox
             checked={shown}
             disabled={!hideable}
-            onChange={(event) => onColumns(changed(all, key, { shown: event.target.checked }))}
+            onChange={(event) => onColumns(changeColumn(all, key, { shown: event.target.checked }))}
           >
             {title}
           </Checkbox>

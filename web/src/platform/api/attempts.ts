@@ -13,7 +13,7 @@ interface Attempts {
 }
 
 /** For live pages that are small enough to read again: runs the work, shows a refusal as a message, and reads anew. */
-export function attempts({ overtaken, refresh }: Attempts) {
+export function createAttempts({ overtaken, refresh }: Attempts) {
   const refusalText = (error: unknown) => (isOvertaken(error) ? overtaken() : errorText(error))
 
   async function attempt(work: () => Promise<unknown>, done?: string) {

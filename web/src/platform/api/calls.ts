@@ -17,15 +17,15 @@ export interface CallOptions {
   outlives?: boolean
 }
 
-const send = createClient({ base: '/api', headers })
+const send = createClient({ base: '/api', headers: requestHeaders })
 const sendOnLeaving = createClient({
   base: '/api',
-  headers,
+  headers: requestHeaders,
   fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
 })
 
 /** Returns the headers of every request. They are read at each call, so the token is that of the person now signed in. */
-export function headers(): Record<string, string> {
+export function requestHeaders(): Record<string, string> {
   const token = readToken()
   return { 'accept-language': currentLanguage(), ...(token ? { authorization: token } : {}) }
 }

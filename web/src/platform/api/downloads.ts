@@ -1,7 +1,7 @@
 import { type CallInput, createFileClient, Unreachable } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
 import type { z } from 'zod'
-import { type CallOptions, errorText, headers, isAbort, isSessionGone } from './calls.ts'
+import { type CallOptions, errorText, requestHeaders, isAbort, isSessionGone } from './calls.ts'
 import { toClipboard } from '../clipboard.ts'
 import { t } from '../language/i18n.ts'
 import { ask, notices } from '../notices.ts'
@@ -10,7 +10,7 @@ import { readToken } from '../session/token.ts'
 
 type Schema = z.ZodType
 
-const fetchFile = createFileClient({ base: '/api', headers })
+const fetchFile = createFileClient({ base: '/api', headers: requestHeaders })
 /** Every browser has begun saving within this time. */
 const keptMs = 60_000
 

@@ -2,7 +2,7 @@ import { getPendingUpload } from '@seamark/contract/files/index'
 import type { UploadPurpose } from '@seamark/contract/files/uploads'
 import { Refusal, refusalOf, Unreachable } from '@seamark/contract/platform/client'
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
-import { call, headers, isSessionGone } from './calls.ts'
+import { call, requestHeaders, isSessionGone } from './calls.ts'
 import { sha256Of } from './digests.ts'
 import { sessionGone } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
@@ -38,7 +38,7 @@ export async function upload(file: File, wish: UploadWish): Promise<string> {
     removeFingerprintOnSuccess: true,
     fingerprint: async () => ['seamark-upload', wish.purpose, file.name, file.size, sha256].join('-'),
     onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
     },
     onAfterResponse: failIfRefused,
     onShouldRetry: mayPass,
@@ -64,7 +64,7 @@ export const pendingUpload = async () => (await call(getPendingUpload, {}, { qui
 /** Gives an upload up; the server deletes what it has received. Does nothing if the upload is gone already. */
 export async function giveUpUpload(id: string) {
   const tus = await import('tus-js-client')
-  const request = { method: 'DELETE', headers: { ...headers(), 'tus-resumable': '1.0.0' } }
+  const request = { method: 'DELETE', headers: { ...requestHeaders(), 'tus-resumable': '1.0.0' } }
   const response = await fetch(`${endpoint}/${id}`, request).catch((cause: unknown) => {
     throw new Unreachable('unreachable', { cause })
   })

@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 
 /** Returns a title as typed in Latin letters, `kehuliebiao` and `khlb`; text that is not Chinese stays as it is. */
-export function spellings(title: string): string[] {
+export function spellingsOf(title: string): string[] {
   const known = spelt.get(title) ?? spell(title)
   spelt.set(title, known)
   return known

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 export function usePinyin(wanted = true): ((text: string) => string[]) | undefined {
   const { data } = useQuery({
     queryKey: ['pinyin'],
-    queryFn: () => import('./pinyin.ts').then(({ spellings }) => ({ spellings })),
+    queryFn: () => import('./pinyin.ts').then(({ spellingsOf }) => ({ spellings: spellingsOf })),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })

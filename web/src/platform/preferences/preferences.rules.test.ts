@@ -1,6 +1,6 @@
 import type { TableHabit } from '@seamark/contract/identity/profiles/preferences'
 import { describe, expect, test } from 'vitest'
-import { fromCookies, joined, patched } from './preferences.rules.ts'
+import { fromCookies, joinPatches, applyPatch } from './preferences.rules.ts'
 
 const habit: TableHabit = { columns: [{ key: 'name', shown: true }], density: 'small', frozen: 1 }
 const other: TableHabit = { ...habit, frozen: 0 }
@@ -21,19 +21,23 @@ describe('before anybody has signed in, the cookies decide', () => {
 
 test('a patch replaces the keys it names, and null takes them away', () => {
   const before = { size: 'mini', fixedHeader: true, tables: {} } as const
-  expect(patched(before, { size: null, tagsView: false })).toEqual({ fixedHeader: true, tagsView: false, tables: {} })
+  expect(applyPatch(before, { size: null, tagsView: false })).toEqual({
+    fixedHeader: true,
+    tagsView: false,
+    tables: {},
+  })
 })
 
 test('a patch of one table leaves the others alone', () => {
   const before = { tables: { companies: habit, people: habit } }
-  expect(patched(before, { tables: { companies: other } })).toEqual({ tables: { companies: other, people: habit } })
-  expect(patched(before, { tables: { people: null } })).toEqual({ tables: { companies: habit } })
+  expect(applyPatch(before, { tables: { companies: other } })).toEqual({ tables: { companies: other, people: habit } })
+  expect(applyPatch(before, { tables: { people: null } })).toEqual({ tables: { companies: habit } })
 })
 
 test('two patches are as one after the other', () => {
   const first = { size: 'mini', tables: { companies: habit } } as const
   const second = { size: null, sidebar: 'narrow', tables: { people: habit } } as const
   const start = { size: 'small', tables: {} } as const
-  expect(patched(start, joined(first, second))).toEqual(patched(patched(start, first), second))
-  expect(joined({ size: 'mini' }, { sidebar: 'open' })).not.toHaveProperty('tables')
+  expect(applyPatch(start, joinPatches(first, second))).toEqual(applyPatch(applyPatch(start, first), second))
+  expect(joinPatches({ size: 'mini' }, { sidebar: 'open' })).not.toHaveProperty('tables')
 })

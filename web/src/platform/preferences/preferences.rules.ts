@@ -39,13 +39,13 @@ export function fromCookies({
 }
 
 /** Returns the preferences after a patch, merged as on the server: key by key, tables by name, null restores the default. */
-export function patched(preferences: Preferences, patch: PreferencesPatch): Preferences {
+export function applyPatch(preferences: Preferences, patch: PreferencesPatch): Preferences {
   const { tables, ...others } = { ...preferences, ...patch }
   return { ...withoutNulls(others), tables: withoutNulls({ ...preferences.tables, ...tables }) }
 }
 
 /** Joins two patches; the later wins. */
-export function joined(earlier: PreferencesPatch, later: PreferencesPatch): PreferencesPatch {
+export function joinPatches(earlier: PreferencesPatch, later: PreferencesPatch): PreferencesPatch {
   const tables = { ...earlier.tables, ...later.tables }
   return { ...earlier, ...later, ...(Object.keys(tables).length > 0 ? { tables } : {}) }
 }

@@ -12,7 +12,7 @@ import { call, errorText, isSessionGone } from '../api/calls.ts'
 import { readCookie, writeCookie } from '../session/cookies.ts'
 import { currentLanguage, setLanguage } from '../language/i18n.ts'
 import { notices } from '../notices.ts'
-import { defaultPreferences, fromCookies, joined, patched } from './preferences.rules.ts'
+import { defaultPreferences, fromCookies, joinPatches, applyPatch } from './preferences.rules.ts'
 
 type Own = Omit<Preferences, 'tables'>
 type Key = keyof Own
@@ -52,8 +52,8 @@ export const setPreference = <K extends Key>(key: K, value: Own[K] | null) => se
 export const setTableHabit = (name: string, habit: TableHabit | null) => setPreferences({ tables: { [name]: habit } })
 
 export function setPreferences(patch: PreferencesPatch) {
-  unsent = joined(unsent, patch)
-  setCurrent(patched(current, patch))
+  unsent = joinPatches(unsent, patch)
+  setCurrent(applyPatch(current, patch))
   remember()
   if (owner !== undefined) sendIn(pauseMs)
 }
@@ -68,8 +68,8 @@ export async function openPreferences(userId: number) {
   owner = userId
   const cached = readCache(userId)
   if (cached) {
-    unsent = joined(cached.unconfirmed, unsent)
-    setCurrent(patched(cached.preferences, unsent))
+    unsent = joinPatches(cached.unconfirmed, unsent)
+    setCurrent(applyPatch(cached.preferences, unsent))
   }
   const fetched = refresh(userId)
   if (!cached) await fetched
@@ -93,7 +93,7 @@ export function closePreferences() {
 export function followPreferences() {
   addEventListener('storage', ({ key }) => {
     const cached = key === cacheKey && owner !== undefined ? readCache(owner) : undefined
-    if (cached) void adoptPreferences(patched(cached.preferences, unsent))
+    if (cached) void adoptPreferences(applyPatch(cached.preferences, unsent))
   })
   addEventListener('pagehide', () => void send({ outlives: true }))
 }
@@ -101,7 +101,7 @@ export function followPreferences() {
 async function refresh(userId: number) {
   const kept = await call(getPreferences, {}, { quiet: true }).catch(() => undefined)
   if (!kept || owner !== userId) return
-  await adoptPreferences(patched(kept, unsent))
+  await adoptPreferences(applyPatch(kept, unsent))
   remember()
   sendIn(pauseMs)
 }
@@ -142,7 +142,7 @@ async function send({ outlives = false } = {}) {
     if (Object.keys(unsent).length > 0) sendIn(pauseMs)
   } catch (error) {
     if (isFinalRefusal(error)) return notices.error(errorText(error))
-    unsent = joined(body, unsent)
+    unsent = joinPatches(body, unsent)
     sendIn(retryMs)
   } finally {
     sending = undefined
@@ -160,7 +160,7 @@ function readCookies() {
 function remember() {
   if (owner === undefined) return
   try {
-    const unconfirmed = joined(sending ?? {}, unsent)
+    const unconfirmed = joinPatches(sending ?? {}, unsent)
     localStorage.setItem(cacheKey, JSON.stringify({ userId: owner, preferences: current, unconfirmed, at: Date.now() }))
   } catch {
     // The server keeps them; only the next start is slower.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opens, opensPage, permitted } from './access.ts'
+import { areOpened, opensPage, permitted } from './access.ts'
 import type { PageRoute, RouteGroup } from '../routes.ts'
 
 const page = (name: string, codes?: number[], more: Partial<PageRoute> = {}): PageRoute => ({
@@ -31,7 +31,7 @@ test.each<[string, (number | string)[], number[] | undefined, boolean]>([
   ['and so not 463', Array.from({ length: 400 }, (_, code) => code), [463], false],
   ['nor 476', Array.from({ length: 400 }, (_, code) => code), [476], false],
 ])('%s', (_name, roles, codes, expected) => {
-  expect(opens(roles, codes)).toBe(expected)
+  expect(areOpened(roles, codes)).toBe(expected)
 })
 
 test('who does not pass the group gets none of its pages', () => {

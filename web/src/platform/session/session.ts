@@ -4,7 +4,7 @@ import type { Capability } from '@seamark/contract/platform/route'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from '../api/calls.ts'
 import { endLive } from '../api/live.ts'
-import { opens } from './access.ts'
+import { areOpened } from './access.ts'
 import { closePreferences, openPreferences } from '../preferences/preferences.ts'
 import { personIsKnown } from './expired.ts'
 import { forgetEverything, forgetOthers } from '../storage.ts'
@@ -30,12 +30,12 @@ export function useSession(): UserInfo {
 export const sessionUser = () => user
 
 /** Takes over the person from the server's answer to a change of the person's own data. */
-export const learnUser = (changed: UserInfo) => setUser(changed)
+export const setSessionUser = (changed: UserInfo) => setUser(changed)
 
 /** True if the person may do this. Use it only to hide what the server would refuse; the server decides. */
 export const can = (capability: Capability) => user?.capabilities.includes(capability) ?? false
 /** True if the person's role opens this screen code. */
-export const hasCode = (code: number) => opens(user?.roles ?? [], [code])
+export const hasCode = (code: number) => areOpened(user?.roles ?? [], [code])
 
 /** Fetches the token's person once, however often the guard asks. */
 export function loadUser(): Promise<UserInfo> {

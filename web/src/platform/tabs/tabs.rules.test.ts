@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  closable,
-  labelled,
-  marked,
+  closableKeys,
+  labelTab,
+  markTab,
   maximumLive,
   noneShown,
   nothingOpen,
   type Page,
-  refreshed,
-  removed,
-  restored,
+  refreshTab,
+  removeTabs,
+  restoreTabs,
   type Strip,
-  shown,
-  stored,
+  showTab,
+  toStoredTabs,
   type Tab,
   tabAfter,
 } from './tabs.rules.ts'
@@ -37,7 +37,7 @@ const pinned: Tab = {
   rev: 0,
 }
 const open = (...keys: string[]) =>
-  keys.reduce<Strip>((strip, key) => shown(strip, page(key), View, { affix: key === '/home' }), {
+  keys.reduce<Strip>((strip, key) => showTab(strip, page(key), View, { affix: key === '/home' }), {
     ...nothingOpen,
     tabs: [pinned],
   })
@@ -50,20 +50,20 @@ describe('opening', () => {
   })
 
   test('another search is the same tab with a new address', () => {
-    const strip = shown(open('/a', '/b'), page('/a', '?q=1'), View)
+    const strip = showTab(open('/a', '/b'), page('/a', '?q=1'), View)
     expect(keys(strip)).toEqual(['/home', '/a', '/b'])
     expect(strip.tabs[1]?.href).toBe('/a?q=1')
   })
 
   test('the same address keeps the very same page, so that nothing renders', () => {
     const before = open('/a', '/b')
-    const after = shown(before, page('/a'), View)
+    const after = showTab(before, page('/a'), View)
     expect(after.tabs[1]?.live).toBe(before.tabs[1]?.live)
   })
 
   test(`beyond ${maximumLive} pages the least recently used is unmounted, and its tab stays`, () => {
     const many = Array.from({ length: maximumLive }, (_, index) => `/p${index}`)
-    const strip = shown(shown(open(...many), page('/p0'), View), page('/one-more'), View)
+    const strip = showTab(showTab(open(...many), page('/p0'), View), page('/one-more'), View)
     expect(live(strip)).toHaveLength(maximumLive)
     expect(live(strip)).toContain('/p0')
     expect(live(strip)).not.toContain('/p1')
@@ -71,9 +71,9 @@ describe('opening', () => {
   })
 
   test('a page that is not kept is unmounted as soon as another is shown', () => {
-    const strip = shown(open('/a'), page('/profile'), View, { noCache: true })
+    const strip = showTab(open('/a'), page('/profile'), View, { noCache: true })
     expect(live(strip)).toEqual(['/a', '/profile'])
-    expect(live(shown(strip, page('/a'), View))).toEqual(['/a'])
+    expect(live(showTab(strip, page('/a'), View))).toEqual(['/a'])
     expect(live(noneShown(strip))).toEqual(['/a'])
   })
 })
@@ -95,35 +95,35 @@ describe('closing', () => {
 
   test('pinned tabs stay', () => {
     const strip = open('/home', '/a', '/b')
-    expect(closable(strip, keys(strip))).toEqual(['/a', '/b'])
-    expect(keys(removed(strip, ['/a', '/b']))).toEqual(['/home'])
+    expect(closableKeys(strip, keys(strip))).toEqual(['/a', '/b'])
+    expect(keys(removeTabs(strip, ['/a', '/b']))).toEqual(['/home'])
   })
 })
 
 describe('refreshing', () => {
   test('the shown page is another instance at once', () => {
-    const strip = refreshed(open('/a'), '/a')
+    const strip = refreshTab(open('/a'), '/a')
     expect(strip.tabs[1]).toMatchObject({ rev: 1 })
     expect(live(strip)).toEqual(['/a'])
   })
 
   test('a hidden page is unmounted until it is shown', () => {
-    expect(live(refreshed(open('/a', '/b'), '/a'))).toEqual(['/b'])
+    expect(live(refreshTab(open('/a', '/b'), '/a'))).toEqual(['/b'])
   })
 })
 
 describe('names and marks', () => {
   test('nothing changed is the very same strip', () => {
-    const strip = labelled(open('/a'), '/a', '宁波远洋')
-    expect(labelled(strip, '/a', '宁波远洋')).toBe(strip)
-    expect(marked(strip, '/a', false)).toBe(strip)
-    expect(labelled(strip, '/gone', 'x')).toBe(strip)
+    const strip = labelTab(open('/a'), '/a', '宁波远洋')
+    expect(labelTab(strip, '/a', '宁波远洋')).toBe(strip)
+    expect(markTab(strip, '/a', false)).toBe(strip)
+    expect(labelTab(strip, '/gone', 'x')).toBe(strip)
   })
 
   test('a name survives a new address and a reload', () => {
-    const strip = shown(labelled(open('/a'), '/a', '宁波远洋'), page('/a', '?edit=true'), View)
+    const strip = showTab(labelTab(open('/a'), '/a', '宁波远洋'), page('/a', '?edit=true'), View)
     expect(strip.tabs[1]?.label).toBe('宁波远洋')
-    expect(restored(stored(strip), [pinned], () => true).tabs[1]?.label).toBe('宁波远洋')
+    expect(restoreTabs(toStoredTabs(strip), [pinned], () => true).tabs[1]?.label).toBe('宁波远洋')
   })
 })
 
@@ -131,7 +131,7 @@ describe('over a reload', () => {
   const exists = (name: string) => name !== 'forbidden'
 
   test('the strip comes back without mounted pages, pinned tabs first', () => {
-    const strip = restored(JSON.parse(JSON.stringify(stored(open('/a', '/home', '/b')))), [pinned], exists)
+    const strip = restoreTabs(JSON.parse(JSON.stringify(toStoredTabs(open('/a', '/home', '/b')))), [pinned], exists)
     expect(keys(strip)).toEqual(['/home', '/a', '/b'])
     expect(live(strip)).toEqual([])
     expect(strip.active).toBe('')
@@ -145,6 +145,6 @@ describe('over a reload', () => {
     [{ ...pinned, key: '//evil', href: '//evil' }],
     [{ ...pinned, name: 'forbidden', key: '/f', href: '/f' }],
   ])('what is no strip of ours is left out: %j', (kept) => {
-    expect(keys(restored(kept, [pinned], exists))).toEqual(['/home'])
+    expect(keys(restoreTabs(kept, [pinned], exists))).toEqual(['/home'])
   })
 })

@@ -43,7 +43,7 @@ export const maximumLive = 20
 export const nothingOpen: Strip = { tabs: [], active: '' }
 
 /** Opens or activates the tab of `page`; the least recently used pages beyond the maximum are unmounted, not closed. */
-export function shown(
+export function showTab(
   strip: Strip,
   page: Page,
   View: ComponentType,
@@ -78,22 +78,22 @@ export const noneShown = (strip: Strip): Strip =>
   strip.active ? { tabs: withinLimit(strip.tabs, ''), active: '' } : strip
 
 /** Makes a fresh instance: at once if the page is shown, else when it is next shown. */
-export function refreshed(strip: Strip, key: string): Strip {
+export function refreshTab(strip: Strip, key: string): Strip {
   return changeTab(strip, key, (tab) => {
     const next = { ...without(tab, 'label'), rev: tab.rev + 1 }
     return key === strip.active ? next : without(next, 'live')
   })
 }
 
-export const removed = (strip: Strip, keys: readonly string[]): Strip => ({
+export const removeTabs = (strip: Strip, keys: readonly string[]): Strip => ({
   ...strip,
   tabs: strip.tabs.filter((tab) => !keys.includes(tab.key)),
 })
 
-export const labelled = (strip: Strip, key: string, label: string | undefined) =>
+export const labelTab = (strip: Strip, key: string, label: string | undefined) =>
   changeTab(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
 
-export const marked = (strip: Strip, key: string, unsaved: boolean) =>
+export const markTab = (strip: Strip, key: string, unsaved: boolean) =>
   changeTab(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
 
 function changeTab(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
@@ -102,7 +102,7 @@ function changeTab(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip 
 }
 
 /** Returns those of the tabs that may be closed; pinned ones stay. */
-export const closable = (strip: Strip, keys: readonly string[]) =>
+export const closableKeys = (strip: Strip, keys: readonly string[]) =>
   strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
 
 /** Returns the tab to go to when `keys` close: the last one that stays; undefined if the shown tab stays. */
@@ -112,10 +112,10 @@ export function tabAfter(strip: Strip, keys: readonly string[]): Tab | 'stay' | 
 }
 
 /** Returns the strip as it is stored for a reload, without the mounted pages. */
-export const stored = (strip: Strip) => strip.tabs.map((tab) => without(tab, 'live'))
+export const toStoredTabs = (strip: Strip) => strip.tabs.map((tab) => without(tab, 'live'))
 
 /** Returns the stored strip with the pages that still exist, after the pinned ones. */
-export function restored(kept: unknown, pinned: readonly Tab[], exists: (name: string) => boolean): Strip {
+export function restoreTabs(kept: unknown, pinned: readonly Tab[], exists: (name: string) => boolean): Strip {
   const tabs = (Array.isArray(kept) ? kept : []).filter(isTab).filter((tab) => exists(tab.name))
   const missing = pinned.filter((pin) => !tabs.some((tab) => tab.key === pin.key))
   return { tabs: [...missing, ...tabs.filter((tab) => tab.affix), ...tabs.filter((tab) => !tab.affix)], active: '' }

@@ -20,7 +20,7 @@ export const tabs = {
   open(userId: number, pinned: readonly Tab[], exists: (name: string) => boolean) {
     if (owner === userId) return
     owner = userId
-    set(rules.restored(readStored(stripKey(userId)), pinned, exists))
+    set(rules.restoreTabs(readStored(stripKey(userId)), pinned, exists))
   },
   /** Call it at sign-out, and for another person. */
   close() {
@@ -28,17 +28,17 @@ export const tabs = {
     set(rules.nothingOpen)
   },
   show: (page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'>) =>
-    set(rules.shown(strip, page, View, traits)),
+    set(rules.showTab(strip, page, View, traits)),
   hideAll: () => set(rules.noneShown(strip)),
   refresh(key: string) {
     dropDrafts(key)
-    set(rules.marked(rules.refreshed(strip, key), key, false))
+    set(rules.markTab(rules.refreshTab(strip, key), key, false))
   },
   remove(keys: readonly string[]) {
     keys.forEach(dropDrafts)
-    set(rules.removed(strip, keys))
+    set(rules.removeTabs(strip, keys))
   },
-  label: (key: string, label: string | undefined) => set(rules.labelled(strip, key, label)),
+  label: (key: string, label: string | undefined) => set(rules.labelTab(strip, key, label)),
 }
 
 export const useTabs = () => useSyncExternalStore(tabs.subscribe, tabs.get)
@@ -52,12 +52,12 @@ export const drafts = {
   write(key: string, name: string, draft: unknown) {
     if (owner === undefined) return
     store(draftKey(owner, key, name), draft)
-    set(rules.marked(strip, key, true))
+    set(rules.markTab(strip, key, true))
   },
   drop(key: string, name: string) {
     if (owner === undefined) return
     forget(draftKey(owner, key, name))
-    set(rules.marked(strip, key, storedKeys(draftKey(owner, key, '')).length > 0))
+    set(rules.markTab(strip, key, storedKeys(draftKey(owner, key, '')).length > 0))
   },
 }
 
@@ -71,6 +71,6 @@ const draftKey = (userId: number, key: string, name: string) => personalKey(user
 function set(next: Strip) {
   if (next === strip) return
   strip = next
-  if (owner !== undefined) store(stripKey(owner), rules.stored(next))
+  if (owner !== undefined) store(stripKey(owner), rules.toStoredTabs(next))
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 import { calendarText } from './feeds.rules.ts'
@@ -79,11 +79,11 @@ export async function openFeed(context: Context, given: string): Promise<Downloa
   )
   const language = row.language === null ? 'zh' : chooseLanguage([row.language])
   const text = calendarText(tasks, {
-    name: say(language, 'followups.feed.name'),
+    name: translate(language, 'followups.feed.name'),
     titleOf: ({ title, company, isCovered }) =>
       isCovered
-        ? say(language, 'followups.feed.covered')
-        : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
+        ? translate(language, 'followups.feed.covered')
+        : title || translate(language, 'followups.feed.contact', { company: company?.name ?? '' }),
     host: 'seamark',
     now: context.now(),
   })

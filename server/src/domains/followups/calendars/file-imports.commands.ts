@@ -5,7 +5,7 @@ import { mostImportedEvents, mostPreviewed } from '@seamark/contract/followups/c
 import { sql } from 'kysely'
 import { actorId, authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { inTurns } from '../../../platform/concurrency-limit.ts'
+import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
 import { write } from '../../../platform/write.ts'
 import type { ReadEvent } from './file-imports.rules.ts'
 import type { Due } from '../tasks/tasks.rules.ts'
@@ -88,7 +88,7 @@ async function readAndSort(context: Context, text: string) {
   return sortEvents(events, context.now())
 }
 
-const runInTurn = inTurns({
+const runInTurn = limitConcurrency({
   atOnce: 1,
   inQueue: 8,
   full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }),

@@ -1,6 +1,6 @@
 import { addDays, dayMs, weekdayOf } from '@seamark/contract/platform/days'
 import type { RecordProgress } from '@seamark/contract/followups/templates/templates'
-import type { Dice } from '../../../platform/seeded-random.ts'
+import type { SeededRandom } from '../../../platform/seeded-random.ts'
 import { atWork, type Office, workdayFrom } from './clock.rules.ts'
 import type { DemoRecord } from './stories.rules.ts'
 import { chores, habits } from './words.rules.ts'
@@ -79,11 +79,16 @@ interface Followed {
 }
 
 /** Returns a person's tasks beside contacts, some of them done. */
-export function choresOf(personId: number, companies: readonly Followed[], dice: Dice, office: Office): DemoTask[] {
+export function choresOf(
+  personId: number,
+  companies: readonly Followed[],
+  random: SeededRandom,
+  office: Office,
+): DemoTask[] {
   const { now, zone } = office
   const today = dayAt(now, zone)
   return chores
-    .filter(() => dice.chance(0.8))
+    .filter(() => random.chance(0.8))
     .flatMap((chore) => {
       const about = chore.about ? companies.filter(({ progress }) => chore.about?.includes(progress)) : []
       if (chore.about && about.length === 0) return []
@@ -93,14 +98,14 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
           ? { at: endOfDay(day, zone), day }
           : { at: momentAt(`${day}T${chore.clock}:00`, zone), day: null }
       const isDone = due.at < now && chore.in < 0 && !chore.isLeft
-      const createdAt = new Date(Math.min(now.getTime(), due.at.getTime()) - dice.whole(2, 5) * dayMs)
+      const createdAt = new Date(Math.min(now.getTime(), due.at.getTime()) - random.whole(2, 5) * dayMs)
       const remindMinutes = chore.priority === 'high' ? remindersBefore(due.at, office) : []
       return {
         ...plain,
         kind: chore.kind,
         title: chore.title,
         priority: chore.priority,
-        companyId: chore.about ? dice.pick(about).id : null,
+        companyId: chore.about ? random.pick(about).id : null,
         personId,
         dueAt: due.at,
         dueDay: due.day,
@@ -108,7 +113,7 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
         remindMinutes,
         reminders: isDone ? [] : remindersOf(due, remindMinutes, now, zone),
         state: isDone ? ('done' as const) : ('open' as const),
-        closedAt: isDone ? new Date(Math.min(atWork(office, dice, day).getTime(), now.getTime())) : null,
+        closedAt: isDone ? new Date(Math.min(atWork(office, random, day).getTime(), now.getTime())) : null,
         putOff:
           chore.putOff === undefined
             ? null
@@ -123,7 +128,7 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
 }
 
 /** Returns a person's weekly repeats: the past ones done, and the next one. */
-export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask[] {
+export function habitsOf(personId: number, random: SeededRandom, office: Office): DemoTask[] {
   const { now, zone } = office
   return habits.flatMap(({ title, every, weekday, clock, count, done }) => {
     const next = nextWeekday(dayAt(now, zone), weekday, clockAt(now, zone).slice(11, 16) < clock)
@@ -140,7 +145,7 @@ export function habitsOf(personId: number, dice: Dice, office: Office): DemoTask
         personId,
         dueAt,
         state: isDone ? 'done' : 'open',
-        closedAt: isDone ? new Date(Math.min(dueAt.getTime() + dice.whole(5, 200) * 60_000, now.getTime())) : null,
+        closedAt: isDone ? new Date(Math.min(dueAt.getTime() + random.whole(5, 200) * 60_000, now.getTime())) : null,
         repeat: { name, place, start, every, interval: 1, count },
         createdAt: new Date(dueAt.getTime() - 7 * dayMs),
       }

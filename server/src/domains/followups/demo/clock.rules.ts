@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '@seamark/contract/platform/days'
-import type { Dice } from '../../../platform/seeded-random.ts'
+import type { SeededRandom } from '../../../platform/seeded-random.ts'
 import { clockAt, dayAt, momentAt } from '../../../platform/days.ts'
 
 /** The office's days and hours, in which salespeople work. */
@@ -11,12 +11,12 @@ export interface Office {
 }
 
 /** Returns a moment in working hours on that day or, if the office was closed, on a day shortly before it. */
-export function atWork(office: Office, dice: Dice, day: string): Date {
-  const isOutOfHours = dice.chance(0.04)
-  for (let worked = day; ; worked = addDays(worked, -dice.whole(1, 3))) {
+export function atWork(office: Office, random: SeededRandom, day: string): Date {
+  const isOutOfHours = random.chance(0.04)
+  for (let worked = day; ; worked = addDays(worked, -random.whole(1, 3))) {
     if (!isOutOfHours && !isOpenOn(office, worked)) continue
     const at = momentAt(
-      `${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`,
+      `${worked}T${random.weighted(hours, ([, weight]) => weight)[0]}:${String(random.whole(0, 59)).padStart(2, '0')}:00`,
       office.zone,
     )
     if (at <= office.now) return at
@@ -24,10 +24,10 @@ export function atWork(office: Office, dice: Dice, day: string): Date {
 }
 
 /** Returns a full or half hour that many working days ahead; if today has none left, on the next working day. */
-export function halfHourOn(office: Office, dice: Dice, workdays: number): Date {
+export function halfHourOn(office: Office, random: SeededRandom, workdays: number): Date {
   const day = workdayFrom(office, dayAt(office.now, office.zone), workdays)
-  const at = momentAt(`${day}T${dice.pick(plannedHours)}:${dice.pick(['00', '30'])}:00`, office.zone)
-  return workdays === 0 && (at <= office.now || !isOpenOn(office, day)) ? halfHourOn(office, dice, 1) : at
+  const at = momentAt(`${day}T${random.pick(plannedHours)}:${random.pick(['00', '30'])}:00`, office.zone)
+  return workdays === 0 && (at <= office.now || !isOpenOn(office, day)) ? halfHourOn(office, random, 1) : at
 }
 
 /** Returns the day that many working days later, or earlier if negative; 0 is the day itself. */
@@ -47,7 +47,7 @@ function isOpenOn({ days }: Office, day: string): boolean {
 }
 
 /** Returns a short date such as `11-28`. */
-export const inPassing = (at: Date, zone: string) => clockAt(at, zone).slice(5, 10)
+export const shortDate = (at: Date, zone: string) => clockAt(at, zone).slice(5, 10)
 
 const hours = [
   ['09', 16],

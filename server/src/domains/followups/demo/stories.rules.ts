@@ -1,8 +1,8 @@
 import { dayMs } from '@seamark/contract/platform/days'
 import type { RecordAnswer, Way } from '@seamark/contract/followups/records/records'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
-import type { Dice } from '../../../platform/seeded-random.ts'
-import { atWork, halfHourOn, inPassing, type Office } from './clock.rules.ts'
+import type { SeededRandom } from '../../../platform/seeded-random.ts'
+import { atWork, halfHourOn, shortDate, type Office } from './clock.rules.ts'
 import { contents, foreignContents } from './words.rules.ts'
 import { dayAt } from '../../../platform/days.ts'
 
@@ -52,38 +52,38 @@ const monthsTold = 95 * dayMs
 /** Returns the records that led to a company's present progress, oldest first; the last one is from the day of its last touch. */
 export function storyOf(
   company: DemoCompany,
-  dice: Dice,
+  random: SeededRandom,
   office: Office,
   templates: readonly DemoTemplate[],
 ): DemoRecord[] {
-  const moments = momentsOf(company, dice, office, stepsOf(dice, company.progress))
+  const moments = momentsOf(company, random, office, stepsOf(random, company.progress))
   return moments.map(({ at, progress }, index) => {
     const next = moments[index + 1]?.at
     return {
-      ...recordOf(company, dice, office, templates, at, progress),
-      ...planOf(dice, office, { at, progress, next }),
+      ...recordOf(company, random, office, templates, at, progress),
+      ...planOf(random, office, { at, progress, next }),
     }
   })
 }
 
 /** Returns the steps up to the present progress, some of them skipped and some repeated. */
-function stepsOf(dice: Dice, progress: RecordProgress): RecordProgress[] {
-  const before = recordProgresses.slice(0, recordProgresses.indexOf(progress)).filter(() => dice.chance(0.75))
-  const again = dice.whole(1, progress === 'following' || progress === 'ordered' ? 5 : 3)
+function stepsOf(random: SeededRandom, progress: RecordProgress): RecordProgress[] {
+  const before = recordProgresses.slice(0, recordProgresses.indexOf(progress)).filter(() => random.chance(0.75))
+  const again = random.whole(1, progress === 'following' || progress === 'ordered' ? 5 : 3)
   return [...before, ...Array.from({ length: again }, () => progress)]
 }
 
 /** Returns moments from the last contact backwards, as far as the custodian has held the company. */
 function momentsOf(
   { heldSince, lastTouchAt }: DemoCompany,
-  dice: Dice,
+  random: SeededRandom,
   office: Office,
   steps: readonly RecordProgress[],
 ) {
   const moments: { at: Date; progress: RecordProgress }[] = []
   let before = lastTouchAt
   for (const progress of steps.toReversed()) {
-    const at = atWork(office, dice, dayAt(before, office.zone))
+    const at = atWork(office, random, dayAt(before, office.zone))
     const isFirst = moments.length === 0
     if (
       !isFirst &&
@@ -91,14 +91,14 @@ function momentsOf(
     )
       break
     moments.unshift({ at: at < heldSince ? lastTouchAt : at, progress })
-    before = new Date(at.getTime() - dice.whole(3, 17) * dayMs)
+    before = new Date(at.getTime() - random.whole(3, 17) * dayMs)
   }
   return moments
 }
 
 function recordOf(
   company: DemoCompany,
-  dice: Dice,
+  random: SeededRandom,
   office: Office,
   templates: readonly DemoTemplate[],
   at: Date,
@@ -107,28 +107,30 @@ function recordOf(
   const fitting = templates.filter(
     (template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'),
   )
-  const picked = fitting.length > 0 && dice.chance(0.6) ? dice.pick(fitting) : undefined
+  const picked = fitting.length > 0 && random.chance(0.6) ? random.pick(fitting) : undefined
   // Most records are calls and messages, so templates for visits are used seldom.
-  const template = picked && isOut(picked) && dice.chance(0.8) ? undefined : picked
-  const answer = template ? makeAnswer(dice, template) : null
+  const template = picked && isOut(picked) && random.chance(0.8) ? undefined : picked
+  const answer = template ? makeAnswer(random, template) : null
   return {
     companyId: company.id,
-    contactId: company.contact && dice.chance(0.85) ? company.contact.id : null,
+    contactId: company.contact && random.chance(0.85) ? company.contact.id : null,
     authorId: company.custodianId,
-    way: wayOf(dice, company, template),
+    way: wayOf(random, company, template),
     at,
-    createdAt: new Date(Math.min(at.getTime() + dice.whole(1, 20) * minuteMs, office.now.getTime())),
+    createdAt: new Date(Math.min(at.getTime() + random.whole(1, 20) * minuteMs, office.now.getTime())),
     progress,
     content:
-      answer && answer.options.length > 0 && dice.chance(0.25) ? '' : contentOf(company, dice, office, at, progress),
+      answer && answer.options.length > 0 && random.chance(0.25)
+        ? ''
+        : contentOf(company, random, office, at, progress),
     templateId: template?.id ?? null,
     answer,
   }
 }
 
-function makeAnswer(dice: Dice, { name, nameEn, choice, options }: DemoTemplate): RecordAnswer {
-  const first = options.length > 0 ? dice.pick(options) : undefined
-  const chosen = options.filter((option) => option === first || (choice === 'many' && dice.chance(0.25)))
+function makeAnswer(random: SeededRandom, { name, nameEn, choice, options }: DemoTemplate): RecordAnswer {
+  const first = options.length > 0 ? random.pick(options) : undefined
+  const chosen = options.filter((option) => option === first || (choice === 'many' && random.chance(0.25)))
   return { name, nameEn, options: chosen, remark: '' }
 }
 
@@ -149,49 +151,49 @@ const waysAbroad: readonly (readonly [Way, number])[] = [
   ['phone', 10],
   ['wechat', 4],
 ]
-const wayOf = (dice: Dice, { isForeign }: DemoCompany, template: DemoTemplate | undefined): Way =>
-  waysOfTemplates[template?.name ?? ''] ?? dice.weighted(isForeign ? waysAbroad : ways, ([, weight]) => weight)[0]
+const wayOf = (random: SeededRandom, { isForeign }: DemoCompany, template: DemoTemplate | undefined): Way =>
+  waysOfTemplates[template?.name ?? ''] ?? random.weighted(isForeign ? waysAbroad : ways, ([, weight]) => weight)[0]
 
 function contentOf(
   { contact, isForeign, goods, pol, pod }: DemoCompany,
-  dice: Dice,
+  random: SeededRandom,
   { zone }: Office,
   at: Date,
   progress: RecordProgress,
 ): string {
-  const price = dice.whole(32, 180) * 25
+  const price = random.whole(32, 180) * 25
   const places: Record<string, string> = {
     who: contact?.name ?? (isForeign ? 'purchasing' : '物流负责人'),
     goods,
     pol,
     pod,
-    box: dice.pick(['20GP', '40GP', '40HQ', '40HQ', '45HQ']),
-    boxes: String(dice.whole(2, 12)),
+    box: random.pick(['20GP', '40GP', '40HQ', '40HQ', '45HQ']),
+    boxes: String(random.whole(2, 12)),
     price: String(price),
-    low: String(price - dice.whole(1, 4) * 25),
-    day: inPassing(new Date(at.getTime() + dice.whole(4, 20) * dayMs), zone),
-    days: String(dice.pick([7, 10, 14, 21])),
+    low: String(price - random.whole(1, 4) * 25),
+    day: shortDate(new Date(at.getTime() + random.whole(4, 20) * dayMs), zone),
+    days: String(random.pick([7, 10, 14, 21])),
   }
-  return dice
+  return random
     .pick((isForeign ? foreignContents : contents)[progress])
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
 }
 
 /** Plans are done by the next record. A few plans of the last records are overdue; the others are due soon. */
 function planOf(
-  dice: Dice,
+  random: SeededRandom,
   office: Office,
   { at, progress, next }: { at: Date; progress: RecordProgress; next: Date | undefined },
 ) {
   const none = { nextContactAt: null, nextDoneAt: null }
   if (next) {
     const planned = new Date(
-      Math.floor((next.getTime() - dice.pick([0, 0, 0, 1]) * dayMs) / (30 * minuteMs)) * 30 * minuteMs,
+      Math.floor((next.getTime() - random.pick([0, 0, 0, 1]) * dayMs) / (30 * minuteMs)) * 30 * minuteMs,
     )
-    return planned > at && dice.chance(0.6) ? { nextContactAt: planned, nextDoneAt: next } : none
+    return planned > at && random.chance(0.6) ? { nextContactAt: planned, nextDoneAt: next } : none
   }
-  if (!dice.chance(plans[progress])) return none
-  const due = halfHourOn(office, dice, dice.weighted(comes, ([, weight]) => weight)[0])
+  if (!random.chance(plans[progress])) return none
+  const due = halfHourOn(office, random, random.weighted(comes, ([, weight]) => weight)[0])
   return due > at && due.getTime() < office.now.getTime() + soonest ? { nextContactAt: due, nextDoneAt: null } : none
 }
 

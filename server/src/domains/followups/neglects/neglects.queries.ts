@@ -5,7 +5,7 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { fail } from '../../../platform/failure.ts'
 import { asCount, countedExactly, cutPage, momentCursor } from '../../../platform/page.ts'
 import { openTo } from '../../phonebook/index.ts'
-import { chosen } from '../../settings/index.ts'
+import { chosenOption } from '../../settings/index.ts'
 import { isInHand, reachesPerson } from '../policy.ts'
 import type { Whose } from '../tasks/tasks.queries.ts'
 
@@ -54,7 +54,7 @@ export async function listNeglected(
   }
 }
 
-const officeDays = sql<number>`${chosen('neglectedDays', neglectOptions.neglectedDays)}`
+const officeDays = sql<number>`${chosenOption('neglectedDays', neglectOptions.neglectedDays)}`
 
 function heldBy({ actor }: Context, { of, personId }: Whose): RawBuilder<boolean> {
   if (actor?.kind !== 'person') return sql<boolean>`false`

@@ -5,10 +5,10 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
 import { mayBeMentioned, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
-import { told } from './records.commands.ts'
+import { publishRecordActivity } from './records.commands.ts'
 import { findRecord, getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 import type { RecordRow } from './records.rules.ts'
 
@@ -32,7 +32,7 @@ export async function commentOnRecord(
       .values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned })
       .execute()
     await tx.audit({ subject: 'record', id, after: { comment: text, mentioned } })
-    await told(tx, { ...row, id: row.company_id }, id, 'commented')
+    await publishRecordActivity(tx, { ...row, id: row.company_id }, id, 'commented')
     return getRecord(tx, id)
   })
 }
@@ -69,7 +69,7 @@ export async function editComment(
       before: { comment: comment.text },
       after: { comment: text, mentioned },
     })
-    await told(tx, { ...record, id: record.company_id }, record.id, 'commentChanged')
+    await publishRecordActivity(tx, { ...record, id: record.company_id }, record.id, 'commentChanged')
     return getRecord(tx, record.id)
   })
 }
@@ -85,7 +85,7 @@ export async function deleteComment(context: Context, id: number, version: numbe
       .where('id', '=', id)
       .execute()
     await tx.audit({ subject: 'record', id: record.id, before: { comment: comment.text } })
-    await told(tx, { ...record, id: record.company_id }, record.id, 'commentDeleted')
+    await publishRecordActivity(tx, { ...record, id: record.company_id }, record.id, 'commentDeleted')
     return getRecord(tx, record.id)
   })
 }
@@ -122,7 +122,7 @@ async function notifyMentioned(tx: WriteContext, record: RecordRow, userIds: rea
     .select('name')
     .where('id', '=', record.company_id)
     .executeTakeFirstOrThrow()
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: userIds.filter((userId) => userId !== person.id),
     kind: 'followups.notice.mentioned',
     facts: { author: person.name, name: company.name },

@@ -8,7 +8,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { refusalToDelete } from '../policy.ts'
 import { dropImages } from './images.commands.ts'
-import { told } from './records.commands.ts'
+import { publishRecordActivity } from './records.commands.ts'
 import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 
 const undoSeconds = 10
@@ -34,7 +34,7 @@ export async function deleteRecord(context: Context, id: number, version: number
       .executeTakeFirstOrThrow()
     const undoUntil = delete_after ?? tx.now()
     await tx.audit({ subject: 'record', id })
-    await told(tx, { ...row, id: row.company_id }, id, 'recordDeleted')
+    await publishRecordActivity(tx, { ...row, id: row.company_id }, id, 'recordDeleted')
     await purgeRecordsJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
     return { undoUntil: undoUntil.toISOString() }
   })
@@ -66,7 +66,7 @@ export async function restoreRecord(context: Context, id: number): Promise<Follo
     if (refusal) throw fail(refusal, { hours })
     if (deleted.is_over) throw fail('followups.undo_over')
     await tx.audit({ subject: 'record', id })
-    await told(tx, { ...row, id: row.company_id }, id, 'recordRestored')
+    await publishRecordActivity(tx, { ...row, id: row.company_id }, id, 'recordRestored')
     return getRecord(tx, id)
   })
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, ListExport } from '../../../platform/list.ts'
 import { cutPage, momentCursor } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { recordsSeenBy } from '../policy.ts'
 import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 
@@ -116,8 +116,8 @@ function cellsOf(row: ExportedRow, language: Language): Record<string, Cell> {
     contact: row.contact ?? '',
     author: row.author,
     at: row.at,
-    way: say(language, `followups.way.${row.way}`),
-    progress: say(language, `phonebook.progress.${row.progress}`),
+    way: translate(language, `followups.way.${row.way}`),
+    progress: translate(language, `phonebook.progress.${row.progress}`),
     content: row.content,
     template: answer ? named(answer) : '',
     options: answer?.options.map(named).join(language === 'zh' || language === 'ja' ? '、' : ', ') ?? '',

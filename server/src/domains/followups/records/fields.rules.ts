@@ -2,7 +2,7 @@ import { longestContent, type Way, ways } from '@seamark/contract/followups/reco
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import { type Language, languages } from '@seamark/contract/languages'
 import type { ImportField, RowProblem } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { choiceNamed } from '../../phonebook/index.ts'
 import { dayAt, momentAt } from '../../../platform/days.ts'
 
@@ -15,7 +15,7 @@ const field = (key: string, aliases: string, more: Partial<ImportField> = {}): I
 const exampleOf =
   (key: string) =>
   (language: Language): string =>
-    say(language, key)
+    translate(language, key)
 
 /** The columns of a file of follow-ups, with the headings that other programs use. The headings in our four languages are known anyway. */
 export const recordFields: readonly ImportField[] = [
@@ -122,7 +122,9 @@ function readMoment(text: string, zone: string): Date | undefined {
 function findWay(text: string): Way | undefined {
   if (text === '') return 'other'
   return ways.find((way) =>
-    [way, ...languages.map((language) => say(language, `followups.way.${way}`))].some((word) => isSame(word, text)),
+    [way, ...languages.map((language) => translate(language, `followups.way.${way}`))].some((word) =>
+      isSame(word, text),
+    ),
   )
 }
 

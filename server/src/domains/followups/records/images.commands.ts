@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { mostRecordImages, recordImageNames } from '@seamark/contract/followups/records/records'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
-import { type Image, redrawn } from '../../../platform/files/images.ts'
+import { type Image, redrawImage } from '../../../platform/files/images.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
 
@@ -25,11 +25,11 @@ export const imagesOf = (given: ReadonlyMap<string, Buffer>): { field: string; b
  * Draws each image anew, whole and small, so that nothing but its pixels is kept (no location, no camera). Call it outside of
  * transactions, since it is slow.
  */
-export async function drawn(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]> {
+export async function redrawImages(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]> {
   const images: Drawn[] = []
   for (const { field, bytes } of imagesOf(given).slice(0, mostRecordImages)) {
-    const whole = await redrawn(field, bytes, { most: longestSide })
-    images.push({ whole, small: await redrawn(field, whole.bytes, { most: thumbnailSide }) })
+    const whole = await redrawImage(field, bytes, { most: longestSide })
+    images.push({ whole, small: await redrawImage(field, whole.bytes, { most: thumbnailSide }) })
   }
   return images
 }

@@ -9,7 +9,7 @@ import { recordActivities } from '../../activity/index.ts'
 import { audienceOf, custodyColumns, progressCompany, touchCompany } from '../../phonebook/index.ts'
 import { mayLog, reachesPerson } from '../policy.ts'
 import { readRow, recordFields } from './fields.rules.ts'
-import { type Known, knownOf, recordsThere } from './matches.queries.ts'
+import { type Known, findKnown, recordsThere } from './matches.queries.ts'
 
 /** Imports follow-ups with their author and time, from another program's file or from our own export. */
 export const recordsImport: ListImport = {
@@ -34,7 +34,7 @@ type Said = z.output<typeof prepared>
 /** Returns for each row what an import would do with it; nothing is written. */
 async function judgeRecords(context: Context, rows: readonly FileRow[]): Promise<JudgedRow[]> {
   authorize(context, 'followups.importRecords')
-  const known = await knownOf(context, rows)
+  const known = await findKnown(context, rows)
   return rows.map(({ values }) => judgeRow(context, values, known))
 }
 

@@ -21,7 +21,7 @@ export interface Known {
   isThere: (said: { companyId: number; authorId: number; at: Date }, texts: readonly string[]) => boolean
 }
 
-export async function knownOf(context: Context, rows: readonly FileRow[]): Promise<Known> {
+export async function findKnown(context: Context, rows: readonly FileRow[]): Promise<Known> {
   const texts = (key: string) => [...new Set(rows.flatMap(({ values }) => values[key] || []))]
   const byCode = await findCompanies(context, sql`c.code = g.given`, texts('code'))
   const byName = await findCompanies(

@@ -12,7 +12,7 @@ import {
   touchCompany,
 } from '../../phonebook/index.ts'
 import { mayLog, refusalToEdit } from '../policy.ts'
-import { drawn, dropImages, imagesOf, storeImages } from './images.commands.ts'
+import { redrawImages, dropImages, imagesOf, storeImages } from './images.commands.ts'
 import { failIfFuture, failIfImages, failIfNotAhead, failIfEmptyRecord, type RecordRow } from './records.rules.ts'
 import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
@@ -47,7 +47,7 @@ export async function createRecord(
     await lockCompanyToLog(tx, companyId)
     tx.unchanged()
   })
-  const pictures = await drawn(images)
+  const pictures = await redrawImages(images)
   return write(context, logDeed, async (tx) => {
     const person = personOf(tx)
     const company = await lockCompanyToLog(tx, companyId)
@@ -74,7 +74,7 @@ export async function createRecord(
       id,
       after: { company: company.name, ...toAuditValues(input, answer), images: pictures.length },
     })
-    await told(tx, company, id, 'logged', {
+    await publishRecordActivity(tx, company, id, 'logged', {
       way: input.way,
       progress: input.progress,
       ...(pictures.length > 0 ? { images: pictures.length } : {}),
@@ -100,7 +100,7 @@ export async function editRecord(
     await lockRecordToEdit(tx, id, version)
     tx.unchanged()
   })
-  const pictures = await drawn(images)
+  const pictures = await redrawImages(images)
   return write(context, editDeed, async (tx) => {
     const row = await lockRecordToEdit(tx, id, version)
     const answer = await readAnswer(tx, input, row)
@@ -131,7 +131,7 @@ export async function editRecord(
       before: rowToAuditValues(row),
       after: { ...toAuditValues(input, answer), images: kept.length + pictures.length },
     })
-    await told(tx, company, id, 'recordChanged')
+    await publishRecordActivity(tx, company, id, 'recordChanged')
     return getRecord(tx, id)
   })
 }
@@ -251,7 +251,7 @@ type ToldKind =
   | ('commented' | 'commentChanged' | 'commentDeleted')
 
 /** Records the activity on the company and publishes the change to those who see the company. */
-export async function told(
+export async function publishRecordActivity(
   tx: WriteContext,
   company: CompanyCustody & { id: number },
   id: number,

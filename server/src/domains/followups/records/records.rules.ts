@@ -8,7 +8,7 @@ import { failField } from '../../../platform/failure.ts'
 import type { Actor } from '../../../platform/context.ts'
 import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
 import { refusalToDelete, refusalToDeleteComment, refusalToEdit, refusalToEditComment } from '../policy.ts'
-import { saysEnough } from '../templates/templates.rules.ts'
+import { isAnswered } from '../templates/templates.rules.ts'
 
 /** The defaults, which hold until an administrator chooses others. */
 export const recordOptions = { recordEditHours: 24, recordImagesRequired: false }
@@ -33,7 +33,7 @@ export function failIfNotAhead(next: Date, now: Date) {
 
 /** A record must have content or an answer to its template. */
 export function failIfEmptyRecord({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
-  if (content === '' && !saysEnough(answer)) throw failField('content', 'followups.content_progress_empty')
+  if (content === '' && !isAnswered(answer)) throw failField('content', 'followups.content_progress_empty')
 }
 
 /** A record has at most nine images, and at least one where the office requires it. */

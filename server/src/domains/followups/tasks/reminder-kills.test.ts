@@ -11,7 +11,7 @@ import { openOffice } from '../../phonebook/testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const dice = testDice()
+const random = testDice()
 const count = 10_000
 /** All reminders are due so far ahead that the product's own worker finds none of them. */
 const due = new Date(Date.now() + 300 * 60_000).toISOString()
@@ -22,11 +22,11 @@ function startWorker(): ChildProcess & { stdout: NodeJS.ReadableStream } {
     import { createApp } from './src/app.ts'
     import { readConfig } from './src/platform/config.ts'
     import { createLog } from './src/platform/log.ts'
-    import { tellReminders } from './src/domains/followups/tasks/reminders.commands.ts'
+    import { sendReminders } from './src/domains/followups/tasks/reminders.commands.ts'
     const app = await createApp({ ...readConfig({ FILES_DIR: process.env.TEST_FILES }), PROCESSES: ['worker'] }, process.env.TEST_DATABASE, createLog('silent'))
     process.stdout.write('ready')
     process.stdin.once('data', async () => {
-      await tellReminders({ ...app.systemContext('test'), now: () => new Date('${due}') })
+      await sendReminders({ ...app.systemContext('test'), now: () => new Date('${due}') })
       process.exit(0)
     })`
   return spawn(process.execPath, ['--input-type=module', '--eval', source], {
@@ -60,7 +60,7 @@ test('of two workers one is killed in the middle of many reminders: all arrive w
   await Promise.all([killed, surviving].map((worker) => once(worker.stdout, 'data')))
   for (const worker of [killed, surviving]) worker.stdin?.write('go')
   await vi.waitFor(async () => expect((await facts()).marked).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
-  await wait(dice.next() * 100)
+  await wait(random.next() * 100)
   expect(isOver(killed)).toBe(false)
   killed.kill('SIGKILL')
   const from = Date.now()

@@ -8,7 +8,7 @@ import { timeAt } from '../../../platform/days.ts'
 const lotSize = 500
 
 /** Sends every reminder whose time has come. Several workers share them; what a killed worker had taken is rolled back and sent later. */
-export async function tellReminders(context: Context) {
+export async function sendReminders(context: Context) {
   while ((await sendLot(context)) === lotSize);
 }
 

@@ -17,7 +17,7 @@ import type { Context } from '../../../platform/context.ts'
 import { lettersTo, startMailServer } from '../../../platform/testing/mail-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice } from '../../phonebook/testing.ts'
-import { tellReminders } from './reminders.commands.ts'
+import { sendReminders } from './reminders.commands.ts'
 
 const mails = await startMailServer()
 afterAll(() => mails.stop())
@@ -54,10 +54,10 @@ const told = async () => (await lin.call(listNotices, { query: {} })).rows
 
 test('each reminder is a notice of its own, once, however often the worker runs', async () => {
   await plan()
-  await tellReminders(later(80))
+  await sendReminders(later(80))
   expect(await told()).toEqual([])
-  await tellReminders(later(91))
-  await tellReminders(later(92))
+  await sendReminders(later(91))
+  await sendReminders(later(92))
   expect(await told()).toMatchObject([
     {
       kind: 'followups.reminder.task',
@@ -66,7 +66,7 @@ test('each reminder is a notice of its own, once, however often the worker runs'
       path: expect.stringContaining('/contacts/tasks?task='),
     },
   ])
-  await tellReminders(later(121))
+  await sendReminders(later(121))
   expect(await told()).toHaveLength(2)
 })
 
@@ -74,17 +74,17 @@ test('what is done reminds no more; what is moved reminds at its new time, and n
   const done = await plan()
   await lin.call(finishTask, { params: { id: done.id }, body: {}, version: 1 })
   const moved = await plan({ title: '约提货' })
-  await tellReminders(later(91))
+  await sendReminders(later(91))
   expect(await told()).toHaveLength(1)
   await lin.call(moveTask, {
     params: { id: moved.id },
     body: { dueAt: minutes(600).toISOString(), minutes: null },
     version: 1,
   })
-  await tellReminders(later(125))
+  await sendReminders(later(125))
   expect(await told()).toHaveLength(1)
-  await tellReminders(later(571))
-  await tellReminders(later(601))
+  await sendReminders(later(571))
+  await sendReminders(later(601))
   expect(await told()).toHaveLength(3)
 })
 
@@ -101,7 +101,7 @@ test('several workers at once tell each of a thousand once', async () => {
       insert into followups.tasks (kind, title, person_id, due_at, remind_minutes) select 'todo', 'n' || n, ${me}, now() + interval '5 hours', '{0}'
       from generate_series(1, 1200) n returning id, due_at)
     insert into followups.reminders (task_id, at) select id, due_at from made`.execute(product.db)
-  await Promise.all([1, 2, 3].map(() => tellReminders(later(301))))
+  await Promise.all([1, 2, 3].map(() => sendReminders(later(301))))
   const { rows } = await sql<{ count: number; tasks: number }>`
     select count(*)::int as count, count(distinct subject_id)::int as tasks from notices.notices where user_id = ${me}`.execute(
     product.db,
@@ -127,16 +127,16 @@ test('a worker that dies before it commits has told nobody, and the next one doe
           : (Reflect.get(db, name) as unknown),
     }),
   }
-  await expect(tellReminders(dying)).rejects.toThrow()
+  await expect(sendReminders(dying)).rejects.toThrow()
   expect(await told()).toEqual([])
-  await tellReminders(later(92))
+  await sendReminders(later(92))
   expect(await told()).toHaveLength(1)
 })
 
 test('names are shown only to whoever may see the company when she reads', async () => {
   const { id, name } = await lin.call(createCompany, { body: aCompany() })
   await plan({ kind: 'contact', title: '', companyId: id, remindMinutes: [0] })
-  await tellReminders(later(121))
+  await sendReminders(later(121))
   expect(await told()).toMatchObject([{ kind: 'followups.reminder.contact', facts: { company: name } }])
   await sql`update phonebook.companies set custodian_id = ${office.person('sales3')} where id = ${id}`.execute(
     product.db,
@@ -148,11 +148,11 @@ test('comes by mail to whoever wants that, once', async () => {
   const address = 'lin@seamark.example'
   await product.db.updateTable('identity.users').set({ email: address }).where('id', '=', me).execute()
   await plan({ remindMinutes: [0] })
-  await tellReminders(later(121))
+  await sendReminders(later(121))
   await lin.call(keepPreferences, { body: { noticeMail: 'reminders' } })
   await plan({ title: '寄提单正本', remindMinutes: [0] })
-  await tellReminders(later(122))
-  await tellReminders(later(123))
+  await sendReminders(later(122))
+  await sendReminders(later(123))
   await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
   expect(lettersTo(mails.folder, address)[0]).toMatchObject({
     subject: '航标：任务提醒',
@@ -168,7 +168,7 @@ test('a task says that nobody knows whether its reminder was mailed, or that it 
   await lin.call(keepPreferences, { body: { noticeMail: 'reminders' } })
   const { id } = await plan({ remindMinutes: [0] })
   const mailOf = async (task: number) => (await lin.call(getTask, { params: { id: task } })).reminderMail
-  await tellReminders(later(121))
+  await sendReminders(later(121))
   await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
   await vi.waitFor(async () => expect(await ends()).toEqual(['sent']), 10_000)
   expect(await mailOf(id)).toBeNull()
@@ -181,7 +181,7 @@ test('a task says that nobody knows whether its reminder was mailed, or that it 
   ])
   await addressed('refused@seamark.example')
   const refused = await plan({ title: '约提货', remindMinutes: [0] })
-  await tellReminders(later(122))
+  await sendReminders(later(122))
   await vi.waitFor(async () => expect((await mailOf(refused.id))?.outcome).toBe('refused'), 10_000)
 })
 

@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getTemplate } from './templates.queries.ts'
-import { asTemplateRefusal, failIfStale, placed } from './templates.rules.ts'
+import { asTemplateRefusal, failIfStale, placeAmongSiblings } from './templates.rules.ts'
 
 /** Creates an event template at the end of the list and returns it. Fails if another one has the name. */
 export async function createTemplate(
@@ -87,7 +87,7 @@ export async function moveTemplate(
     const standing = (
       await tx.db.selectFrom('followups.templates').select('id').orderBy('place').orderBy('id').execute()
     ).map((row) => row.id)
-    const order = placed(standing, id, before)
+    const order = placeAmongSiblings(standing, id, before)
     if (!order) throw failField('before', 'followups.template_unknown')
     const [was, is] = [standing.indexOf(id) + 1, order.indexOf(id) + 1]
     if (was === is) {

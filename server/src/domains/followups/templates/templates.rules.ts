@@ -4,7 +4,11 @@ import type { Template } from '@seamark/contract/followups/templates/templates'
 import { fail, failField } from '../../../platform/failure.ts'
 
 /** Returns the order after `id` has moved in front of `before`, or to the end if that is null; undefined if `before` is unknown. */
-export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
+export function placeAmongSiblings(
+  siblings: readonly number[],
+  id: number,
+  before: number | null,
+): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]
   const place = others.indexOf(before)
@@ -27,7 +31,7 @@ export function answerOf(template: Template, { optionIds, remark }: Answering): 
 }
 
 /** Whether the answer says what happened, so that the content may stay empty. */
-export const saysEnough = (answer: RecordAnswer | null): boolean =>
+export const isAnswered = (answer: RecordAnswer | null): boolean =>
   answer !== null && (answer.options.length > 0 || answer.remark !== '')
 
 const taken: Record<string, [field: string, code: keyof typeof followupsFailures]> = {

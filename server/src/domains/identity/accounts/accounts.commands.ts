@@ -9,7 +9,7 @@ import {
   failIfNobodyOpensEverything,
   type Managed,
   rolesToGive,
-  tellAdministrators,
+  publishAccountChanged,
 } from './guards.commands.ts'
 import { failUnlessMail, giveLink, type Reception } from './invitations.commands.ts'
 import { getAccount, type NamedRole } from './accounts.queries.ts'
@@ -36,7 +36,7 @@ export async function inviteUser(
     if (!added) throw failField('username', 'identity.username_taken')
     await giveRoles(tx, added.id, roles)
     const link = await giveLink(tx, reception, added.id, mail)
-    tellAdministrators(tx, added.id)
+    publishAccountChanged(tx, added.id)
     await tx.audit({
       subject: 'user',
       id: added.id,
@@ -100,7 +100,7 @@ async function carryOut(tx: WriteContext, { account, held }: Managed, { name, de
     .execute()
   if (roles) await exchangeRoles(tx, id, held, roles)
   if (roles || department) rightsChanged(tx, [id])
-  tellAdministrators(tx, id)
+  publishAccountChanged(tx, id)
   await tx.audit({
     subject: 'user',
     id,

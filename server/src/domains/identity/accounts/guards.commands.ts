@@ -104,7 +104,7 @@ async function isOwnOrBelow(tx: WriteContext, id: number): Promise<boolean> {
 }
 
 /** Makes the open pages that show users fetch this one again. */
-export const tellAdministrators = (tx: WriteContext, id: number) =>
+export const publishAccountChanged = (tx: WriteContext, id: number) =>
   tx.publish({ event: { topic: 'identity.account', id }, audience: { code: 351, holder: null } })
 
 /**

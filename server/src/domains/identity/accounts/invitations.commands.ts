@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { accountToManage, tellAdministrators } from './guards.commands.ts'
+import { accountToManage, publishAccountChanged } from './guards.commands.ts'
 import { getAccount } from './accounts.queries.ts'
 import { accountChanged } from '../events.ts'
 import { createLink } from './one-time-links.commands.ts'
@@ -34,7 +34,7 @@ export async function renewLink(context: Context, reception: Reception, id: numb
     if (account.disabled_at !== null) throw fail('identity.account_off')
     if (account.has_password) await takePassword(tx, id)
     const link = await giveLink(tx, reception, id, mail)
-    tellAdministrators(tx, id)
+    publishAccountChanged(tx, id)
     await tx.audit({ subject: 'user', id, after: { passwordReset: account.has_password, mailed: mail !== undefined } })
     return { link, account: await getAccount(tx, id, reception.idleMinutes) }
   })
@@ -87,8 +87,8 @@ export const mailLink = job(
     const words = { ...user, link: `${address.replace(/\/$/, '')}/login#once=${link}` }
     await mail({
       to,
-      subject: say(language, 'identity.linkMail.subject', words),
-      text: say(language, 'identity.linkMail.text', words),
+      subject: translate(language, 'identity.linkMail.subject', words),
+      text: translate(language, 'identity.linkMail.text', words),
     })
   },
 )

@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 
 interface Named {
   name: string
@@ -14,7 +14,7 @@ const mostNames = 5
 export function nameList(language: Language, named: readonly Named[], count = named.length): string {
   const shown = named
     .slice(0, mostNames)
-    .map(({ name, isDisabled }) => (isDisabled ? say(language, 'identity.disabledName', { name }) : name))
+    .map(({ name, isDisabled }) => (isDisabled ? translate(language, 'identity.disabledName', { name }) : name))
     .join(language === 'zh' || language === 'ja' ? '、' : ', ')
-  return count > mostNames ? say(language, 'identity.moreNames', { names: shown }) : shown
+  return count > mostNames ? translate(language, 'identity.moreNames', { names: shown }) : shown
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tellAdministrators } from './guards.commands.ts'
+import { publishAccountChanged } from './guards.commands.ts'
 import { addressKey, countFailure } from '../sessions/sign-in-failures.commands.ts'
 import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { type Gate, openSession } from '../sessions/gate.commands.ts'
@@ -93,7 +93,7 @@ async function refuseGuess(context: Context, exchange: Exchange): Promise<never>
 
 /** Sets a new password, already hashed, and ends every session that the old one opened. */
 export async function setPassword(tx: WriteContext, userId: number, passwordHash: string) {
-  tellAdministrators(tx, userId)
+  publishAccountChanged(tx, userId)
   await tx.db.updateTable('identity.users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await endSessions(tx, { userId })
 }

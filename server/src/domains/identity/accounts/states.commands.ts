@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { accountToManage, failIfNobodyOpensEverything, tellAdministrators } from './guards.commands.ts'
+import { accountToManage, failIfNobodyOpensEverything, publishAccountChanged } from './guards.commands.ts'
 import type { Reception } from './invitations.commands.ts'
 import { getAccount } from './accounts.queries.ts'
 import { userDisabled } from '../events.ts'
@@ -41,7 +41,7 @@ async function closeAccount(tx: WriteContext, id: number, reason: string) {
   await tx.db.deleteFrom('identity.one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute()
   await endSessions(tx, { userId: id })
   rightsChanged(tx, [id])
-  tellAdministrators(tx, id)
+  publishAccountChanged(tx, id)
 }
 
 /** Enables an account again, with the roles and the password that it had. */
@@ -55,7 +55,7 @@ export async function enableAccount(context: Context, { idleMinutes }: Reception
         .where('id', '=', id)
         .execute()
       await tx.audit({ subject: 'user', id, before: { reason: account.disabled_reason } })
-      tellAdministrators(tx, id)
+      publishAccountChanged(tx, id)
     } else tx.unchanged()
     return getAccount(tx, id, idleMinutes)
   })

@@ -8,7 +8,7 @@ import { waysLeft } from './bindings.rules.ts'
 import { ownAccount } from '../accounts/own-account.queries.ts'
 import { confirmPassword } from '../sign-in/confirmations.commands.ts'
 import { codeWrong, proveCode, spendCode } from '../sign-in/codes.commands.ts'
-import { forgive } from '../sessions/sign-in-failures.commands.ts'
+import { clearFailures } from '../sessions/sign-in-failures.commands.ts'
 import { targetOf } from '../sign-in/code-targets.rules.ts'
 import { type WechatWay, whoConfirmed } from '../sign-in/wechat.commands.ts'
 import { masked } from '../sign-in/masked-ways.rules.ts'
@@ -25,7 +25,7 @@ export async function bindWechat(
   const keys = await confirmPassword(context, account, password, exchange)
   const confirmed = await whoConfirmed(context, way, { confirmation, sessionId: personOf(context).sessionId, exchange })
   await write(context, { permission: 'identity.ownSession', audit: 'identity.wechatBound' }, async (tx) => {
-    await forgive(tx, keys)
+    await clearFailures(tx, keys)
     await tieWechat(tx, account.id, confirmed, 'replace')
     // The binding itself was asked for, and it has its audit entry.
     tx.unchanged()
@@ -46,7 +46,7 @@ export async function bindContact(
   if (!proven) throw codeWrong()
   await write(context, { permission: 'identity.ownSession', audit: 'identity.contactBound' }, async (tx) => {
     await spendCode(tx, proven)
-    await forgive(tx, keys)
+    await clearFailures(tx, keys)
     await tx.db
       .updateTable('identity.users')
       .set({ [kind]: value })
@@ -79,7 +79,7 @@ export async function unbind(
   if (waysLeft(account, open, kind).length === 0) throw fail('identity.last_way_in')
   const keys = await confirmPassword(context, account, password, exchange)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.unbound' }, async (tx) => {
-    await forgive(tx, keys)
+    await clearFailures(tx, keys)
     const value = account[kind]
     if (value === null) return tx.unchanged()
     await tx.db.updateTable('identity.users').set(withoutValue[kind]).where('id', '=', account.id).execute()

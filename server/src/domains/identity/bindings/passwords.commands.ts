@@ -4,7 +4,7 @@ import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
 import { confirmPassword } from '../sign-in/confirmations.commands.ts'
-import { forgive } from '../sessions/sign-in-failures.commands.ts'
+import { clearFailures } from '../sessions/sign-in-failures.commands.ts'
 import { ownAccount } from '../accounts/own-account.queries.ts'
 import { failIfWeak } from '../sessions/passwords.rules.ts'
 import { waysChanged } from '../sign-in/bound-ways.commands.ts'
@@ -23,7 +23,7 @@ export async function changePassword(context: Context, { password, newPassword }
   failIfWeak('newPassword', newPassword, account.username)
   const hash = await hashPassword(newPassword)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.passwordChanged' }, async (tx) => {
-    await forgive(tx, keys)
+    await clearFailures(tx, keys)
     await tx.db.updateTable('identity.users').set({ password_hash: hash }).where('id', '=', account.id).execute()
     await tx.audit({ subject: 'user', id: account.id })
     await waysChanged(tx, account.id, 'password')

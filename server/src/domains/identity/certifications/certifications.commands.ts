@@ -11,7 +11,7 @@ import type {
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { redrawn } from '../../../platform/files/images.ts'
+import { redrawImage } from '../../../platform/files/images.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepFile } from '../../files/index.ts'
 import { getCertification, listOwnCertifications } from './certifications.queries.ts'
@@ -32,7 +32,7 @@ export async function submitCertification(
   const { id: userId } = personOf(context)
   const given = images.get('image')
   if (!given) throw failField('image', 'identity.image_missing')
-  const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
+  const { bytes, mediaType } = await redrawImage('image', given, { most: longestSide })
   return write(context, { permission: 'identity.ownSession', audit: 'identity.certificationSubmitted' }, async (tx) => {
     const supersededId = await supersedeEarlier(tx, userId, kind)
     const file = await keepFile(

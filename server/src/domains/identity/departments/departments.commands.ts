@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getDepartment } from './departments.queries.ts'
-import { placed } from './departments.rules.ts'
+import { placeAmongSiblings } from './departments.rules.ts'
 import { nameList } from '../accounts/names.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 
@@ -73,7 +73,7 @@ export async function moveDepartment(
     const moving = await departmentToChange(tx, id, version)
     const was = await describePlace(tx, moving)
     const parent = await findParentName(tx, parentId)
-    const siblings = placed(
+    const siblings = placeAmongSiblings(
       (await childrenOf(tx, parentId)).map((child) => child.id),
       id,
       before,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DepartmentRow, placed, withTotals } from './departments.rules.ts'
+import { type DepartmentRow, placeAmongSiblings, withTotals } from './departments.rules.ts'
 
 const row = (id: number, parent_id: number | null, people: number): DepartmentRow => ({
   id,
@@ -29,6 +29,6 @@ describe('a place among siblings', () => {
     [[1, 2], 9, 7, undefined],
     [[1, 2], 1, 1, undefined],
   ])('in %j, %i before %s gives %j', (siblings, id, before, expected) => {
-    expect(placed(siblings, id, before)).toEqual(expected)
+    expect(placeAmongSiblings(siblings, id, before)).toEqual(expected)
   })
 })

@@ -29,7 +29,11 @@ export function withTotals(rows: readonly DepartmentRow[]): Department[] {
 }
 
 /** The siblings with `id` placed before `before`, or last; undefined when `before` is not among them. */
-export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
+export function placeAmongSiblings(
+  siblings: readonly number[],
+  id: number,
+  before: number | null,
+): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]
   const place = others.indexOf(before)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { type Image, redrawn } from '../../../platform/files/images.ts'
+import { type Image, redrawImage } from '../../../platform/files/images.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
 import { userInfo } from '../accounts/users.queries.ts'
@@ -20,7 +20,7 @@ interface Edit {
 /** Changes the caller's own profile; anybody else's is reported as unknown. A new avatar comes as an image. */
 export async function editProfile(context: Context, id: number, { version, changes, images }: Edit): Promise<UserInfo> {
   const given = images.get('avatar')
-  const drawn = given && (await redrawn('avatar', given, { square: avatarSide }))
+  const drawn = given && (await redrawImage('avatar', given, { square: avatarSide }))
   return write(context, { permission: 'identity.ownSession', audit: 'identity.profileChanged' }, async (tx) => {
     const before = await profileToChange(tx, id, version)
     const avatarFile = await chooseAvatarFile(tx, before, drawn, changes.avatar)

@@ -12,7 +12,7 @@ import {
   columnsOf,
   isRequired,
   type RoleColumns,
-  same,
+  pickColumns,
   touchesRights,
 } from './roles.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
@@ -52,7 +52,7 @@ export async function editRole(context: Context, id: number, version: number, ch
       .where('id', '=', id)
       .execute()
       .catch(asNameTaken(changed))
-    await tx.audit({ subject: 'role', id, before: auditedOf(same(row, changed)), after: auditedOf(changed) })
+    await tx.audit({ subject: 'role', id, before: auditedOf(pickColumns(row, changed)), after: auditedOf(changed) })
     if (touchesRights(changed)) rightsChanged(tx, await holdersOf(tx, id))
     publishRoleChanged(tx, id)
     return asSeen(tx, await seeRole(tx, id))

@@ -57,7 +57,7 @@ export function auditedOf({
 }
 
 /** The columns of the row that are named in `like`. */
-export const same = (row: RoleColumns, like: Partial<RoleColumns>): Partial<RoleColumns> =>
+export const pickColumns = (row: RoleColumns, like: Partial<RoleColumns>): Partial<RoleColumns> =>
   Object.fromEntries(Object.keys(like).map((column) => [column, row[column as keyof RoleColumns]]))
 
 /** Somebody must always be able to open everything, and the specification names 系统管理员, so these roles cannot be deleted. */

@@ -6,8 +6,8 @@ import { type Failure, fail } from '../../../platform/failure.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { chosen } from '../../settings/index.ts'
-import { countFailure, forgive } from './sign-in-failures.commands.ts'
+import { chosenOption } from '../../settings/index.ts'
+import { countFailure, clearFailures } from './sign-in-failures.commands.ts'
 import { holdSlots } from './sign-in-slots.commands.ts'
 import { beyondRoom, endSessions, sessionsChanged } from './ends.commands.ts'
 import { companionCookie } from './sessions.queries.ts'
@@ -48,7 +48,7 @@ export async function passGate(given: Context, gate: Gate, exchange: Exchange, {
     }
     return write(context, { permission: 'identity.signIn', audit: 'identity.signedIn' }, async (tx) => {
       await proof.spend?.(tx)
-      await forgive(tx, failedBefore)
+      await clearFailures(tx, failedBefore)
       return openSession(tx, gate, { userId: proof.userId, way }, exchange)
     })
   })
@@ -102,7 +102,7 @@ export async function openSession(
       role_id: role.id,
       way,
       companion_hash: hashSecret(companion),
-      expires_at: expiresAt ?? sql<Date>`now() + make_interval(hours => ${chosen('sessionHours', sessionHours)})`,
+      expires_at: expiresAt ?? sql<Date>`now() + make_interval(hours => ${chosenOption('sessionHours', sessionHours)})`,
       user_agent: exchange.userAgent,
       address: exchange.address,
     })

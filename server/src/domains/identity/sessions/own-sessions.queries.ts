@@ -2,7 +2,7 @@ import type { OpenSession } from '@seamark/contract/identity/sessions/own-sessio
 import { ways } from '@seamark/contract/identity/sessions/own-sessions'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { chosen } from '../../settings/index.ts'
+import { chosenOption } from '../../settings/index.ts'
 import { deviceOf } from './devices.rules.ts'
 
 interface Wanted {
@@ -36,7 +36,7 @@ export async function listSessions(
     .where(
       'session.last_seen_at',
       '>=',
-      sql<Date>`now() - make_interval(mins => ${chosen('sessionIdleMinutes', idleMinutes)})`,
+      sql<Date>`now() - make_interval(mins => ${chosenOption('sessionIdleMinutes', idleMinutes)})`,
     )
     .orderBy(
       (order) => order('session.id', '=', own),

@@ -30,7 +30,7 @@ export async function countFailure(tx: WriteContext, key: string) {
 }
 
 /** Clears the failures of the account after a success, but not those of the address. */
-export async function forgive(tx: WriteContext, keys: readonly string[]) {
+export async function clearFailures(tx: WriteContext, keys: readonly string[]) {
   const accounts = keys.filter((key) => key.startsWith('account:'))
   if (accounts.length > 0) await tx.db.deleteFrom('identity.sign_in_failures').where('key', 'in', accounts).execute()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inTurns } from '../../../platform/concurrency-limit.ts'
+import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -109,12 +109,12 @@ async function giveBackSlots(context: Context, tryId: string) {
  * nothing. Whoever floods us from one address makes those at this address wait, and nobody else.
  */
 const lookingAtOnce = { account: 5, address: 16 }
-const turns = new Map<string, { inTurn: ReturnType<typeof inTurns>; users: number }>()
+const turns = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; users: number }>()
 
 async function inTurnOf<Result>([key, ...others]: readonly string[], work: () => Promise<Result>): Promise<Result> {
   if (key === undefined) return work()
   const atOnce = key.startsWith('account:') ? lookingAtOnce.account : lookingAtOnce.address
-  const turn = turns.get(key) ?? { inTurn: inTurns({ atOnce, inQueue: 400, full: busy }), users: 0 }
+  const turn = turns.get(key) ?? { inTurn: limitConcurrency({ atOnce, inQueue: 400, full: busy }), users: 0 }
   turns.set(key, turn)
   turn.users += 1
   try {

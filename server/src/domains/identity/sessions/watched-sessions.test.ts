@@ -1,13 +1,13 @@
 import { signOut } from '@seamark/contract/identity/index'
 import { expect, test, vi } from 'vitest'
-import { keptSecret } from '../../../platform/secrets.ts'
+import { readOrCreateSecret } from '../../../platform/secrets.ts'
 import { startTestApp } from '../../../testing.ts'
 import { watchSessions } from './sessions.queries.ts'
 import { Tokens } from './tokens.rules.ts'
 
 const product = await startTestApp()
 for (const username of ['lin', 'zhou']) await product.addPerson({ username, name: username, role: 'sales' })
-const tokens = new Tokens(await keptSecret(product.pool, 'tokens'))
+const tokens = new Tokens(await readOrCreateSecret(product.pool, 'tokens'))
 type SignedIn = Awaited<ReturnType<typeof product.signIn>>
 
 const shown = ({ token, companion }: SignedIn) => ({

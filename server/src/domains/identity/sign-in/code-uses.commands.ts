@@ -5,7 +5,7 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { write } from '../../../platform/write.ts'
 import { codeWrong, proveCode, spendCode } from './codes.commands.ts'
 import { accountChanged } from '../events.ts'
-import { accountKey, addressKey, forgive } from '../sessions/sign-in-failures.commands.ts'
+import { accountKey, addressKey, clearFailures } from '../sessions/sign-in-failures.commands.ts'
 import { holdSlots } from '../sessions/sign-in-slots.commands.ts'
 import { countRefusal, type Gate, passGate } from '../sessions/gate.commands.ts'
 import { setPassword } from '../accounts/one-time-links.commands.ts'
@@ -47,7 +47,7 @@ export async function forgetPassword(context: Context, { password, code, ...reac
   await write(context, { permission: 'identity.signIn', audit: 'identity.forgottenPasswordSet' }, async (tx) => {
     await spendCode(tx, proven)
     await setPassword(tx, proven.userId, hash)
-    await forgive(tx, keys)
+    await clearFailures(tx, keys)
     await tx.audit({ subject: 'user', id: proven.userId })
     await tx.reactions.announce(tx, accountChanged, { userId: proven.userId, change: 'password' })
   })

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { NotSent } from '../../../platform/post/not-sent.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { validSeconds } from './code-requests.rules.ts'
 import { holderOf } from './code-targets.queries.ts'
@@ -71,8 +71,8 @@ async function send(context: Context, { kind, value, language: asked }: Request,
   const { mail, textCode } = context.post
   const letter = {
     to: value,
-    subject: say(language, 'identity.mail.code.subject'),
-    text: say(language, 'identity.mail.code.text', { code, minutes: validSeconds / 60 }),
+    subject: translate(language, 'identity.mail.code.subject'),
+    text: translate(language, 'identity.mail.code.text', { code, minutes: validSeconds / 60 }),
   }
   try {
     await (kind === 'phone' ? textCode?.(value, code) : mail?.(letter))

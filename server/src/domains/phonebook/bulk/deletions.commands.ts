@@ -8,7 +8,7 @@ import { recordActivities } from '../../activity/index.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { changedSince, notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
-import { abilities, answersFor, maySee } from '../policy.ts'
+import { abilitiesOf, answersFor, maySee } from '../policy.ts'
 import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
 
 /** In seconds: as long as for a single deletion, or five minutes where the number had to be typed. */
@@ -40,7 +40,7 @@ async function deleteMany(context: WriteContext, ids: readonly number[], seconds
 
 function refusalToDelete(tx: WriteContext, row: EditedRow | undefined): RowProblem | undefined {
   if (!row || row.delete_after !== null || !maySee(personOf(tx), row)) return recordGone
-  return abilities(personOf(tx), row).delete ? undefined : notYours
+  return abilitiesOf(personOf(tx), row).delete ? undefined : notYours
 }
 
 /** Marks companies for deletion and records it; a job really deletes them after `seconds`. Returns the moment, the same for all of them. */

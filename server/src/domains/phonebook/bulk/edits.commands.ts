@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { BulkAction, BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { changedFields, valuesOf } from '../companies/companies.rules.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
@@ -144,14 +144,14 @@ async function summarizeEdit(context: Context, input: unknown): Promise<string> 
   const lanes = (key: string, given: readonly string[] | undefined) =>
     given
       ? [
-          `${say(language, key)} ${given.map((lane) => say(language, `territory.lane.${lane}`)).join(listSeparator(language))}`,
+          `${translate(language, key)} ${given.map((lane) => translate(language, `territory.lane.${lane}`)).join(listSeparator(language))}`,
         ]
       : []
   const texts = await editTexts(context, values)
   return [
-    ...texts.map(({ heading, after }) => `${say(language, heading)} → ${after || '—'}`),
+    ...texts.map(({ heading, after }) => `${translate(language, heading)} → ${after || '—'}`),
     ...lanes('phonebook.bulk.addLanes', addLanes),
     ...lanes('phonebook.bulk.removeLanes', removeLanes),
-    ...(reason ? [`${say(language, 'phonebook.field.progressReason')} ${reason}`] : []),
+    ...(reason ? [`${translate(language, 'phonebook.field.progressReason')} ${reason}`] : []),
   ].join(language === 'zh' || language === 'ja' ? '；' : '; ')
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { BulkChange, FieldText } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { fieldsOf } from '../companies/edits.commands.ts'
 import { companySubject } from '../companies/audit-subjects.queries.ts'
@@ -91,7 +91,8 @@ async function findChangeWords(context: Context, changes: readonly BulkChange[])
     contact: (contact) => contactSummary(contact, context.language),
     tags: (ids) => ids.map((id) => tags.get(id) ?? '').join(listSeparator(context.language)),
     company: (id) => companies.get(id) ?? '',
-    custodian: (id) => (id === null ? say(context.language, 'phonebook.visibility.public') : (names.get(id) ?? '')),
+    custodian: (id) =>
+      id === null ? translate(context.language, 'phonebook.visibility.public') : (names.get(id) ?? ''),
   }
 }
 

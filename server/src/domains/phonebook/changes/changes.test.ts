@@ -9,10 +9,10 @@ import {
   ask,
   type Caller,
   fingerprint,
-  judged,
+  judgeSheetRows,
   openOffice,
   personContext,
-  written,
+  writeSheetRows,
 } from '../testing.ts'
 
 const product = await startTestApp()
@@ -85,9 +85,9 @@ test('what a file changed is among them', async () => {
   const { id, code } = await lin.call(createCompany, { body: aCompany({ code: 'FILE-1' }) })
   const own = await personContext(product.context, office.person('sales'))
   const options = { existing: 'update' } as const
-  await written(
+  await writeSheetRows(
     own,
-    await judged(own, [{ name: '宁波远洋国际货运代理有限公司', code, city: '舟山' }], options),
+    await judgeSheetRows(own, [{ name: '宁波远洋国际货运代理有限公司', code, city: '舟山' }], options),
     options,
   )
   const [edit] = await changesOf(lin, id)

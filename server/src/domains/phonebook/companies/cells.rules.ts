@@ -29,20 +29,22 @@ export const readChoice =
   (field: ChoiceField): ReadCell =>
   (cell, _cells, { language }) =>
     valueOr(field, choiceNamed(field, cell), () =>
-      problem('field.choice', { choices: choiceWords(field, language).join(listSeparator(language)) }),
+      asProblem('field.choice', { choices: choiceWords(field, language).join(listSeparator(language)) }),
     )
 
 export const readYesOrNo =
   (field: 'masterCoLoader'): ReadCell =>
   (cell) =>
-    valueOr(field, yesOrNo(cell), () => problem('phonebook.yes_or_no'))
+    valueOr(field, yesOrNo(cell), () => asProblem('phonebook.yes_or_no'))
 
 export const readDepartment: ReadCell = (cell, _cells, { departments }) =>
-  valueOr('departmentId', departments.get(plainWord(cell)) ?? undefined, () => problem('phonebook.department_unknown'))
+  valueOr('departmentId', departments.get(plainWord(cell)) ?? undefined, () =>
+    asProblem('phonebook.department_unknown'),
+  )
 
 export const readLanes: ReadCell = (cell) => {
   const { lanes, unknown } = lanesNamed(cell)
-  return unknown === undefined ? { routeAreas: lanes } : problem('phonebook.lane_unknown', { text: shorten(unknown) })
+  return unknown === undefined ? { routeAreas: lanes } : asProblem('phonebook.lane_unknown', { text: shorten(unknown) })
 }
 
 /** Country, province and city often stand in one cell. */
@@ -50,7 +52,7 @@ export const readCountry: ReadCell = (cell, cells) => {
   const country = countryNamed(cell)
   if (country) return { country }
   const place = isFree(cells, 'province') && isFree(cells, 'city') ? splitPlace(cell) : undefined
-  return place ? { country: 'CN', ...place } : problem('phonebook.country_unknown')
+  return place ? { country: 'CN', ...place } : asProblem('phonebook.country_unknown')
 }
 
 export const readPlace =
@@ -70,7 +72,7 @@ export const readPhone: ReadCell = (typed, cells) => {
     /^(?:tel|phone|telephone|mob|mobile|cell|ph|t|m|电话|手机|座机|電話|携帯)\s*[.:：]+\s*/iu,
     '',
   )
-  if (areSeveral(cell)) return problem('phonebook.several_values')
+  if (areSeveral(cell)) return asProblem('phonebook.several_values')
   const code = (cells['phoneCountryCode'] ?? '').replace(/\D/g, '')
   if (!isFree(cells, 'phoneAreaCode') || (code !== '' && code !== '86')) return { telephone: cell }
   const split = splitPhone(cell, code === '86' ? 'CN' : countryNamed(cells['country'] ?? ''))
@@ -86,7 +88,7 @@ export const readPhone: ReadCell = (typed, cells) => {
 /** Removes signs that ended a sentence or a list, which people copy along with an address. */
 export const readEmail: ReadCell = (cell) => {
   const email = cell.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s,;.、，；。）)>]+$/u, '')
-  return email.split('@').length > 2 && /[\s,;、，；/|]/.test(email) ? problem('phonebook.several_values') : { email }
+  return email.split('@').length > 2 && /[\s,;、，；/|]/.test(email) ? asProblem('phonebook.several_values') : { email }
 }
 
 export const readQq: ReadCell = (cell) => ({ qq: cell.replace(/^qq\s*[号码]*\s*[:：]?\s*/iu, '') })
@@ -106,7 +108,7 @@ export const readRoutes: ReadCell = (cell) => {
     if (part.trim() === '') continue
     const [, from, to] = route.exec(part) ?? []
     const [pol, pod] = from && to ? [from, to] : portsNamedIn(part)
-    if (!pol || !pod) return problem('phonebook.route_unknown', { text: shorten(part.trim()) })
+    if (!pol || !pod) return asProblem('phonebook.route_unknown', { text: shorten(part.trim()) })
     coreRoutes.push({ pol: pol.replace(/\s/g, ''), pod: pod.replace(/\s/g, '') })
   }
   return { coreRoutes }
@@ -124,7 +126,7 @@ function portsNamedIn(part: string): (string | undefined)[] {
   })
 }
 
-export const problem = (code: string, params?: Record<string, string>): Read => ({
+export const asProblem = (code: string, params?: Record<string, string>): Read => ({
   problem: params ? { code, params } : { code },
 })
 const valueOr = (field: CompanyField, value: unknown, otherwise: () => Read): Read =>

@@ -5,7 +5,7 @@ import {
   customerSources,
   progresses,
 } from '@seamark/contract/phonebook/companies/companies'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
 const choices = {
@@ -79,7 +79,7 @@ export function choiceNamed(field: ChoiceField, text: string): string | undefine
 
 /** The words of all choices in one language, for a sentence that lists what would be accepted. */
 export const choiceWords = (field: ChoiceField, language: Language) =>
-  choices[field].map((choice) => say(language, `phonebook.${field}.${choice}`))
+  choices[field].map((choice) => translate(language, `phonebook.${field}.${choice}`))
 
 function wordsOf(field: ChoiceField): ReadonlyMap<string, string> {
   const words = new Map<string, string>()
@@ -87,7 +87,7 @@ function wordsOf(field: ChoiceField): ReadonlyMap<string, string> {
     if (!words.has(plainWord(name))) words.set(plainWord(name), choice)
   }
   for (const choice of choices[field])
-    for (const language of languages) take(say(language, `phonebook.${field}.${choice}`), choice)
+    for (const language of languages) take(translate(language, `phonebook.${field}.${choice}`), choice)
   for (const choice of choices[field]) take(choice, choice)
   for (const [choice, names] of Object.entries(spoken[field])) for (const name of names.split('|')) take(name, choice)
   return words

@@ -67,7 +67,7 @@ export async function editCompany(
       .where('id', '=', id)
       .execute()
       .catch(asCodeTaken(changes.code ?? ''))
-    const changed = await existing(tx, id)
+    const changed = await requireCompany(tx, id)
     const because = reason && fields.includes('progress') ? { progressReason: reason } : {}
     await tx.audit({
       subject: 'company',
@@ -77,7 +77,7 @@ export async function editCompany(
     })
     if (fields.includes('progress'))
       await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])
-    await told(tx, changed, 'phonebook.activity.changed', { fields })
+    await publishCompanyActivity(tx, changed, 'phonebook.activity.changed', { fields })
     return asSeenBy(person, changed)
   })
 }
@@ -102,7 +102,7 @@ export async function companyToChange(tx: WriteContext, id: number, version: num
   return row
 }
 
-export async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
+export async function requireCompany(tx: WriteContext, id: number): Promise<NamedRow> {
   const row = await companyRow(tx, id)
   if (!row) throw fail('phonebook.company_not_found')
   return row
@@ -175,7 +175,12 @@ const asCodeTaken =
       : error
   }
 
-export async function told(tx: WriteContext, row: NamedRow, kind: string, facts?: Record<string, unknown>) {
+export async function publishCompanyActivity(
+  tx: WriteContext,
+  row: NamedRow,
+  kind: string,
+  facts?: Record<string, unknown>,
+) {
   await recordActivity(tx, { subject: 'company', id: row.id, kind, ...(facts ? { facts } : {}) })
   publishCompany(tx, row)
 }

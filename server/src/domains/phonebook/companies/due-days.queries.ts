@@ -3,7 +3,7 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { chosen } from '../../settings/index.ts'
+import { chosenOption } from '../../settings/index.ts'
 
 /** The moment and the zone that decide the day. */
 export type Clock = Pick<Context, 'now' | 'zone'>
@@ -23,14 +23,14 @@ export const inForce: StatedRules = {
 /** A draft of rules, treated as if it were saved now and switched on. */
 export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
   rules: sql`${JSON.stringify({ ...draft, recycling: true })}::jsonb`,
-  begins: beginning(businessDay(clock), draft.graceDays),
+  begins: firstDayOfRules(businessDay(clock), draft.graceDays),
 })
 
 /**
  * The first day on which changed rules move companies. With days of grace nothing falls on the day of the change either, since the time of its
  * warnings is over.
  */
-export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>
+export const firstDayOfRules = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>
   sql<string>`(${day} + ${graceDays}::int)`
 
 /** The day on which company `c` falls; null when it does not. */
@@ -70,4 +70,4 @@ export const companyOptions = { staleDays: 14 }
 export const isStale = ({
   now,
 }: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'
-  and greatest(c.idle_since, c.progress_since) < ${now()}::timestamptz - make_interval(days => ${chosen('staleDays', companyOptions.staleDays)}))`
+  and greatest(c.idle_since, c.progress_since) < ${now()}::timestamptz - make_interval(days => ${chosenOption('staleDays', companyOptions.staleDays)}))`

@@ -18,7 +18,7 @@ import {
 } from './companies.rules.ts'
 import { notYours, recordGone } from './row-problems.rules.ts'
 import { publishCompanies } from './live-events.commands.ts'
-import { abilities, custodyColumns, maySee } from '../policy.ts'
+import { abilitiesOf, custodyColumns, maySee } from '../policy.ts'
 import { progressMove } from './progress.rules.ts'
 
 const editedColumns = [
@@ -48,7 +48,7 @@ export async function lockForEdits(tx: WriteContext, ids: readonly number[]): Pr
 export function refusedEdit(tx: WriteContext, row: EditedRow | undefined): RowProblem | undefined {
   const person = personOf(tx)
   if (!row || row.delete_after !== null || !maySee(person, row)) return recordGone
-  return abilities(person, row).edit ? undefined : notYours
+  return abilitiesOf(person, row).edit ? undefined : notYours
 }
 
 export interface Edit {

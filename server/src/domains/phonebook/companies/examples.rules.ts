@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import { listSeparator } from '@seamark/contract/phonebook/companies/fields'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 
 /** The text of a column in the example row of the template. */
 type Example = (language: Language) => string
@@ -13,4 +13,4 @@ export const showAlways =
 export const showWords =
   (...keys: string[]): Example =>
   (language) =>
-    keys.map((key) => say(language, key)).join(listSeparator(language))
+    keys.map((key) => translate(language, key)).join(listSeparator(language))

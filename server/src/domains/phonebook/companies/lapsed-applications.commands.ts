@@ -1,6 +1,6 @@
 import type { CompanyApplication } from '@seamark/contract/phonebook/look-ups/look-ups'
 import type { WriteContext } from '../../../platform/write.ts'
-import { lapseApplications } from '../../applications/index.ts'
+import { closeLapsedApplications } from '../../applications/index.ts'
 
 const access: readonly CompanyApplication[] = ['phonebook.application.access']
 
@@ -8,7 +8,7 @@ const access: readonly CompanyApplication[] = ['phonebook.application.access']
  * Ends the applications for companies that changed hands: in the pool (`toId` null) anybody may claim them, and a new custodian needs no application.
  */
 export const lapseAfterMove = (tx: WriteContext, ids: readonly number[], toId: number | null) =>
-  lapseApplications(
+  closeLapsedApplications(
     tx,
     'company',
     ids.map((id) =>
@@ -20,7 +20,7 @@ export const lapseAfterMove = (tx: WriteContext, ids: readonly number[], toId: n
 
 /** Ends the applications for access of people who follow the companies from now on. */
 export const lapseAfterFollowing = (tx: WriteContext, following: readonly { id: number; userId: number }[]) =>
-  lapseApplications(
+  closeLapsedApplications(
     tx,
     'company',
     following.map(({ id, userId }) => ({

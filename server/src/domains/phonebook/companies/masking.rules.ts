@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, passes, type Person } from '../../../platform/context.ts'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { valuesOf } from './companies.rules.ts'
-import { abilities, isInsider, mayKnowFormer } from '../policy.ts'
+import { abilitiesOf, isInsider, mayKnowFormer } from '../policy.ts'
 
 /** The columns that verbs do not read: search texts, and the dates that only rules and triggers use. */
 type UnreadColumns =
@@ -89,7 +89,7 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by_name,
     masked: false,
-    can: abilities(actor, row),
+    can: abilitiesOf(actor, row),
   }
 }
 

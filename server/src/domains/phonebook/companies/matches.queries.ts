@@ -139,7 +139,7 @@ export async function lockDepartments(
 }
 
 /** The ids of others' private records that the caller's imports have revealed within a day. */
-export async function toldToday(context: Context): Promise<ReadonlySet<number>> {
+export async function findRevealedToday(context: Context): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct told.id::bigint as id
     from platform.audit a join platform.audit_values v on v.audit_id = a.id, jsonb_array_elements_text(v.after->'ids') as told (id)

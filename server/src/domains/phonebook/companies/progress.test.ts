@@ -6,7 +6,15 @@ import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { editCompanies } from '../bulk/edits.commands.ts'
 import { progressCompany, type Proposal } from './progress.commands.ts'
-import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
+import {
+  aCompany,
+  type Caller,
+  judgeSheetRows,
+  openOffice,
+  personContext,
+  refusalOf,
+  writeSheetRows,
+} from '../testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
@@ -83,7 +91,7 @@ test('a file moves companies on, and leaves alone those that stand further', asy
   const [further, behind] = [await aClient({ progress: 'following' }), await aClient({ progress: 'contacted' })]
   const context = await personContext(product.context, office.person('sales'))
   const rows = [further, behind].map(({ name, code }) => ({ name, code, progress: '已报价', city: '舟山' }))
-  await written(context, await judged(context, rows, { existing: 'update' }), { existing: 'update' })
+  await writeSheetRows(context, await judgeSheetRows(context, rows, { existing: 'update' }), { existing: 'update' })
   const now = await Promise.all([further, behind].map(({ id }) => lin.call(getCompany, { params: { id } })))
   expect(now.map(({ progress, city }) => [progress, city])).toEqual([
     ['following', '舟山'],

@@ -15,7 +15,7 @@ export const notHolder: RowProblem = { field: 'custodian', code: 'phonebook.assi
 export const backWithoutReason: RowProblem = { field: 'progress', code: 'phonebook.progress_reason' }
 export const changedSince: RowProblem = { field: 'code', code: 'platform.version_stale' }
 
-export const lost = (row: number, problem: RowProblem): WrittenRow => ({
+export const asLostRow = (row: number, problem: RowProblem): WrittenRow => ({
   row,
   verdict: 'error',
   subjectId: null,

@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { listSeparator, sayField } from '@seamark/contract/phonebook/companies/fields'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 
 export { listSeparator }
 
@@ -9,7 +9,7 @@ export { listSeparator }
 export const fieldText = (company: Company, field: CompanyField, language: Language): string =>
   sayField(field, field === 'departmentId' ? (company.department?.id ?? null) : company[field], {
     language,
-    say: (key) => say(language, key),
+    say: (key) => translate(language, key),
     countryName: (code) => countryName(code, language),
     departmentName: () => company.department?.name ?? '',
   })

@@ -5,7 +5,7 @@ import { claimValues } from './claims.commands.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
 import { insertContacts } from './writes.commands.ts'
-import { assertMobiles, companyToTend, tellOfCompany } from './contacts.commands.ts'
+import { assertMobiles, companyToTend, publishContactChanged } from './contacts.commands.ts'
 import { contactsOf } from './contacts.queries.ts'
 import { loggedFields } from './contacts.rules.ts'
 
@@ -67,7 +67,7 @@ export async function addContacts(
         after: { company: companyId, ...loggedFields(contact) },
       })),
     )
-    await tellOfCompany(tx, company, 'phonebook.activity.contactAdded', { contacts: ids })
+    await publishContactChanged(tx, company, 'phonebook.activity.contactAdded', { contacts: ids })
     return { rows }
   })
 }

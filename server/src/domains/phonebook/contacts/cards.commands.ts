@@ -3,10 +3,10 @@ import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
-import { redrawn } from '../../../platform/files/images.ts'
+import { redrawImage } from '../../../platform/files/images.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
-import { contactToChange, told } from './contacts.commands.ts'
+import { contactToChange, publishContactActivity } from './contacts.commands.ts'
 import { contactSeenBy, type ContactRow } from './contacts.rules.ts'
 
 type Side = 'front' | 'back'
@@ -26,7 +26,7 @@ export async function putContactCard(
     await contactToChange(tx, id)
     tx.unchanged()
   })
-  const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
+  const { bytes, mediaType } = await redrawImage('image', given, { most: longestSide })
   return write(context, deed, async (tx) => {
     const row = await contactToChange(tx, id)
     const file = await keepFile(
@@ -71,5 +71,5 @@ async function replaceCard(tx: WriteContext, row: ContactRow, side: Side, fileId
     before: { card: side, file: before },
     after: { card: side, file: fileId },
   })
-  return told(tx, row.id, 'phonebook.activity.contactCard')
+  return publishContactActivity(tx, row.id, 'phonebook.activity.contactCard')
 }

@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { genders, type NewContact, newContact, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import type { Cells } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
@@ -53,7 +53,7 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
   ) => {
     if (isNothing(said(cell))) return undefined
     const choice = wordNamed(said(cell), choices, prefix)
-    const words = choices.map((one) => say(language, `${prefix}.${one}`)).join(listSeparator(language))
+    const words = choices.map((one) => translate(language, `${prefix}.${one}`)).join(listSeparator(language))
     if (choice === undefined) problems.push({ field: cell, code: 'field.choice', params: { choices: words } })
     return choice
   }
@@ -77,7 +77,7 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
  * Moves a number to the field that the row means. A mobile without a contact's name becomes the company's telephone if that is empty; a contact
  * without a mobile gets the company's telephone if that is a mobile.
  */
-export function meantCells(cells: Cells): Cells {
+export function moveMeantCells(cells: Cells): Cells {
   return withMeantNumbers(withSeveral(withWholeContact(cells)))
 }
 

@@ -1,5 +1,5 @@
 import { languages } from '@seamark/contract/languages'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
 /** The words that people write in their files besides our own. */
@@ -28,7 +28,7 @@ export function wordNamed<Choice extends string>(
 function wordsOf(choices: readonly string[], prefix: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>()
   for (const choice of choices) {
-    const ours = languages.map((language) => say(language, `${prefix}.${choice}`))
+    const ours = languages.map((language) => translate(language, `${prefix}.${choice}`))
     for (const word of [...ours, choice, ...(spoken[choice] ?? '').split('|')])
       if (!words.has(plainWord(word))) words.set(plainWord(word), choice)
   }

@@ -1,4 +1,4 @@
-import { companyToChange, existing, told } from '../companies/companies.commands.ts'
+import { companyToChange, requireCompany, publishCompanyActivity } from '../companies/companies.commands.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { emptyAuditValues } from '../../../platform/audit.ts'
@@ -32,7 +32,7 @@ export async function deleteCompany(context: Context, id: number, version: numbe
       .executeTakeFirstOrThrow()
     const undoUntil = delete_after ?? tx.now()
     await tx.audit({ subject: 'company', id })
-    await told(tx, row, 'phonebook.activity.deleted')
+    await publishCompanyActivity(tx, row, 'phonebook.activity.deleted')
     await purgeCompaniesJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
     return { undoUntil: undoUntil.toISOString() }
   })
@@ -53,9 +53,9 @@ export async function restoreCompany(context: Context, id: number): Promise<Comp
       .set((company) => ({ delete_after: null, version: sql<number>`${company.ref('version')} + 1` }))
       .where('id', '=', id)
       .execute()
-    const row = await existing(tx, id)
+    const row = await requireCompany(tx, id)
     await tx.audit({ subject: 'company', id })
-    await told(tx, row, 'phonebook.activity.restored')
+    await publishCompanyActivity(tx, row, 'phonebook.activity.restored')
     return asSeenBy(person, row)
   })
 }

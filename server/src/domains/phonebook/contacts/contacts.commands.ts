@@ -15,7 +15,7 @@ import {
   contactColumns,
   type ContactRow,
   contactSeenBy,
-  filledIn,
+  toFilledFields,
   loggedFields,
 } from './contacts.rules.ts'
 import { insertContacts, writeValues } from './writes.commands.ts'
@@ -36,7 +36,7 @@ export async function createContact(context: Context, companyId: number, input: 
     const [id = 0] = await insertContacts(tx, [{ companyId, country: company.country, contact: input }])
     await refreshAfterChange(tx, companyId)
     await tx.audit({ subject: 'contact', id, after: { company: companyId, ...loggedFields(input) } })
-    return told(tx, id, 'phonebook.activity.contactAdded')
+    return publishContactActivity(tx, id, 'phonebook.activity.contactAdded')
   })
 }
 
@@ -77,10 +77,10 @@ export async function editContact(
     await tx.audit({
       subject: 'contact',
       id,
-      before: loggedFields(filledIn(row), fields),
+      before: loggedFields(toFilledFields(row), fields),
       after: loggedFields(changes, fields),
     })
-    return told(tx, id, 'phonebook.activity.contactChanged', { changed: fields })
+    return publishContactActivity(tx, id, 'phonebook.activity.contactChanged', { changed: fields })
   })
 }
 
@@ -127,7 +127,7 @@ export async function restoreContact(context: Context, id: number): Promise<Cont
       .execute()
     await refreshAfterChange(tx, deleted.company_id)
     await tx.audit({ subject: 'contact', id })
-    return told(tx, id, 'phonebook.activity.contactRestored')
+    return publishContactActivity(tx, id, 'phonebook.activity.contactRestored')
   })
 }
 
@@ -152,7 +152,7 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
       .where('post_status', '=', 'onTheJob')
       .execute()
     await tx.audit({ subject: 'contact', id, before: { primary: before }, after: { primary: id } })
-    return told(tx, id, 'phonebook.activity.contactPrimary')
+    return publishContactActivity(tx, id, 'phonebook.activity.contactPrimary')
   })
 }
 
@@ -259,7 +259,7 @@ async function refreshAfterChange(tx: WriteContext, companyId: number) {
 }
 
 /** Records the activity and publishes the live event of the company. Returns the contact as it stands now. */
-export async function told(
+export async function publishContactActivity(
   tx: WriteContext,
   id: number,
   kind: string,
@@ -277,7 +277,7 @@ async function recordContactActivity(
   kind: string,
   facts: Record<string, unknown> = {},
 ) {
-  await tellOfCompany(
+  await publishContactChanged(
     tx,
     { id: row.company_id, custodian_id: row.custodian_id, follower_ids: row.follower_ids },
     kind,
@@ -286,7 +286,7 @@ async function recordContactActivity(
 }
 
 /** The facts hold ids and neither names nor values, since the company's activity outlives its contacts. */
-export async function tellOfCompany(
+export async function publishContactChanged(
   tx: WriteContext,
   company: { id: number; custodian_id: number | null; follower_ids: readonly number[] },
   kind: string,

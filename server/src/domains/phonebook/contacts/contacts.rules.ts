@@ -50,7 +50,7 @@ export const contactColumns = (changes: ContactChanges) =>
   )
 
 /** The fields of a contact as people filled them in. */
-export const filledIn = (row: ContactRow): Required<ContactChanges> => ({
+export const toFilledFields = (row: ContactRow): Required<ContactChanges> => ({
   ...(Object.fromEntries(fields.map((field) => [field, row[columns[field]]])) as Omit<
     Required<ContactChanges>,
     'values'
@@ -60,7 +60,7 @@ export const filledIn = (row: ContactRow): Required<ContactChanges> => ({
 
 /** The fields whose value would differ after the changes. */
 export function changedFields(row: ContactRow, changes: ContactChanges): ContactField[] {
-  const before = filledIn(row)
+  const before = toFilledFields(row)
   return ([...fields, 'values'] as const).filter(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   )
@@ -93,7 +93,7 @@ const cardPath = (row: ContactRow, side: 'front' | 'back', fileId: number | null
 
 function asContact(row: ContactRow): Contact {
   return {
-    ...filledIn(row),
+    ...toFilledFields(row),
     id: row.id,
     version: row.version,
     companyId: row.company_id,

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { contactsText } from '../matching/search.rules.ts'
-import { aCompany, type Caller, judged, openOffice, personContext, written } from '../testing.ts'
+import { aCompany, type Caller, judgeSheetRows, openOffice, personContext, writeSheetRows } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
@@ -102,10 +102,12 @@ test('what is written of the company itself, by a form or a file, keeps its cont
     [made.id],
   ])
   const context = await personContext(product.context, office.person('sales'))
-  const rows = await judged(context, [{ code: 'FIND-1', name: '导入改名物流', email: 'new@file.example' }], {
+  const rows = await judgeSheetRows(context, [{ code: 'FIND-1', name: '导入改名物流', email: 'new@file.example' }], {
     existing: 'update',
   })
-  expect((await written(context, rows, { existing: 'update' })).map(({ verdict }) => verdict)).toEqual(['update'])
+  expect((await writeSheetRows(context, rows, { existing: 'update' })).map(({ verdict }) => verdict)).toEqual([
+    'update',
+  ])
   expect(await findable(made.id)).toEqual([])
   expect([await found(lin, '改名后'), await found(lin, '导入改名'), await found(lin, '@file.example')]).toEqual([
     [],

@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { ContactChanges } from '@seamark/contract/phonebook/contacts/contacts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells, contactKinds } from './cells.rules.ts'
 
@@ -13,9 +13,9 @@ export function contactText(contact: ContactChanges, cell: ContactCell, language
     case 'contactPosition':
       return position
     case 'contactGender':
-      return gender === 'unknown' ? '' : say(language, `phonebook.gender.${gender}`)
+      return gender === 'unknown' ? '' : translate(language, `phonebook.gender.${gender}`)
     case 'contactPostStatus':
-      return say(language, `phonebook.postStatus.${postStatus}`)
+      return translate(language, `phonebook.postStatus.${postStatus}`)
     default:
       return values
         .filter(({ kind }) => kind === contactKinds[cell])

@@ -9,7 +9,7 @@ import { publishCompanies } from '../companies/live-events.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { lockFollowers } from './custodians.queries.ts'
 import { type Outcome, summarizeBatch } from './ownership.commands.ts'
-import { tellFollowing } from './notices.commands.ts'
+import { notifyFollower } from './notices.commands.ts'
 import { heldRefusal, type UnmovedCompany } from './ownership.rules.ts'
 import { answeredBy, answersFor } from '../policy.ts'
 
@@ -108,7 +108,7 @@ async function recordFollowerChanges(tx: WriteContext, changed: readonly Followe
   for (const one of changed)
     for (const id of one.after) if (!one.before.includes(id)) added.set(id, [...(added.get(id) ?? []), one])
   for (const [userId, companies] of added) {
-    await tellFollowing(tx, userId, companies)
+    await notifyFollower(tx, userId, companies)
     await lapseAfterFollowing(
       tx,
       companies.map(({ id }) => ({ id, userId })),

@@ -5,7 +5,7 @@ import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { tellOfMoves, type Moved } from './notices.commands.ts'
+import { notifyOfMoves, type Moved } from './notices.commands.ts'
 import { companiesMoved } from '../events.ts'
 import { lapseAfterMove } from '../companies/lapsed-applications.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
@@ -121,7 +121,7 @@ async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved
       { id, custodian_id: toId, follower_ids: followers },
     ]),
   )
-  await tellOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
+  await notifyOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
 }
 
 /** Writes the first ownership row of companies that an import brought with a custodian. */

@@ -1,7 +1,7 @@
 import type { OwnershipKind } from '@seamark/contract/phonebook/custody/ownership'
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 
 interface Told {
   kind: OwnershipKind
@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Notifies people who got companies, and people who lost them by another's hand. A notice names one company, or counts several. */
-export async function tellOfMoves(tx: WriteContext, { kind, toId, to, reason }: Told, moved: readonly Moved[]) {
+export async function notifyOfMoves(tx: WriteContext, { kind, toId, to, reason }: Told, moved: readonly Moved[]) {
   // A hand-over moves companies in lots and notifies each person once, at its end.
   if (kind === 'handedOver') return
   const by = tx.actor?.name ?? ''
@@ -49,7 +49,7 @@ async function notifyPerson(
   const [first] = companies
   if (!first) return
   const isOne = companies.length === 1
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: [userId],
     kind: `phonebook.notice.${notice}${isOne ? '' : 'Many'}`,
     facts: { ...facts, company: first.name, count: companies.length },
@@ -64,7 +64,7 @@ async function notifyPerson(
 }
 
 /** Notifies a person that she follows these companies from now on; not when she added herself. */
-export async function tellFollowing(
+export async function notifyFollower(
   tx: WriteContext,
   userId: number,
   companies: readonly { id: number; name: string }[],
@@ -72,7 +72,7 @@ export async function tellFollowing(
   const [first] = companies
   if (!first || userId === actorId(tx)) return
   const isOne = companies.length === 1
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: [userId],
     kind: isOne ? 'phonebook.notice.following' : 'phonebook.notice.followingMany',
     facts: { by: tx.actor?.name ?? '', company: first.name, count: companies.length },

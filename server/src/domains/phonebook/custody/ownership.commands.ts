@@ -4,7 +4,7 @@ import type { MoveAnswer } from '@seamark/contract/phonebook/custody/ownership'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, type Person, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { lockAssignee } from './custodians.queries.ts'
@@ -217,7 +217,7 @@ export function toBatchAnswer(
         id,
         done: !refusal,
         code: refusal?.code ?? null,
-        message: refusal ? say(language, refusal.code, refusal.params) : null,
+        message: refusal ? translate(language, refusal.code, refusal.params) : null,
       }
     }),
   }

@@ -11,7 +11,7 @@ import { arrangeStandIn } from '@seamark/contract/identity/stand-ins/stand-ins'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
+import { aCompany, judgeSheetRows, openOffice, personContext, refusalOf, writeSheetRows } from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -89,7 +89,7 @@ test('an import for oneself stops at the limit and says so of each row', async (
   await setCap((await countHeld()) + 1)
   const context = await personContext(product.context, office.person('sales'))
   const rows = ['甲', '乙', '丙'].map((name) => ({ name: `限额导入${name}` }))
-  const results = await written(context, await judged(context, rows, { visibility: 'private' }))
+  const results = await writeSheetRows(context, await judgeSheetRows(context, rows, { visibility: 'private' }))
   await setCap(300)
   expect(results.map(({ verdict, problems }) => [verdict, problems?.[0]?.code])).toEqual([
     ['create', undefined],

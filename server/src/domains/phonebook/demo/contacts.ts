@@ -1,4 +1,4 @@
-import type { Dice } from '../../../platform/seeded-random.ts'
+import type { SeededRandom } from '../../../platform/seeded-random.ts'
 import { contactsText } from '../matching/search.rules.ts'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
@@ -35,9 +35,9 @@ export const mostDemoContacts = 3
  * Returns the invented contacts of an invented firm, the primary one first; the same dice give the same contacts. Their
  * numbers and addresses belong to nobody.
  */
-export function demoContacts(dice: Dice, firm: Employer): DemoContact[] {
-  const count = dice.weighted(counts, ([, weight]) => weight)[0]
-  return Array.from({ length: count }, (_, at) => inventContact(dice, firm, at))
+export function demoContacts(random: SeededRandom, firm: Employer): DemoContact[] {
+  const count = random.weighted(counts, ([, weight]) => weight)[0]
+  return Array.from({ length: count }, (_, at) => inventContact(random, firm, at))
 }
 
 const counts = [
@@ -46,12 +46,12 @@ const counts = [
   [3, 15],
 ] as const
 
-function inventContact(dice: Dice, firm: Employer, at: number): DemoContact {
+function inventContact(random: SeededRandom, firm: Employer, at: number): DemoContact {
   const isChinese = firm.country === 'CN'
-  const isFemale = dice.chance(0.5)
-  const [name, latin] = isChinese ? inventChineseName(dice, isFemale) : inventForeignName(dice, isFemale)
-  const [position, department, label] = dice.pick(at === 0 ? heads : posts)
-  const gender = dice.chance(0.8) ? (isFemale ? 'female' : 'male') : 'unknown'
+  const isFemale = random.chance(0.5)
+  const [name, latin] = isChinese ? inventChineseName(random, isFemale) : inventForeignName(random, isFemale)
+  const [position, department, label] = random.pick(at === 0 ? heads : posts)
+  const gender = random.chance(0.8) ? (isFemale ? 'female' : 'male') : 'unknown'
   return {
     name,
     gender,
@@ -59,8 +59,8 @@ function inventContact(dice: Dice, firm: Employer, at: number): DemoContact {
     department,
     label,
     isPrimary: at === 0,
-    isResigned: at > 0 && dice.chance(0.12),
-    values: inventValues(dice, firm, latin, at),
+    isResigned: at > 0 && random.chance(0.12),
+    values: inventValues(random, firm, latin, at),
   }
 }
 
@@ -81,19 +81,19 @@ function readName(name: string): string {
 
 const dropMark = (text: string) => text.slice(2)
 
-function inventValues(dice: Dice, firm: Employer, latin: string, at: number): DemoValue[] {
+function inventValues(random: SeededRandom, firm: Employer, latin: string, at: number): DemoValue[] {
   const isChinese = firm.country === 'CN'
-  const mobile = isChinese ? inventChineseMobile(dice) : inventForeignMobile(dice, firm)
+  const mobile = isChinese ? inventChineseMobile(random) : inventForeignMobile(random, firm)
   const host = firm.email.split('@')[1] ?? `${latin}.example`
-  const handle = `${latin}_${dice.whole(10, 99)}`
+  const handle = `${latin}_${random.whole(10, 99)}`
   const address = `${latin}${at === 0 ? '' : at}@${host}`
   return [
     mobile,
-    ...(dice.chance(0.75) ? [toValue('email', address, address)] : []),
-    ...(isChinese && dice.chance(0.5) ? [toValue('wechat', handle, handle)] : []),
-    ...(isChinese && dice.chance(0.2) ? [inventQq(dice)] : []),
-    ...(!isChinese && dice.chance(0.5) ? [{ ...mobile, kind: 'whatsapp' as const }] : []),
-    ...(dice.chance(0.1) ? [toValue('linkedin', `https://www.linkedin.com/in/${handle}`, handle)] : []),
+    ...(random.chance(0.75) ? [toValue('email', address, address)] : []),
+    ...(isChinese && random.chance(0.5) ? [toValue('wechat', handle, handle)] : []),
+    ...(isChinese && random.chance(0.2) ? [inventQq(random)] : []),
+    ...(!isChinese && random.chance(0.5) ? [{ ...mobile, kind: 'whatsapp' as const }] : []),
+    ...(random.chance(0.1) ? [toValue('linkedin', `https://www.linkedin.com/in/${handle}`, handle)] : []),
   ]
 }
 
@@ -105,15 +105,18 @@ const toValue = (kind: ContactKind, typed: string, key: string): DemoValue => ({
 })
 
 /** The prefixes 142, 143 and 154 were never given to handsets. */
-function inventChineseMobile(dice: Dice): DemoValue {
-  const number = `${dice.pick(['142', '143', '154'])}${dice.digits(8)}`
-  const typed = dice.chance(0.3) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number
+function inventChineseMobile(random: SeededRandom): DemoValue {
+  const number = `${random.pick(['142', '143', '154'])}${random.digits(8)}`
+  const typed = random.chance(0.3) ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}` : number
   return toValue('mobile', typed, `+86${number}`)
 }
 
 /** The number lies within the firm's own invented exchange. */
-function inventForeignMobile(dice: Dice, { phoneCountryCode, phoneAreaCode, telephone }: Employer): DemoValue {
-  const number = `${telephone.slice(0, -2)}${dice.digits(2)}`
+function inventForeignMobile(
+  random: SeededRandom,
+  { phoneCountryCode, phoneAreaCode, telephone }: Employer,
+): DemoValue {
+  const number = `${telephone.slice(0, -2)}${random.digits(2)}`
   return toValue(
     'mobile',
     [phoneCountryCode, phoneAreaCode, number].filter(Boolean).join(' '),
@@ -121,8 +124,8 @@ function inventForeignMobile(dice: Dice, { phoneCountryCode, phoneAreaCode, tele
   )
 }
 
-function inventQq(dice: Dice): DemoValue {
-  const number = `${dice.whole(1, 9)}${dice.digits(9)}`
+function inventQq(random: SeededRandom): DemoValue {
+  const number = `${random.whole(1, 9)}${random.digits(9)}`
   return { ...toValue('qq', number, number), belongs: 'personal' }
 }
 
@@ -141,9 +144,9 @@ const men = parsePairs(
   'wei伟 qiang强 lei磊 jun军 yong勇 jie杰 tao涛 ming明 chao超 zhiqiang志强 jianguo建国 haoran浩然 zixuan子轩 junjie俊杰 wenbo文博 guodong国栋',
 )
 
-function inventChineseName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
-  const [surname, family] = dice.pick(surnames)
-  const [given, own] = dice.pick(isFemale ? women : men)
+function inventChineseName(random: SeededRandom, isFemale: boolean): [name: string, latin: string] {
+  const [surname, family] = random.pick(surnames)
+  const [given, own] = random.pick(isFemale ? women : men)
   return [surname + given, `${own}.${family}`]
 }
 
@@ -151,9 +154,9 @@ const foreignWomen = 'Anna Maria Sofia Emily Laura Linh Yuki Aisha Carmen Julia'
 const foreignMen = 'James Lukas Minh Kenji Omar Diego Pablo Peter Rafael Thomas'.split(' ')
 const foreignFamilies = 'Harborne Lindqvist Castell Moreau Takamori Nguyenson Ferraz Aldous Whitcombe Brandt'.split(' ')
 
-function inventForeignName(dice: Dice, isFemale: boolean): [name: string, latin: string] {
-  const given = dice.pick(isFemale ? foreignWomen : foreignMen)
-  const family = dice.pick(foreignFamilies)
+function inventForeignName(random: SeededRandom, isFemale: boolean): [name: string, latin: string] {
+  const given = random.pick(isFemale ? foreignWomen : foreignMen)
+  const family = random.pick(foreignFamilies)
   return [`${given} ${family}`, `${given}.${family}`.toLowerCase()]
 }
 

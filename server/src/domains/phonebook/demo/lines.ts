@@ -1,5 +1,5 @@
 import { dayMs } from '@seamark/contract/platform/days'
-import { createDice } from '../../../platform/seeded-random.ts'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { demoContacts, mostDemoContacts } from './contacts.ts'
 import { contactDice, demoColumns, demoFirm, demoLine, type DemoSource } from './rows.ts'
 
@@ -41,9 +41,9 @@ export function demoLines(table: DemoTable, source: DemoSource, index: number): 
       )
       .join('')
   }
-  const dice = createDice(source.seed + 2, index)
-  const by = dice.pick(source.people).id
-  const made = new Date(source.now - Math.floor(dice.next() * 365 * dayMs)).toISOString()
+  const random = createSeededRandom(source.seed + 2, index)
+  const by = random.pick(source.people).id
+  const made = new Date(source.now - Math.floor(random.next() * 365 * dayMs)).toISOString()
   return contacts
     .map(({ name, gender, position, department, label, isPrimary, isResigned }, at) =>
       lineOf([

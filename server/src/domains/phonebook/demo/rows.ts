@@ -2,7 +2,7 @@ import { type CompanyField, type NewCompany, newCompany } from '@seamark/contrac
 import { customerSources } from '@seamark/contract/phonebook/companies/fields'
 import { dayMs } from '@seamark/contract/platform/days'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
-import { createDice, type Dice } from '../../../platform/seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../../../platform/seeded-random.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
 import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { demoContacts, demoContactsText } from './contacts.ts'
@@ -54,13 +54,13 @@ export const demoCode = (number: number) => `C${String(number).padStart(7, '0')}
 
 /** Returns an invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
-  const { dice, firm } = demoFirm(source, index)
+  const { dice: random, firm } = demoFirm(source, index)
   const people = demoContactsText(demoContacts(contactDice(source, index), firm))
   const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
     source.firstId + index,
     ...firmFields.map((field) => toCopyValue(firm, field)),
-    ...inventCustody(dice, source),
+    ...inventCustody(random, source),
     search_names,
     search_all + people,
     people,
@@ -73,19 +73,19 @@ export function demoLine(source: DemoSource, index: number): string {
 
 /** Returns the firm of a row, with the dice in the state that they have after it. */
 export function demoFirm(source: DemoSource, index: number) {
-  const dice = createDice(source.seed, index)
+  const random = createSeededRandom(source.seed, index)
   return {
-    dice,
+    dice: random,
     firm: {
       ...blank,
-      ...(dice.chance(0.91) ? inventChineseFirm(dice) : inventForeignFirm(dice)),
+      ...(random.chance(0.91) ? inventChineseFirm(random) : inventForeignFirm(random)),
       code: demoCode(source.firstCode + index),
     },
   }
 }
 
 /** The contacts use dice of their own, so that they can be generated without the rest. */
-export const contactDice = ({ seed }: DemoSource, index: number) => createDice(seed + 1, index)
+export const contactDice = ({ seed }: DemoSource, index: number) => createSeededRandom(seed + 1, index)
 
 /** Fields that are not invented have the values of a new company. */
 const blank = newCompany.parse({ name: '-' })
@@ -96,78 +96,78 @@ function toCopyValue(firm: NewCompany, field: CompanyField) {
   return firm[field]
 }
 
-function inventChineseFirm(dice: Dice): Partial<NewCompany> {
-  const [province, city, area, , ports, local] = dice.weighted(words.cities, (entry) => entry[3])
-  const brands = [dice.pick(words.brandFirst), dice.pick(words.brandSecond)]
-  const isForwarder = dice.chance(0.38)
-  const [industry, goods, tradeWords] = isForwarder ? words.forwarding : words.trades[dice.pick(local)]
+function inventChineseFirm(random: SeededRandom): Partial<NewCompany> {
+  const [province, city, area, , ports, local] = random.weighted(words.cities, (entry) => entry[3])
+  const brands = [random.pick(words.brandFirst), random.pick(words.brandSecond)]
+  const isForwarder = random.chance(0.38)
+  const [industry, goods, tradeWords] = isForwarder ? words.forwarding : words.trades[random.pick(local)]
   const mark = brands.map((brand) => brand.mark).join('')
-  const name = inventChineseName(dice, city, mark, dice.pick(tradeWords))
+  const name = inventChineseName(random, city, mark, random.pick(tradeWords))
   const latin = brands.map((brand) => brand.latin).join('')
-  const hasMobile = dice.chance(0.72)
+  const hasMobile = random.chance(0.72)
   return {
     name,
-    type: isForwarder ? dice.weighted(forwarderTypes, (entry) => entry[1])[0] : 'directShipper',
-    masterCoLoader: isForwarder && dice.chance(0.06),
+    type: isForwarder ? random.weighted(forwarderTypes, (entry) => entry[1])[0] : 'directShipper',
+    masterCoLoader: isForwarder && random.chance(0.06),
     phoneCountryCode: '+86',
     phoneAreaCode: hasMobile ? '' : area,
     // The prefixes 142, 143 and 154 were never given to handsets, and no exchange begins with 555.
     telephone: hasMobile
-      ? `${dice.pick(['142', '143', '154'])}${dice.digits(8)}`
-      : `555${dice.digits(area.length === 3 ? 5 : 4)}`,
-    ...inventAddresses(dice, latin, isForwarder ? 'logistics' : 'trade'),
-    qq: dice.chance(0.45) ? `${dice.whole(1, 9)}${dice.digits(dice.whole(7, 9))}` : '',
+      ? `${random.pick(['142', '143', '154'])}${random.digits(8)}`
+      : `555${random.digits(area.length === 3 ? 5 : 4)}`,
+    ...inventAddresses(random, latin, isForwarder ? 'logistics' : 'trade'),
+    qq: random.chance(0.45) ? `${random.whole(1, 9)}${random.digits(random.whole(7, 9))}` : '',
     country: 'CN',
     province,
     city,
-    address: `${city}${dice.pick(words.streets)}${dice.whole(1, 1200)}号${dice.chance(0.5) ? `${dice.whole(1, 28)}楼` : ''}`,
-    mainCategory: dice.pick(goods),
+    address: `${city}${random.pick(words.streets)}${random.whole(1, 1200)}号${random.chance(0.5) ? `${random.whole(1, 28)}楼` : ''}`,
+    mainCategory: random.pick(goods),
     industry,
-    ...inventRoutes(dice, ports),
-    ...inventProgress(dice),
-    remark: dice.chance(0.35) ? dice.pick(words.remarks) : '',
+    ...inventRoutes(random, ports),
+    ...inventProgress(random),
+    remark: random.chance(0.35) ? random.pick(words.remarks) : '',
   }
 }
 
-function inventChineseName(dice: Dice, city: string, mark: string, trade: string): string {
-  const rare = dice.chance(0.0004) ? dice.pick(['䶮', '𠮷', '昇', '堃']) : ''
-  const ending = dice.chance(0.9) ? '有限公司' : dice.pick(['股份有限公司', '有限责任公司', '（集团）有限公司'])
-  const place = dice.chance(0.85) ? `${city}${dice.chance(0.2) ? '市' : ''}` : ''
-  const branch = dice.chance(0.02) ? '分公司' : ''
-  return place !== '' && dice.chance(0.04)
+function inventChineseName(random: SeededRandom, city: string, mark: string, trade: string): string {
+  const rare = random.chance(0.0004) ? random.pick(['䶮', '𠮷', '昇', '堃']) : ''
+  const ending = random.chance(0.9) ? '有限公司' : random.pick(['股份有限公司', '有限责任公司', '（集团）有限公司'])
+  const place = random.chance(0.85) ? `${city}${random.chance(0.2) ? '市' : ''}` : ''
+  const branch = random.chance(0.02) ? '分公司' : ''
+  return place !== '' && random.chance(0.04)
     ? `${mark}${rare}${trade}（${city}）${ending}${branch}`
-    : `${place}${mark}${rare}${dice.chance(0.3) ? dice.pick(words.brandSecond).mark : ''}${trade}${ending}${branch}`
+    : `${place}${mark}${rare}${random.chance(0.3) ? random.pick(words.brandSecond).mark : ''}${trade}${ending}${branch}`
 }
 
-function inventForeignFirm(dice: Dice): Partial<NewCompany> {
-  const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(
+function inventForeignFirm(random: SeededRandom): Partial<NewCompany> {
+  const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = random.pick(
     words.foreign,
   )
-  const brand = `${dice.pick(words.foreignFirst)} ${dice.pick(words.foreignSecond)}`
-  const trade = dice.pick(words.foreignTrade)
-  const ending = dice.pick(endings)
+  const brand = `${random.pick(words.foreignFirst)} ${random.pick(words.foreignSecond)}`
+  const trade = random.pick(words.foreignTrade)
+  const ending = random.pick(endings)
   const isAgent = /Logistics|Freight|Shipping|Cargo|Supply/.test(trade)
   return {
     name:
       country === 'JP'
-        ? `${ending}${dice.pick(words.japaneseFirst)}${dice.pick(words.japaneseTrade)}`
+        ? `${ending}${random.pick(words.japaneseFirst)}${random.pick(words.japaneseTrade)}`
         : `${brand} ${trade} ${ending}`,
     type: isAgent ? 'overseasAgent' : trade === 'Lines' ? 'carrier' : 'directShipper',
     masterCoLoader: false,
     phoneCountryCode,
     phoneAreaCode,
-    telephone: `${block}${dice.digits(8 - block.length - (phoneAreaCode === '' ? 0 : 1))}`,
-    ...inventAddresses(dice, brand.toLowerCase().replace(' ', ''), trade.split(' ')[0]?.toLowerCase() ?? ''),
+    telephone: `${block}${random.digits(8 - block.length - (phoneAreaCode === '' ? 0 : 1))}`,
+    ...inventAddresses(random, brand.toLowerCase().replace(' ', ''), trade.split(' ')[0]?.toLowerCase() ?? ''),
     qq: '',
     country,
     province,
     city,
-    address: `${dice.whole(1, 900)} Harbor Road`,
+    address: `${random.whole(1, 900)} Harbor Road`,
     mainCategory: isAgent ? 'FCL / LCL' : 'General merchandise',
     industry: isAgent ? '国际货代' : '进出口贸易',
     routeAreas: [lane],
-    coreRoutes: [{ pol: dice.pick(['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO']), pod: dice.pick(ports) }],
-    ...inventProgress(dice),
+    coreRoutes: [{ pol: random.pick(['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO']), pod: random.pick(ports) }],
+    ...inventProgress(random),
     remark: '',
   }
 }
@@ -189,36 +189,36 @@ const progresses = [
 const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone'] as const
 
 /** All addresses belong to invented firms under `.example`, where no mail can arrive. */
-function inventAddresses(dice: Dice, brand: string, trade: string) {
-  const domain = `${brand}${dice.chance(0.5) ? `-${trade}` : dice.whole(1, 999)}.example`
+function inventAddresses(random: SeededRandom, brand: string, trade: string) {
+  const domain = `${brand}${random.chance(0.5) ? `-${trade}` : random.whole(1, 999)}.example`
   return {
-    email: dice.chance(0.8)
-      ? `${dice.pick(['sales', 'info', 'export', 'ops', 'booking', 'amy', 'jack', 'lily', 'kevin'])}${dice.chance(0.4) ? dice.whole(1, 99) : ''}@${domain}`
+    email: random.chance(0.8)
+      ? `${random.pick(['sales', 'info', 'export', 'ops', 'booking', 'amy', 'jack', 'lily', 'kevin'])}${random.chance(0.4) ? random.whole(1, 99) : ''}@${domain}`
       : '',
-    website: dice.chance(0.4) ? `https://www.${domain}` : '',
+    website: random.chance(0.4) ? `https://www.${domain}` : '',
   }
 }
 
-function inventRoutes(dice: Dice, loading: readonly string[]) {
-  const chosen = [...new Set(Array.from({ length: dice.whole(0, 3) }, (): Lane => dice.pick(lanes)))]
+function inventRoutes(random: SeededRandom, loading: readonly string[]) {
+  const chosen = [...new Set(Array.from({ length: random.whole(0, 3) }, (): Lane => random.pick(lanes)))]
   const coreRoutes = chosen.flatMap((lane) => {
     const ports = words.discharge[lane]
-    return ports && dice.chance(0.7) ? [{ pol: dice.pick(loading), pod: dice.pick(ports) }] : []
+    return ports && random.chance(0.7) ? [{ pol: random.pick(loading), pod: random.pick(ports) }] : []
   })
   return { routeAreas: chosen, coreRoutes }
 }
 
-const inventProgress = (dice: Dice) => ({
-  progress: dice.weighted(progresses, (entry) => entry[1])[0],
-  source: dice.chance(0.85) ? dice.pick(customerSources) : ('' as const),
-  platform: dice.chance(0.6) ? dice.pick(platforms) : ('' as const),
+const inventProgress = (random: SeededRandom) => ({
+  progress: random.weighted(progresses, (entry) => entry[1])[0],
+  source: random.chance(0.85) ? random.pick(customerSources) : ('' as const),
+  platform: random.chance(0.6) ? random.pick(platforms) : ('' as const),
 })
 
 /** Most companies were followed up within the month, others longer ago, and a few never since they were created. */
-function inventLastTouch(dice: Dice, createdAt: number, now: number) {
-  const [from, to] = dice.weighted(touchedAgo, (entry) => entry[2])
-  const touchedAt = now - Math.floor((from + dice.next() * (to - from)) * dayMs)
-  return dice.chance(0.95) ? new Date(Math.max(createdAt, touchedAt)).toISOString() : null
+function inventLastTouch(random: SeededRandom, createdAt: number, now: number) {
+  const [from, to] = random.weighted(touchedAgo, (entry) => entry[2])
+  const touchedAt = now - Math.floor((from + random.next() * (to - from)) * dayMs)
+  return random.chance(0.95) ? new Date(Math.max(createdAt, touchedAt)).toISOString() : null
 }
 /** The least and the most days ago, and the weight of each range. */
 const touchedAgo = [
@@ -229,11 +229,11 @@ const touchedAgo = [
 ] as const
 
 /** A third of the companies are in the pool; older records were changed long after they were created. */
-function inventCustody(dice: Dice, { people, now }: DemoSource) {
-  const creator = dice.pick(people)
-  const holder = dice.chance(0.35) ? null : dice.chance(0.8) ? creator : dice.pick(people)
-  const createdAt = now - Math.floor(dice.next() * 1095 * dayMs)
-  const updatedAt = now - Math.floor(dice.next() ** 2 * (now - createdAt))
+function inventCustody(random: SeededRandom, { people, now }: DemoSource) {
+  const creator = random.pick(people)
+  const holder = random.chance(0.35) ? null : random.chance(0.8) ? creator : random.pick(people)
+  const createdAt = now - Math.floor(random.next() * 1095 * dayMs)
+  const updatedAt = now - Math.floor(random.next() ** 2 * (now - createdAt))
   return [
     holder?.departmentId,
     holder ? 'private' : 'public',
@@ -244,7 +244,7 @@ function inventCustody(dice: Dice, { people, now }: DemoSource) {
     creator.id,
     new Date(updatedAt).toISOString(),
     (holder ?? creator).id,
-    holder && inventLastTouch(dice, createdAt, now),
+    holder && inventLastTouch(random, createdAt, now),
     new Date(createdAt).toISOString(),
   ]
 }

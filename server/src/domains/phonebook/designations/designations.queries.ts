@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { areaOfPlace, areaPath, findAreaAssignees } from '../../territory/index.ts'
-import { type Split, split } from './splits.rules.ts'
+import { type Split, splitCompanies } from './splits.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import { claimRules } from '../pool/pool-rules.queries.ts'
 
@@ -57,7 +57,7 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
       ? [...new Set(userIds)]
       : [...new Set(assignees.map(({ userId }) => userId))].filter((id) => holders.has(id))
   const people = await findLoads(context, receiving)
-  const answer = split(
+  const answer = splitCompanies(
     rule,
     companies.rows.map(({ id, route_areas, ...place }) => ({ id, lanes: route_areas, areas: areasOf(place) })),
     receiving.flatMap((id) => (people.get(id)?.absent ? [] : [{ id, holds: people.get(id)?.holds ?? 0 }])),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AreaAssignee, split, type Unowned } from './splits.rules.ts'
+import { type AreaAssignee, splitCompanies, type Unowned } from './splits.rules.ts'
 
 const ningbo = ['330200', '330000', 'CN']
 const hangzhou = ['330100', '330000', 'CN']
@@ -14,7 +14,7 @@ const areaOf = (userId: number, area: string | null, lane: string | null = null)
   area,
   lane,
 })
-const given = (answer: ReturnType<typeof split>) => ({
+const given = (answer: ReturnType<typeof splitCompanies>) => ({
   ...Object.fromEntries(answer.given),
   unreached: answer.unreached,
 })
@@ -50,7 +50,7 @@ test.each([
   ],
   ['to nobody, least loaded', 'leastLoaded', [], { unreached: [1, 2, 3, 4, 5] }],
 ] as const)('%s', (_, rule, receivers, expected) => {
-  expect(given(split(rule, five, receivers))).toEqual(expected)
+  expect(given(splitCompanies(rule, five, receivers))).toEqual(expected)
 })
 
 describe('by area', () => {
@@ -77,7 +77,7 @@ describe('by area', () => {
     ['who is not among the receivers gets nothing', [areaOf(30, '330200'), areaOf(10, 'CN')], company(1, ningbo), 10],
   ]
   test.each(cases)('%s', (_, assignees, one, expected) => {
-    const answer = split('byArea', [one], [receiver(10), receiver(20)], assignees)
+    const answer = splitCompanies('byArea', [one], [receiver(10), receiver(20)], assignees)
     expect(given(answer)).toEqual({
       10: expected === 10 ? [1] : [],
       20: expected === 20 ? [1] : [],
@@ -88,7 +88,7 @@ describe('by area', () => {
   test('those who have the same area share it by load', () => {
     const assignees = [areaOf(10, '330000'), areaOf(20, '330000'), areaOf(20, '330000', 'usWest')]
     const companies = [1, 2, 3, 4].map((id) => company(id, ningbo))
-    expect(given(split('byArea', companies, [receiver(10, 2), receiver(20, 0)], assignees))).toEqual({
+    expect(given(splitCompanies('byArea', companies, [receiver(10, 2), receiver(20, 0)], assignees))).toEqual({
       10: [3],
       20: [1, 2, 4],
       unreached: [],
@@ -117,7 +117,7 @@ describe('by lane', () => {
     ],
   ]
   test.each(cases)('%s', (_, assignees, one, expected) => {
-    const answer = split('byLane', [one], [receiver(10), receiver(20)], assignees)
+    const answer = splitCompanies('byLane', [one], [receiver(10), receiver(20)], assignees)
     expect(given(answer)).toEqual({
       10: expected === 10 ? [1] : [],
       20: expected === 20 ? [1] : [],

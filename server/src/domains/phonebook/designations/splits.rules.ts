@@ -28,7 +28,7 @@ export interface Split {
 }
 
 /** Divides companies, in their order, among the receivers. The same input always gives the same division. */
-export function split(
+export function splitCompanies(
   rule: AssignmentRule,
   companies: readonly Unowned[],
   receivers: readonly Receiver[],

@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { runHandoverJob } from './runs.commands.ts'
 import { bookCompanies, followedBy, getHandover, mayHandOver } from './handovers.queries.ts'
-import { split } from './handovers.rules.ts'
+import { splitBook } from './handovers.rules.ts'
 import type { HandoverPart } from '../ports.ts'
 
 const planKeptHours = 24
@@ -71,7 +71,7 @@ async function planRows(tx: WriteContext, input: NewHandover) {
   const companies = await bookCompanies(tx, input.fromId, mostHandedOver)
   if (companies.length > mostHandedOver) throw fail('phonebook.book_too_big', { most: mostHandedOver })
   const held = await countHeld(tx, input.rest)
-  const custody = split(companies, input, held).map(({ companyId, toId }) => ({
+  const custody = splitBook(companies, input, held).map(({ companyId, toId }) => ({
     company_id: companyId,
     part: 'custody',
     to_id: toId,
@@ -80,7 +80,7 @@ async function planRows(tx: WriteContext, input: NewHandover) {
   const follow =
     input.follows === 'drop'
       ? followed.map(({ id }) => ({ company_id: id, part: 'follow', to_id: null }))
-      : split(followed, input, held).map(({ companyId, toId }) => ({
+      : splitBook(followed, input, held).map(({ companyId, toId }) => ({
           company_id: companyId,
           part: 'follow',
           to_id: toId,

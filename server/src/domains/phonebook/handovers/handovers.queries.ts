@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { findAbsentColleagues } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from '../policy.ts'
@@ -272,5 +272,5 @@ const toHandover = ({ language }: Context, row: HandoverRow): Handover => ({
   total: row.total,
   done: row.done,
   moved: row.moved,
-  problem: row.problem === null ? null : say(language, row.problem),
+  problem: row.problem === null ? null : translate(language, row.problem),
 })

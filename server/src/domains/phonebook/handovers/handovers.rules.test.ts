@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookCompany, split } from './handovers.rules.ts'
+import { type BookCompany, splitBook } from './handovers.rules.ts'
 
 const company = (id: number, given: Partial<BookCompany> = {}): BookCompany => ({
   id,
@@ -11,7 +11,7 @@ const company = (id: number, given: Partial<BookCompany> = {}): BookCompany => (
 })
 const none = new Map<number, number>()
 const even = 'received' as const
-const shared = (shares: ReturnType<typeof split>) => shares.map(({ companyId, toId }) => [companyId, toId])
+const shared = (shares: ReturnType<typeof splitBook>) => shares.map(({ companyId, toId }) => [companyId, toId])
 
 const places = [company(1), company(2, { area: 'CN/广东' }), company(3, { area: 'US/' }), company(4, { area: '/' })]
 const sailing = [company(1, { lanes: ['usWest', 'usEast'] }), company(2, { lanes: ['usEast'] }), company(3)]
@@ -20,7 +20,7 @@ const tagged = [company(1, { tags: [7, 8] }), company(2, { tags: [8] }), company
 const table: [
   what: string,
   book: BookCompany[],
-  plan: Parameters<typeof split>[1],
+  plan: Parameters<typeof splitBook>[1],
   held: Map<number, number>,
   wanted: [number, number][],
 ][] = [
@@ -177,13 +177,13 @@ const table: [
 
 describe('a book is split', () => {
   test.each(table)('%s', (_what, book, plan, held, wanted) => {
-    expect(shared(split(book, plan, held))).toEqual(wanted)
-    expect(shared(split(book.toReversed(), plan, held))).toEqual(wanted)
+    expect(shared(splitBook(book, plan, held))).toEqual(wanted)
+    expect(shared(splitBook(book.toReversed(), plan, held))).toEqual(wanted)
   })
 
   test('everybody gets of every progress', () => {
     const book = Array.from({ length: 12 }, (_, index) => company(index + 1, { progress_rank: index < 6 ? 5 : 0 }))
-    const shares = split(book, { by: 'load', rules: [], rest: [10, 11, 12], even }, none)
+    const shares = splitBook(book, { by: 'load', rules: [], rest: [10, 11, 12], even }, none)
     for (const receiver of [10, 11, 12]) {
       const ids = shares.filter(({ toId }) => toId === receiver).map(({ companyId }) => companyId)
       expect([ids.length, ids.filter((id) => id <= 6).length]).toEqual([4, 2])

@@ -20,7 +20,7 @@ export interface Share {
  * the most advanced first, so that everybody gets a mixture. Companies that nobody gets are not in the answer. The same
  * book and the same split give the same answer. `held` says how many each receiver holds already.
  */
-export function split(
+export function splitBook(
   companies: readonly BookCompany[],
   plan: Pick<NewHandover, 'by' | 'rules' | 'rest' | 'even'>,
   held: ReadonlyMap<number, number>,

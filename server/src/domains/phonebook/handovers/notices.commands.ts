@@ -1,7 +1,7 @@
 import type { NoticedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { personOf } from '../../../platform/context.ts'
 
 interface EndedHandover {
@@ -14,16 +14,22 @@ interface EndedHandover {
  * Notifies each receiver of how many came, with the list that shows them, the person whose book it was and the one who
  * ordered it. Returns how many were planned and how many moved.
  */
-export async function tellHandoverEnded(tx: WriteContext, record: EndedHandover, state: 'done' | 'failed') {
+export async function notifyHandoverEnded(tx: WriteContext, record: EndedHandover, state: 'done' | 'failed') {
   const subject = { kind: 'handover', id: record.id }
   const { name, receivers, today, total, moved } = await countOutcome(tx, record)
   for (const { id, count } of receivers) {
     const path = `/contacts/contactsList?view=mine&heldFrom=${today}`
-    await tell(tx, { userIds: [id], kind: 'phonebook.notice.handedOver', facts: { name, count }, subject, path })
+    await notifyPeople(tx, {
+      userIds: [id],
+      kind: 'phonebook.notice.handedOver',
+      facts: { name, count },
+      subject,
+      path,
+    })
   }
   const gone = receivers.reduce((sum, { count }) => sum + count, 0)
   if (gone > 0 && record.from_id !== record.created_by)
-    await tell(tx, {
+    await notifyPeople(tx, {
       userIds: [record.from_id],
       kind: 'phonebook.notice.bookHandedOver',
       facts: { count: gone },
@@ -32,7 +38,7 @@ export async function tellHandoverEnded(tx: WriteContext, record: EndedHandover,
     })
   const path = `/contacts/handover?handover=${record.id}`
   const kind = state === 'done' ? 'phonebook.notice.handoverDone' : 'phonebook.notice.handoverFailed'
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: [record.created_by],
     kind,
     facts: { name, total, moved, stayed: total - moved },

@@ -10,7 +10,7 @@ import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 import { type HandoverLot, moveLot } from './moves.commands.ts'
-import { tellHandoverEnded } from './notices.commands.ts'
+import { notifyHandoverEnded } from './notices.commands.ts'
 import { mayHandOver } from './handovers.queries.ts'
 
 const usualLot = 500
@@ -110,12 +110,12 @@ const planned = z.object({ without: z.array(z.enum(handoverParts)).default([]) }
 
 async function finishRun(tx: WriteContext, record: HandoverRecord) {
   await handoverRuns.end(tx, record, { state: 'done', problem: null, ended_at: sql`now()` })
-  await tx.audit({ subject: 'handover', id: record.id, after: await tellHandoverEnded(tx, record, 'done') })
+  await tx.audit({ subject: 'handover', id: record.id, after: await notifyHandoverEnded(tx, record, 'done') })
 }
 
 /** Companies that have moved by then stay moved, and their receivers are notified. */
 async function endFailed(tx: WriteContext, record: HandoverRecord, { code }: Failure): Promise<void> {
   await handoverRuns.end(tx, record, { state: 'failed', problem: code, ended_at: sql`now()` })
-  const told = await tellHandoverEnded(tx, record, 'failed')
+  const told = await notifyHandoverEnded(tx, record, 'failed')
   await tx.audit({ subject: 'handover', id: record.id, after: { problem: code, ...told } })
 }

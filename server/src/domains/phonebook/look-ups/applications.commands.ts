@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { apply } from '../../applications/index.ts'
+import { createApplication } from '../../applications/index.ts'
 import { peopleWhoAnswerFor } from '../../identity/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { companyReferred } from './look-ups.queries.ts'
@@ -52,7 +52,7 @@ async function openApplication(
   custodianId: number,
   { kind, note }: { kind: CompanyApplication; note: string },
 ) {
-  return apply(tx, {
+  return createApplication(tx, {
     kind,
     subject: { kind: 'company', id: row.id, name: row.name },
     note,

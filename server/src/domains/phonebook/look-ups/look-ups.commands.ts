@@ -11,7 +11,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { openApplicationsOf } from '../../applications/index.ts'
 import { tellsMore } from '../sheets/rows/company-verdicts.rules.ts'
 import { companiesAnswering, companiesKnown, type Known } from './look-ups.queries.ts'
-import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './look-ups.rules.ts'
+import { type Answering, asMatch, toLookUpKeys, lookUpLimits, isEmptyLookUp } from './look-ups.rules.ts'
 
 /**
  * Returns the companies to which typed values belong, whoever holds them. This is the one declared look-up beyond what
@@ -20,8 +20,8 @@ import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './
  */
 export async function lookUpCompanies(context: Context, typed: Typed): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
-  const keys = lookedUp(typed)
-  return saysNothing(keys)
+  const keys = toLookUpKeys(typed)
+  return isEmptyLookUp(keys)
     ? { matches: [] }
     : recordLookUp(context, (tx) => companiesAnswering(tx, keys, typed.exceptId))
 }

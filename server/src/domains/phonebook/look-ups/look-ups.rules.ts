@@ -2,7 +2,7 @@ import { splitExtension } from '@seamark/contract/phonebook/matching/numbers'
 import type { ExactKind, ExactMatch, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { passes, type Person } from '../../../platform/context.ts'
 import { keyOf } from '../contacts/values.rules.ts'
-import { abilities, maySee } from '../policy.ts'
+import { abilitiesOf, maySee } from '../policy.ts'
 import { emailKey } from '../matching/emails.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
@@ -15,7 +15,7 @@ export interface LookedUp extends Record<ExactKind, string> {
 }
 
 /** Returns the keys of typed values. Half a number or half an address identifies nobody and is not looked up. */
-export function lookedUp(typed: Typed): LookedUp {
+export function toLookUpKeys(typed: Typed): LookedUp {
   const number = plain(typed.organizationNumber).toUpperCase()
   const email = emailKey(typed.email)
   const telephone = phoneKey({
@@ -47,7 +47,7 @@ function dialledNumber({ phoneCountryCode, phoneAreaCode, telephone, country }: 
   )
 }
 
-export const saysNothing = (keys: LookedUp) => Object.values(keys).every((key) => key === '')
+export const isEmptyLookUp = (keys: LookedUp) => Object.values(keys).every((key) => key === '')
 
 /** A company that matches a look-up, and the values that match. */
 export interface Answering {
@@ -75,7 +75,7 @@ export function asMatch(
     visibility: row.visibility as ExactMatch['visibility'],
     reference: sees ? null : reference,
     applied,
-    can: { claim: sees && abilities(person, row).claim, apply: !sees && passes(person, 'applications.open') },
+    can: { claim: sees && abilitiesOf(person, row).claim, apply: !sees && passes(person, 'applications.open') },
   }
 }
 

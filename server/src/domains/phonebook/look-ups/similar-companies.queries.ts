@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
-import { abilities, insideOf, visibleTo } from '../policy.ts'
+import { abilitiesOf, insideOf, visibleTo } from '../policy.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { nameKey, plainWord } from '../matching/search.rules.ts'
 
@@ -39,7 +39,7 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
           code,
           custodian,
           visibility: visibility as SimilarCompany['visibility'],
-          can: { claim: abilities(person, row).claim },
+          can: { claim: abilitiesOf(person, row).claim },
         },
       ]
     }),

@@ -1,6 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { plainWord } from './search.rules.ts'
 
 /** The words of traders for lanes besides their names; some mean more than one lane. */
@@ -65,7 +65,7 @@ function wordsIn(part: string, words: ReadonlyMap<string, unknown>): string[] {
 function wordsOfAll(): ReadonlyMap<string, readonly Lane[]> {
   const words = new Map<string, readonly Lane[]>()
   for (const lane of lanes)
-    for (const name of [lane, ...languages.map((language) => say(language, `territory.lane.${lane}`))])
+    for (const name of [lane, ...languages.map((language) => translate(language, `territory.lane.${lane}`))])
       words.set(plainWord(name), [lane])
   for (const [names, ...meant] of spoken)
     for (const name of names.split('|')) if (!words.has(plainWord(name))) words.set(plainWord(name), meant)

@@ -1,5 +1,5 @@
 import { emailKey } from './emails.rules.ts'
-import { ownName, plainWord, sounds } from './search.rules.ts'
+import { ownName, plainWord, soundOf } from './search.rules.ts'
 
 /**
  * The sound of the distinctive part of a company's name, without place, trade and legal form, Chinese as pinyin. The spellings of one name share a
@@ -10,7 +10,7 @@ export function soundKey(name: string): string {
   const core = joinWords(withoutPlaces(withoutTrade(own)))
   const meant = [...core].length >= 2 ? core : joinWords(withoutTrade(own))
   const plain = [...meant].length >= 2 ? meant : joinWords(own) || plainWord(name)
-  return (sounds(plain) || plain).slice(0, longest)
+  return (soundOf(plain) || plain).slice(0, longest)
 }
 
 const longest = 60

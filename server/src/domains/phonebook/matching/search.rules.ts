@@ -71,7 +71,7 @@ export function ownName(name: string): string {
 }
 
 /** The sound of a name: ideographs as pinyin, letters and digits as they are; empty when there are none. */
-export const sounds = (name: string): string => readings(name)[0] ?? ''
+export const soundOf = (name: string): string => readings(name)[0] ?? ''
 
 /** A label or heading without width, case, accents, blanks, brackets and signs, for comparisons. */
 export const plainWord = (text: string) => joinWords(fold(text))
@@ -147,7 +147,7 @@ const readRun = (run: string): ReadRun[] =>
       })
 
 const joinRuns = (runs: readonly ReadRun[]): string[] => [
-  runs.map(({ sounds }) => sounds).join(''),
+  runs.map(({ sounds: soundOf }) => soundOf).join(''),
   doubleLetters(runs.map(({ initials }) => initials).join('')),
 ]
 

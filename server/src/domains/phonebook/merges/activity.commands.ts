@@ -1,7 +1,7 @@
 import { personOf } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { loggedValues, valuesOf } from '../companies/companies.rules.ts'
 import { type EditedRow, fieldsOf } from '../companies/edits.commands.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
@@ -57,7 +57,7 @@ async function notifyFormerCustodian(
   ownershipId: number,
 ) {
   if (custodian_id === null || custodian_id === kept.custodian_id || custodian_id === personOf(tx).id) return
-  await tell(tx, {
+  await notifyPeople(tx, {
     userIds: [custodian_id],
     kind: 'phonebook.notice.merged',
     facts: { by: personOf(tx).name, company: name },
@@ -87,7 +87,7 @@ export async function noteUnmerge(
   publishCompanies(tx, subjects)
   for (const { id, name, custodian_id } of back) {
     if (custodian_id === null || custodian_id === personOf(tx).id || custodian_id === kept?.custodian_id) continue
-    await tell(tx, {
+    await notifyPeople(tx, {
       userIds: [custodian_id],
       kind: 'phonebook.notice.unmerged',
       facts: { by: personOf(tx).name, company: name },

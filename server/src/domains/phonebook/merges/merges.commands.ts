@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { validated } from '../../../platform/http/validation.ts'
+import { validate } from '../../../platform/http/validation.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepDeed } from '../../workbench/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
@@ -14,7 +14,7 @@ import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.comma
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { companiesMerged } from '../events.ts'
 import { lockReaders } from '../custody/custodians.queries.ts'
-import { carryOver } from './moves.commands.ts'
+import { moveToKept } from './moves.commands.ts'
 import { noteMerge, type Merge, type Touches } from './activity.commands.ts'
 import { chosenChanges, fallsIntoPool, unitedFollowers } from './merges.rules.ts'
 import { maySee, refusalToChange } from '../policy.ts'
@@ -43,7 +43,7 @@ export async function mergeCompanies(
     const changes = await judgeChanges(tx, chosenChanges(rows, keepId, fields))
     const followers = unitedFollowers(kept, others, stays ? await lockReaders(tx, custodiansOf(others)) : new Set())
     const touches = await writeKept(tx, kept, others, changes, followers)
-    const carried = await carryOver(tx, kept, others, followers)
+    const carried = await moveToKept(tx, kept, others, followers)
     await hideMerged(tx, kept, others)
     await tx.reactions.announce(tx, companiesMerged, { keepId, otherIds: others.map(({ id }) => id) })
     const merge = { kept, others, changes, followers, touches, carried }
@@ -92,7 +92,7 @@ async function judgeChanges(tx: WriteContext, chosen: CompanyChanges | undefined
   const departments = await lockDepartments(tx, [departmentId])
   if (departmentId !== null && !departments.has(departmentId))
     throw failField('departmentId', 'phonebook.department_unknown')
-  const result = validated(companyChanges, 'fields', chosen)
+  const result = validate(companyChanges, 'fields', chosen)
   if ('error' in result) throw result.error
   return chosen
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { fallsIntoPool, proposedChoices, suggestedKeep, unitedFollowers } from './merges.rules.ts'
 import { maySee, openTo, refusalToChange } from '../policy.ts'
@@ -27,12 +27,12 @@ export async function previewMerge(context: Context, { ids, keepId: given }: Ask
     companies: counted.map((row) => ({ ...asSeenBy(person, row), contacts: row.contacts })),
     fields: proposedChoices(rows, keepId),
     moves: await countMoves(context, kept, others),
-    problem: fallsIntoPool(kept, others) ? say(context.language, 'phonebook.merge_into_pool') : null,
+    problem: fallsIntoPool(kept, others) ? translate(context.language, 'phonebook.merge_into_pool') : null,
   }
 }
 
 /** Returns the record that this one was merged into, directly or through others, if the caller sees it. */
-export async function keptInstead(
+export async function findMergeTarget(
   { db, actor }: Context,
   id: number,
 ): Promise<{ id: number; name: string } | undefined> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { carryActivity } from '../../activity/index.ts'
-import { lapseApplications, moveApplications, type MovedApplication } from '../../applications/index.ts'
+import { moveActivity } from '../../activity/index.ts'
+import { closeLapsedApplications, moveApplications, type MovedApplication } from '../../applications/index.ts'
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
 import type { EditedRow } from '../companies/edits.commands.ts'
 
@@ -23,7 +23,7 @@ export interface Carried {
 }
 
 /** Moves everything that belongs to the others to the kept record. All of them must be locked. */
-export async function carryOver(
+export async function moveToKept(
   tx: WriteContext,
   kept: EditedRow,
   others: readonly EditedRow[],
@@ -34,7 +34,7 @@ export async function carryOver(
   const tags = await carryTags(tx, kept.id, otherIds)
   const ownerships = await carryOwnerships(tx, kept.id, otherIds)
   const ownershipIds = await insertMergedOwnerships(tx, kept, others)
-  const activity = await carryActivity(tx, 'company', otherIds, kept.id)
+  const activity = await moveActivity(tx, 'company', otherIds, kept.id)
   const applications = await carryApplications(tx, kept, otherIds, followers)
   return { contacts, tags, ownershipIds, applications, counts: { ownerships, activity } }
 }
@@ -116,7 +116,7 @@ async function carryApplications(
 ): Promise<MovedApplication[]> {
   const moved = await moveApplications(tx, 'company', otherIds, kept.id, 'phonebook.lapse.merged')
   const access = ['phonebook.application.access']
-  await lapseApplications(tx, 'company', [
+  await closeLapsedApplications(tx, 'company', [
     ...(kept.custodian_id === null
       ? []
       : [{ id: kept.id, lapse: 'phonebook.lapse.custodianAlready', applicantId: kept.custodian_id }]),

@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { changedRules, movesFalls } from './pool-rules.rules.ts'
 import { getPoolRules } from './pool-rules.queries.ts'
-import { beginning } from '../companies/due-days.queries.ts'
+import { firstDayOfRules } from '../companies/due-days.queries.ts'
 
 /**
  * Changes the rules of the pool. Changes that make companies fall on other days begin after the days of grace. Throws for a stale version, and for a
@@ -26,7 +26,7 @@ export async function changePoolRules(context: Context, version: number, rules: 
         return before
       }
       if (changed.includes('sparedDepartmentIds')) await assertDepartmentsExist(tx, rules.sparedDepartmentIds)
-      const begins = movesFalls(changed) ? beginning(sql`${businessDay(tx)}`, rules.graceDays) : sql`begins_on`
+      const begins = movesFalls(changed) ? firstDayOfRules(sql`${businessDay(tx)}`, rules.graceDays) : sql`begins_on`
       await sql`
       update phonebook.pool_rules
       set rules = ${JSON.stringify(rules)}::jsonb, version = version + 1, begins_on = ${begins}, updated_at = ${tx.now()}::timestamptz, updated_by = ${actorId(tx)}`.execute(

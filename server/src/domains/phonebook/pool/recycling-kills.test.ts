@@ -11,7 +11,7 @@ import { openOffice } from '../testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const dice = testDice()
+const random = testDice()
 const count = 8000
 /** A moment in the evening of a business day. */
 const moment = '2026-11-19T15:00:00Z'
@@ -65,7 +65,7 @@ test('a run whose worker is killed moves whole lots or nothing; the next one goe
       timeout: 20_000,
       interval: 10,
     })
-    await wait(dice.next() * 80)
+    await wait(random.next() * 80)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
     const { moved: now, ...others } = await facts()

@@ -1,12 +1,12 @@
 import { businessDay } from '../../../platform/business-day.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { alone } from '../../../platform/database/advisory-lock.ts'
+import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { lapseAfterMove } from '../companies/lapsed-applications.commands.ts'
 import { companiesMoved } from '../events.ts'
 import { warnCustodians } from './warnings.commands.ts'
@@ -24,7 +24,7 @@ export async function keepPool(context: Context) {
     select extract(hour from ${at}::timestamptz at time zone ${context.zone})::int as hour`.execute(context.db)
   const { warns, runs } = dueWork(rules, rows[0]?.hour ?? 0)
   if (warns) await warnCustodians(frozen, rules)
-  await alone(frozen, 'phonebook.recycling', async () => {
+  await runExclusively(frozen, 'phonebook.recycling', async () => {
     await endBrokenRuns(frozen)
     if (runs) await recycle(frozen)
   })
@@ -165,7 +165,7 @@ async function endRun(context: Context, day: string) {
       returning day`.execute(tx.db)
     if (ended.length === 0) return tx.unchanged()
     for (const { id, count } of lost) {
-      await tell(tx, {
+      await notifyPeople(tx, {
         userIds: [id],
         kind: 'phonebook.notice.recycled',
         facts: { count },

@@ -4,7 +4,7 @@ import { changePoolRules, getPoolRules, listFalling, simulatePool } from '@seama
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { createDice } from '../../../platform/seeded-random.ts'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { keepPool, recycle } from './recycling.commands.ts'
 import { openOffice } from '../testing.ts'
@@ -173,9 +173,9 @@ describe('the day on which a company falls', () => {
 
 describe('what the simulator predicts is what the run does', () => {
   test.each([1, 2, 3, 4])('round %d', async (round) => {
-    const dice = createDice(17, round)
+    const random = createSeededRandom(17, round)
     await shuffle(round)
-    const rules = someRules(dice)
+    const rules = someRules(random)
     await boss.call(changePoolRules, { version: (await boss.call(getPoolRules, {})).version, body: rules })
     const predicted = await predictedIds(rules)
     const { total, byProgress, byCustodian } = await boss.call(simulatePool, { body: rules })
@@ -209,8 +209,8 @@ describe('what the simulator predicts is what the run does', () => {
       where custodian_id is not null`)
   }
 
-  function someRules(dice: ReturnType<typeof createDice>): PoolRules {
-    const days = () => (dice.chance(0.15) ? null : dice.whole(1, 120))
+  function someRules(random: ReturnType<typeof createSeededRandom>): PoolRules {
+    const days = () => (random.chance(0.15) ? null : random.whole(1, 120))
     const table = () => ({
       unconfirmed: days(),
       contacted: days(),
@@ -222,11 +222,11 @@ describe('what the simulator predicts is what the run does', () => {
     return poolRules.parse({
       ...rulesBefore,
       recycling: true,
-      graceDays: dice.whole(0, 1),
-      plannedDays: dice.whole(0, 39),
+      graceDays: random.whole(0, 1),
+      plannedDays: random.whole(0, 39),
       days: table(),
-      types: dice.chance(0.7) ? { carrier: table(), forwarder: table() } : {},
-      sparedDepartmentIds: dice.chance(0.5) ? [office.department('华南销售部')] : [],
+      types: random.chance(0.7) ? { carrier: table(), forwarder: table() } : {},
+      sparedDepartmentIds: random.chance(0.5) ? [office.department('华南销售部')] : [],
     })
   }
 

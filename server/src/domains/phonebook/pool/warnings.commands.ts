@@ -3,7 +3,7 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { dueBy, dueOn, inForce } from '../companies/due-days.queries.ts'
 
 interface Threatened {
@@ -62,7 +62,7 @@ async function threatenedToday(
 }
 
 const notifyThreatened = async (tx: WriteContext, { id, days, count }: Threatened) =>
-  tell(tx, {
+  notifyPeople(tx, {
     userIds: [id],
     kind: days === 0 ? 'phonebook.notice.dueToday' : 'phonebook.notice.dueSoon',
     facts: days === 0 ? { count } : { count, days },

@@ -5,7 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getCompany } from '../companies/companies.queries.ts'
-import { keptInstead } from '../merges/merges.queries.ts'
+import { findMergeTarget } from '../merges/merges.queries.ts'
 import { rulesInForce } from '../pool/pool-rules.queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function openCompany(context: Context, id: number): Promise<Company
 async function failWithKept(context: Context, id: number, error: unknown): Promise<never> {
   const kept =
     error instanceof Failure && error.code === 'phonebook.company_not_found'
-      ? await keptInstead(context, id)
+      ? await findMergeTarget(context, id)
       : undefined
   throw kept ? fail('phonebook.company_merged', { name: kept.name }, { current: kept }) : error
 }

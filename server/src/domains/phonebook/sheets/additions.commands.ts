@@ -3,7 +3,7 @@ import { personOf } from '../../../platform/context.ts'
 import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type EditedRow, lockForEdits, refusedEdit } from '../companies/edits.commands.ts'
-import { lost } from '../companies/row-problems.rules.ts'
+import { asLostRow } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import type { PreparedAddition } from './rows/company-verdicts.rules.ts'
 import { changeOf } from './logged-changes.rules.ts'
@@ -46,9 +46,10 @@ export async function writeAdditions(context: WriteContext, rows: readonly Prepa
       const contact = written.get(row)
       const company = held.get(subjectId ?? 0)
       if (!company)
-        return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
-      if (!contact) return lost(row, refusedEdit(tx, company) ?? { field: 'name', code: 'phonebook.company_not_yours' })
-      if (contact.outcome === 'lost') return lost(row, contact.problem)
+        return asLostRow(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
+      if (!contact)
+        return asLostRow(row, refusedEdit(tx, company) ?? { field: 'name', code: 'phonebook.company_not_yours' })
+      if (contact.outcome === 'lost') return asLostRow(row, contact.problem)
       if (contact.outcome === 'there') return turned.get(row) ?? { row, verdict: 'unchanged', subjectId: company.id }
       return { row, verdict: 'update', subjectId: company.id, change: changeOf(sidesOf(contact)) }
     })

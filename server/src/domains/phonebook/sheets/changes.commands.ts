@@ -6,7 +6,14 @@ import type { PreparedRow, RowProblem, WrittenRow } from '../../../platform/list
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { writtenColumns } from '../companies/companies.rules.ts'
-import { changedSince, codeTaken, departmentGone, lost, notYours, recordGone } from '../companies/row-problems.rules.ts'
+import {
+  changedSince,
+  codeTaken,
+  departmentGone,
+  asLostRow,
+  notYours,
+  recordGone,
+} from '../companies/row-problems.rules.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { changeTags } from '../tags/company-tags.commands.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
@@ -14,7 +21,7 @@ import { changeOf } from './logged-changes.rules.ts'
 import { sidesOf, turnContactRows, writeContacts, type WrittenContact } from './contacts.commands.ts'
 import { makeLabels } from './tags.commands.ts'
 import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
-import { abilities, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
+import { abilitiesOf, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
 
 const columns = z.record(z.string(), z.unknown())
 /** Judging made these values; they have been JSON since. */
@@ -60,7 +67,7 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
     const turned = await turnContactRows(tx, listThere(written, fine, contacts))
     return [
       ...written.map((one) => turned.get(one.row) ?? one),
-      ...[...losses].map(([row, problem]) => lost(row, problem)),
+      ...[...losses].map(([row, problem]) => asLostRow(row, problem)),
     ]
   })
 }
@@ -155,7 +162,7 @@ function findRefusal(
 ): RowProblem | undefined {
   const person = personOf(tx)
   if (!company || company.delete_after !== null || !maySee(person, company)) return recordGone
-  if (!abilities(person, company).edit) return notYours
+  if (!abilitiesOf(person, company).edit) return notYours
   return version === undefined || company.version === version ? undefined : changedSince
 }
 

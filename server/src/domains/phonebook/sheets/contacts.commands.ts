@@ -19,7 +19,7 @@ import {
   contactColumnNames,
   contactColumns,
   type ContactRow,
-  filledIn,
+  toFilledFields,
   loggedFields,
 } from '../contacts/contacts.rules.ts'
 
@@ -174,7 +174,7 @@ async function changeAll(
   await changeContacts(context, changed)
   const done = changed.map(({ row, contact, changes }): [number, WrittenContact] => [
     row,
-    { outcome: 'changed', id: contact.id, before: partOf(filledIn(contact), changes), after: changes },
+    { outcome: 'changed', id: contact.id, before: partOf(toFilledFields(contact), changes), after: changes },
   ])
   return [...outcomes, ...done]
 }
@@ -191,7 +191,7 @@ export async function changeContacts(
   await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactChanged' }, async (tx) => {
     const rows = changed.map(({ contact, changes }) => ({
       id: contact.id,
-      ...contactColumns({ ...filledIn(contact), ...changes }),
+      ...contactColumns({ ...toFilledFields(contact), ...changes }),
     }))
     const assignments = sql.join(contactColumnNames.map((column) => sql`${sql.id(column)} = r.${sql.id(column)}`))
     await sql`
@@ -212,7 +212,7 @@ export async function changeContacts(
         return {
           subject: 'contact',
           id: contact.id,
-          before: loggedFields(filledIn(contact), fields),
+          before: loggedFields(toFilledFields(contact), fields),
           after: loggedFields(changes, fields),
         }
       }),

@@ -9,7 +9,7 @@ import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
-import { aCompany, type Caller, judged, openOffice, personContext, refusalOf } from '../testing.ts'
+import { aCompany, type Caller, judgeSheetRows, openOffice, personContext, refusalOf } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -116,7 +116,7 @@ describe('companies with contacts in one sheet', () => {
 
   test('are refused with the sentences of the form, at the column that is wrong', async () => {
     const problems = (
-      await judged(asLin, [
+      await judgeSheetRows(asLin, [
         { name: '甲', contactName: '王芳' },
         { name: '乙', contactMobile: '13800138201', telephone: '87654321' },
         { name: '丙', contactName: '王芳', contactMobile: '没有号码的' },
@@ -136,7 +136,7 @@ describe('companies with contacts in one sheet', () => {
   })
 
   test('a mobile without anybody is the company’s number, and whoever has none is reached by a mobile of the company', async () => {
-    const [alone, shared] = await judged(asLin, [
+    const [alone, shared] = await judgeSheetRows(asLin, [
       { name: '只有手机', contactMobile: '13800138301' },
       { name: '只有电话', contactName: '王芳', telephone: '13800138302' },
     ])
@@ -148,7 +148,7 @@ describe('companies with contacts in one sheet', () => {
   })
 
   test('several numbers in one cell are several values', async () => {
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       {
         name: '多号码',
         contactName: '王芳',
@@ -210,11 +210,11 @@ describe('a company that is there already', () => {
       { name, contactName: '王芳', contactMobile: '13900139002', contactPosition: '总监' },
     ]
     const verdicts = async (existing: 'skip' | 'add' | 'update') =>
-      (await judged(asLin, rows, { existing })).map(({ verdict }) => verdict)
+      (await judgeSheetRows(asLin, rows, { existing })).map(({ verdict }) => verdict)
     expect(await verdicts('skip')).toEqual(['duplicate', 'unchanged', 'duplicate'])
     expect(await verdicts('add')).toEqual(['update', 'unchanged', 'duplicate'])
     expect(await verdicts('update')).toEqual(['update', 'unchanged', 'update'])
-    const [added, , changed] = await judged(asLin, rows, { existing: 'update' })
+    const [added, , changed] = await judgeSheetRows(asLin, rows, { existing: 'update' })
     expect(added?.changes?.map(({ field }) => field)).toEqual(['industry', 'contactName', 'contactMobile'])
     expect(changed?.changes).toEqual([
       { field: 'contactPosition', before: '经理', after: '总监' },
@@ -281,7 +281,7 @@ describe('a company that is there already', () => {
         ],
       },
     })
-    const rows = await judged(asLin, [
+    const rows = await judgeSheetRows(asLin, [
       { name: '别的名字甲', contactName: '小王', contactMobile: '+86 139 0013 9020' },
       { name: '别的名字乙', contactName: '小王', contactMobile: '13900139029', contactEmail: 'FANG@zhou.example' },
     ])
@@ -307,7 +307,7 @@ describe('a company that is there already', () => {
       product.db,
     )
     const { code } = pooled
-    const verdicts = await judged(asLin, [
+    const verdicts = await judgeSheetRows(asLin, [
       { code, contactName: '王芳', contactMobile: '13900139030' },
       { code, contactName: '王芳', contactMobile: '13900139031' },
       { code, contactName: '王芳', contactMobile: '••••••' },
@@ -473,7 +473,7 @@ describe('several values in one cell of a company', () => {
     ['87654321 ::: 13800137021 ::: 13800137022', ['13800137021', '13800137022'], []],
     ['87654321\n13800137021', ['13800137021'], []],
   ])('the first is the company’s and the others are the contact’s: %s', async (telephone, mobiles, phones) => {
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       { name: '一格多号', telephone, email: 'a@x.example; b@x.example', contactName: '王芳', contactMobile: '' },
     ])
     expect(row?.verdict).toBe('create')
@@ -485,12 +485,12 @@ describe('several values in one cell of a company', () => {
   })
 
   test('without a contact they are the remark of a new company, and a problem of a known one', async () => {
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       { name: '一格两号', telephone: '0574-87654321 / 13800137031', remark: '老客户' },
     ])
     expect(contactOf(row).after).toMatchObject({ telephone: '87654321', remark: '老客户\n13800137031' })
     const made = await lin.call(createCompany, { body: aCompany({ name: '一格两号已有', telephone: '', email: '' }) })
-    const [known] = await judged(asLin, [{ name: made.name, telephone: '0574-87654321 / 13800137031' }], {
+    const [known] = await judgeSheetRows(asLin, [{ name: made.name, telephone: '0574-87654321 / 13800137031' }], {
       existing: 'update',
     })
     expect(known?.problems).toMatchObject([{ field: 'telephone', code: 'phonebook.several_values' }])
@@ -503,12 +503,12 @@ describe('several values in one cell of a company', () => {
     ['13800137021,,801', ['13800137021 ext 801']],
     ['13800137021\n13800137022、13800137023;13800137024', ['13800137021', '13800137022', '13800137023', '13800137024']],
   ])('a contact has them all: %s', async (contactMobile, mobiles) => {
-    const [row] = await judged(asLin, [{ name: '一人多号', contactName: '王芳', contactMobile }])
+    const [row] = await judgeSheetRows(asLin, [{ name: '一人多号', contactName: '王芳', contactMobile }])
     expect(contactOf(row).contact?.contact.values.map(({ value }) => value)).toEqual(mobiles)
   })
 
   test('divided names, numbered values, and a number that is no mobile', async () => {
-    const [han, latin] = await judged(asLin, [
+    const [han, latin] = await judgeSheetRows(asLin, [
       {
         name: '分名一',
         contactFamilyName: '欧阳',
@@ -551,14 +551,14 @@ describe('another legal form is another company', () => {
       { name: other, city: '汉堡' },
       { name: standing, city: '汉堡' },
     ]
-    const [stranger, same] = await judged(asLin, rows, { existing: 'update' })
+    const [stranger, same] = await judgeSheetRows(asLin, rows, { existing: 'update' })
     expect(stranger).toMatchObject({ verdict: 'duplicate', match: { name: standing, by: 'name' } })
     expect(same?.verdict).toBe('update')
   })
 
   test('two rows of a file add to one company only where their forms agree', async () => {
     const row = (name: string, contactMobile: string) => ({ name, contactName: '王芳', contactMobile })
-    const [inc, gmbh, corp] = await judged(asLin, [
+    const [inc, gmbh, corp] = await judgeSheetRows(asLin, [
       row('Polaris Test Inc', '13800137051'),
       row('Polaris Test GmbH', '13800137052'),
       row('Polaris Test Corp.', '13800137053'),
@@ -571,7 +571,7 @@ describe('another legal form is another company', () => {
 
 test('sums, groups and notes are passed over with their reason', async () => {
   const rows = ['合计', '华东区', '制表人：林梅'].map((name) => ({ name, telephone: '', remark: '' }))
-  expect((await judged(asLin, rows)).map(({ verdict, problems }) => [verdict, problems?.[0]?.code])).toEqual([
+  expect((await judgeSheetRows(asLin, rows)).map(({ verdict, problems }) => [verdict, problems?.[0]?.code])).toEqual([
     ['error', 'phonebook.total_row'],
     ['error', 'phonebook.group_row'],
     ['error', 'phonebook.note_row'],

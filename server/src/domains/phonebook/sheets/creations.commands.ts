@@ -6,9 +6,9 @@ import type { PreparedRow, RowProblem, WrittenRow } from '../../../platform/list
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { writtenColumns } from '../companies/companies.rules.ts'
-import { codeTaken, departmentGone, lost } from '../companies/row-problems.rules.ts'
+import { codeTaken, departmentGone, asLostRow } from '../companies/row-problems.rules.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { insertContacts } from '../contacts/writes.commands.ts'
@@ -68,7 +68,7 @@ export async function writeCreations(
           change: { before: null, after: { fields: { code }, ...(contact ? { brought: [contact] } : {}) } },
         }
       }),
-      ...[...losses].map(([row, problem]) => lost(row, problem)),
+      ...[...losses].map(([row, problem]) => asLostRow(row, problem)),
       ...further.map(({ row, addsTo }) => toFurtherRow(row, addsTo ?? 0, ids.get(addsTo ?? 0), contactIds.get(row))),
     ]
   })
@@ -76,7 +76,7 @@ export async function writeCreations(
 
 function toFurtherRow(row: number, first: number, id: number | undefined, contactId: number | undefined): WrittenRow {
   if (id === undefined || contactId === undefined)
-    return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
+    return asLostRow(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
   return {
     row,
     verdict: 'update',
@@ -275,7 +275,7 @@ const otherHolders = (tx: WriteContext, given: readonly Pick<Creation, 'holderId
 
 /** The subject makes it one notice for as long as it stays unread, however many lots there are. */
 const notifyHolder = async (tx: WriteContext, id: number) =>
-  tell(tx, {
+  notifyPeople(tx, {
     userIds: [id],
     kind: 'phonebook.notice.imported',
     facts: { by: personOf(tx).name },

@@ -6,7 +6,7 @@ import { contactSeenBy } from '../contacts/contacts.rules.ts'
 import type { ExportScope } from '@seamark/contract/platform/lists'
 
 /** Limits contacts `k` to those that a file takes along: the primary one or all, with resigned ones only on request. */
-export function exported({ rows, past }: ExportScope): RawBuilder<boolean> {
+export function isExported({ rows, past }: ExportScope): RawBuilder<boolean> {
   if (rows === 'first') return sql<boolean>`(k.delete_after is null and k.is_primary)`
   return past
     ? sql<boolean>`k.delete_after is null`
@@ -22,6 +22,6 @@ export async function exportedContacts(
   companyIds: readonly number[],
   scope: ExportScope,
 ): Promise<ReadonlyMap<number, Contact[]>> {
-  const contacts = await contactsOfAll(context, companyIds, exported(scope))
+  const contacts = await contactsOfAll(context, companyIds, isExported(scope))
   return new Map([...contacts].map(([id, rows]) => [id, rows.map((row) => contactSeenBy(personOf(context), row))]))
 }

@@ -11,11 +11,11 @@ import { countOf, few, pageOfCompanies } from '../companies/companies.queries.ts
 import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells } from '../contacts/cells.rules.ts'
-import { exported, exportedContacts } from './exported-contacts.queries.ts'
+import { isExported, exportedContacts } from './exported-contacts.queries.ts'
 import { contactText } from '../contacts/texts.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 import { tagName } from '../tags/tags.rules.ts'
 import { exportScope, type ExportScope } from '@seamark/contract/platform/lists'
@@ -86,7 +86,7 @@ async function countExportRows(context: Context, asked: unknown, scope: ExportSc
   const where = companiesWhere(context, toListQuery(asked))
   const rowsEach =
     scope.rows === 'each'
-      ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${exported(scope)})))`
+      ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${isExported(scope)})))`
       : sql`count(*)`
   const { rows } = await sql<{
     count: number
@@ -149,7 +149,7 @@ function cellOf(
 ): Cell {
   switch (key) {
     case 'visibility':
-      return say(language, `phonebook.visibility.${company.visibility}`)
+      return translate(language, `phonebook.visibility.${company.visibility}`)
     case 'custodian':
       return company.custodian?.name ?? ''
     case 'followers':

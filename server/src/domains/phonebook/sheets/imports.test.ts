@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { LivePublication } from '../../../platform/live.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
-import { aCompany, fingerprint, judged, logOf, openOffice, personContext, written } from '../testing.ts'
+import { aCompany, fingerprint, judgeSheetRows, logOf, openOffice, personContext, writeSheetRows } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -48,7 +48,7 @@ const full = {
 
 describe('new companies', () => {
   test('are written with every field, their log and their activity, as if each had been filled in', async () => {
-    const outcome = await written(asLin, await judged(asLin, [full]))
+    const outcome = await writeSheetRows(asLin, await judgeSheetRows(asLin, [full]))
     const id = outcome[0]?.subjectId ?? 0
     expect(outcome).toEqual([
       { row: 2, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code: 'W-1' } } } },
@@ -90,9 +90,9 @@ describe('new companies', () => {
   })
 
   test('get their codes in the order of the file, and are found by them', async () => {
-    const outcome = await written(
+    const outcome = await writeSheetRows(
       asLin,
-      await judged(
+      await judgeSheetRows(
         asLin,
         [1, 2, 3].map((number) => ({ name: `自编码${number}` })),
       ),
@@ -113,9 +113,9 @@ describe('new companies', () => {
     ).rows as [{ last: string }]
     const typed = [2, 3].map((step) => `C${String(Number(last) + step).padStart(7, '0')}`)
     for (const code of typed) await lin.call(createCompany, { body: { name: '手工编码', code } })
-    const outcome = await written(
+    const outcome = await writeSheetRows(
       asLin,
-      await judged(
+      await judgeSheetRows(
         asLin,
         [1, 2, 3, 4].map((number) => ({ name: `让开${number}` })),
       ),
@@ -130,8 +130,8 @@ describe('new companies', () => {
   })
 
   test('go into the pool when that was chosen', async () => {
-    const rows = await judged(asLin, [{ name: '进公海' }], { visibility: 'public' })
-    const [{ subjectId } = { subjectId: null }] = await written(asLin, rows, { visibility: 'public' })
+    const rows = await judgeSheetRows(asLin, [{ name: '进公海' }], { visibility: 'public' })
+    const [{ subjectId } = { subjectId: null }] = await writeSheetRows(asLin, rows, { visibility: 'public' })
     expect(await lin.call(getCompany, { params: { id: subjectId ?? 0 } })).toMatchObject({
       visibility: 'public',
       custodian: null,
@@ -143,9 +143,9 @@ describe('new companies', () => {
   test('tell the live streams once for all', async () => {
     const told: LivePublication[] = []
     const listening = { ...asLin, publish: (publication: LivePublication) => void told.push(publication) }
-    await written(
+    await writeSheetRows(
       listening,
-      await judged(
+      await judgeSheetRows(
         listening,
         [1, 2, 3].map((number) => ({ name: `一次告知${number}` })),
       ),
@@ -166,7 +166,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
       .values({ name: '临时部门' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const rows = await judged(asLin, [
+    const rows = await judgeSheetRows(asLin, [
       { name: '抢码', code: 'RACE-1' },
       { name: '部门没了', departmentId: '临时部门' },
       { name: '好的', code: 'RACE-2' },
@@ -175,7 +175,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create'])
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-1' } })
     await product.db.deleteFrom('identity.departments').where('id', '=', leaving).execute()
-    expect(await written(asLin, rows)).toMatchObject([
+    expect(await writeSheetRows(asLin, rows)).toMatchObject([
       {
         row: 2,
         verdict: 'error',
@@ -204,7 +204,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
       [1, 2, 3, 4, 5].map((number) => lin.call(createCompany, { body: { name: `竞争${number}` } })),
     )
     const [edited, deleted, given, recoded, fine] = made.map(({ id }) => id)
-    const rows = await judged(
+    const rows = await judgeSheetRows(
       asLin,
       made.map(
         ({ code, id, name }): Record<string, string> =>
@@ -215,7 +215,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     )
     const [{ verdict }] = [rows[3] ?? { verdict: undefined }]
     expect(verdict).toBe('duplicate')
-    const [recoding] = await judged(asLin, [{ name: '竞争4', code: 'RACE-3' }], { existing: 'update' })
+    const [recoding] = await judgeSheetRows(asLin, [{ name: '竞争4', code: 'RACE-3' }], { existing: 'update' })
     expect(recoding).toMatchObject({ verdict: 'update', changes: [{ field: 'code', after: 'RACE-3' }] })
     rows[3] = recoding ?? { verdict: 'error' }
 
@@ -226,7 +226,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     )
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-3' } })
 
-    expect(await written(asLin, rows, { existing: 'update' })).toMatchObject([
+    expect(await writeSheetRows(asLin, rows, { existing: 'update' })).toMatchObject([
       { row: 2, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'platform.version_stale' }] },
       { row: 3, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
       { row: 4, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
@@ -244,18 +244,18 @@ describe('races that are lost are rows that failed, and the others stand', () =>
 
   test('a record that went into the pool is seen and no longer his to change', async () => {
     const { id, code } = await lin.call(createCompany, { body: { name: '退回公海' } })
-    const rows = await judged(asLin, [{ code, remark: '导入' }])
+    const rows = await judgeSheetRows(asLin, [{ code, remark: '导入' }])
     await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${id}`.execute(
       product.db,
     )
-    expect(await written(asLin, rows)).toMatchObject([
+    expect(await writeSheetRows(asLin, rows)).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.company_not_yours' }] },
     ])
   })
 
   test('the same record twice', async () => {
     const made = await lin.call(createCompany, { body: { name: '一家两行', organizationNumber: '91310000MA1TW1CE0T' } })
-    const rows = await judged(
+    const rows = await judgeSheetRows(
       asLin,
       [
         { name: '一家两行', remark: '甲' },
@@ -264,7 +264,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
       { existing: 'update' },
     )
     expect(rows.map(({ keys }) => keys?.at(-1))).toEqual([`code:${made.code}`, `code:${made.code}`])
-    expect((await written(asLin, rows)).map(({ verdict, problems }) => problems?.[0]?.code ?? verdict)).toEqual([
+    expect((await writeSheetRows(asLin, rows)).map(({ verdict, problems }) => problems?.[0]?.code ?? verdict)).toEqual([
       'update',
       'platform.version_stale',
     ])
@@ -276,11 +276,11 @@ describe('races that are lost are rows that failed, and the others stand', () =>
   })
 
   test('two imports of the same rows at once write each once', async () => {
-    const rows = await judged(
+    const rows = await judgeSheetRows(
       asLin,
       Array.from({ length: 20 }, (_, index) => ({ name: `并发${index}`, code: `TWIN-${index}` })),
     )
-    const outcomes = (await Promise.all([written(asLin, rows), written(asLin, rows)])).flat()
+    const outcomes = (await Promise.all([writeSheetRows(asLin, rows), writeSheetRows(asLin, rows)])).flat()
     expect(outcomes.filter(({ verdict }) => verdict === 'create')).toHaveLength(20)
     expect(outcomes.filter(({ verdict }) => verdict === 'duplicate')).toHaveLength(20)
     expect((await lin.call(listCompanies, { query: { q: 'TWIN' } })).count).toEqual({ value: 20, exact: true })
@@ -290,7 +290,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
 describe('changed companies', () => {
   test('have their new values, search words, log, activity and version; what was not in the file stays', async () => {
     const { id, code } = await lin.call(createCompany, { body: aCompany({ code: 'CHG-1' }) })
-    const rows = await judged(
+    const rows = await judgeSheetRows(
       asLin,
       [
         {
@@ -307,7 +307,7 @@ describe('changed companies', () => {
         blanks: 'clear',
       },
     )
-    expect(await written(asLin, rows)).toMatchObject([{ row: 2, verdict: 'update', subjectId: id }])
+    expect(await writeSheetRows(asLin, rows)).toMatchObject([{ row: 2, verdict: 'update', subjectId: id }])
     const changed = aCompany({
       code,
       name: '改名海运',
@@ -358,9 +358,9 @@ describe('changed companies', () => {
     const own = await (await product.signIn('manager')).call(createCompany, { body: { name: '经理自己的' } })
     const told: LivePublication[] = []
     const listening = { ...asManager, publish: (publication: LivePublication) => void told.push(publication) }
-    await written(
+    await writeSheetRows(
       listening,
-      await judged(
+      await judgeSheetRows(
         listening,
         [...hers, own].map(({ code }) => ({ code, remark: '批量' })),
       ),
@@ -371,13 +371,13 @@ describe('changed companies', () => {
 })
 
 test('whoever may no longer import writes nothing', async () => {
-  const rows = await judged(asLin, [{ name: '权限没了' }])
+  const rows = await judgeSheetRows(asLin, [{ name: '权限没了' }])
   const before = await fingerprint(product.db)
   const without: Context = {
     ...asLin,
     actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['edit']) } : null,
   }
-  await expect(written(without, rows)).rejects.toMatchObject({ code: 'platform.forbidden' })
+  await expect(writeSheetRows(without, rows)).rejects.toMatchObject({ code: 'platform.forbidden' })
   expect(await fingerprint(product.db)).toBe(before)
 })
 

@@ -17,8 +17,8 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { createDemoCompanies } from '../demo.ts'
-import { createDice } from '../../../platform/seeded-random.ts'
-import { aCompany, judged, openOffice, personContext } from '../testing.ts'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
+import { aCompany, judgeSheetRows, openOffice, personContext } from '../testing.ts'
 import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp({ worker: true })
@@ -68,37 +68,37 @@ beforeAll(async () => {
 })
 
 function invented(index: number) {
-  const dice = createDice(7, index)
-  const [phoneCountryCode, phoneAreaCode, telephone] = dice.pick(phones)
-  const [province, city, country] = dice.pick(places)
+  const random = createSeededRandom(7, index)
+  const [phoneCountryCode, phoneAreaCode, telephone] = random.pick(phones)
+  const [province, city, country] = random.pick(places)
   return aCompany({
-    name: `往返（${index % 40}）${dice.pick(['有限公司', ' Co., Ltd.', '株式会社', ' S.A. de C.V.'])}`,
+    name: `往返（${index % 40}）${random.pick(['有限公司', ' Co., Ltd.', '株式会社', ' S.A. de C.V.'])}`,
     phoneCountryCode,
     phoneAreaCode,
     telephone,
     province,
     city,
-    organizationNumber: dice.pick(numbers),
-    remark: dice.pick(remarks),
+    organizationNumber: random.pick(numbers),
+    remark: random.pick(remarks),
     country: country || (countries[index % countries.length] ?? ''),
-    type: dice.pick(companyTypes),
-    progress: dice.pick(progresses),
-    masterCoLoader: dice.chance(0.5),
-    email: dice.pick(['', 'Same@mail.example', `n${index}@mail.example`]),
-    source: dice.pick([...customerSources, '' as const]),
-    platform: dice.pick([...customerPlatforms, '' as const]),
-    routeAreas: lanes.filter(() => dice.chance(0.2)),
-    coreRoutes: dice.chance(0.7)
+    type: random.pick(companyTypes),
+    progress: random.pick(progresses),
+    masterCoLoader: random.chance(0.5),
+    email: random.pick(['', 'Same@mail.example', `n${index}@mail.example`]),
+    source: random.pick([...customerSources, '' as const]),
+    platform: random.pick([...customerPlatforms, '' as const]),
+    routeAreas: lanes.filter(() => random.chance(0.2)),
+    coreRoutes: random.chance(0.7)
       ? [
           { pol: 'CNNGB', pod: 'USLAX' },
           { pol: 'CNSHA', pod: 'NLRTM' },
-        ].slice(0, dice.whole(1, 2))
+        ].slice(0, random.whole(1, 2))
       : [],
-    departmentId: dice.chance(0.5) ? office.department('华南销售部') : null,
-    visibility: dice.chance(0.3) ? 'public' : 'private',
-    qq: dice.pick(['', '842561970']),
-    website: dice.pick(['', 'www.a.example', 'http://b.example/x?y=1']),
-    address: dice.pick(['', '无', '江东北路 317 号']),
+    departmentId: random.chance(0.5) ? office.department('华南销售部') : null,
+    visibility: random.chance(0.3) ? 'public' : 'private',
+    qq: random.pick(['', '842561970']),
+    website: random.pick(['', 'www.a.example', 'http://b.example/x?y=1']),
+    address: random.pick(['', '无', '江东北路 317 号']),
   })
 }
 
@@ -142,7 +142,7 @@ describe.each(languages)('an export in %s that comes back', (language) => {
       ['\n', 'keep'],
       ['\r\n', 'clear'],
     ] as const) {
-      const verdicts = await judged(mayBoth, asRows(rows, lineEnd), { existing: 'update', blanks })
+      const verdicts = await judgeSheetRows(mayBoth, asRows(rows, lineEnd), { existing: 'update', blanks })
       const others = verdicts.flatMap((one, index) =>
         one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[index] }],
       )
@@ -177,7 +177,7 @@ describe.each(languages)('a file in %s, exported and imported as people do', (la
 
 test('and says so for whoever reads another language than the file was written in', async () => {
   const rows = asRows(await exported(await personContext(product.context, office.person('sysadmin'), 'ja')), '\n')
-  const verdicts = await judged(await personContext(product.context, office.person('sysadmin'), 'es'), rows, {
+  const verdicts = await judgeSheetRows(await personContext(product.context, office.person('sysadmin'), 'es'), rows, {
     existing: 'update',
     blanks: 'clear',
   })
@@ -190,7 +190,7 @@ test('one cell that differs is one change, and it is the only one', async () => 
   const rows = asRows(await exported(context), '\n').map((row, index) =>
     index === 5 ? { ...row, industry: 'Something else' } : row,
   )
-  const verdicts = await judged(context, rows, { blanks: 'clear' })
+  const verdicts = await judgeSheetRows(context, rows, { blanks: 'clear' })
   expect(verdicts.filter(({ verdict }) => verdict !== 'unchanged')).toMatchObject([
     { verdict: 'update', changes: [{ field: 'industry', after: 'Something else' }] },
   ])

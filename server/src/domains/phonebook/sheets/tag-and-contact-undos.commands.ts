@@ -8,7 +8,7 @@ import { changeTags } from '../tags/company-tags.commands.ts'
 import { purgeContactsJob } from '../contacts/purges.commands.ts'
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
 import { contactsOfAll } from '../contacts/contacts.queries.ts'
-import { changedFields, type ContactRow, filledIn } from '../contacts/contacts.rules.ts'
+import { changedFields, type ContactRow, toFilledFields } from '../contacts/contacts.rules.ts'
 import { importedIn } from './logged-changes.rules.ts'
 import { changeContacts } from './contacts.commands.ts'
 
@@ -44,7 +44,7 @@ export async function contactsSince(tx: WriteContext, changes: readonly BulkChan
 }
 
 const hasValues = (row: ContactRow, fields: ContactChanges) => {
-  const now = filledIn(row)
+  const now = toFilledFields(row)
   return Object.entries(fields).every(([field, value]) => isDeepStrictEqual(now[field as keyof ContactChanges], value))
 }
 

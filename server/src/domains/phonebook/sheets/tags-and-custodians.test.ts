@@ -8,7 +8,15 @@ import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { csvOf, importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
-import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from '../testing.ts'
+import {
+  aCompany,
+  type Caller,
+  judgeSheetRows,
+  openOffice,
+  personContext,
+  refusalOf,
+  writeSheetRows,
+} from '../testing.ts'
 import { companyListQuery } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
@@ -52,13 +60,16 @@ describe('the tags of a row', () => {
     ['服务/订舱', ['服务/订舱']],
     ['', []],
   ])('%j are put on a new company', async (cell, names) => {
-    const [outcome] = await written(asLin, await judged(asLin, [{ name: `标签货代${cell.length}号`, tags: cell }]))
+    const [outcome] = await writeSheetRows(
+      asLin,
+      await judgeSheetRows(asLin, [{ name: `标签货代${cell.length}号`, tags: cell }]),
+    )
     const company = await lin.call(getCompany, { params: { id: outcome?.subjectId ?? 0 } })
     expect(company.tagIds.toSorted()).toEqual(names.map(tagOf).toSorted())
   })
 
   test('that nobody knows, or that stand in several groups, are problems that say what to do', async () => {
-    const [unknown, several] = await judged(asLin, [
+    const [unknown, several] = await judgeSheetRows(asLin, [
       { name: '没有的标签', tags: '拖车、火星' },
       { name: '两组都有', tags: '订舱' },
     ])
@@ -84,8 +95,8 @@ describe('the tags of a row', () => {
       { name: '造标签乙', tags: '冷链' },
     ]
     const make = { labels: 'make' } as const
-    expect((await judged(asLin, rows)).map(({ verdict }) => verdict)).toEqual(['error', 'error'])
-    const outcomes = await written(asLin, await judged(asLin, rows, make), make)
+    expect((await judgeSheetRows(asLin, rows)).map(({ verdict }) => verdict)).toEqual(['error', 'error'])
+    const outcomes = await writeSheetRows(asLin, await judgeSheetRows(asLin, rows, make), make)
     const { groups } = await lin.call(listTagGroups, {})
     const group = groups.find(({ name }) => name === '导入的标签')
     expect(group?.tags.map(({ name }) => name)).toEqual(['冷链'])
@@ -95,7 +106,7 @@ describe('the tags of a row', () => {
       ...asLin,
       actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, codes: new Set([321]) } : null,
     }
-    expect(await judged(without, [{ name: '造标签丙', tags: '海铁联运' }], make)).toMatchObject([
+    expect(await judgeSheetRows(without, [{ name: '造标签丙', tags: '海铁联运' }], make)).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.label_unknown' }] },
     ])
   })
@@ -104,8 +115,8 @@ describe('the tags of a row', () => {
     const { id, code } = await lin.call(createCompany, {
       body: aCompany({ name: '已有标签', email: '', telephone: '', organizationNumber: '' }),
     })
-    await written(asLin, await judged(asLin, [{ code, tags: '拖车' }]))
-    const [again, more] = await judged(
+    await writeSheetRows(asLin, await judgeSheetRows(asLin, [{ code, tags: '拖车' }]))
+    const [again, more] = await judgeSheetRows(
       asLin,
       [
         { code, tags: '' },
@@ -115,8 +126,8 @@ describe('the tags of a row', () => {
     )
     expect(again?.changes?.map(({ field }) => field) ?? []).not.toContain('tags')
     expect(more?.changes).toEqual(expect.arrayContaining([{ field: 'tags', before: '拖车', after: 'A类 重点、拖车' }]))
-    expect(await judged(asLin, [{ code, tags: 'Trucking' }])).toMatchObject([{ verdict: 'unchanged' }])
-    const [outcome] = await written(asLin, await judged(asLin, [{ code, tags: '拖车，A类 重点' }]))
+    expect(await judgeSheetRows(asLin, [{ code, tags: 'Trucking' }])).toMatchObject([{ verdict: 'unchanged' }])
+    const [outcome] = await writeSheetRows(asLin, await judgeSheetRows(asLin, [{ code, tags: '拖车，A类 重点' }]))
     expect(outcome).toMatchObject({ verdict: 'update', change: { after: { tags: [tagOf('等级/A类 重点')] } } })
     expect((await lin.call(getCompany, { params: { id } })).tagIds.toSorted()).toEqual(
       [tagOf('服务/拖车'), tagOf('等级/A类 重点')].toSorted(),
@@ -135,7 +146,7 @@ describe('whose a new company is', () => {
       { name: '归属丁' },
     ]
     const options = { holderId: office.person('sales') }
-    const outcomes = await written(asManager, await judged(asManager, rows, options), options)
+    const outcomes = await writeSheetRows(asManager, await judgeSheetRows(asManager, rows, options), options)
     const holders = await Promise.all(
       outcomes.map(
         async ({ subjectId }) => (await manager.call(getCompany, { params: { id: subjectId ?? 0 } })).custodian?.name,
@@ -165,9 +176,9 @@ describe('whose a new company is', () => {
 
   test('a colleague is named also where the others go into the pool', async () => {
     const options = { visibility: 'public' } as const
-    const outcomes = await written(
+    const outcomes = await writeSheetRows(
       asManager,
-      await judged(asManager, [{ name: '公海甲', custodian: 'sales2' }, { name: '公海乙' }], options),
+      await judgeSheetRows(asManager, [{ name: '公海甲', custodian: 'sales2' }, { name: '公海乙' }], options),
       options,
     )
     const found = await Promise.all(
@@ -181,7 +192,7 @@ describe('whose a new company is', () => {
 
   test('nobody of that name, several of it, or somebody without the list are problems that say what to do', async () => {
     await sql`update identity.users set name = '周敏' where username = 'sales3'`.execute(product.db)
-    const verdicts = await judged(asManager, [
+    const verdicts = await judgeSheetRows(asManager, [
       { name: '没有此人', custodian: '小赵' },
       { name: '重名', custodian: '周敏' },
       { name: '用户名', custodian: 'sales3' },
@@ -230,25 +241,25 @@ describe('whose a new company is', () => {
     expect(await refusalOf(lin.call(mapImport, { params: { id: read.id }, body: { columns, options } }))).toMatchObject(
       { code: 'workbench.mapping_unknown' },
     )
-    expect(await judged(asLin, [{ name: '偏要写', custodian: 'sales2' }])).toMatchObject([
+    expect(await judgeSheetRows(asLin, [{ name: '偏要写', custodian: 'sales2' }])).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.owner_forbidden' }] },
     ])
   })
 
   test('who loses the right to assign, or who was to hold and may no longer, stops her rows', async () => {
-    const rows = await judged(asManager, [{ name: '权限没了', custodian: 'service' }, { name: '留下的' }])
+    const rows = await judgeSheetRows(asManager, [{ name: '权限没了', custodian: 'service' }, { name: '留下的' }])
     const without: Context = {
       ...asManager,
       actor:
         asManager.actor?.kind === 'person' ? { ...asManager.actor, capabilities: new Set(['import', 'edit']) } : null,
     }
-    expect(await written(without, rows)).toMatchObject([
+    expect(await writeSheetRows(without, rows)).toMatchObject([
       { verdict: 'error', problems: [{ field: 'custodian', code: 'phonebook.assignee_unknown' }] },
       { verdict: 'create' },
     ])
-    const [gone] = await judged(asManager, [{ name: '同事离职', custodian: 'service' }])
+    const [gone] = await judgeSheetRows(asManager, [{ name: '同事离职', custodian: 'service' }])
     await sql`update identity.users set disabled_at = now() where username = 'service'`.execute(product.db)
-    expect(await written(asManager, gone ? [gone] : [])).toMatchObject([
+    expect(await writeSheetRows(asManager, gone ? [gone] : [])).toMatchObject([
       { verdict: 'error', problems: [{ code: 'phonebook.assignee_unknown' }] },
     ])
   })
@@ -333,7 +344,7 @@ describe('an export', () => {
         ),
       )
       expect(rows.length).toBeGreaterThan(15)
-      const verdicts = await judged(context, rows, { existing: 'update', blanks: 'clear' })
+      const verdicts = await judgeSheetRows(context, rows, { existing: 'update', blanks: 'clear' })
       expect(
         verdicts.flatMap((one, place) =>
           one.verdict === 'unchanged' ? [] : [{ ...one, prepared: undefined, row: rows[place] }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { plainWord } from '../matching/search.rules.ts'
 import { createTagGroup } from '../tags/groups.commands.ts'
@@ -48,14 +48,14 @@ async function insertLabels(tx: WriteContext, names: readonly string[]) {
     rows.map(({ id, name }) => ({
       subject: 'tag',
       id,
-      after: { name, nameEn: name, group: say('zh', 'phonebook.imported_labels') },
+      after: { name, nameEn: name, group: translate('zh', 'phonebook.imported_labels') },
     })),
   )
   if (rows.length > 0) tellOfTags(tx)
 }
 
 async function findOrMakeGroup(tx: WriteContext): Promise<number> {
-  const [name, nameEn] = [say('zh', 'phonebook.imported_labels'), say('en', 'phonebook.imported_labels')]
+  const [name, nameEn] = [translate('zh', 'phonebook.imported_labels'), translate('en', 'phonebook.imported_labels')]
   const plain = new Set([plainWord(name), plainWord(nameEn)])
   const found = (await tagGroups(tx)).find(
     (group) => plain.has(plainWord(group.name)) || plain.has(plainWord(group.nameEn)),

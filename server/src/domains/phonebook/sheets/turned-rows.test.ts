@@ -9,7 +9,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createCompany as makeCompany } from '../companies/companies.commands.ts'
 import { createContact as makeContact } from '../contacts/contacts.commands.ts'
-import { aCompany, judged, openOffice, personContext, written } from '../testing.ts'
+import { aCompany, judgeSheetRows, openOffice, personContext, writeSheetRows } from '../testing.ts'
 import { toldADay } from './rows/rows.queries.ts'
 
 const product = await startTestApp()
@@ -80,10 +80,10 @@ async function isSomebodyWaiting() {
 describe.each(keys)('a row whose %s somebody has entered since the preview', (key) => {
   test('is a duplicate of that record, and is not written', async () => {
     const [mine, hers] = twoRows(key)
-    const preview = await judged(asLin, [mine])
+    const preview = await judgeSheetRows(asLin, [mine])
     expect(preview.map(({ verdict }) => verdict)).toEqual(['create'])
-    await written(asWang, await judged(asWang, [hers]))
-    const turned = await written(asLin, preview)
+    await writeSheetRows(asWang, await judgeSheetRows(asWang, [hers]))
+    const turned = await writeSheetRows(asLin, preview)
     expect(turned).toMatchObject([
       { verdict: 'duplicate', subjectId: null, match: { id: null, name: hers['name'], custodian: '周敏', by: key } },
     ])
@@ -92,16 +92,20 @@ describe.each(keys)('a row whose %s somebody has entered since the preview', (ke
 
   test('is one company when both are written at the same moment', async () => {
     const [mine, hers] = twoRows(key)
-    const [myPreview, herPreview] = [await judged(asLin, [mine]), await judged(asWang, [hers])]
-    const second = await meeting({ as: asWang, work: (tx) => written(tx, herPreview) }, () => written(asLin, myPreview))
+    const [myPreview, herPreview] = [await judgeSheetRows(asLin, [mine]), await judgeSheetRows(asWang, [hers])]
+    const second = await meeting({ as: asWang, work: (tx) => writeSheetRows(tx, herPreview) }, () =>
+      writeSheetRows(asLin, myPreview),
+    )
     expect(outcome(second)).toEqual(['duplicate', key])
     expect(await companies([mine['name'], hers['name']])).toBe(1)
   })
 
   test('is one company when a colleague saves it by hand at the same moment', async () => {
     const [mine, hers] = twoRows(key)
-    const preview = await judged(asLin, [mine])
-    const second = await meeting({ as: asWang, work: (tx) => saveByHand(tx, hers) }, () => written(asLin, preview))
+    const preview = await judgeSheetRows(asLin, [mine])
+    const second = await meeting({ as: asWang, work: (tx) => saveByHand(tx, hers) }, () =>
+      writeSheetRows(asLin, preview),
+    )
     expect(outcome(second)).toEqual(['duplicate', key])
   })
 })
@@ -122,18 +126,18 @@ test('rows of one file that share a switchboard are judged by the preview alone'
     { name: '总机一号', telephone: '0574-81112222' },
     { name: '总机二号', telephone: '0574-81112222' },
   ]
-  const [first, second] = await judged(asLin, rows)
+  const [first, second] = await judgeSheetRows(asLin, rows)
   if (!first || !second) throw new Error('two rows')
-  const [made] = await written(asLin, [first])
+  const [made] = await writeSheetRows(asLin, [first])
   const own = { hasTouched: (id: Parameters<typeof sql.join>[0][number]) => sql`${id} = ${made?.subjectId}` }
-  expect((await written(asLin, [second], {}, own)).map(({ verdict }) => verdict)).toEqual(['create'])
-  expect(outcome(await written(asLin, [second]))).toEqual(['duplicate', 'name'])
+  expect((await writeSheetRows(asLin, [second], {}, own)).map(({ verdict }) => verdict)).toEqual(['create'])
+  expect(outcome(await writeSheetRows(asLin, [second]))).toEqual(['duplicate', 'name'])
 })
 
 test('the same rows by two people at once, in opposite order, neither wait in a circle nor are written twice', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => twoRows('name')[n % 2] ?? {})
-  const [mine, hers] = [await judged(asLin, rows), (await judged(asWang, rows)).toReversed()]
-  const outcomes = (await Promise.all([written(asLin, mine), written(asWang, hers)])).flat()
+  const [mine, hers] = [await judgeSheetRows(asLin, rows), (await judgeSheetRows(asWang, rows)).toReversed()]
+  const outcomes = (await Promise.all([writeSheetRows(asLin, mine), writeSheetRows(asWang, hers)])).flat()
   expect(outcomes.filter(({ verdict }) => verdict === 'create')).toHaveLength(60)
   expect(outcomes.filter(({ verdict }) => verdict === 'duplicate')).toHaveLength(60)
   expect(await companies(rows.map(({ name }) => name))).toBe(60)
@@ -148,7 +152,7 @@ describe('a row that brings a contact to a company that is there', () => {
     return { name, id: company.id, code: company.code }
   }
   const bringing = (code: string, more: Record<string, string>) =>
-    judged(asLin, [{ code, contactName: '李雷', contactMobile: '13700137100', ...more }])
+    judgeSheetRows(asLin, [{ code, contactName: '李雷', contactMobile: '13700137100', ...more }])
 
   test.each([
     [
@@ -172,7 +176,7 @@ describe('a row that brings a contact to a company that is there', () => {
     const preview = await bringing(code, { contactEmail: 'li@lei.example' })
     expect(preview.map(({ verdict }) => verdict)).toEqual(['update'])
     await lin.call(createContact, { params: { id }, body })
-    expect(await written(asLin, preview)).toMatchObject([{ verdict: 'duplicate', match: { id, name, by } }])
+    expect(await writeSheetRows(asLin, preview)).toMatchObject([{ verdict: 'duplicate', match: { id, name, by } }])
     expect((await lin.call(listContacts, { params: { id }, query: {} })).rows).toHaveLength(1)
   })
 
@@ -181,13 +185,15 @@ describe('a row that brings a contact to a company that is there', () => {
     const preview = await bringing(code, {})
     const boss = await personContext(product.context, office.person('manager'))
     await makeContact(boss, id, newContact.parse({ name: '李 雷', values: [{ kind: 'mobile', value: '13700137101' }] }))
-    expect(outcome(await written(asLin, preview))).toEqual(['duplicate', 'contactName'])
+    expect(outcome(await writeSheetRows(asLin, preview))).toEqual(['duplicate', 'contactName'])
   })
 
   test('is one contact when two lots bring it at the same moment', async () => {
     const { id, code } = await colleague()
     const [mine, again] = [await bringing(code, {}), await bringing(code, {})]
-    const second = await meeting({ as: asLin, work: (tx) => written(tx, mine) }, () => written(asLin, again))
+    const second = await meeting({ as: asLin, work: (tx) => writeSheetRows(tx, mine) }, () =>
+      writeSheetRows(asLin, again),
+    )
     expect(outcome(second)).toEqual(['duplicate', 'contactMobile'])
     expect((await lin.call(listContacts, { params: { id }, query: {} })).rows).toHaveLength(1)
   })
@@ -197,14 +203,14 @@ test('a mobile that a colleague notes for her client at the same moment makes th
   const hers = await wang.call(createCompany, {
     body: aCompany({ name: '周敏的老客户', organizationNumber: '', email: '', telephone: '' }),
   })
-  const preview = await judged(asLin, [{ name: '新来的', contactName: '小王', contactMobile: '13600136100' }])
+  const preview = await judgeSheetRows(asLin, [{ name: '新来的', contactName: '小王', contactMobile: '13600136100' }])
   const values = [
     { kind: 'mobile', value: '13600136109' },
     { kind: 'whatsapp', value: '+86 13600136100' },
   ]
   const body = newContact.parse({ name: '小王', values })
   const second = await meeting({ as: asWang, work: (tx) => makeContact(tx, hers.id, body) }, () =>
-    written(asLin, preview),
+    writeSheetRows(asLin, preview),
   )
   expect(outcome(second)).toEqual(['duplicate', 'contactMobile'])
 })
@@ -213,11 +219,11 @@ describe('what a duplicate shows of another’s record', () => {
   test('is a look-up: it is in the audit log, and beyond the limit of a day the row says no more', async () => {
     const [mine, hers] = twoRows('name')
     const [second, third] = twoRows('name')
-    const preview = await judged(asLin, [mine, second])
-    const made = await written(asWang, await judged(asWang, [hers]))
-    await written(asLin, preview.slice(0, 1))
+    const preview = await judgeSheetRows(asLin, [mine, second])
+    const made = await writeSheetRows(asWang, await judgeSheetRows(asWang, [hers]))
+    await writeSheetRows(asLin, preview.slice(0, 1))
     expect((await lookUps()).at(-1)).toEqual([made[0]?.subjectId])
-    await written(asWang, await judged(asWang, [third]))
+    await writeSheetRows(asWang, await judgeSheetRows(asWang, [third]))
     await sql`
       with spent as (
         insert into platform.audit (actor_id, subject_kind, action, request_id)
@@ -227,7 +233,7 @@ describe('what a duplicate shows of another’s record', () => {
       select id, jsonb_build_object('ids', (select jsonb_agg(n) from generate_series(1000000, ${1000000 + toldADay}::int) n)) from spent`.execute(
       product.db,
     )
-    const [limited] = await written(asLin, preview.slice(1))
+    const [limited] = await writeSheetRows(asLin, preview.slice(1))
     expect(limited).toMatchObject({ verdict: 'error', problems: [{ code: 'phonebook.lookups_spent' }] })
     expect(limited?.match).toBeUndefined()
   })

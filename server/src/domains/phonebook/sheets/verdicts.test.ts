@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { toldADay } from './rows/rows.queries.ts'
-import { aCompany, fingerprint, judged, openOffice, personContext } from '../testing.ts'
+import { aCompany, fingerprint, judgeSheetRows, openOffice, personContext } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
@@ -36,7 +36,7 @@ const distinct = (more: Parameters<typeof aCompany>[0] = {}) => {
 
 describe('a row that is nobody yet', () => {
   test('is a new company, with keys for the rest of the file', async () => {
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       {
         name: '全新（中国）物流有限公司',
         code: 'NEW-1',
@@ -57,7 +57,7 @@ describe('a row that is nobody yet', () => {
   })
 
   test('without a name is an error, and every other problem is told with it or before it', async () => {
-    const [nameless, both] = await judged(asLin, [{ email: 'x@y.example' }, { name: '', type: '朋友' }])
+    const [nameless, both] = await judgeSheetRows(asLin, [{ email: 'x@y.example' }, { name: '', type: '朋友' }])
     expect(nameless).toMatchObject({
       verdict: 'error',
       problems: [{ field: 'name', code: 'phonebook.company_name_blank' }],
@@ -67,7 +67,7 @@ describe('a row that is nobody yet', () => {
 
   test('and nothing is written by judging', async () => {
     const before = await fingerprint(product.db)
-    await judged(asLin, [{ name: '只是看看' }, { name: 'A/B' }])
+    await judgeSheetRows(asLin, [{ name: '只是看看' }, { name: 'A/B' }])
     expect(await fingerprint(product.db)).toBe(before)
   })
 })
@@ -75,7 +75,7 @@ describe('a row that is nobody yet', () => {
 describe("by its code, a row is one's own company", () => {
   test('unchanged when it says what is there', async () => {
     const { code, id } = await lin.call(createCompany, { body: distinct() })
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       { code, type: 'Freight forwarder', masterCoLoader: 'Y', country: 'CHN', routeAreas: '欧基港、美西' },
     ])
     expect(row).toMatchObject({ verdict: 'unchanged', subjectId: id, keys: [`code:${code}`] })
@@ -85,7 +85,7 @@ describe("by its code, a row is one's own company", () => {
     const { code, id } = await lin.call(createCompany, {
       body: distinct({ departmentId: office.department('华东销售部') }),
     })
-    const [row] = await judged(asLin, [
+    const [row] = await judgeSheetRows(asLin, [
       {
         code,
         type: 'carrier',
@@ -117,8 +117,8 @@ describe("by its code, a row is one's own company", () => {
       progress: '',
       masterCoLoader: '',
     }
-    expect(await judged(asLin, [blanks])).toMatchObject([{ verdict: 'unchanged' }])
-    const [cleared] = await judged(asLin, [blanks], { blanks: 'clear' })
+    expect(await judgeSheetRows(asLin, [blanks])).toMatchObject([{ verdict: 'unchanged' }])
+    const [cleared] = await judgeSheetRows(asLin, [blanks], { blanks: 'clear' })
     expect(cleared).toMatchObject({
       verdict: 'update',
       changes: [
@@ -133,19 +133,19 @@ describe("by its code, a row is one's own company", () => {
       body: distinct({ phoneAreaCode: '0574', telephone: '8765 4829 转 801' }),
     })
     expect(
-      await judged(asLin, [{ code, phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829转801' }]),
+      await judgeSheetRows(asLin, [{ code, phoneCountryCode: '86', phoneAreaCode: '574', telephone: '87654829转801' }]),
     ).toMatchObject([{ verdict: 'unchanged' }])
-    expect(await judged(asLin, [{ code, telephone: '0086-574-87654829 转 801' }])).toMatchObject([
+    expect(await judgeSheetRows(asLin, [{ code, telephone: '0086-574-87654829 转 801' }])).toMatchObject([
       { verdict: 'unchanged' },
     ])
-    expect(await judged(asLin, [{ code, telephone: '0086-574-87654820 转 801' }])).toMatchObject([
+    expect(await judgeSheetRows(asLin, [{ code, telephone: '0086-574-87654820 转 801' }])).toMatchObject([
       { verdict: 'update', changes: [{ field: 'telephone' }] },
     ])
   })
 
   test('an error where a cell is not understood, though the record is known', async () => {
     const { code, id } = await lin.call(createCompany, { body: distinct() })
-    const [row] = await judged(asLin, [{ code, qq: 'abc' }])
+    const [row] = await judgeSheetRows(asLin, [{ code, qq: 'abc' }])
     expect(row).toMatchObject({
       verdict: 'error',
       problems: [{ field: 'qq', code: 'phonebook.qq_digits' }],
@@ -160,8 +160,8 @@ describe("by its code, a row is one's own company", () => {
       { code: his.code, industry: '货代' },
       { code: pooled.code, industry: '货代' },
     ]
-    expect((await judged(asManager, rows)).map(({ verdict }) => verdict)).toEqual(['update', 'duplicate'])
-    expect((await judged(asBoss, rows)).map(({ verdict }) => verdict)).toEqual(['update', 'update'])
+    expect((await judgeSheetRows(asManager, rows)).map(({ verdict }) => verdict)).toEqual(['update', 'duplicate'])
+    expect((await judgeSheetRows(asBoss, rows)).map(({ verdict }) => verdict)).toEqual(['update', 'update'])
   })
 })
 
@@ -169,7 +169,7 @@ describe("another's private company", () => {
   test('by its code is a taken code and nothing more', async () => {
     const body = distinct({ code: 'HIS-CODE' })
     await wang.call(createCompany, { body })
-    const [row] = await judged(asLin, [{ code: 'HIS-CODE', name: body.name }])
+    const [row] = await judgeSheetRows(asLin, [{ code: 'HIS-CODE', name: body.name }])
     expect(row).toEqual({
       verdict: 'error',
       problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'HIS-CODE' } }],
@@ -182,7 +182,7 @@ describe("another's private company", () => {
     async (by) => {
       const body = distinct()
       await wang.call(createCompany, { body })
-      const [row] = await judged(asLin, [{ name: '别的名字' + by, [by]: body[by] }], { existing: 'update' })
+      const [row] = await judgeSheetRows(asLin, [{ name: '别的名字' + by, [by]: body[by] }], { existing: 'update' })
       expect(row).toEqual({
         verdict: 'duplicate',
         match: { id: null, name: body.name, custodian: '周敏', visibility: 'private', by },
@@ -194,7 +194,10 @@ describe("another's private company", () => {
   test('is found by its name in any width, case, brackets and legal form', async () => {
     await wang.call(createCompany, { body: distinct({ name: 'Ocean Gate (HK) Logistics Co., Ltd.' }) })
     expect(
-      await judged(asLin, [{ name: 'ＯＣＥＡＮ　GATE HK LOGISTICS LIMITED' }, { name: 'Ocean Gate Logistics' }]),
+      await judgeSheetRows(asLin, [
+        { name: 'ＯＣＥＡＮ　GATE HK LOGISTICS LIMITED' },
+        { name: 'Ocean Gate Logistics' },
+      ]),
     ).toMatchObject([{ verdict: 'duplicate', match: { by: 'name' } }, { verdict: 'create' }])
   })
 
@@ -202,12 +205,12 @@ describe("another's private company", () => {
     const [one, other] = [distinct(), distinct()]
     const his = [await wang.call(createCompany, { body: one }), await wang.call(createCompany, { body: other })]
     const before = await lookups()
-    await judged(asLin, [{ name: one.name }, { name: other.name }, { name: one.name }, { name: '谁也不是' }])
+    await judgeSheetRows(asLin, [{ name: one.name }, { name: other.name }, { name: one.name }, { name: '谁也不是' }])
     expect((await lookups()).slice(before.length)).toEqual([
       { actor_id: office.person('sales'), after: { ids: his.map(({ id }) => id) } },
     ])
-    await judged(asLin, [{ name: one.name }, { name: '谁也不是' }])
-    await judged(asManager, [{ name: one.name }])
+    await judgeSheetRows(asLin, [{ name: one.name }, { name: '谁也不是' }])
+    await judgeSheetRows(asManager, [{ name: one.name }])
     expect(await lookups()).toHaveLength(before.length + 1)
   })
 
@@ -216,9 +219,9 @@ describe("another's private company", () => {
     await wang.call(createCompany, { body: known })
     await wang.call(createCompany, { body: more })
     const third = await personContext(product.context, office.person('sales3'))
-    await judged(third, [{ name: known.name }])
+    await judgeSheetRows(third, [{ name: known.name }])
     await spendLookups('sales3', toldADay - 1)
-    const [again, refused, own] = await judged(third, [
+    const [again, refused, own] = await judgeSheetRows(third, [
       { name: known.name },
       { name: more.name },
       { name: '自己的新客户' },
@@ -251,10 +254,12 @@ describe('a record found otherwise than by its code', () => {
       { name: '新名字', organizationNumber: body.organizationNumber.toLowerCase() },
     ]
     for (const row of rows) {
-      expect(await judged(asLin, [row])).toMatchObject([{ verdict: 'duplicate', match: { id } }])
-      expect(await judged(asLin, [row], { existing: 'update' })).toMatchObject([{ verdict: 'update', subjectId: id }])
+      expect(await judgeSheetRows(asLin, [row])).toMatchObject([{ verdict: 'duplicate', match: { id } }])
+      expect(await judgeSheetRows(asLin, [row], { existing: 'update' })).toMatchObject([
+        { verdict: 'update', subjectId: id },
+      ])
     }
-    expect(await judged(asLin, [{ name: body.name, type: '货代' }])).toMatchObject([{ verdict: 'unchanged' }])
+    expect(await judgeSheetRows(asLin, [{ name: body.name, type: '货代' }])).toMatchObject([{ verdict: 'unchanged' }])
   })
 
   test('by e-mail or phone alone never', async () => {
@@ -264,7 +269,7 @@ describe('a record found otherwise than by its code', () => {
       { name: '共用邮箱', email: body.email.toUpperCase() },
       { name: '共用总机', telephone: `+86 ${body.telephone}` },
     ]
-    expect(await judged(asLin, rows, { existing: 'update' })).toMatchObject([
+    expect(await judgeSheetRows(asLin, rows, { existing: 'update' })).toMatchObject([
       { verdict: 'duplicate', match: { id, by: 'email' } },
       { verdict: 'duplicate', match: { id, by: 'telephone' } },
     ])
@@ -274,15 +279,17 @@ describe('a record found otherwise than by its code', () => {
     const body = distinct()
     await wang.call(createCompany, { body: { ...body, code: '' } })
     const mine = await lin.call(createCompany, { body: { ...body, code: '' } })
-    expect(await judged(asLin, [{ name: body.name }])).toMatchObject([{ match: { id: mine.id, custodian: '林晓帆' } }])
-    expect(await judged(asWang, [{ name: body.name }])).toMatchObject([{ match: { custodian: '周敏' } }])
+    expect(await judgeSheetRows(asLin, [{ name: body.name }])).toMatchObject([
+      { match: { id: mine.id, custodian: '林晓帆' } },
+    ])
+    expect(await judgeSheetRows(asWang, [{ name: body.name }])).toMatchObject([{ match: { custodian: '周敏' } }])
   })
 
   test('a number that is a word or too short finds nobody', async () => {
     await lin.call(createCompany, { body: distinct({ organizationNumber: '待补' }) })
     await lin.call(createCompany, { body: distinct({ organizationNumber: '1234' }) })
     expect(
-      await judged(asLin, [
+      await judgeSheetRows(asLin, [
         { name: '甲方', organizationNumber: '待补' },
         { name: '乙方', organizationNumber: '1234' },
       ]),
@@ -296,8 +303,8 @@ describe('a pool record', () => {
     const { code, name, telephone } = await lin.call(getCompany, { params: { id } })
     expect(telephone).toBe('••••••')
     const shown = { code, name, telephone, email: '••••••', type: '同行货代' }
-    expect(await judged(asLin, [shown])).toMatchObject([{ verdict: 'unchanged', subjectId: id }])
-    expect(await judged(asLin, [{ ...shown, type: '直客' }], { existing: 'update' })).toMatchObject([
+    expect(await judgeSheetRows(asLin, [shown])).toMatchObject([{ verdict: 'unchanged', subjectId: id }])
+    expect(await judgeSheetRows(asLin, [{ ...shown, type: '直客' }], { existing: 'update' })).toMatchObject([
       { verdict: 'duplicate', match: { id, by: 'code' } },
     ])
   })
@@ -306,7 +313,7 @@ describe('a pool record', () => {
     const body = distinct({ visibility: 'public' })
     const { code } = await lin.call(createCompany, { body })
     const verdicts = (
-      await judged(asLin, [
+      await judgeSheetRows(asLin, [
         { code, telephone: body.telephone },
         { code, telephone: '14299999999' },
       ])
@@ -321,19 +328,19 @@ describe('a pool record', () => {
     const guesser = await personContext(product.context, office.person('manager2'))
     await spendLookups('manager2', toldADay)
     expect(
-      await judged(guesser, [guess, { name: '也是瞎猜', telephone: body.telephone }, { name: body.name }]),
+      await judgeSheetRows(guesser, [guess, { name: '也是瞎猜', telephone: body.telephone }, { name: body.name }]),
     ).toMatchObject([
       { verdict: 'error', problems: [{ field: 'email', code: 'phonebook.lookups_spent' }] },
       { verdict: 'error', problems: [{ field: 'telephone', code: 'phonebook.lookups_spent' }] },
       { match: { id, by: 'name' } },
     ])
-    expect(await judged(asBoss, [guess])).toMatchObject([{ verdict: 'duplicate', match: { id, by: 'email' } }])
+    expect(await judgeSheetRows(asBoss, [guess])).toMatchObject([{ verdict: 'duplicate', match: { id, by: 'email' } }])
   })
 
   test('masked values change nothing for whoever may edit it', async () => {
     const { code } = await lin.call(createCompany, { body: distinct({ visibility: 'public' }) })
     expect(
-      await judged(asBoss, [{ code, telephone: '••••••', email: '••••••', qq: '••••••' }], { blanks: 'clear' }),
+      await judgeSheetRows(asBoss, [{ code, telephone: '••••••', email: '••••••', qq: '••••••' }], { blanks: 'clear' }),
     ).toMatchObject([{ verdict: 'unchanged' }])
   })
 })
@@ -352,7 +359,7 @@ test('a company that is being deleted is nobody, but its code is not free yet', 
   const body = distinct({ code: 'LEAVING' })
   const { id } = await lin.call(createCompany, { body })
   await lin.call(deleteCompany, { params: { id }, version: 1 })
-  expect(await judged(asLin, [{ code: 'LEAVING', name: body.name }, { name: body.name }])).toMatchObject([
+  expect(await judgeSheetRows(asLin, [{ code: 'LEAVING', name: body.name }, { name: body.name }])).toMatchObject([
     { verdict: 'error', problems: [{ code: 'phonebook.code_taken' }] },
     { verdict: 'create' },
   ])
@@ -360,14 +367,14 @@ test('a company that is being deleted is nobody, but its code is not free yet', 
 
 test('whoever may not import is refused, and who may not edit changes nothing', async () => {
   await expect(
-    judged(await personContext(product.context, office.person('follow')), [{ name: '甲' }]),
+    judgeSheetRows(await personContext(product.context, office.person('follow')), [{ name: '甲' }]),
   ).rejects.toMatchObject({ code: 'platform.forbidden' })
   const { code } = await lin.call(createCompany, { body: distinct() })
   const withoutEdit: Context = {
     ...asLin,
     actor: asLin.actor?.kind === 'person' ? { ...asLin.actor, capabilities: new Set(['import']) } : null,
   }
-  expect(await judged(withoutEdit, [{ code, industry: '货代' }])).toMatchObject([{ verdict: 'duplicate' }])
+  expect(await judgeSheetRows(withoutEdit, [{ code, industry: '货代' }])).toMatchObject([{ verdict: 'duplicate' }])
 })
 
 test('four queries, however many rows', async () => {
@@ -386,7 +393,7 @@ test('four queries, however many rows', async () => {
       return result
     },
   })
-  await judged({ ...asBoss, db }, rows)
+  await judgeSheetRows({ ...asBoss, db }, rows)
   expect(statements.length).toBe(4)
   expect((await boss.call(listCompanies, { query: { q: '查询' } })).rows).toEqual([])
 })

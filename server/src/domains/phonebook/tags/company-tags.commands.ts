@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { getCompany } from '../companies/companies.queries.ts'
-import { abilities, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
+import { abilitiesOf, audienceOf, type CompanyCustody, custodyColumns, maySee } from '../policy.ts'
 import { tagGroups } from './tags.queries.ts'
 
 /** Puts tags on a company and takes tags off. Other tags stay, so that two people may do so at once. */
@@ -103,7 +103,9 @@ function refusalOf(tx: WriteContext, id: number, company: HeldRow | undefined): 
   const person = personOf(tx)
   if (!company || company.delete_after !== null || !maySee(person, company))
     return [[id, { id, outcome: 'refused', code: 'phonebook.company_not_found' }]]
-  return abilities(person, company).edit ? [] : [[id, { id, outcome: 'refused', code: 'phonebook.company_not_yours' }]]
+  return abilitiesOf(person, company).edit
+    ? []
+    : [[id, { id, outcome: 'refused', code: 'phonebook.company_not_yours' }]]
 }
 
 type Changed = Extract<TaggedCompany, { outcome: 'done' }>

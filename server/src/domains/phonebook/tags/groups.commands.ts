@@ -8,7 +8,7 @@ import { tagsSwitchedOff } from '../events.ts'
 import { tagGroupKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTagGroup } from './tags.queries.ts'
 import { lockTags, tellOfTags } from './locks.commands.ts'
-import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
+import { asTagRefusal, differencesOf, failIfStale, placeAmongSiblings } from './tags.rules.ts'
 
 /** Creates a group at the end, with its first labels. Throws when another group has the name. */
 export async function createTagGroup(context: Context, { name, nameEn, labels }: NewTagGroup): Promise<TagGroup> {
@@ -47,7 +47,7 @@ export async function editTagGroup(
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagGroupChanged' }, async (tx) => {
     await lockTags(tx)
     const group = failIfStale(await getTagGroup(tx, id), version)
-    const changed = differences({ name: group.name, nameEn: group.nameEn }, changes)
+    const changed = differencesOf({ name: group.name, nameEn: group.nameEn }, changes)
     if (!changed) {
       tx.unchanged()
       return group
@@ -77,7 +77,7 @@ export async function moveTagGroup(
     const group = failIfStale(await getTagGroup(tx, id), version)
     const rows = await tx.db.selectFrom('phonebook.tag_groups').select('id').orderBy('place').orderBy('id').execute()
     const siblings = rows.map((row) => row.id)
-    const order = placed(siblings, id, before)
+    const order = placeAmongSiblings(siblings, id, before)
     if (!order) throw failField('before', 'phonebook.tag_group_unknown')
     const [was, place] = [siblings.indexOf(id), order.indexOf(id)]
     if (was === place) {

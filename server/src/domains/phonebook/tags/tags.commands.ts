@@ -8,7 +8,7 @@ import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-recor
 import { tagsSwitchedOff } from '../events.ts'
 import { tagKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTag } from './tags.queries.ts'
-import { asTagRefusal, differences, failIfStale, placed } from './tags.rules.ts'
+import { asTagRefusal, differencesOf, failIfStale, placeAmongSiblings } from './tags.rules.ts'
 
 /** Creates a tag at the end of its group. Throws when the group is gone, or the group has this label already. */
 export async function createTag(context: Context, { groupId, name, nameEn, colour }: NewTag): Promise<Tag> {
@@ -33,7 +33,7 @@ export async function editTag(context: Context, id: number, version: number, cha
   return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagChanged' }, async (tx) => {
     await lockTags(tx)
     const tag = failIfStale(await getTag(tx, id), version)
-    const changed = differences({ name: tag.name, nameEn: tag.nameEn, colour: tag.colour }, changes)
+    const changed = differencesOf({ name: tag.name, nameEn: tag.nameEn, colour: tag.colour }, changes)
     if (!changed) {
       tx.unchanged()
       return tag
@@ -65,7 +65,7 @@ export async function moveTag(
       group: await getGroupName(tx, tag.groupId),
       place: (await listTagIds(tx, tag.groupId)).indexOf(id) + 1,
     }
-    const order = placed(await listTagIds(tx, groupId), id, before)
+    const order = placeAmongSiblings(await listTagIds(tx, groupId), id, before)
     const group = await getGroupName(tx, groupId)
     if (!order) throw failField('before', 'phonebook.tag_unknown')
     const is = { group, place: order.indexOf(id) + 1 }

@@ -3,7 +3,11 @@ import type { phonebookFailures } from '@seamark/contract/phonebook/failures'
 import { fail, failField } from '../../../platform/failure.ts'
 
 /** The order after a move before another one, or to the end; undefined when that other one is not there. */
-export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
+export function placeAmongSiblings(
+  siblings: readonly number[],
+  id: number,
+  before: number | null,
+): number[] | undefined {
   const others = siblings.filter((sibling) => sibling !== id)
   if (before === null) return [...others, id]
   const place = others.indexOf(before)
@@ -36,7 +40,7 @@ export function failIfStale<Record extends { version: number }>(current: Record,
 }
 
 /** The values of `after` that differ from `before`, on both sides; undefined when none does. */
-export function differences<Values extends Record<string, string>>(before: Values, after: Partial<Values>) {
+export function differencesOf<Values extends Record<string, string>>(before: Values, after: Partial<Values>) {
   const [was, is]: [Partial<Values>, Partial<Values>] = [{}, {}]
   for (const key in after) {
     if (after[key] === undefined || after[key] === before[key]) continue

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Parameters } from '../../../platform/engine/engine.ts'
 import { againstOf, labelConditions, quarterOf, type Reach, reachOf, seasonFactors } from './acquisition.rules.ts'
-import { everSince, sourceSpans, sumOf, within } from '../slices/figures.queries.ts'
+import { everSince, sourceSpans, sumOf, sliceWithin } from '../slices/figures.queries.ts'
 import { periodFor } from '../analysis/ports.queries.ts'
 import { type MonthRow, seasonSpan, seasonsOf, shareOf } from '../slices/periods.rules.ts'
 
@@ -97,7 +97,7 @@ export async function askedOf(
  */
 async function seasonOf({ engine }: Context, slice: Slice, span: Span) {
   if (span.from > span.to) return { months: 0, index: null }
-  const { sql, parameters } = within(slice, span)
+  const { sql, parameters } = sliceWithin(slice, span)
   const rows = await engine.rows<MonthRow>(
     `select toStartOfMonth(date) as month, count() as whole, 0 as value, 0 as shipments from facts.records where ${sql} group by month`,
     parameters,
@@ -113,7 +113,7 @@ interface Whole {
 }
 
 export async function wholeOf({ engine }: Context, { slice, side, measure, period }: AcquisitionAsked): Promise<Whole> {
-  const { sql, parameters } = within(slice, period)
+  const { sql, parameters } = sliceWithin(slice, period)
   const [row] = await engine.rows<Whole>(
     `select ${sumOf(measure)} as all, ${sumOf(measure, `${side} != 0`)} as disclosed, count() as used, countIf(${side} = 0) as undisclosed
      from facts.records where ${sql}`,
@@ -123,7 +123,7 @@ export async function wholeOf({ engine }: Context, { slice, side, measure, perio
 }
 
 async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promise<Record<string, number>> {
-  const { sql, parameters } = classified(asked)
+  const { sql, parameters } = classifyParties(asked)
   const columns = acquisitionLabels.flatMap((label) => [
     `countIf(is_${label}) as ${label}`,
     `round(sumIf(now, is_${label}), 2) as ${label}_measure`,
@@ -140,7 +140,7 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
  * period's end, as the period alone would not show who is new. Changes of forwarder or port are found over all ports
  * and lanes, since a slice of one port shows no other.
  */
-export function classified(
+export function classifyParties(
   { slice, side, measure, period, against, reach, season }: AcquisitionAsked,
   { core = [], isKindAsked = false }: { core?: readonly string[]; isKindAsked?: boolean } = {},
 ): { sql: string; parameters: Parameters } {

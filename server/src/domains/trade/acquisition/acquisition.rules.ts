@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, monthEnd, monthStart, monthsBetween } from '@seamark/contract/platform/days'
 import type { AcquisitionLabel, comparedWith } from '@seamark/contract/trade/acquisition/acquisition'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { earlier } from '../slices/months.rules.ts'
+import { earlierOf } from '../slices/months.rules.ts'
 import { fullMonths, type SourceSpan } from '../slices/periods.rules.ts'
 
 /**
@@ -41,7 +41,7 @@ const quietMonths = 12
 export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span, against: Span): Reach {
   const sources = spans.map((span) => ({
     source: span.source,
-    begins: earlier(span.from, fullMonths(span).from),
+    begins: earlierOf(span.from, fullMonths(span).from),
     ends: span.to,
   }))
   const between = (from: string, to: string) => sources.filter(({ begins, ends }) => begins <= to && ends >= from)

@@ -13,16 +13,16 @@ import {
   type AcquisitionAsked,
   askedOf,
   changeConditions,
-  classified,
+  classifyParties,
   comparedParties,
   wholeOf,
 } from './acquisition.queries.ts'
-import { within } from '../slices/figures.queries.ts'
+import { sliceWithin } from '../slices/figures.queries.ts'
 import { weightsInForce } from './lead-weights.queries.ts'
 import { scoreOf } from './leads.rules.ts'
 import { askOfParties, partiesOfState, type PartySet } from '../parties/state-filters.queries.ts'
 import { nobodys, type PartyState, statesOf } from '../records/party-states.queries.ts'
-import { rounded, shareOf } from '../slices/periods.rules.ts'
+import { roundTo, shareOf } from '../slices/periods.rules.ts'
 
 export type LeadsAsked = z.output<typeof leadsQuery>
 export type WhiteAsked = z.output<typeof whiteSpaceQuery>
@@ -141,7 +141,7 @@ async function leadRows(
   { core, set }: { core: readonly string[]; set: PartySet | undefined },
 ): Promise<LeadRow[]> {
   const isKindAsked = kind !== 'any'
-  const { sql: all, parameters } = classified(asked, { core, isKindAsked })
+  const { sql: all, parameters } = classifyParties(asked, { core, isKindAsked })
   const behind = change === undefined ? '1' : `party in (${changeCondition(asked, change, onLane)})`
   const conditions = [
     label ? `is_${label}` : change ? '1' : 'shipments > 0',
@@ -176,7 +176,7 @@ function changeCondition(
  * know these routes.
  */
 async function corePairs(context: Context, { slice, period }: AcquisitionAsked): Promise<string[]> {
-  const { sql: condition, parameters } = within(slice, period)
+  const { sql: condition, parameters } = sliceWithin(slice, period)
   const pairs = await context.engine.rows<{ pol: string; pod: string }>(
     `select pol, pod from facts.records where ${condition} and pol != '' and pod != ''
      group by pol, pod order by count() desc limit ${mostPairs}`,
@@ -265,9 +265,9 @@ const asLead = (
   last: row.last,
   silent: row.silent,
   shipments: row.shipments,
-  now: rounded(row.now, 2),
-  before: row.is_compared && (row.before > 0 || row.shipments_before === 0) ? rounded(row.before, 2) : null,
-  growth: row.is_compared && row.before > 0 ? rounded(row.now / row.before - 1, 4) : null,
+  now: roundTo(row.now, 2),
+  before: row.is_compared && (row.before > 0 || row.shipments_before === 0) ? roundTo(row.before, 2) : null,
+  growth: row.is_compared && row.before > 0 ? roundTo(row.now / row.before - 1, 4) : null,
   share: total > 0 ? shareOf(row.now, total) : null,
   forwarder: row.forwarder,
   score,

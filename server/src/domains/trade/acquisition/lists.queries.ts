@@ -2,7 +2,7 @@ import { type Lead, leadsQuery, whiteSpaceQuery } from '@seamark/contract/trade/
 import type { Measure } from '@seamark/contract/trade/slices/slices'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn, ListExport } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type LeadsAsked, listLeads, listWhiteSpace, mostScored, type WhiteAsked } from './leads.queries.ts'
 
 type Found = Awaited<ReturnType<typeof listLeads>>
@@ -91,12 +91,12 @@ function cellsOf({ language }: Context, lead: Lead, measure: Measure, period: Fo
     to: period?.to ?? null,
     score: lead.score.score,
     parts: partsText(language, lead),
-    labels: lead.labels.map((label) => say(language, `trade.acquisition.label.${label}`)).join(', '),
-    state: say(language, `trade.state.${lead.state}`),
+    labels: lead.labels.map((label) => translate(language, `trade.acquisition.label.${label}`)).join(', '),
+    state: translate(language, `trade.state.${lead.state}`),
     company: lead.company?.name ?? '',
-    measureName: say(language, `trade.measure.${measure}`),
+    measureName: translate(language, `trade.measure.${measure}`),
     measure: lead.now,
-    kind: say(language, `trade.kind.${lead.kind}`),
+    kind: translate(language, `trade.kind.${lead.kind}`),
     country: country ?? '',
   }
 }
@@ -106,7 +106,8 @@ const partsText = (language: Context['language'], { score: { parts } }: Lead) =>
   parts
     .filter(({ points }) => points !== 0)
     .map(({ part, points, of }) => {
-      const said = points === null ? say(language, 'trade.acquisition.unknown') : `${points}${of > 0 ? `/${of}` : ''}`
-      return `${say(language, `trade.acquisition.part.${part}`)} ${said}`
+      const said =
+        points === null ? translate(language, 'trade.acquisition.unknown') : `${points}${of > 0 ? `/${of}` : ''}`
+      return `${translate(language, `trade.acquisition.part.${part}`)} ${said}`
     })
     .join(' · ')

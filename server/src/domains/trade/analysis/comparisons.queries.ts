@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { aligned, type CountedSet } from './comparisons.rules.ts'
-import { dataPeriodOf, lackOf, sumOf, unitsOf, within } from '../slices/figures.queries.ts'
+import { alignSets, type CountedSet } from './comparisons.rules.ts'
+import { dataPeriodOf, lackOf, sumOf, unitsOf, sliceWithin } from '../slices/figures.queries.ts'
 import { refusedDates } from './ports.queries.ts'
 import { type DataPeriod, fullMonths, periodOf } from '../slices/periods.rules.ts'
 
@@ -31,7 +31,7 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
   failIfShapesDiffer(read, measure)
   const counted = await Promise.all(read.map((set) => countSet(context, set, measure)))
   const unit = measure === 'quantity' ? unitOf(counted) : null
-  const { moves, ...lines } = aligned(counted)
+  const { moves, ...lines } = alignSets(counted)
   return {
     asOf: context.now().toISOString(),
     lastImport: counted
@@ -161,7 +161,7 @@ interface MonthRow {
 }
 
 function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span, measure: ComparedMeasure) {
-  const condition = within(slice, period)
+  const condition = sliceWithin(slice, period)
   const units = measure === 'quantity' ? unitsOf : '[]'
   const counted = `${sumOf(measure)} as amount, count() as lines, ${lackOf[measure]} as lacking, ${units} as units`
   return engine.rows<MonthRow>(
@@ -174,7 +174,7 @@ function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span,
 
 /** A month is published after it has ended, so the last month is always full. */
 async function aggregatedDataPeriod({ engine }: Context, { source, direction }: Slice): Promise<Span | null> {
-  const condition = within({ source, direction }, { from: '1990-01-01', to: '2100-01-01' })
+  const condition = sliceWithin({ source, direction }, { from: '1990-01-01', to: '2100-01-01' })
   const [row] = await engine.rows<{ from: string; to: string; lines: number }>(
     `select toString(min(month)) as from, toString(toLastDayOfMonth(max(month))) as to, count() as lines
      from (select *, month as date from facts.aggregates) where ${condition.sql}`,

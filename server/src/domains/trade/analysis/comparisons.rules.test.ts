@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aligned, baseSetOf, movesOf } from './comparisons.rules.ts'
+import { alignSets, baseSetOf, movesOf } from './comparisons.rules.ts'
 
 const year = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` })
 
@@ -48,7 +48,7 @@ const counted = (
 test('month beside month, with what is more or less, 100 at the first common month, and the totals', () => {
   const now = counted('2026-01-01', '2026-03-31', { '2026-01-01': 50, '2026-02-01': 60, '2026-03-01': 20 })
   const before = counted('2025-01-01', '2025-03-31', { '2025-01-01': 40, '2025-02-01': 30, '2025-03-01': 30 })
-  const { months, totals } = aligned([now, before])
+  const { months, totals } = alignSets([now, before])
   expect(
     months.map(({ month, cells }) => [
       month,
@@ -72,14 +72,14 @@ test('an index counts from the first common month in which each of them has some
     counted('2026-01-01', '2026-03-31', months(0, 50, 60)),
     counted('2026-01-01', '2026-03-31', months(10, 20, 30)),
   ]
-  const { base, months: lines } = aligned(sets)
+  const { base, months: lines } = alignSets(sets)
   expect(base).toBe('2026-02')
   expect(lines.map(({ cells }) => cells.map((cell) => cell?.index))).toEqual([
     [0, 50],
     [100, 100],
     [120, 150],
   ])
-  const none = aligned([
+  const none = alignSets([
     counted('2026-01-01', '2026-02-28', { '2026-01-01': 5 }),
     counted('2026-01-01', '2026-02-28', { '2026-02-01': 5 }),
   ])
@@ -89,7 +89,7 @@ test('an index counts from the first common month in which each of them has some
 test('a month that one of them has only in part is shown, and is neither compared nor counted', () => {
   const now = counted('2026-01-01', '2026-02-10', { '2026-01-01': 50, '2026-02-01': 6 })
   const before = counted('2025-01-01', '2025-02-28', { '2025-01-01': 40, '2025-02-01': 30 })
-  const { months, totals } = aligned([now, before])
+  const { months, totals } = alignSets([now, before])
   expect(months[1]?.cells.map((cell) => [cell?.value, cell?.isPartial, cell?.difference])).toEqual([
     [6, true, null],
     [30, false, 0],
@@ -98,7 +98,7 @@ test('a month that one of them has only in part is shown, and is neither compare
 })
 
 test('what only one of them has stands alone', () => {
-  const { months } = aligned([
+  const { months } = alignSets([
     counted('2026-01-01', '2026-02-28', {}),
     counted('2026-02-01', '2026-03-31', { '2026-03-01': 7 }),
   ])

@@ -1,7 +1,7 @@
 import { addMonths, monthEnd, monthsBetween } from '@seamark/contract/platform/days'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { earlier, later, monthsFrom } from '../slices/months.rules.ts'
-import { rounded } from '../slices/periods.rules.ts'
+import { earlierOf, laterOf, monthsFrom } from '../slices/months.rules.ts'
+import { roundTo } from '../slices/periods.rules.ts'
 
 /**
  * Returns by how many months each data set is moved to lie beside the first one. The moves are whole years, so that a
@@ -23,8 +23,8 @@ export function movesOf(periods: readonly Span[]): number[] {
 
 /** Returns how many months the moved period has in common with the first one. */
 function countCommonMonths(first: Span, period: Span, moved: number): number {
-  const from = later(first.from.slice(0, 7), addMonths(period.from, moved).slice(0, 7))
-  const to = earlier(first.to.slice(0, 7), addMonths(period.to, moved).slice(0, 7))
+  const from = laterOf(first.from.slice(0, 7), addMonths(period.from, moved).slice(0, 7))
+  const to = earlierOf(first.to.slice(0, 7), addMonths(period.to, moved).slice(0, 7))
   return Math.max(0, monthsBetween(from, to) + 1)
 }
 
@@ -59,7 +59,7 @@ export function baseSetOf(periods: readonly Span[]): number {
  * Lays data sets beside each other in the calendar of the first one. Only months that all sets have in full are
  * compared; index 100 is the first of these in which each set has something.
  */
-export function aligned(sets: readonly CountedSet[]) {
+export function alignSets(sets: readonly CountedSet[]) {
   const periods = sets.map(({ period }) => period)
   const moves = movesOf(periods)
   const baseSet = baseSetOf(periods)
@@ -92,8 +92,8 @@ export function aligned(sets: readonly CountedSet[]) {
 /** Returns every month from the earliest to the latest, with the gaps between two data sets. */
 function axisOf(moved: readonly Span[]): string[] {
   if (moved.length === 0) return []
-  const from = moved.map((span) => span.from).reduce(earlier)
-  const to = moved.map((span) => span.to).reduce(later)
+  const from = moved.map((span) => span.from).reduce(earlierOf)
+  const to = moved.map((span) => span.to).reduce(laterOf)
   return monthsFrom(from, to, 240)
 }
 
@@ -102,18 +102,18 @@ type Plain = Pick<Cell, 'from' | 'to' | 'value' | 'isPartial'>
 function cellOf({ period, full, values }: CountedSet, month: string): Plain | null {
   const last = monthEnd(month)
   if (last < period.from || month > period.to) return null
-  const isPartial = month < later(period.from, full.from) || last > earlier(period.to, full.to)
-  return { from: later(month, period.from), to: earlier(last, period.to), value: values.get(month) ?? 0, isPartial }
+  const isPartial = month < laterOf(period.from, full.from) || last > earlierOf(period.to, full.to)
+  return { from: laterOf(month, period.from), to: earlierOf(last, period.to), value: values.get(month) ?? 0, isPartial }
 }
 
 function compareCell(cell: Plain, before: Plain | null, base: number): Cell {
   const isComparable = before !== null && !before.isPartial && !cell.isPartial
   return {
     ...cell,
-    index: base > 0 ? rounded((cell.value / base) * 100, 1) : null,
+    index: base > 0 ? roundTo((cell.value / base) * 100, 1) : null,
     difference: isComparable ? cell.value - before.value : null,
     change: isComparable ? changeOf(cell.value, before.value) : null,
   }
 }
 
-const changeOf = (value: number, before: number) => (before > 0 ? rounded((value - before) / before, 4) : null)
+const changeOf = (value: number, before: number) => (before > 0 ? roundTo((value - before) / before, 4) : null)

@@ -5,7 +5,7 @@ import {
   listDataSets,
   saveDataSet,
 } from '@seamark/contract/trade/analysis/comparisons'
-import { drilled } from '@seamark/contract/trade/analysis/drills'
+import { drillInto } from '@seamark/contract/trade/analysis/drills'
 import { listTradeRecords } from '@seamark/contract/trade/records/records'
 import { sliceQuery } from '@seamark/contract/trade/slices/slices'
 import type { z } from 'zod'
@@ -162,7 +162,7 @@ test('every month of every data set opens as many records as it says', async () 
     ['2025', of2025],
   ])
   const cells = months.flatMap((line) => line.cells.map((cell, at) => ({ cell, slice: sliceQuery.parse(slices[at]) })))
-  const said = cells.flatMap(({ cell, slice }) => (cell ? [{ cell, search: drilled(slice, cell) }] : []))
+  const said = cells.flatMap(({ cell, slice }) => (cell ? [{ cell, search: drillInto(slice, cell) }] : []))
   expect(said.map(({ cell }) => cell.value).sort()).toEqual([2, 3, 4, 5, 6])
   for (const { cell, search } of said) {
     const { count } = await caller.call(listTradeRecords, { query: search ?? {} })

@@ -11,12 +11,12 @@ import {
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName, partName } from '../codes/names.rules.ts'
 import { compareDataSets } from './comparisons.queries.ts'
 import { analysePorts } from './ports.queries.ts'
-import { rounded } from '../slices/periods.rules.ts'
+import { roundTo } from '../slices/periods.rules.ts'
 import { splitTrend } from './trends.queries.ts'
 
 type Row = Record<string, Cell>
@@ -143,7 +143,7 @@ export const comparisonList: List = {
                   ...cell,
                   month,
                   dataSet: sets[at]?.name ?? '',
-                  change: cell.change === null ? null : rounded(cell.change * 100, 2),
+                  change: cell.change === null ? null : roundTo(cell.change * 100, 2),
                   isPartial: markPartial(cell),
                   measure: measured,
                 },
@@ -190,7 +190,7 @@ function rankingList(name: string, title: string, rankingOf: (figures: PortFigur
     rankingOf(figures).rows.map(({ id: _id, companyId: _companyId, now, state, ...row }, at) => ({
       ...row,
       rank: at + 1,
-      state: say(language, `trade.state.${state}`),
+      state: translate(language, `trade.state.${state}`),
       change: now !== null && row.lastYear ? now / row.lastYear - 1 : null,
     })),
   )
@@ -234,7 +234,7 @@ function figureList(
 }
 
 const measureText = ({ language }: Context, { measure: name }: { measure: string }) =>
-  say(language, `trade.measure.${name}`)
+  translate(language, `trade.measure.${name}`)
 
 /** Makes a list of an analysis. It has a few hundred rows at most, so all of them are one page. */
 function asExport<Query extends z.ZodType>(

@@ -1,7 +1,7 @@
 import type { Mix, Part, PortFigures, RouteCell, Span } from '@seamark/contract/trade/analysis/ports'
 import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
 import type { Context } from '../../../platform/context.ts'
-import { sumOf, within } from '../slices/figures.queries.ts'
+import { sumOf, sliceWithin } from '../slices/figures.queries.ts'
 import { concentrationOf, type DataPeriod, shareOf } from '../slices/periods.rules.ts'
 
 /** A slice, the measure that is added up, and the period of the figures. */
@@ -44,7 +44,7 @@ const shownPorts = 12
  */
 export async function mixesOf({ engine }: Context, asked: Asked) {
   const { slice, measure, period } = asked
-  const condition = within(slice, period)
+  const condition = sliceWithin(slice, period)
   const ports = portsOf(slice)
   const rows = await engine.rows<KindRow>(
     `select kind, sum(total) as known, sum(total * total) as squares, sum(shipments) as told, count() as of,

@@ -1,5 +1,5 @@
 import { addMonths } from '@seamark/contract/platform/days'
-import { drilled, type Drill } from '@seamark/contract/trade/analysis/drills'
+import { drillInto, type Drill } from '@seamark/contract/trade/analysis/drills'
 import {
   analysePorts,
   dimensions,
@@ -294,7 +294,7 @@ test.each(
   const all = [...opened(figures)]
   expect(new Set(all.map(({ figure }) => figure)).size).toBe(10)
   for (const { figure, drill, value, shipments } of all) {
-    const search = drilled(read, drill)
+    const search = drillInto(read, drill)
     expect([figure, drill, search === null]).toEqual([figure, drill, false])
     expect([figure, drill, await summed(search ?? {}, measure)]).toEqual([
       figure,
@@ -302,7 +302,7 @@ test.each(
       { value: expect.closeTo(value, 6) as number, shipments },
     ])
   }
-  expect(await summed(drilled(read, figures.period) ?? {}, measure)).toEqual({
+  expect(await summed(drillInto(read, figures.period) ?? {}, measure)).toEqual({
     value: expect.closeTo(figures.total, 6) as number,
     shipments: figures.rows.used,
   })
@@ -330,7 +330,7 @@ test.each(measures)(
     ]
     expect(drills.map(([, figure]) => figure?.shipments)).toEqual([4, 10, 3])
     for (const [drill, figure] of drills) {
-      const slice = drilled({}, drill) ?? {}
+      const slice = drillInto({}, drill) ?? {}
       const [{ count }, totals] = await Promise.all([
         caller.call(listTradeRecords, { query: { ...slice, limit: 1 } }),
         caller.call(sumTradeRecords, { query: slice }),
@@ -349,12 +349,12 @@ test('so do the numbers of importers and exporters, in the list of parties', asy
 })
 
 test('a figure that no slice says opens nothing', () => {
-  expect(drilled({}, { by: { lane: '' } })).toBeNull()
-  expect(drilled({}, { by: { container: '53XX' } })).toBeNull()
-  expect(drilled({ container: ['20GP'] }, { by: { container: '40HQ' } })).toBeNull()
-  expect(drilled({}, { by: { vessel: 'LUCKY, STAR' } })).toBeNull()
-  expect(drilled({ hs: ['610910', '8509'] }, { by: { hs2: '61' } })).toEqual({ hs: '610910' })
-  expect(drilled({ hs: ['61'] }, { by: { hs4: '6109' } })).toEqual({ hs: '6109' })
+  expect(drillInto({}, { by: { lane: '' } })).toBeNull()
+  expect(drillInto({}, { by: { container: '53XX' } })).toBeNull()
+  expect(drillInto({ container: ['20GP'] }, { by: { container: '40HQ' } })).toBeNull()
+  expect(drillInto({}, { by: { vessel: 'LUCKY, STAR' } })).toBeNull()
+  expect(drillInto({ hs: ['610910', '8509'] }, { by: { hs2: '61' } })).toEqual({ hs: '610910' })
+  expect(drillInto({ hs: ['61'] }, { by: { hs4: '6109' } })).toEqual({ hs: '6109' })
 })
 
 test.each(dimensions)('the trend by %s has five parts at most, of which every month opens as much', async (by) => {
@@ -364,7 +364,7 @@ test.each(dimensions)('the trend by %s has five parts at most, of which every mo
   expect(series.length).toBeLessThanOrEqual(5)
   for (const { key, values, shipments } of series) {
     for (const [at, { from, to }] of months.entries()) {
-      const search = drilled({}, { from, to, by: { [by]: key } })
+      const search = drillInto({}, { from, to, by: { [by]: key } })
       expect([by, key, from, await summed(search ?? {}, 'teu')]).toEqual([
         by,
         key,

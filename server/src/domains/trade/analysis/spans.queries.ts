@@ -1,7 +1,7 @@
 import type { Span } from '@seamark/contract/trade/analysis/ports'
 import type { Parameters } from '../../../platform/engine/engine.ts'
 import type { ComparedPairs, SourcedSpan } from '../slices/compared-sources.rules.ts'
-import { earlier, later } from '../slices/months.rules.ts'
+import { earlierOf, laterOf } from '../slices/months.rules.ts'
 import type { Compared } from '../slices/periods.rules.ts'
 
 /** The spans of days that a page's figures need, without repeats: for twelve months, the period before is last year. */
@@ -20,8 +20,8 @@ export function spansOf(period: Span, compared: Compared | null, { before, lastY
   return {
     names: known.map(([name]) => name),
     parameters: known.reduce<Parameters>((all, [name, span]) => ({ ...all, ...parametersOf(name, span) }), {}),
-    since: spans.map(({ from }) => from).reduce(earlier),
-    until: spans.map(({ to }) => to).reduce(later),
+    since: spans.map(({ from }) => from).reduce(earlierOf),
+    until: spans.map(({ to }) => to).reduce(laterOf),
   }
 }
 

@@ -2,7 +2,7 @@ import { monthStart } from '@seamark/contract/platform/days'
 import type { Kpi, Lack, Span } from '@seamark/contract/trade/analysis/ports'
 import type { Context } from '../../../platform/context.ts'
 import { everSince, sumOf } from '../slices/figures.queries.ts'
-import { earlier } from '../slices/months.rules.ts'
+import { earlierOf } from '../slices/months.rules.ts'
 import type { SourcedSpan } from '../slices/compared-sources.rules.ts'
 import { seasonSpan, type SourceMonthRow } from '../slices/periods.rules.ts'
 import type { Asked } from './mixes.queries.ts'
@@ -35,7 +35,7 @@ export async function sumsOf({ engine }: Context, { slice, measure, period, data
      from facts.records where ${condition.sql} and date >= {first:Date} and date < toStartOfMonth({last:Date}) + interval 1 month group by date, source`,
     {
       ...condition.parameters,
-      first: [yearBefore(period), spans.since].reduce(earlier, seasonSpan(period, dataPeriod).from),
+      first: [yearBefore(period), spans.since].reduce(earlierOf, seasonSpan(period, dataPeriod).from),
       last: period.to,
     },
   )

@@ -1,7 +1,7 @@
 import type { Dimension, Span, SplitTrend, TrendQuery } from '@seamark/contract/trade/analysis/ports'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { keys, sumOf, within } from '../slices/figures.queries.ts'
+import { keys, sumOf, sliceWithin } from '../slices/figures.queries.ts'
 import { monthsFrom } from '../slices/months.rules.ts'
 import { periodFor } from './ports.queries.ts'
 import { daysOf, fullMonths, isPartial } from '../slices/periods.rules.ts'
@@ -28,7 +28,7 @@ export async function splitTrend(
   const found = await periodFor(context, slice)
   if (!found) return { months: [], series: [] }
   const { period, dataPeriod } = found
-  const condition = within(slice, period)
+  const condition = sliceWithin(slice, period)
   const rows = await context.engine.rows<SeriesRow>(
     `select key, month, amount as value, shipments from (
        select *, dense_rank() over (order by overall desc, key) as place from (

@@ -1,7 +1,7 @@
 import { chapters } from '@seamark/contract/trade/codes/chapters'
 import type { Language } from '@seamark/contract/languages'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { countryName } from '../../phonebook/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 
@@ -11,7 +11,7 @@ import { carrierName, portName } from '../../territory/index.ts'
  */
 export function chapterName(hs: string, language: Language): string {
   const chapter = chapters.find((one) => hs.startsWith(one))
-  return chapter ? say(language, `trade.chapter.${chapter}`) : ''
+  return chapter ? translate(language, `trade.chapter.${chapter}`) : ''
 }
 
 /**
@@ -32,10 +32,10 @@ export function partName(by: Dimension, key: string, language: Language): string
     case 'destination':
       return countryName(key, language)
     case 'lane':
-      return say(language, `territory.lane.${key}`)
+      return translate(language, `territory.lane.${key}`)
     case 'mode':
     case 'direction':
-      return say(language, `trade.${by}.${key}`)
+      return translate(language, `trade.${by}.${key}`)
     default:
       return ''
   }

@@ -1,4 +1,4 @@
-import { createDice } from '../../../platform/seeded-random.ts'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { chineseCities, first, foreignPorts, forms, forwarders, second, syllables, trades } from './words.rules.ts'
 
 /**
@@ -18,10 +18,10 @@ const itemAt = <Item>(items: readonly Item[], index: number): Item => items[inde
 
 /** Returns a foreign party. The same number is always the same party, whatever the size of the demo. */
 export function demoImporter(seed: number, index: number): DemoParty {
-  const dice = createDice(seed + 11, index)
+  const random = createSeededRandom(seed + 11, index)
   const forwarder = index < forwarders.length ? itemAt(forwarders, index)[0] : undefined
-  const port = dice.weighted(foreignPorts, ([, , , , weight]) => weight)
-  const trade = dice.whole(0, trades.length - 1)
+  const port = random.weighted(foreignPorts, ([, , , , weight]) => weight)
+  const trade = random.whole(0, trades.length - 1)
   const round = Math.floor(index / (first.length * second.length))
   const middle = [
     itemAt(first, index),
@@ -29,23 +29,23 @@ export function demoImporter(seed: number, index: number): DemoParty {
     ...(round > 0 ? [String(round + 1)] : []),
   ].join(' ')
   const name =
-    forwarder ?? `${middle} ${dice.pick(itemAt(trades, trade).english)} ${dice.pick(forms[port[3]] ?? ['LTD'])}`
+    forwarder ?? `${middle} ${random.pick(itemAt(trades, trade).english)} ${random.pick(forms[port[3]] ?? ['LTD'])}`
   return { names: spellName(name, index), trade, port: port[0], country: port[3] }
 }
 
 /** Returns a Chinese party, in English as on foreign papers and in Chinese as on ours. */
 export function demoExporter(seed: number, index: number): { english: DemoParty; chinese: DemoParty } {
-  const dice = createDice(seed + 12, index)
+  const random = createSeededRandom(seed + 12, index)
   const forwarder = index < forwarders.length ? itemAt(forwarders, index + 3) : undefined
   const city = itemAt(chineseCities, index)
-  const trade = dice.whole(0, trades.length - 1)
+  const trade = random.whole(0, trades.length - 1)
   const [left, right] = [
     itemAt(syllables, Math.floor(index / chineseCities.length)),
     itemAt(syllables, Math.floor(index / chineseCities.length / syllables.length) * 7 + index),
   ]
   const round = Math.floor(index / (chineseCities.length * syllables.length * syllables.length))
   const number = round > 0 ? [String(round + 1), `${round + 1}号`] : ['', '']
-  const words = [dice.whole(0, 1), dice.whole(0, 1)] as const
+  const words = [random.whole(0, 1), random.whole(0, 1)] as const
   const english = `${city[0]} ${left[1]}${right[1]}${number[0]} ${itemAt(itemAt(trades, trade).english, words[0])} CO., LTD.`
   const chinese = `${city[1]}${left[0]}${right[0]}${number[1]}${itemAt(itemAt(trades, trade).chinese, words[1])}有限公司`
   const common = { trade, port: city[2], country: 'CN' }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import { type Cell, tabbed } from '../../../platform/engine/engine.ts'
+import { type Cell, toTabbedLine } from '../../../platform/engine/engine.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
 import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
 
@@ -96,7 +96,7 @@ export interface ReadRow
 }
 
 /** Reduces a record to what its lot needs. `isForWriting` decides whether the text for the engine is encoded. */
-export function keptOf(record: ReadRecord, isForWriting: boolean): ReadRow {
+export function reduceRecord(record: ReadRecord, isForWriting: boolean): ReadRow {
   const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
   const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
   const parties = {
@@ -113,7 +113,7 @@ export function keptOf(record: ReadRecord, isForWriting: boolean): ReadRow {
   const { status, revision, document, keyBefore, isApart, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
   const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
-  const text = isForWriting ? tabbed(ownCells(record, digest)) : ''
+  const text = isForWriting ? toTabbedLine(ownCells(record, digest)) : ''
   const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
   const identity = { key, document, keyBefore, isApart, digest, digestBefore, status, revision }
@@ -134,7 +134,7 @@ function keepMonth(record: AggregateRow, parties: ReadParties, isForWriting: boo
     ...parties,
     remarks,
     unknownPorts: none,
-    text: isForWriting ? tabbed(ownCells(record, 0)) : '',
+    text: isForWriting ? toTabbedLine(ownCells(record, 0)) : '',
   }
 }
 
@@ -174,7 +174,7 @@ export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<str
     row.remarks,
   ]
   if (!row.isMonthly) lotCells.push(importer?.forwards ?? false, exporter?.forwards ?? false)
-  return `${tabbed(lotCells)}\t${row.text}`
+  return `${toTabbedLine(lotCells)}\t${row.text}`
 }
 
 function ownCells(record: ReadRecord, digest: number): Cell[] {

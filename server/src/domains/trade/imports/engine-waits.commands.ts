@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { RunSuperseded } from '../../../platform/runs.ts'
-import { type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
+import { type ImportRecord, importRuns, publishTradeImportChanged } from './steps.commands.ts'
 
 /**
  * Runs work that needs the engine. While the engine is away, the job waits and then does the work again; everything
@@ -35,7 +35,7 @@ const patienceMs = 300_000
 
 async function waitForEngine(own: Context, record: ImportRecord, ends: number) {
   await importRuns.note(own, record, { waiting_since: sql`coalesce(waiting_since, now())` })
-  tellImports(own, record)
+  publishTradeImportChanged(own, record)
   while (performance.now() < ends) {
     await wait(lookMs)
     if (await own.engine.isUp().catch(() => false)) return

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload } from '../../files/index.ts'
@@ -13,7 +13,7 @@ import { runImportJob } from './runs.commands.ts'
 import { askedReading } from '../reading/tables.queries.ts'
 import { tryImportJob } from './trials.commands.ts'
 import { settleImportJob, undoImportJob } from './undo.commands.ts'
-import { type ImportRecord, sourceIdOf, tellImports } from './steps.commands.ts'
+import { type ImportRecord, sourceIdOf, publishTradeImportChanged } from './steps.commands.ts'
 import { foundOf, importView, mappingOf, mayBegin, triedOf } from './imports.queries.ts'
 import { savedMapping } from './mappings.rules.ts'
 import { createSource, failIfNoZone } from '../sources/sources.commands.ts'
@@ -45,7 +45,7 @@ export async function startImport(
       id,
       after: { ...(source ? { source: source.name } : {}), file: name, size, sha256 },
     })
-    tellImports(tx, { id })
+    publishTradeImportChanged(tx, { id })
     return importView(tx, id)
   })
 }
@@ -210,7 +210,7 @@ async function moveImport(
     }))
     .where('id', '=', id)
     .execute()
-  tellImports(tx, { id })
+  publishTradeImportChanged(tx, { id })
   return importView(tx, id)
 }
 
@@ -224,7 +224,7 @@ function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'column
   for (const { index, field } of mapping.columns) {
     if (!known.has(index)) throw fail('trade.mapping_unknown')
     if (indexes.has(index) || (fields.has(field) && !severalColumns.includes(field)))
-      throw fail('trade.mapping_twice', { field: say(tx.language, `trade.field.${field}`) })
+      throw fail('trade.mapping_twice', { field: translate(tx.language, `trade.field.${field}`) })
     indexes.add(index)
     fields.add(field)
   }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { noCounts, triedFile } from './counts.rules.ts'
 import type { ImportRecord } from './steps.commands.ts'
 
@@ -96,7 +96,7 @@ const inReadersLanguage = ({ language }: Context, found: z.output<typeof keptFou
     passedOver: found.passedOver.map(({ file, sheet, code, params }) => ({
       file,
       sheet,
-      reason: say(language, code, params),
+      reason: translate(language, code, params),
     })),
   }
 
@@ -140,5 +140,5 @@ function asEntry(context: Context, record: NamedImport): ImportEntry {
 function problemOf({ language }: Context, { failure }: Pick<ImportRecord, 'failure'>): ImportEntry['problem'] {
   if (failure === null) return null
   const { code, params } = keptFailure.parse(failure)
-  return { code, message: say(language, code, params) }
+  return { code, message: translate(language, code, params) }
 }

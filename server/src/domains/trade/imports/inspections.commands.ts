@@ -6,7 +6,7 @@ import { write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import { fileOf } from './lots.queries.ts'
 import { askedReading, inspectTables } from '../reading/tables.queries.ts'
-import { actAsImporter, type ImportRecord, importRuns, tellImports } from './steps.commands.ts'
+import { actAsImporter, type ImportRecord, importRuns, publishTradeImportChanged } from './steps.commands.ts'
 import { type Column, isSaved, type SavedMapping, sharedHeadings, suggestedBy } from './mappings.rules.ts'
 
 /** Inspects the file and suggests a field for each column. A person then decides. */
@@ -24,7 +24,7 @@ async function readImport(context: Context, { id }: { id: number }) {
         state: 'mapping',
         found: { ...found, ...known, guesses },
       })
-      tellImports(tx, read)
+      publishTradeImportChanged(tx, read)
     })
   })
 }

@@ -26,7 +26,7 @@ const { rows: people } = await sql<{ username: string }>`
 const manager = await product.signIn(people[0]?.username ?? '', testPassword, 'zh')
 const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
 
-const dice = testDice()
+const random = testDice()
 const count = 30_000
 /** Lots are small, so that a kill comes between some of them. */
 const rowsPerLot = 3000
@@ -142,7 +142,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
         timeout: 90_000,
         interval: 20,
       })
-      await wait(dice.next() * 600)
+      await wait(random.next() * 600)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       const { state, progress } = await imports.look(id)
@@ -166,7 +166,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
         timeout: 90_000,
         interval: 20,
       })
-      await wait(dice.next() * 500)
+      await wait(random.next() * 500)
       killEngine()
     }
     await work

@@ -1,4 +1,4 @@
-import { asLines, type Engine, tabbed } from '../../../platform/engine/engine.ts'
+import { asLines, type Engine, toTabbedLine } from '../../../platform/engine/engine.ts'
 import { arrivalsOf, soughtBy } from './outcomes.queries.ts'
 import type { Lot } from './lots.queries.ts'
 import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './encoded-rows.rules.ts'
@@ -47,7 +47,8 @@ export async function writeLot(
     const by = superseded.get(line)
     if (by === undefined) {
       if (!present.has(line)) recordLines.push(text())
-    } else if (!replaced.has(line)) supersededLines.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
+    } else if (!replaced.has(line))
+      supersededLines.push(`${text()}\t${toTabbedLine([record.id, by.line, by.revision])}`)
   })
   // The engine takes an insert under one token once, so an earlier attempt that arrives late does no harm. The round is
   // part of the token, since an import that is begun again writes the lot anew.

@@ -8,12 +8,12 @@ import { localPath } from '../../files/index.ts'
 import { exchangeRates } from '../../settings/index.ts'
 import { columnsOf } from '../reading/headings.rules.ts'
 import { AlikeRows } from './alike-rows.rules.ts'
-import { keptOf, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
+import { reduceRecord, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
 import { readingOf, readTables, type TableRow } from '../reading/tables.queries.ts'
 import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts'
-import { aggregator, normaliser, type Normalised } from '../reading/rows.rules.ts'
+import { createAggregator, createNormaliser, type Normalised } from '../reading/rows.rules.ts'
 import { portReader } from './port-names.queries.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 import type { Plan } from '../reading/fact-rows.rules.ts'
@@ -128,7 +128,7 @@ export function fileOf({ file_id: fileId }: ImportRecord): number {
 }
 
 const keepNeeded = (read: Normalised<ReadRecord>, isForWriting: boolean): Normalised<ReadRow> =>
-  'record' in read ? { record: keptOf(read.record, isForWriting) } : read
+  'record' in read ? { record: reduceRecord(read.record, isForWriting) } : read
 
 /**
  * Returns the function that makes a record of a row of the file or refuses it. Reads the source and port names once.
@@ -141,7 +141,7 @@ export async function rowReader(
   if (!mapping) throw fail('trade.import_state')
   const plan = await planOf(own, record, mapping)
   const normaliserOf = (startsIn1904: boolean) =>
-    (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
+    (mapping.shape === 'full' ? createNormaliser : createAggregator)({ ...plan, startsIn1904 })
   const normalise = normaliserOf(false)
   // Some workbooks count their days from 1904 instead of 1900.
   let of1904: typeof normalise | undefined

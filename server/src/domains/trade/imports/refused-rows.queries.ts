@@ -4,11 +4,11 @@ import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { writeCsv, writeXlsx } from '../../workbench/index.ts'
 import { arrivalsOf, reasonOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
-import { trial } from './trials.commands.ts'
+import { createTrial } from './trials.commands.ts'
 import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { foundOf, mappingOf } from './imports.queries.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
@@ -33,13 +33,13 @@ export async function openRefusedRows(context: Context, id: number, { format, re
   if (!found || !['tried', 'done'].includes(record.state)) throw fail('trade.import_state')
   if (record.file_id === null) throw fail('files.file_gone')
   const { language, zone } = context
-  const why = say(language, 'trade.import.reason')
+  const why = translate(language, 'trade.import.reason')
   const columns = [
     ...found.columns.map(({ heading }) => ({ heading, kind: 'text' as const })),
     { heading: why, kind: 'text' as const, width: 40 },
   ]
   const rows = refusedRows(context, record, reason?.length ? new Set(reason) : null, found.columns.length)
-  const name = say(language, 'trade.import.refused_rows', { file: record.file_name.replace(/\.[^.]*$/, '') })
+  const name = translate(language, 'trade.import.refused_rows', { file: record.file_name.replace(/\.[^.]*$/, '') })
   const sheet = { name: why, columns, timeZone: zone }
   return {
     name: `${name}.${format}`,
@@ -63,7 +63,7 @@ async function* refusedRows(
     record.state === 'done'
       ? judgeAfterwards(context, record)
       : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
-  const trialOf = trial(context, record, `refused-${randomUUID()}`)
+  const trialOf = createTrial(context, record, `refused-${randomUUID()}`)
   for await (const lot of lotsOf(context, record, { from: 1, isForWriting: false })) {
     const reasons = await judge(lot)
     for (const [index, { from }] of lot.rows.entries()) {
@@ -71,7 +71,7 @@ async function* refusedRows(
       if (!reason || (wanted && !wanted.has(reason))) continue
       yield [
         ...Array.from({ length: width }, (_, at) => from?.cells[at] ?? ''),
-        say(context.language, `trade.refused.${reason}`),
+        translate(context.language, `trade.refused.${reason}`),
       ]
     }
   }

@@ -8,7 +8,13 @@ import { outcomeOf } from './outcomes.queries.ts'
 import { type Lot, lotsOf } from './lots.queries.ts'
 import { settleImportJob } from './undo.commands.ts'
 import { withEngine } from './engine-waits.commands.ts'
-import { actAsImporter, type ImportRecord, importRuns, tellImports, sourceIdOf } from './steps.commands.ts'
+import {
+  actAsImporter,
+  type ImportRecord,
+  importRuns,
+  publishTradeImportChanged,
+  sourceIdOf,
+} from './steps.commands.ts'
 import { mappingOf, writtenOf } from './imports.queries.ts'
 import { linkAndCompareJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'
@@ -65,7 +71,7 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
     })
     const written = addCounts(writtenOf(locked), counts)
     const stepped = await importRuns.step(tx, locked, { rows_done: lot.last, written })
-    tellImports(tx, stepped)
+    publishTradeImportChanged(tx, stepped)
     return stepped
   })
   if (moved) return moved
@@ -91,7 +97,7 @@ async function finishImport(own: Context, record: ImportRecord) {
     await linkAndCompareJob.later(tx, null)
     await lookAtWatchesJob.later(tx, null)
     await tx.audit({ subject: 'import', id, after: { file: locked.file_name, rows, kept, flagged, refused } })
-    tellImports(
+    publishTradeImportChanged(
       tx,
       await importRuns.step(tx, locked, { state: 'done', written, rows_total: locked.rows_done, ended_at: tx.now() }),
     )

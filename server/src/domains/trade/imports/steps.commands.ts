@@ -37,7 +37,7 @@ async function endFailed(tx: WriteContext, record: ImportRecord, { code, params 
   const { id, file_name: file } = record
   await importRuns.end(tx, record, { state: 'failed', failure: { code, params }, ended_at: sql`now()` })
   await tx.audit({ subject: 'import', id, after: { file, problem: code } })
-  tellImports(tx, { id })
+  publishTradeImportChanged(tx, { id })
 }
 
 /**
@@ -63,7 +63,7 @@ export async function actAsImporter(
 const { code: reading } = tradePermissions['trade.readImports']
 
 /** Publishes that an import has changed, so that the pages that show it reload. */
-export const tellImports = ({ publish }: Pick<Context, 'publish'>, { id }: Pick<ImportRecord, 'id'>) =>
+export const publishTradeImportChanged = ({ publish }: Pick<Context, 'publish'>, { id }: Pick<ImportRecord, 'id'>) =>
   publish({ event: { topic: 'trade.import', id }, audience: { code: reading, holder: null } })
 
 /**
@@ -72,5 +72,5 @@ export const tellImports = ({ publish }: Pick<Context, 'publish'>, { id }: Pick<
 export const createProgressTeller = (own: Context, record: ImportRecord) =>
   createTeller(async (done: number) => {
     await importRuns.note(own, record, { rows_done: done, changed_at: sql`now()`, waiting_since: null })
-    tellImports(own, record)
+    publishTradeImportChanged(own, record)
   })

@@ -13,7 +13,7 @@ import {
   type ImportRecord,
   importRuns,
   createProgressTeller,
-  tellImports,
+  publishTradeImportChanged,
   sourceIdOf,
 } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
@@ -33,7 +33,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const person = await actAsImporter(own, record)
     const counts = noCounts()
     const samples = new Samples()
-    const judge = trial(own, record)
+    const judge = createTrial(own, record)
     const read = await rowReader(own, record)
     const columns = columnsOf(mappingOf(record)?.columns ?? [])
     const mode = columns.mode?.[0]
@@ -50,7 +50,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
       await tell(counts.rows)
     }
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
-      tellImports(
+      publishTradeImportChanged(
         tx,
         await importRuns.step(tx, record, {
           state: 'tried',
@@ -69,7 +69,7 @@ export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int
  * Returns a function that decides lot after lot by what the engine has and by the earlier lots of the file, and writes
  * no records. `name` keeps the keys that it asks the engine about apart from those of other jobs.
  */
-export function trial(
+export function createTrial(
   own: Context,
   record: ImportRecord,
   name = `try-${record.id}`,

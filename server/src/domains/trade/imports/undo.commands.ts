@@ -5,7 +5,13 @@ import { job } from '../../../platform/jobs.ts'
 import { RunSuperseded } from '../../../platform/runs.ts'
 import { write } from '../../../platform/write.ts'
 import { withEngine } from './engine-waits.commands.ts'
-import { actAsImporter, type ImportRecord, importRuns, tellImports, sourceIdOf } from './steps.commands.ts'
+import {
+  actAsImporter,
+  type ImportRecord,
+  importRuns,
+  publishTradeImportChanged,
+  sourceIdOf,
+} from './steps.commands.ts'
 import { releaseNames } from '../parties/unused-names.commands.ts'
 import { countPortNames } from './port-names.commands.ts'
 import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
@@ -23,7 +29,10 @@ async function undoImport(context: Context, { id }: { id: number }) {
     await write(person, { permission: 'trade.importRecords', audit: 'trade.importUndone' }, async (tx) => {
       const now = await importRuns.lock(tx, record, 'rows_done')
       await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows: now.rows_done } })
-      tellImports(tx, await importRuns.step(tx, now, { state: 'undone', ended_at: tx.now(), rows_done: 0 }))
+      publishTradeImportChanged(
+        tx,
+        await importRuns.step(tx, now, { state: 'undone', ended_at: tx.now(), rows_done: 0 }),
+      )
     })
   })
 }

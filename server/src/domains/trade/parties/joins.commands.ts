@@ -9,7 +9,7 @@ import { linkAnew } from './links.commands.ts'
 export type Verdict = 'same' | 'different'
 
 /** Stores a verdict on two parties. The row stays, so that the pair is never suggested again. */
-export async function judged(tx: WriteContext, one: number, other: number, verdict: Verdict) {
+export async function recordVerdict(tx: WriteContext, one: number, other: number, verdict: Verdict) {
   await sql`
     insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
     values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
@@ -189,7 +189,7 @@ export async function splitParty(
     const staying = names.find((name) => !leaving.includes(name))
     await sql`update trade.parties set version = version + 1, name = case when name = any(${texts}::text[]) then ${staying?.text ?? ''} else name end
       where id = ${id}`.execute(tx.db)
-    await judged(tx, id, made, 'different')
+    await recordVerdict(tx, id, made, 'different')
     await linkAnew(tx, [id, made])
     await tx.audit({ subject: 'party', id, after: { names: texts, into: made } })
     for (const partyId of [id, made]) await alignPartyJob.later(tx, { partyId })

@@ -4,7 +4,7 @@ import { id } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { BulkChange, List } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { listParties, idsOfParties } from './parties.queries.ts'
 import { bringParties } from './companies.commands.ts'
 import { takeBack, taken } from './take-reversals.commands.ts'
@@ -52,7 +52,7 @@ export const tradePartiesList: List = {
         permission: 'trade.bringParties',
         input: bringing,
         summary: ({ language }, given) =>
-          Promise.resolve(say(language, `phonebook.visibility.${asInput(given).visibility}`)),
+          Promise.resolve(translate(language, `phonebook.visibility.${asInput(given).visibility}`)),
         apply: (tx, ids, given) => bringParties(tx, ids, asInput(given).visibility),
         revert: takeBack,
       },
@@ -77,7 +77,7 @@ const textsOf = (context: Context, { before, after }: BulkChange) =>
 function textOf({ language }: Context, side: unknown) {
   const { companyId, made, claimed } = taken.parse(side ?? {})
   if (companyId === null) return ''
-  return say(language, made ? 'trade.party.made' : claimed ? 'trade.party.claimed' : 'trade.party.tied')
+  return translate(language, made ? 'trade.party.made' : claimed ? 'trade.party.claimed' : 'trade.party.tied')
 }
 
 async function rowsOfExport(
@@ -91,12 +91,12 @@ async function rowsOfExport(
     rows: rows.map((party) => ({
       name: party.name,
       country: party.country ?? '',
-      kind: say(language, `trade.kind.${party.kind}`),
-      state: say(language, `trade.state.${party.state}`),
+      kind: translate(language, `trade.kind.${party.kind}`),
+      state: translate(language, `trade.state.${party.state}`),
       shipments: party.shipments,
       teu: party.teu,
       last: party.last,
-      lanes: party.lanes.map((lane) => say(language, `territory.lane.${lane}`)).join(', '),
+      lanes: party.lanes.map((lane) => translate(language, `territory.lane.${lane}`)).join(', '),
     })),
     next,
   }

@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { alikeKeys } from './similarity-keys.rules.ts'
 import { keyLikeness } from './similarities.rules.ts'
 import { alignPartyJob } from './record-alignment.commands.ts'
-import { join, joined, judged, takeJoinBack, type Verdict } from './joins.commands.ts'
+import { join, joined, recordVerdict, takeJoinBack, type Verdict } from './joins.commands.ts'
 
 const lot = 200
 /** How many neighbours of a name are compared on each side, in each order. */
@@ -113,7 +113,7 @@ export async function judgePair(
     const staying = keepId ?? usual ?? pair.first_id
     if (staying !== pair.first_id && staying !== pair.second_id) throw failField('keepId', 'trade.party_not_found')
     const [kept, other] = staying === pair.second_id ? [pair.second_id, pair.first_id] : [pair.first_id, pair.second_id]
-    await judged(tx, kept, other, verdict)
+    await recordVerdict(tx, kept, other, verdict)
     const undo: Undo = { join: verdict === 'same' ? await join(tx, kept, other) : null }
     await sql`update trade.party_pairs set undo = ${JSON.stringify(undo)}::jsonb where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'party', id: kept, after: { verdict, other } })

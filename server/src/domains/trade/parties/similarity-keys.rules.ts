@@ -1,4 +1,4 @@
-import { soundKey, sounds } from '../../phonebook/index.ts'
+import { soundKey, soundOf } from '../../phonebook/index.ts'
 
 /**
  * Returns four sort keys of a name's canonical key; in each order other spellings stand near it. They are: the sound of
@@ -7,7 +7,7 @@ import { soundKey, sounds } from '../../phonebook/index.ts'
  */
 export function alikeKeys(key: string): [string, string, string, string] {
   const written = key.toLowerCase()
-  const all = sounds(written) || written
+  const all = soundOf(written) || written
   const own = soundKey(written) || written
   return [cutKey(`${own} ${all}`), cutKey([...own].toReversed().join('')), cutKey(all), cutKey(longestFirst(written))]
 }

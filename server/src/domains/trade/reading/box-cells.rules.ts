@@ -2,7 +2,7 @@ import type { FoundContainers, FoundType } from './values/containers.rules.ts'
 import { countsBoxes, readContainers, readTypes } from './values/containers.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
-import { kept, figureReader } from './cell-texts.rules.ts'
+import { memoize, figureReader } from './cell-texts.rules.ts'
 
 export function boxesReader(
   plan: Plan,
@@ -21,7 +21,7 @@ export function boxesReader(
     figureReader(plan, 'count_20'),
     figureReader(plan, 'count_40'),
   ]
-  const typesOf = kept((text: string) => {
+  const typesOf = memoize((text: string) => {
     const [type = '', feet = ''] = text.split('\t')
     return { named: readTypes(type, feet), isCounted: countsBoxes(type || feet) }
   })

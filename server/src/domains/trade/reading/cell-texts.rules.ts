@@ -18,7 +18,7 @@ const copyText = (text: string): string => Buffer.from(text).toString()
  * Returns `read` with a memory, since texts repeat. The memory is emptied when it holds `most` texts, so that a file of
  * nonsense does not fill it.
  */
-export function kept<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
+export function memoize<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
     const found = known.get(text)
@@ -33,19 +33,21 @@ export function kept<Value>(read: (text: string) => Value, most = 50_000): (text
 
 export const longest = { text: 500, commodity: 2000, code: 60, port: 200 } as const
 
-export const said = (text: string): string => (isNothing(text) ? '' : text)
+export const disclosedText = (text: string): string => (isNothing(text) ? '' : text)
 
-export const short = (text: string, most: number): string =>
+export const shorten = (text: string, most: number): string =>
   text.length > most ? text.slice(0, most).toWellFormed() : text
 
 export function severalTexts({ columns }: Plan, field: TradeField, between: string): (cells: Cells) => string {
   const at = columns[field] ?? []
   const [only] = at
   if (only === undefined) return () => ''
-  if (at.length === 1) return (cells) => short(said(oneLine(cells[only] ?? '')), longest.text)
+  if (at.length === 1) return (cells) => shorten(disclosedText(oneLine(cells[only] ?? '')), longest.text)
   return (cells) =>
-    short(
-      [...new Set(at.map((column) => said(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(between),
+    shorten(
+      [...new Set(at.map((column) => disclosedText(oneLine(cells[column] ?? ''))).filter((text) => text !== ''))].join(
+        between,
+      ),
       longest.text,
     )
 }

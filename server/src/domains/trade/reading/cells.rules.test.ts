@@ -16,7 +16,7 @@ import {
   readNumber,
 } from './values/numbers.rules.ts'
 import { laneOf, readPort } from './values/places.rules.ts'
-import { kilogramsOf, takenApart } from './values/weights.rules.ts'
+import { kilogramsOf, splitUnit } from './values/weights.rules.ts'
 
 describe('commodity codes', () => {
   test.each([
@@ -182,9 +182,9 @@ test.each([
 ])('one %s is %s kilograms', (unit, kilograms) => expect(kilogramsOf(unit)).toBe(kilograms))
 
 test('number and unit of one cell are taken apart', () => {
-  expect(takenApart('9,200 KG')).toEqual({ number: '9,200', unit: 'KG' })
-  expect(takenApart('12.5MT')).toEqual({ number: '12.5', unit: 'MT' })
-  expect(takenApart('9200')).toEqual({ number: '9200', unit: '' })
+  expect(splitUnit('9,200 KG')).toEqual({ number: '9,200', unit: 'KG' })
+  expect(splitUnit('12.5MT')).toEqual({ number: '12.5', unit: 'MT' })
+  expect(splitUnit('9200')).toEqual({ number: '9200', unit: '' })
 })
 
 describe('modes', () => {
@@ -330,7 +330,7 @@ describe('a cell of a whole page is read at once, whatever stands in it', () => 
     number: readNumber,
     ambiguous: isAmbiguous,
     value: besideNumber,
-    weight: takenApart,
+    weight: splitUnit,
     hs: readHs,
     mode: (cell) => readMode(cell, {}),
     country: readCountry,

@@ -8,10 +8,19 @@ import { isCommodityCode, isNothing } from './values/numbers.rules.ts'
 import { laneOf, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
-import { kilogramsOf, takenApart } from './values/weights.rules.ts'
+import { kilogramsOf, splitUnit } from './values/weights.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Cells, Some, Read, CellOf } from './cell-texts.rules.ts'
-import { kept, longest, said, short, severalTexts, oneLine, headingOf, figureReader } from './cell-texts.rules.ts'
+import {
+  memoize,
+  longest,
+  disclosedText,
+  shorten,
+  severalTexts,
+  oneLine,
+  headingOf,
+  figureReader,
+} from './cell-texts.rules.ts'
 import { boxesReader } from './box-cells.rules.ts'
 import { shipReader } from './ship-cells.rules.ts'
 import { type SaidValue, valueReader } from './value-cells.rules.ts'
@@ -46,7 +55,7 @@ type FoundDate = FoundDay | { refused: RefusalReason }
 function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   const days = plan.columns.date ?? []
   const [month, year] = [plan.columns.month?.[0], plan.columns.year?.[0]]
-  const read = kept((text: string): FoundDate => {
+  const read = memoize((text: string): FoundDate => {
     if (isNothing(text.trim())) return { refused: 'date_missing' }
     const found = readDay(text, plan)
     const reason = found ? refusedDay(found.day, plan.today) : 'date_unreadable'
@@ -73,7 +82,7 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
 
 /** Reads the direction from each row where one file has both; otherwise it is the source's. */
 function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (cells: Cells) => 'import' | 'export' {
-  const read = kept((text: string) =>
+  const read = memoize((text: string) =>
     /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text)
       ? 'import'
       : /^(?:x|e|2|expo?\.?)$|export|出口|輸出/i.test(text)
@@ -90,7 +99,7 @@ interface Party {
 }
 
 /** An undisclosed party has no key. Other words in its place (to the order of a bank) are kept as written. */
-const undisclosedParty = (text: string): Party => ({ text: said(text), key: '', forwards: false })
+const undisclosedParty = (text: string): Party => ({ text: disclosedText(text), key: '', forwards: false })
 
 function partiesReader(
   cell: CellOf,
@@ -112,9 +121,9 @@ function partiesReader(
     cell('importer_country'),
     cell('exporter_country'),
   ]
-  const country = kept(readCountry)
-  const party = kept((cell: string): Party => {
-    const text = short(oneLine(cell), 300)
+  const country = memoize(readCountry)
+  const party = memoize((cell: string): Party => {
+    const text = shorten(oneLine(cell), 300)
     if (isUndisclosed(text)) return undisclosedParty(text)
     const key = partyKey(text)
     return key === '' ? undisclosedParty(text) : { text, key, forwards: isForwarder(text) }
@@ -142,7 +151,7 @@ interface Goods
 }
 
 function goodsReader(plan: Plan, cell: CellOf): Read<Goods> {
-  const hsOf = kept(readHs)
+  const hsOf = memoize(readHs)
   const [hs, certainty, quantity, quantityUnit] = [
     cell('hs'),
     cell('hs_certainty'),
@@ -152,12 +161,12 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Goods> {
   const [piecesIn, money] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
   const commodity = commodityReader(plan)
   const weight = weightReader(plan, cell)
-  const word = kept((text: string) => short(said(oneLine(text)), 20))
-  const unit = kept((text: string) => short(said(oneLine(text)).toUpperCase(), 20))
+  const word = memoize((text: string) => shorten(disclosedText(oneLine(text)), 20))
+  const unit = memoize((text: string) => shorten(disclosedText(oneLine(text)).toUpperCase(), 20))
   return (cells, remarks) => {
     const code = hsOf(hs(cells))
     if (code.remark) remarks.push(code.remark)
-    const apart = takenApart(quantity(cells))
+    const apart = splitUnit(quantity(cells))
     const pieces = piecesIn(apart.number, remarks)
     const isCode = pieces !== null && isCommodityCode(pieces, code.hs)
     if (isCode) remarks.push('quantity_is_hs')
@@ -177,7 +186,7 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
   const at = columns.commodity ?? []
   const [only] = at
   if (only === undefined) return () => ''
-  const text = (cells: Cells, column: number) => said(oneLine(cells[column] ?? ''))
+  const text = (cells: Cells, column: number) => disclosedText(oneLine(cells[column] ?? ''))
   const all = (cells: Cells) =>
     at.length === 1
       ? text(cells, only)
@@ -185,7 +194,7 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
   return (cells, remarks) => {
     const whole = all(cells)
     if (whole.length > longest.commodity && !remarks.includes('cell_cut')) remarks.push('cell_cut')
-    return short(whole, longest.commodity)
+    return shorten(whole, longest.commodity)
   }
 }
 
@@ -195,24 +204,27 @@ function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) =
  */
 function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_text'>> {
   const [kilograms, weight, unit] = [cell('weight_kg'), cell('weight'), cell('weight_unit')]
-  const factor = kept((text: string) => kilogramsOf(text) ?? Number.NaN)
+  const factor = memoize((text: string) => kilogramsOf(text) ?? Number.NaN)
   const usual =
     kilogramsIn(headingOf(plan, 'weight')) ?? (plan.weightUnit === null ? Number.NaN : factor(plan.weightUnit))
   const [kilogramsOfRow, weightOfRow] = [figureReader(plan, 'weight_kg'), figureReader(plan, 'weight')]
   return (cells, remarks) => {
     const inKilograms = kilograms(cells)
-    const kg = inKilograms === '' ? null : kilogramsOfRow(takenApart(inKilograms).number, remarks)
+    const kg = inKilograms === '' ? null : kilogramsOfRow(splitUnit(inKilograms).number, remarks)
     const text = weight(cells)
     if (kg !== null && (kg > 0 || text === ''))
-      return { weight: kg, weight_text: short(text === '' ? `${inKilograms} KG` : `${text} ${unit(cells)}`.trim(), 60) }
+      return {
+        weight: kg,
+        weight_text: shorten(text === '' ? `${inKilograms} KG` : `${text} ${unit(cells)}`.trim(), 60),
+      }
     if (text === '') return { weight: null, weight_text: '' }
-    const apart = takenApart(text)
+    const apart = splitUnit(text)
     const number = weightOfRow(apart.number, remarks)
-    const named = said(unit(cells)) || apart.unit
+    const named = disclosedText(unit(cells)) || apart.unit
     const one = named === '' ? usual : factor(named)
     if (number !== null && Number.isNaN(one)) remarks.push('weight_unit_unknown')
     const isKnown = number !== null && !Number.isNaN(one)
-    return { weight: isKnown ? number * one : null, weight_text: short(`${text} ${unit(cells)}`.trim(), 60) }
+    return { weight: isKnown ? number * one : null, weight_text: shorten(`${text} ${unit(cells)}`.trim(), 60) }
   }
 }
 
@@ -225,13 +237,15 @@ function placesReader(
   const [importerCountry, exporterCountry] = [cell('importer_country'), cell('exporter_country')]
   const direction = directionReader(plan, cell('flow'))
   const portNamed = plan.port ?? readPort
-  const portOf = kept((text: string) => {
+  const portOf = memoize((text: string) => {
     const [name = '', ...countries] = text.split('\t')
     return portNamed(name, countries)
   })
-  const countryOf = kept(readCountry)
-  const textOf = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.port))
-  const lane = kept((pair: string) => laneOf(pair.slice(0, 5).trim(), pair.slice(5)))
+  const countryOf = memoize(readCountry)
+  const textOf = memoize((text: string) =>
+    shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.port),
+  )
+  const lane = memoize((pair: string) => laneOf(pair.slice(0, 5).trim(), pair.slice(5)))
   return (cells, remarks) => {
     const isImport = direction(cells) === 'import'
     const polText = textOf(pol(cells) || (isImport ? abroad : home)(cells))
@@ -269,9 +283,11 @@ function billsReader(plan: Plan, cell: CellOf) {
   ]
   const revisions = plan.columns.revision ?? []
   const bill = (text: string) =>
-    text === '' || plainBill.test(text) ? text : short(said(text).toUpperCase().replace(/\s+/g, ''), longest.code)
-  const revisionOf = kept((text: string) => readRevision(text, plan))
-  const statusOf = kept((text: string) => ({ status: readStatus(text) }))
+    text === '' || plainBill.test(text)
+      ? text
+      : shorten(disclosedText(text).toUpperCase().replace(/\s+/g, ''), longest.code)
+  const revisionOf = memoize((text: string) => readRevision(text, plan))
+  const statusOf = memoize((text: string) => ({ status: readStatus(text) }))
   return (cells: Cells) => ({
     master_bill: bill(master(cells)),
     house_bill: bill(house(cells)),

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findTables } from './adapters/tables.ts'
 import { columnsOf, headingFacts, sameColumns } from './headings.rules.ts'
 import { inspectTables, readingOf } from './tables.queries.ts'
-import { aggregator, normaliser } from './rows.rules.ts'
+import { createAggregator, createNormaliser } from './rows.rules.ts'
 import { readBatches } from '../../workbench/index.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 import { workbookBytes } from '../../../platform/testing/workbooks.ts'
@@ -22,7 +22,7 @@ async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   const found = headingFacts(table.facts.head, table.facts.headerRow)
   const columns = columnsOf(found.suggestions.map(({ column, field }) => ({ index: column, field })))
   const whole: Plan = { ...usual, shape: found.shape, columns, headings: found.headings, ...plan }
-  const normalise = found.shape === 'full' ? normaliser(whole) : aggregator(whole)
+  const normalise = found.shape === 'full' ? createNormaliser(whole) : createAggregator(whole)
   const records: (FactRow | AggregateRow)[] = []
   const refused: string[] = []
   let rows = 0

@@ -13,7 +13,7 @@ export type Normalised<Row> = { record: Row } | { refused: RefusalReason }
 export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: readonly Remark[]) => Normalised<Row>
 
 /** Returns the normaliser for sources whose rows are shipment lines. */
-export function normaliser(plan: Plan): Normaliser<FactRow> {
+export function createNormaliser(plan: Plan): Normaliser<FactRow> {
   const read = readCells(plan)
   const identify = createIdentifier(plan)
   const words = wordsReader(plan)
@@ -160,7 +160,7 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
 }
 
 /** Returns the normaliser for sources that publish monthly figures and no single shipments. */
-export function aggregator(plan: Plan): Normaliser<AggregateRow> {
+export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)

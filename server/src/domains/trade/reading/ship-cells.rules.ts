@@ -3,7 +3,7 @@ import { isNothing } from './values/numbers.rules.ts'
 import { readCarrier } from './values/places.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
-import { kept, longest, said, short, oneLine } from './cell-texts.rules.ts'
+import { memoize, longest, disclosedText, shorten, oneLine } from './cell-texts.rules.ts'
 
 export function shipReader(
   plan: Plan,
@@ -16,11 +16,13 @@ export function shipReader(
     cell('carrier'),
     cell('mode'),
   ]
-  const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
-  const modeOf = kept((text: string) => readMode(text, plan.modes))
-  const imoOf = kept(readImo)
-  const shipOf = kept(shipAndVoyage)
-  const carrierOf = kept(readCarrier)
+  const capitals = memoize((text: string) =>
+    shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code),
+  )
+  const modeOf = memoize((text: string) => readMode(text, plan.modes))
+  const imoOf = memoize(readImo)
+  const shipOf = memoize(shipAndVoyage)
+  const carrierOf = memoize(readCarrier)
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)

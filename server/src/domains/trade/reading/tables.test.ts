@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { columnsOf, headingFacts } from './headings.rules.ts'
 import { countedOnce } from './merged-figures.rules.ts'
 import { inspectTables, readTables, type TableRow } from './tables.queries.ts'
-import { normaliser } from './rows.rules.ts'
+import { createNormaliser } from './rows.rules.ts'
 import { FileProblem } from '../../workbench/index.ts'
 import { zipBytes, workbookBytes } from '../../../platform/testing/workbooks.ts'
 
@@ -255,7 +255,7 @@ describe('a workbook', () => {
 
 describe('whatever is thrown at it', () => {
   /** Returns the same numbers each time (mulberry32). */
-  function dice(seed: number) {
+  function random(seed: number) {
     let state = seed
     const next = () => {
       state = (state + 0x6d2b79f5) | 0
@@ -279,7 +279,7 @@ describe('whatever is thrown at it', () => {
     try {
       const { found, rows } = await read(content)
       const columns = columnsOf(found.columns.map(({ index, suggestion }) => ({ index, field: suggestion })))
-      const normalise = normaliser({
+      const normalise = createNormaliser({
         source: 1,
         direction: 'import',
         shape: 'full',
@@ -320,7 +320,7 @@ describe('whatever is thrown at it', () => {
   }
 
   test('random bytes, with and without the beginning of a known kind', async () => {
-    const { below, pick } = dice(1)
+    const { below, pick } = random(1)
     const outcomes = new Set<string>()
     for (let round = 0; round < 60; round += 1) {
       const bytes = Buffer.from(Array.from({ length: below(3000) }, () => below(256)))
@@ -337,7 +337,7 @@ describe('whatever is thrown at it', () => {
   })
 
   test('random cells as CSV and as a workbook', async () => {
-    const { below, pick } = dice(2)
+    const { below, pick } = random(2)
     const table = () =>
       Array.from({ length: below(40) + 1 }, () => Array.from({ length: below(12) + 1 }, () => pick(words)))
     for (let round = 0; round < 15; round += 1) {
@@ -353,7 +353,7 @@ describe('whatever is thrown at it', () => {
   })
 
   test('a sound file with bytes changed, cut or doubled', async () => {
-    const { below } = dice(3)
+    const { below } = random(3)
     const sound = [
       zipBytes({ 'a.csv': 'Date,Importer,HS Code\n2026-01-05,HARBOR LIGHT INC,850980\n'.repeat(20) }),
       await workbook(['S', ['Date', 'Importer'], ['2026-01-05', 'A']]),
@@ -370,7 +370,7 @@ describe('whatever is thrown at it', () => {
   })
 
   test('headings of any kind', () => {
-    const { below, pick } = dice(4)
+    const { below, pick } = random(4)
     for (let round = 0; round < 200; round += 1) {
       const head = Array.from({ length: below(8) }, (_, row) => ({
         row: row + 1,

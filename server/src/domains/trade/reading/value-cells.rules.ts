@@ -4,7 +4,7 @@ import { currencyNamed } from './values/currencies.rules.ts'
 import { saidOfValue } from './heading-units.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { CellOf, Read, Some } from './cell-texts.rules.ts'
-import { figureReader, headingOf, kept } from './cell-texts.rules.ts'
+import { figureReader, headingOf, memoize } from './cell-texts.rules.ts'
 
 /** The value of a row as the row says it. */
 export interface SaidValue {
@@ -26,7 +26,7 @@ const nothing: SaidValue = { amount: null, currency: '', isOther: false, inKey: 
 export function valueReader(plan: Plan, cell: CellOf): Read<SaidValue> {
   const [value, currency, figure] = [cell('value'), cell('currency'), figureReader(plan, 'value')]
   const heading = saidOfValue(headingOf(plan, 'value'))
-  const named = kept((text: string) => (isNothing(text) ? '?' : (currencyNamed(text) ?? '')))
+  const named = memoize((text: string) => (isNothing(text) ? '?' : (currencyNamed(text) ?? '')))
   return (cells, remarks) => {
     const text = value(cells)
     if (text === '') return nothing

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDice } from '../../../platform/seeded-random.ts'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { FileWords } from './seen-documents.rules.ts'
 import { KeyIndex } from './key-index.rules.ts'
 import {
@@ -512,26 +512,26 @@ test('what was written before keys and digests were made as they are is known, a
 
 test('whatever files say, in whatever lots: the latest stands, a try tells what a run does, and the same file again changes nothing', () => {
   for (let seed = 0; seed < 600; seed += 1) {
-    const dice = createDice(7, seed)
+    const random = createSeededRandom(7, seed)
     const row = (line: number): Arrival => {
-      const isDeleted = dice.chance(0.15)
-      const [document, key] = [dice.pick(['8', '9']), String(dice.whole(1, 3))]
-      const digest = Number(key) * 10 + dice.whole(0, 1)
+      const isDeleted = random.chance(0.15)
+      const [document, key] = [random.pick(['8', '9']), String(random.whole(1, 3))]
+      const digest = Number(key) * 10 + random.whole(0, 1)
       return arrival(line, {
         document,
-        key: isDeleted && dice.chance(0.5) ? document : key + document,
+        key: isDeleted && random.chance(0.5) ? document : key + document,
         digest,
-        revision: dice.whole(1, 3),
+        revision: random.whole(1, 3),
         status: isDeleted ? 'deleted' : 'new',
       })
     }
-    const files = [1, 2, 3].map(() => Array.from({ length: dice.whole(1, 9) }, (_, index) => row(index + 1)))
+    const files = [1, 2, 3].map(() => Array.from({ length: random.whole(1, 9) }, (_, index) => row(index + 1)))
     const facts = new Facts()
     for (const [at, rows] of files.entries()) {
       // The import that a repeated row is attributed to may differ.
       const plain = (words: string[]) => words.map((word) => word.replace('repeated', 'already_there'))
-      const tried = facts.try(rows, at + 1, dice.whole(1, 4))
-      expect(plain(facts.run(rows, at + 1, dice.whole(1, 4))), `seed ${seed}`).toEqual(plain(tried))
+      const tried = facts.try(rows, at + 1, random.whole(1, 4))
+      expect(plain(facts.run(rows, at + 1, random.whole(1, 4))), `seed ${seed}`).toEqual(plain(tried))
       const { standing } = facts
       // For a single file the expected result is computed in another way.
       expect(standing, `seed ${seed}`).toEqual(at === 0 ? latestOf(rows) : standing)

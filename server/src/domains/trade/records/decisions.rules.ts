@@ -7,7 +7,7 @@ import {
   newDocument,
   type Note,
   type Place,
-  say,
+  recordVersion,
   addStandingVersion,
   type TradeDocument,
   type Version,
@@ -221,7 +221,7 @@ class Judge {
   #confirm(row: Arrival, document: TradeDocument, { key, digest, version }: StandingVersion) {
     if (version.revision >= row.revision) return
     version.revision = row.revision
-    say(findOrAddLine(document, key), digest, row.revision)
+    recordVersion(findOrAddLine(document, key), digest, row.revision)
     this.#recordNote(row, isCounted(row.revision) ? row.revision : 0, { key, digest, isDeletion: false })
   }
 

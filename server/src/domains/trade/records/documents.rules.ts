@@ -93,11 +93,11 @@ export function addStandingVersion(
 ) {
   const line = findOrAddLine(document, key)
   line.import = importId
-  say(line, digest, revision)
+  recordVersion(line, digest, revision)
   line.there.set(digest, { revision, places: [{ key, import: importId, line: at }] })
 }
 
-export const say = ({ said }: Line, digest: number, revision: number) =>
+export const recordVersion = ({ said }: Line, digest: number, revision: number) =>
   said.set(digest, Math.max(revision, said.get(digest) ?? 0))
 
 /** Whether the document has a record that is neither replaced nor removed. */
@@ -201,7 +201,7 @@ function recallRow(
   stands: boolean,
 ) {
   const line = findOrAddLine(document, key)
-  say(line, digest, revision)
+  recordVersion(line, digest, revision)
   document.revision = Math.max(document.revision, revision, stands ? 0 : row.byRevision)
   if (!stands) {
     document.amended = Math.max(document.amended, row.byRevision)
@@ -225,7 +225,7 @@ function recallNote(
   if (line.there.size === 0) line.import = by
   if (isDeletion) line.deleted = Math.max(line.deleted, latest)
   if (isDeletion) return
-  say(line, digest, revision)
+  recordVersion(line, digest, revision)
   const version = line.there.get(digest)
   if (version) version.revision = Math.max(version.revision, revision)
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
 import { cutPage } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName } from '../codes/names.rules.ts'
 import { countIn, daysOf, listTradeAggregates, pageOfRecords, writePlace } from './records.queries.ts'
@@ -159,8 +159,8 @@ function cellsOf(
     carrierName: carrierName(described.carrier, language),
     containers: containers.join(', '),
     containerTypes: containerTypes.join(', '),
-    mode: say(language, `trade.mode.${mode}`),
-    lane: lane === '' ? '' : say(language, `territory.lane.${lane}`),
+    mode: translate(language, `trade.mode.${mode}`),
+    lane: lane === '' ? '' : translate(language, `territory.lane.${lane}`),
     imo: imo === 0 ? '' : String(imo),
   }
 }
@@ -174,15 +174,15 @@ function describedCells(
 ): Record<string, Cell> {
   return {
     ...plain,
-    direction: say(language, `trade.direction.${direction}`),
+    direction: translate(language, `trade.direction.${direction}`),
     hsName: chapterName(plain.hs, language),
     polName: portName(plain.pol, language),
     podName: portName(plain.pod, language),
-    importer: importer.id === null ? say(language, 'trade.undisclosed') : importer.name,
-    exporter: exporter.id === null ? say(language, 'trade.undisclosed') : exporter.name,
+    importer: importer.id === null ? translate(language, 'trade.undisclosed') : importer.name,
+    exporter: exporter.id === null ? translate(language, 'trade.undisclosed') : exporter.name,
     importerText: importer.text,
     exporterText: exporter.text,
-    remarks: remarks.map((remark) => say(language, `trade.remark.${remark}`)).join('; '),
+    remarks: remarks.map((remark) => translate(language, `trade.remark.${remark}`)).join('; '),
     source: source.name,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fail } from '../../../platform/failure.ts'
-import { mayLast } from '../../../platform/database/transaction-timeouts.ts'
+import { extendTransactionTimeouts } from '../../../platform/database/transaction-timeouts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 
 const lookMs = 25
@@ -24,7 +24,7 @@ export async function lockForTransaction(
   { idle, whole }: { idle: string; whole: string },
 ) {
   // A lot takes a second or two; a mutation of many records may take much longer.
-  await mayLast(tx, { idle, whole })
+  await extendTransactionTimeouts(tx, { idle, whole })
   for (const ends = performance.now() + patienceMs; ; await wait(lookMs)) {
     // The lock is tried again and again, because one long wait would look like a lost connection.
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(

@@ -1,5 +1,12 @@
 import { KeyIndex } from './key-index.rules.ts'
-import { type Arrival, isOfDocument, findOrAddLine, newDocument, say, type TradeDocument } from './documents.rules.ts'
+import {
+  type Arrival,
+  isOfDocument,
+  findOrAddLine,
+  newDocument,
+  recordVersion,
+  type TradeDocument,
+} from './documents.rules.ts'
 
 /**
  * Remembers what the earlier lots of a file said, while a first try writes nothing. In a real run the engine would have
@@ -51,7 +58,7 @@ export class FileWords {
       if (!said) continue
       const line = findOrAddLine(document, key)
       if (said.isGone && said.digest === neverSaid) line.deleted = said.revision
-      else say(line, said.digest, said.revision)
+      else recordVersion(line, said.digest, said.revision)
       const known = line.there.get(said.digest)
       if (known) known.revision = Math.max(known.revision, said.revision)
       else line.import = this.#importId

@@ -1,6 +1,6 @@
 import { addMonths } from '@seamark/contract/platform/days'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
-import { earlier } from './months.rules.ts'
+import { earlierOf } from './months.rules.ts'
 import { type Compared, fullMonths, type SourceSpan } from './periods.rules.ts'
 
 /** A span of days, and the sources that count in it; all where they are undefined. */
@@ -42,4 +42,4 @@ function pairOf(now: Span, reference: Span, spans: readonly Omit<SourceSpan, 'ro
   return { now: { ...now, sources }, reference: { ...reference, sources }, counted }
 }
 
-const beginOf = (span: Span) => earlier(span.from, fullMonths(span).from)
+const beginOf = (span: Span) => earlierOf(span.from, fullMonths(span).from)

@@ -41,7 +41,7 @@ export function sumOf(measure: ComparedMeasure, condition?: string): string {
 }
 
 /** The condition of a slice between two days, instead of its own days. */
-export function within(slice: Slice, { from, to }: Span): SliceCondition {
+export function sliceWithin(slice: Slice, { from, to }: Span): SliceCondition {
   return sliceCondition({ ...slice, from, to })
 }
 

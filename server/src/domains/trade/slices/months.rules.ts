@@ -12,8 +12,8 @@ export function monthsFrom(from: string, to: string, most = 600): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthStart(from), index))
 }
 
-export const later = (one: string, other: string) => (one > other ? one : other)
-export const earlier = (one: string, other: string) => (one < other ? one : other)
+export const laterOf = (one: string, other: string) => (one > other ? one : other)
+export const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
 /** Returns the last three full months up to a day, and the three months before them. */
 export function quartersUntil(to: string): { now: Span; before: Span } {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, monthEnd, monthStart, monthsBetween } from '@seamark/contract/platform/days'
 import { type Concentration, type MonthFigure, type Span, seasonMonths } from '@seamark/contract/trade/analysis/ports'
-import { earlier, later, monthOf, monthsFrom } from './months.rules.ts'
+import { earlierOf, laterOf, monthOf, monthsFrom } from './months.rules.ts'
 
 /**
  * The days that the data covers. `completeTo` is the last day up to which all sources that matter have data; `to`
@@ -29,7 +29,7 @@ export function completeTo(sources: readonly SourceSpan[], { to }: Span): string
   const missed = sources.filter((source) => source.rows >= all * leastPart && source.to > addMonths(to, -lateMonths))
   return missed
     .map((source) => (addDays(source.to, quietDays) >= monthEnd(source.to) ? monthEnd(source.to) : source.to))
-    .reduce(earlier, to)
+    .reduce(earlierOf, to)
 }
 
 /** Returns the first and last day of the full months of the data. `from` is after `to` while no month is full. */
@@ -54,16 +54,16 @@ interface Asked {
 export function periodOf({ from, to }: Asked, dataPeriod: DataPeriod): Span {
   const full = fullMonths(dataPeriod)
   const last = full.to < full.from ? dataPeriod.to : full.to
-  const end = to ?? (from !== undefined && from > last ? later(from, dataPeriod.to) : last)
+  const end = to ?? (from !== undefined && from > last ? laterOf(from, dataPeriod.to) : last)
   const begin = from ?? addMonths(monthStart(end), -11)
   if (begin > dataPeriod.to || end < dataPeriod.from) return { from: begin, to: end }
-  return { from: later(begin, monthStart(dataPeriod.from)), to: earlier(end, dataPeriod.to) }
+  return { from: laterOf(begin, monthStart(dataPeriod.from)), to: earlierOf(end, dataPeriod.to) }
 }
 
 /** Returns the first day of the period that is in a month with partial data; null if there is none. */
 export function partialFrom(period: Span, dataPeriod: DataPeriod): string | null {
   const begins = addDays(fullMonths(dataPeriod).to, 1)
-  return period.to >= begins ? later(begins, period.from) : null
+  return period.to >= begins ? laterOf(begins, period.from) : null
 }
 
 export interface Compared {
@@ -78,7 +78,7 @@ export interface Compared {
  */
 export function comparedOf(period: Span, dataPeriod: DataPeriod): Compared | null {
   const full = fullMonths(dataPeriod)
-  const now = { from: later(period.from, full.from), to: earlier(period.to, full.to) }
+  const now = { from: laterOf(period.from, full.from), to: earlierOf(period.to, full.to) }
   if (now.from > now.to) return null
   const reached = (span: Span) => (span.from >= full.from ? span : null)
   return { now, before: reached(spanBefore(now)), lastYear: reached(yearBefore(now)) }
@@ -150,21 +150,21 @@ const sumOf = (rows: readonly SourceMonthRow[] | undefined, value: (row: SourceM
 
 /** Returns the days of a month that are in the period. */
 export const daysOf = (month: string, { from, to }: Span): Span => ({
-  from: later(month, from),
-  to: earlier(monthEnd(month), to),
+  from: laterOf(month, from),
+  to: earlierOf(monthEnd(month), to),
 })
 
 /** Whether the period or the data has only a part of the month. */
 export const isPartial = (month: string, period: Span, full: Span): boolean =>
-  month < later(period.from, full.from) || monthEnd(month) > earlier(period.to, full.to)
+  month < laterOf(period.from, full.from) || monthEnd(month) > earlierOf(period.to, full.to)
 
 const seasonYears = 5
 
 /** Returns the months for a seasonality: the full months up to the end of the period, five years at most. */
 export function seasonSpan(period: Span, dataPeriod: DataPeriod): Span {
   const full = fullMonths(dataPeriod)
-  const to = earlier(full.to, monthEnd(period.to))
-  return { from: later(full.from, addMonths(monthStart(to), 1 - seasonYears * 12)), to }
+  const to = earlierOf(full.to, monthEnd(period.to))
+  return { from: laterOf(full.from, addMonths(monthStart(to), 1 - seasonYears * 12)), to }
 }
 
 /**
@@ -181,7 +181,7 @@ export function seasonsOf(rows: readonly MonthRow[], span: Span): { months: numb
   if (all === 0) return { months: months.length, index: null }
   const index = Array.from({ length: 12 }, (_, at) => {
     const same = months.filter((month) => Number(monthOf(month).slice(5)) === at + 1)
-    return rounded((meanOf(same.map(valueOf)) / all) * 100, 1)
+    return roundTo((meanOf(same.map(valueOf)) / all) * 100, 1)
   })
   return { months: months.length, index }
 }
@@ -204,8 +204,8 @@ export function concentrationOf({
   of: number
 }): Concentration | null {
   if (whole <= 0 || of === 0) return null
-  const hhi = rounded((squares / whole ** 2) * 10_000, 1)
-  const share = (most: number) => rounded(values.slice(0, most).reduce((sum, value) => sum + value, 0) / whole, 4)
+  const hhi = roundTo((squares / whole ** 2) * 10_000, 1)
+  const share = (most: number) => roundTo(values.slice(0, most).reduce((sum, value) => sum + value, 0) / whole, 4)
   return {
     hhi,
     kind: hhi < 1500 ? 'scattered' : hhi <= 2500 ? 'medium' : 'concentrated',
@@ -215,8 +215,8 @@ export function concentrationOf({
   }
 }
 
-export const shareOf = (value: number, whole: number) => (whole > 0 ? rounded(value / whole, 6) : 0)
+export const shareOf = (value: number, whole: number) => (whole > 0 ? roundTo(value / whole, 6) : 0)
 
-export function rounded(value: number, digits: number): number {
+export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }

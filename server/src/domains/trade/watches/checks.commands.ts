@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tell } from '../../notices/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { countryName, listSeparator } from '../../phonebook/index.ts'
 import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './facts.queries.ts'
-import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
+import { type Finding, findingsOf, type Known, updateKnown, type Time, type WatchedFacts } from './watches.rules.ts'
 import { subjectOf, type WatchedRow } from './watches.queries.ts'
 
 /** Checks all watches: after each import that has ended, and daily, since silence comes without an import. */
@@ -79,7 +79,7 @@ async function checkWatch(context: Context, id: number, facts: WatchedFacts, tim
       toldVolume: watch.told_volume,
     }
     const findings = watch.known === null ? [] : findingsOf({ ...watching, known: watch.known }, facts, time)
-    const known = knownAfter({ ...watching, known: watch.known }, facts, time)
+    const known = updateKnown({ ...watching, known: watch.known }, facts, time)
     await sql`update trade.watches set known = ${JSON.stringify(known)}::jsonb, looked_at = ${tx.now()} where id = ${id}`.execute(
       tx.db,
     )
@@ -108,7 +108,7 @@ async function tellFindings(tx: WriteContext, watch: CheckedRow, findings: reado
     const fresh = own.filter(({ key }) => kept.has(key))
     const [first] = fresh
     if (!first) continue
-    await tell(tx, {
+    await notifyPeople(tx, {
       userIds: [watch.person_id],
       kind: `trade.notice.${kind}`,
       facts: { name: nameOf(subject, language), ...factsOf(kind, fresh, language) },
@@ -172,6 +172,6 @@ function factsOf(kind: WatchAlert, findings: readonly Finding[], language: Langu
 
 function nameOf(subject: Watch['subject'], language: Language): string {
   if ('name' in subject) return subject.name
-  if ('lane' in subject) return say(language, `territory.lane.${subject.lane}`)
+  if ('lane' in subject) return translate(language, `territory.lane.${subject.lane}`)
   return 'hs' in subject ? `HS ${subject.hs}` : `${subject.pol} → ${subject.pod}`
 }

@@ -1,6 +1,6 @@
 import { watchAlerts } from '@seamark/contract/trade/watches/watches'
 import { describe, expect, test } from 'vitest'
-import { findingsOf, type Known, knownAfter, type WatchedFacts, type Watching } from './watches.rules.ts'
+import { findingsOf, type Known, updateKnown, type WatchedFacts, type Watching } from './watches.rules.ts'
 
 const time = {
   asOf: '2026-06-30',
@@ -87,7 +87,7 @@ test.each<[string, Partial<Watching>, Partial<WatchedFacts>, string[]]>([
 
 describe('what is known', () => {
   test('before the first look is all that is there, and a silence or rise that stands already', () => {
-    const first = knownAfter({ ...watch, known: null }, { ...still, days: ['2026-01-01'], now: 15 }, time)
+    const first = updateKnown({ ...watch, known: null }, { ...still, days: ['2026-01-01'], now: 15 }, time)
     expect(first).toEqual({
       origins: ['CN'],
       chapters: ['85'],
@@ -97,7 +97,7 @@ describe('what is known', () => {
   })
 
   test('grows, and forgets nothing that an undone import took along', () => {
-    const after = knownAfter(watch, { ...still, origins: ['VN'], chapters: [], days: ['2026-05-01'] }, time)
+    const after = updateKnown(watch, { ...still, origins: ['VN'], chapters: [], days: ['2026-05-01'] }, time)
     expect(after).toEqual({ origins: ['CN', 'VN'], chapters: ['85'], last: '2026-06-01', told: [] })
   })
 })

@@ -69,7 +69,7 @@ export function findingsOf(watch: Watching, facts: WatchedFacts, time: Time): Fi
  * Returns what the watch knows after a check. Before the first check it knows nothing, and nothing it finds then is
  * notified.
  */
-export function knownAfter(
+export function updateKnown(
   watch: Omit<Watching, 'known'> & { known: Known | null },
   facts: WatchedFacts,
   time: Time,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { validated } from '../../../platform/http/validation.ts'
+import { validate } from '../../../platform/http/validation.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actionOf, bulkOf, isUndoableFor, mayUndo } from './actions.queries.ts'
@@ -125,7 +125,7 @@ const sortIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, oth
 
 /** Parses the input with the action's own schema; the failure names its fields as the single call would. */
 function parseInput(schema: z.ZodType, part: string, given: unknown): unknown {
-  const result = validated(schema, part, given)
+  const result = validate(schema, part, given)
   if ('error' in result) throw result.error
   return result.value
 }

@@ -31,12 +31,12 @@ export async function endBulk(
     id: ended.id,
     after: { list, action, state, rows: total, done, unchanged, refused, conflicts },
   })
-  tellRunner(tx, ended)
+  publishRunChanged(tx, ended)
   return ended
 }
 
 /** Publishes the change, so that the pages of the person who began the run reload. */
-export const tellRunner = (
+export const publishRunChanged = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<BulkRecord, 'id' | 'created_by'>,
 ) => publish({ event: { topic: 'workbench.bulkRun', id }, audience: { person: created_by } })

@@ -13,7 +13,7 @@ import { openOffice } from '../testing.ts'
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
-const dice = testDice()
+const random = testDice()
 const count = 2500
 const city = '断电市'
 
@@ -52,7 +52,7 @@ async function killedOften(id: number, times: number): Promise<number> {
       timeout: 20_000,
       interval: 15,
     })
-    await wait(dice.next() * 60)
+    await wait(random.next() * 60)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
     expect(await facts(id)).toMatchObject({ changed: (await facts(id)).logged })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authorize } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { BulkChange, BulkReversal } from '../../../platform/list.ts'
-import { mayLast } from '../../../platform/database/transaction-timeouts.ts'
+import { extendTransactionTimeouts } from '../../../platform/database/transaction-timeouts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { actionOf, bulkOf, inverseOf } from './actions.queries.ts'
 import { type BulkRecord, countsOf, type Settled, undoInput } from './runs.rules.ts'
@@ -10,7 +10,7 @@ import { type BulkRecord, countsOf, type Settled, undoInput } from './runs.rules
 /** Applies or undoes the run's action for a lot of some hundreds of rows, and returns the outcome of each. */
 export async function workLot(tx: WriteContext, record: Doing, ids: readonly number[]): Promise<Settled[]> {
   // Creating some hundreds of companies takes seconds, more on a busy machine, and may wait for a trade data engine that is busy too.
-  await mayLast(tx, { idle: '60s', whole: '120s' })
+  await extendTransactionTimeouts(tx, { idle: '60s', whole: '120s' })
   const settled = record.action === 'undo' ? await undoLot(tx, record, ids) : await applyLot(tx, record, ids)
   const found = new Set(settled.map(({ id }) => id))
   const unsaid = ids.find((id) => !found.has(id))

@@ -2,7 +2,7 @@ import { type BulkRow, bulkOutcomes, type listBulkRows as asked } from '@seamark
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { cutPage } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { bulkFor } from './runs.queries.ts'
 import { wordedProblem } from './runs.rules.ts'
 
@@ -46,7 +46,7 @@ export async function listBulkRows(
       reverted: row.reverted_by !== null,
       problem: wordedProblem(row.problem, context.language),
       fields: (fieldsOf.get(row.subject_id) ?? []).map(({ heading, ...text }) => ({
-        label: say(context.language, heading),
+        label: translate(context.language, heading),
         ...text,
       })),
     }),

@@ -3,11 +3,11 @@ import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { endBulk, tellRunner } from './ends.commands.ts'
+import { endBulk, publishRunChanged } from './ends.commands.ts'
 import { keepLot, workLot } from './lots.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
 import { bulkRuns, actAsRunner } from './steps.commands.ts'
-import { tellBulkEnded } from './notices.commands.ts'
+import { notifyBulkEnded } from './notices.commands.ts'
 
 /** A job works this long before the next run has its turn. */
 const turnMs = 5000
@@ -18,7 +18,7 @@ const turnMs = 5000
  */
 export async function runBulk(context: Context, { id }: { id: number }) {
   await bulkRuns.work(context, id, 'running', async (own, begun) => {
-    const tell = createTeller(() => tellRunner(own, begun))
+    const tell = createTeller(() => publishRunChanged(own, begun))
     await workLots(turnMs, (isOver) => writeLot(own, begun, isOver), tell)
   })
 }
@@ -31,7 +31,7 @@ async function writeLot(own: Context, begun: BulkRecord, isTurnOver: () => boole
     const record = await bulkRuns.lock(tx, begun)
     const ids = await nextLot(tx, record)
     if (!ids) {
-      await tellBulkEnded(tx, await endBulk(tx, record, 'done'))
+      await notifyBulkEnded(tx, await endBulk(tx, record, 'done'))
       return 'ends'
     }
     // Each changed record has an audit entry of its own, so the lot needs none.

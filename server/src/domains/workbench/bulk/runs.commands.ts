@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { endBulk, tellRunner } from './ends.commands.ts'
+import { endBulk, publishRunChanged } from './ends.commands.ts'
 import { nextLot, runBulkJob, settleLot } from './running.commands.ts'
 import { isUndoableFor } from './actions.queries.ts'
 import { bulkView } from './runs.queries.ts'
@@ -25,7 +25,7 @@ export async function confirmBulk(context: Context, id: number, count: number): 
     await tx.audit({ subject: 'bulkRun', id, after: { list, action, input, rows: total } })
     if (total <= runAtOnce) return bulkView(tx, await runNow(tx, running))
     await runBulkJob.later(tx, { id })
-    tellRunner(tx, running)
+    publishRunChanged(tx, running)
     return bulkView(tx, running)
   })
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { isUndoableFor, mayUndo, undoUntilFor } from './actions.queries.ts'
 import { type BulkRecord, keptDays, undoInput, undoneOf, wordedPreview, wordedProblem } from './runs.rules.ts'
@@ -94,9 +94,9 @@ async function viewOf(context: Context, record: BulkRecord, name: string): Promi
 }
 
 function titleOf({ language, lists }: Context, list: string, name: string): string {
-  if (name === 'import' || name === 'undo') return say(language, `workbench.bulk.${name}`)
+  if (name === 'import' || name === 'undo') return translate(language, `workbench.bulk.${name}`)
   const action = lists.find((one) => one.name === list)?.bulk?.actions.find((one) => one.name === name)
-  return action ? say(language, action.title) : name
+  return action ? translate(language, action.title) : name
 }
 
 const importInput = z.object({ file: z.string() })

@@ -3,7 +3,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RowProblem } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import type { WorkbenchBulkRuns } from '../../../platform/database/schema.ts'
 
 export type BulkRecord = Selectable<WorkbenchBulkRuns>
@@ -85,7 +85,7 @@ export function wordedPreview(kept: unknown, language: Language) {
     preview && {
       ...preview,
       problems: preview.problems.map(({ code, params: places, count }) => ({
-        message: say(language, code, places),
+        message: translate(language, code, places),
         count,
       })),
     }
@@ -94,7 +94,7 @@ export function wordedPreview(kept: unknown, language: Language) {
 
 export function wordedProblem(kept: unknown, language: Language): string | null {
   const problem = keptProblem.nullable().parse(kept)
-  return problem && say(language, problem.code, problem.params)
+  return problem && translate(language, problem.code, problem.params)
 }
 
 /** The input of an undo: the action it undoes, and the rows that it overwrites although they have changed since. */

@@ -5,7 +5,7 @@ import { defineRun } from '../../../platform/runs.ts'
 import { actFor } from '../../identity/index.ts'
 import { endBulk } from './ends.commands.ts'
 import type { BulkRecord } from './runs.rules.ts'
-import { tellBulkEnded } from './notices.commands.ts'
+import { notifyBulkEnded } from './notices.commands.ts'
 
 /** Imports also have a row in this table, so that they can be undone, but jobs of their own work on them. */
 export const bulkRuns = defineRun<BulkRecord>({
@@ -19,7 +19,7 @@ export const bulkRuns = defineRun<BulkRecord>({
   failed: {
     audit: 'workbench.bulkFailed',
     end: async (tx, record, { code, params }) =>
-      tellBulkEnded(tx, await endBulk(tx, record, 'failed', { code, params })),
+      notifyBulkEnded(tx, await endBulk(tx, record, 'failed', { code, params })),
   },
 })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Cell } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { draftPath } from '../../files/index.ts'
 import { writeCsv, writeXlsx } from '../sheets/adapters/sheet-writer.ts'
 import { exportOf } from './exports.queries.ts'
@@ -84,7 +84,7 @@ async function writeRows(
   const sheet = {
     name: described.title,
     columns: chosenColumns(described, columns).map(({ heading, kind }) => ({
-      heading: say(context.language, heading),
+      heading: translate(context.language, heading),
       kind,
     })),
     timeZone: context.zone,

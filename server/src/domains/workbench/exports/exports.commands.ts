@@ -6,7 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
-import { keepDraft, runExportJob, toldAsker } from './runs.commands.ts'
+import { keepDraft, runExportJob, publishExportChanged } from './runs.commands.ts'
 import { asView, type ExportRow, exportOf, exportRow } from './exports.queries.ts'
 import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
 
@@ -44,7 +44,7 @@ export async function cancelExport(context: Context, id: number): Promise<Export
       .executeTakeFirst()
     if (!cancelled) throw fail('workbench.export_state')
     await tx.audit({ subject: 'export', id, after: { list, rows } })
-    toldAsker(tx, cancelled)
+    publishExportChanged(tx, cancelled)
     return asView(tx, cancelled)
   })
 }

@@ -7,7 +7,7 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
 import type { ListExport } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import type { WorkbenchExports } from '../../../platform/database/schema.ts'
 import { openFile } from '../../files/index.ts'
 import { listNamed } from '../lists/lists.queries.ts'
@@ -19,7 +19,7 @@ export function exportOf(context: Context, name: string): ListExport & { title: 
   const list = listNamed(context, name)
   if (!list.export) throw fail('workbench.list_unknown')
   authorize(context, list.export.permission)
-  return { ...list.export, title: say(context.language, list.title) }
+  return { ...list.export, title: translate(context.language, list.title) }
 }
 
 /** Returns the caller's last 20 exports, newest first. */
@@ -57,7 +57,7 @@ export function asView({ language }: Context, row: ExportRow): ExportView {
     id: row.id,
     list: row.list,
     progress: { done: row.rows_done, total: row.rows_total },
-    problem: row.problem && say(language, row.problem),
+    problem: row.problem && translate(language, row.problem),
     fileName: row.file_name,
     size: row.size,
     createdAt: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { timeAt } from '../../../platform/days.ts'
 import { failField } from '../../../platform/failure.ts'
-import { validated } from '../../../platform/http/validation.ts'
+import { validate } from '../../../platform/http/validation.ts'
 import type { ListColumn, ListExport } from '../../../platform/list.ts'
 
 /** Returns the columns of the file: those of the screen in their order, and always those that identify a row. */
@@ -28,7 +28,7 @@ export function fileNameOf(title: string, at: Date, zone: string, format: string
 
 /** Parses the query as the list's own call does; fails with invalid_input, which names every wrong field. */
 export function readQuery({ query }: Pick<ListExport, 'query'>, given: Record<string, string>): unknown {
-  const checked = validated(query, 'query', given)
+  const checked = validate(query, 'query', given)
   if ('error' in checked) throw checked.error
   return checked.value
 }

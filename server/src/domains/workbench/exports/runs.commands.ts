@@ -11,7 +11,7 @@ import { keepFile } from '../../files/index.ts'
 import { actFor } from '../../identity/index.ts'
 import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
 import type { ExportRow } from './exports.queries.ts'
-import { tellExportEnded } from './notices.commands.ts'
+import { notifyExportEnded } from './notices.commands.ts'
 import { exportScope } from '@seamark/contract/platform/lists'
 
 const keptDays = 7
@@ -33,7 +33,7 @@ export async function runExport(context: Context, { id }: { id: number }): Promi
     const draft = await writeDraft(own, asked, asker, (rows) => saveProgress(context, row, rows))
     await withDraft(draft, async () =>
       write(await asker(), { permission: 'workbench.exports', audit: 'workbench.exported' }, async (tx) =>
-        tellExportEnded(tx, await keepDraft(tx, row, draft)),
+        notifyExportEnded(tx, await keepDraft(tx, row, draft)),
       ),
     )
   } catch (error) {
@@ -93,7 +93,7 @@ export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }
     id: row.id,
     after: { list: row.list, format: row.format, rows, query: row.query, columns: row.columns, scope: row.scope },
   })
-  toldAsker(tx, done)
+  publishExportChanged(tx, done)
   return done
 }
 
@@ -103,7 +103,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Publishes the change, so that the asker's page reloads. */
-export const toldAsker = (
+export const publishExportChanged = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<ExportRow, 'id' | 'created_by'>,
 ) => publish({ event: { topic: 'workbench.export', id }, audience: { person: created_by } })
@@ -121,7 +121,7 @@ async function beginRun(context: Context, id: number): Promise<ExportRow | undef
     .where('state', 'in', ['waiting', 'running'])
     .returningAll()
     .executeTakeFirst()
-  if (row) toldAsker(context, row)
+  if (row) publishExportChanged(context, row)
   return row
 }
 
@@ -134,7 +134,7 @@ async function saveProgress(context: Context, row: ExportRow, rows: number) {
     .where('state', '=', 'running')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Superseded()
-  toldAsker(context, row)
+  publishExportChanged(context, row)
 }
 
 async function lockRun(tx: WriteContext, { id, attempt }: ExportRow) {
@@ -162,8 +162,8 @@ async function endFailed(context: Context, rows: readonly ExportRow[], problem: 
         .executeTakeFirst()
       if (!failed) continue
       await tx.audit({ subject: 'export', id, after: { list: failed.list, problem } })
-      toldAsker(tx, failed)
-      await tellExportEnded(tx, failed)
+      publishExportChanged(tx, failed)
+      await notifyExportEnded(tx, failed)
     }
     tx.unchanged()
   })

@@ -10,7 +10,7 @@ import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
 import { cleanText, fileOf } from './reading.commands.ts'
 import { clearRowsInSteps } from './sweeps.commands.ts'
-import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
+import { actAsImporter, importRuns, publishImportChanged } from './steps.commands.ts'
 import { keptOfOthers } from './preview-limits.queries.ts'
 import { failBeyondQuota, failIfTooMuch, type Kept } from './preview-limits.rules.ts'
 import { columnsByField, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
@@ -20,10 +20,10 @@ import {
   digestOf,
   fileRow,
   type KeyedRow,
-  staged,
+  stageRow,
   type StagedRow,
   withinKeys,
-  withoutTwins,
+  mergeTwins,
 } from './rows.rules.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function checkImport(
 ) {
   await importRuns.work(context, id, 'checking', async (own, begun) => {
     if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
-    const tell = createTeller(() => tellOwner(own, begun))
+    const tell = createTeller(() => publishImportChanged(own, begun))
     const clock = () => own.now().getTime()
     const began = clock()
     let turnEnds: number | undefined
@@ -109,7 +109,7 @@ async function judgeChunk(own: Context, record: ImportRecord, rows: readonly She
       if (!verdict) throw new Error(`${record.list} judged ${judged.length} of ${breath.length} rows`)
       const { keys = [], within = [], repeat } = verdict
       keyed.push({
-        row: staged(row, verdict, cellProblems(row, columnOf), columnOf),
+        row: stageRow(row, verdict, cellProblems(row, columnOf), columnOf),
         keys,
         within,
         ...(repeat ? { repeat } : {}),
@@ -129,7 +129,7 @@ async function keepChunk(
   return write.bookkeep(own, 'workbench.imports', async (tx) => {
     // The lock fails if another job has judged these rows meanwhile; that job goes on and this one ends.
     const now = await importRuns.lock(tx, record, 'judged_to')
-    const { rows, claims } = withoutTwins(judged, await listClaimed(tx, record.id, judged))
+    const { rows, claims } = mergeTwins(judged, await listClaimed(tx, record.id, judged))
     await insertRows(tx, record.id, rows)
     await insertKeys(tx, record.id, claims)
     if (isOver) await checkImportJob.later(tx, { id: record.id })
@@ -163,7 +163,7 @@ const addToKept = ({ rows_done, cells_kept, text_kept }: ImportRecord, rows: Cel
 async function markChecked(own: Context, record: ImportRecord) {
   await write.bookkeep(own, 'workbench.imports', async (tx) => {
     const now = await importRuns.lock(tx, record, 'judged_to')
-    tellOwner(tx, await importRuns.step(tx, now, { state: 'checked', rows_total: now.rows_done }))
+    publishImportChanged(tx, await importRuns.step(tx, now, { state: 'checked', rows_total: now.rows_done }))
   })
 }
 

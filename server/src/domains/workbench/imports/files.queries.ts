@@ -5,14 +5,14 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
 import type { ImportField } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { type WrittenColumn, writeCsv, writeXlsx } from '../sheets/adapters/sheet-writer.ts'
 import { isReason, reasonHeading } from './headings.rules.ts'
-import { keptProblems, labelOf, worded } from './problems.rules.ts'
+import { keptProblems, labelOf, wordProblem } from './problems.rules.ts'
 import { importFor, importOf } from './imports.queries.ts'
 import { columnsOf, headingsOf, type ImportRecord, isOver } from './imports.rules.ts'
 import { listSign } from './mappings.rules.ts'
-import { cellsOf, type KeptRow, keptRows } from './rows.queries.ts'
+import { cellsOf, type KeptRow, findKeptRows } from './rows.queries.ts'
 import type { Verdict } from '@seamark/contract/platform/lists'
 
 type FileFormat = (typeof fileFormats)[number]
@@ -22,12 +22,12 @@ export async function openTemplate(context: Context, name: string): Promise<Down
   const list = importOf(context, name)
   const fields = list.import.fields.filter(({ readOnly, isPart }) => !readOnly && !isPart)
   const sorted = fields.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
-  const columns = sorted.map(({ heading }) => text(say(context.language, heading)))
+  const columns = sorted.map(({ heading }) => text(translate(context.language, heading)))
   const example = sorted.map(({ example: shown }) => shown?.(context.language) ?? '')
-  const title = say(context.language, list.title)
+  const title = translate(context.language, list.title)
   return download(context, {
     format: 'xlsx',
-    name: say(context.language, 'workbench.import_template', { list: title }),
+    name: translate(context.language, 'workbench.import_template', { list: title }),
     title,
     columns,
     rows: example.every((cell) => cell === '') ? [] : [example],
@@ -51,14 +51,16 @@ export async function openFailedRows(
   const kept = columnsOf(record).filter(({ heading }) => !isReason(heading))
   const columns = [
     ...kept.map(({ heading }) => text(heading)),
-    { ...text(say(context.language, reasonHeading)), width: 48 },
+    { ...text(translate(context.language, reasonHeading)), width: 48 },
   ]
   const rows = failedRows(context, record, verdict?.length ? verdict : ['duplicate', 'error'], (row) => {
     const cells = cellsOf(row)
     return [...kept.map(({ index }) => cells[index] ?? ''), reasonOf(context, record, list.import.fields, row)]
   })
-  const name = say(context.language, 'workbench.import_failed_rows', { file: record.file_name.replace(/\.[^.]*$/, '') })
-  return download(context, { format, name, title: say(context.language, list.title), columns, rows })
+  const name = translate(context.language, 'workbench.import_failed_rows', {
+    file: record.file_name.replace(/\.[^.]*$/, ''),
+  })
+  return download(context, { format, name, title: translate(context.language, list.title), columns, rows })
 }
 
 const text = (heading: string): WrittenColumn => ({ heading, kind: 'text' })
@@ -96,7 +98,7 @@ async function* failedRows(
   const hasStopped = isOver(record.state) && record.state !== 'done' && wanted.includes('error')
   const verdict: readonly Verdict[] = hasStopped ? [...wanted, 'create', 'update'] : wanted
   for (let after = 0, isMore = true; isMore; ) {
-    const rows = await keptRows(context, record, { verdict, after, limit: rowsAPage })
+    const rows = await findKeptRows(context, record, { verdict, after, limit: rowsAPage })
     for (const row of rows) if (!isWritten(row, record)) yield cellsFor(row)
     after = rows.at(-1)?.row_no ?? after
     isMore = rows.length === rowsAPage
@@ -107,16 +109,16 @@ const isWritten = ({ verdict, row_no }: KeptRow, { written_to }: ImportRecord) =
   (verdict === 'create' || verdict === 'update') && row_no <= written_to
 
 function reasonOf({ language }: Context, record: ImportRecord, fields: readonly ImportField[], row: KeptRow): string {
-  if (row.verdict === 'create' || row.verdict === 'update') return say(language, 'workbench.row_unwritten')
+  if (row.verdict === 'create' || row.verdict === 'update') return translate(language, 'workbench.row_unwritten')
   const problems = keptProblems.parse(row.problems ?? []).map((problem) => {
-    const { field, message } = worded(problem, language, headingsOf(record))
+    const { field, message } = wordProblem(problem, language, headingsOf(record))
     return field
-      ? say(language, 'workbench.row_problem', { field: labelOf(fields, field, language), problem: message })
+      ? translate(language, 'workbench.row_problem', { field: labelOf(fields, field, language), problem: message })
       : message
   })
   const match = importRow.shape.match.parse(row.match ?? null)
   const same = match && row.verdict === 'duplicate' ? sameness(match, fields, language) : undefined
-  const reason = same && row.turned ? say(language, 'workbench.row_turned', { reason: same }) : same
+  const reason = same && row.turned ? translate(language, 'workbench.row_turned', { reason: same }) : same
   return [...problems, ...(reason ? [reason] : [])].join(listSign[language])
 }
 
@@ -126,7 +128,7 @@ function sameness(
   language: Context['language'],
 ): string {
   const field = labelOf(fields, match.by, language)
-  if (match.row !== null) return say(language, 'workbench.row_twin', { row: match.row, field })
-  if (match.custodian === null) return say(language, 'workbench.row_match', { name: match.name, field })
-  return say(language, 'workbench.row_match_held', { name: match.name, field, custodian: match.custodian })
+  if (match.row !== null) return translate(language, 'workbench.row_twin', { row: match.row, field })
+  if (match.custodian === null) return translate(language, 'workbench.row_match', { name: match.name, field })
+  return translate(language, 'workbench.row_match_held', { name: match.name, field, custodian: match.custodian })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@seamark/contract/languages'
 import type { ImportField } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 
 /** The heading of the reason column in our file of failed rows. When that file is imported, the column is recognized and skipped. */
 export const reasonHeading = 'workbench.import_reason'
@@ -52,7 +52,7 @@ export const isReason = (heading: string) => reasons.has(normalizeHeading(headin
 function buildDictionary(fields: readonly ImportField[]): Map<string, ImportField> {
   const known = new Map<string, ImportField>()
   for (const field of fields) {
-    const names = [...languages.map((language) => say(language, field.heading)), ...field.aliases, field.key]
+    const names = [...languages.map((language) => translate(language, field.heading)), ...field.aliases, field.key]
     for (const name of names) if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), field)
   }
   known.delete('')
@@ -68,4 +68,4 @@ const normalizeHeading = (heading: string) =>
 const withoutBrackets = (heading: string) =>
   normalizeHeading(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】|\{[^}]*\}/g, ' '))
 
-const reasons = new Set(languages.map((language) => normalizeHeading(say(language, reasonHeading))))
+const reasons = new Set(languages.map((language) => normalizeHeading(translate(language, reasonHeading))))

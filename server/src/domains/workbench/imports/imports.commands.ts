@@ -11,7 +11,7 @@ import { checkImportJob } from './checking.commands.ts'
 import { endImport } from './ends.commands.ts'
 import { askedSource, fileOf, readImportJob } from './reading.commands.ts'
 import { runImportJob } from './running.commands.ts'
-import { tellOwner } from './steps.commands.ts'
+import { publishImportChanged } from './steps.commands.ts'
 import { importFor, importOf } from './imports.queries.ts'
 import { asView, type ImportRecord, mayBegin } from './imports.rules.ts'
 import { failIfUnmappable } from './mappings.rules.ts'
@@ -118,7 +118,7 @@ export async function cancelImport(context: Context, id: number): Promise<Import
       id,
       after: { list: record.list, state: record.state, written: record.state === 'running' ? record.rows_done : 0 },
     })
-    tellOwner(tx, cancelled)
+    publishImportChanged(tx, cancelled)
     return asView(cancelled, tx.language)
   })
 }
@@ -186,7 +186,7 @@ async function updateRound(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(asRunning)
-  tellOwner(tx, record)
+  publishImportChanged(tx, record)
   return asView(record, tx.language)
 }
 

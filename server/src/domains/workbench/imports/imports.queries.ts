@@ -2,7 +2,7 @@ import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ImportField, List, ListImport } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { asView, type ImportRecord } from './imports.rules.ts'
 import { listNamed } from '../lists/lists.queries.ts'
 
@@ -38,9 +38,9 @@ export async function describeImport(context: Context, name: string) {
       .filter(({ readOnly }) => !readOnly)
       .map(({ key, heading, required = false, hint }) => ({
         key,
-        label: say(context.language, heading),
+        label: translate(context.language, heading),
         required,
-        hint: hint === undefined ? '' : say(context.language, hint),
+        hint: hint === undefined ? '' : translate(context.language, hint),
       })),
     recent: recent.map((record) => ({ ...asView(record, context.language), source: null, columns: [] })),
   }

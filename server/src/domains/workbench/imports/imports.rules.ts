@@ -9,7 +9,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { WorkbenchImports } from '../../../platform/database/schema.ts'
-import { keptProblem, worded } from './problems.rules.ts'
+import { keptProblem, wordProblem } from './problems.rules.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
 export type ImportRecord = Selectable<WorkbenchImports>
@@ -44,7 +44,7 @@ export function asView(record: ImportRecord, language: Language): ImportView {
     fileName: record.file_name,
     fileSize: record.file_size,
     state: z.enum(importStates).parse(record.state),
-    problem: problem && worded(problem, language, headingsOf(record)),
+    problem: problem && wordProblem(problem, language, headingsOf(record)),
     source: sourceOf(record),
     columns: columnsOf(record),
     mapping: mappingOf(record),

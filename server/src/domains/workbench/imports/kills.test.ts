@@ -17,7 +17,7 @@ await openOffice(product.context, testPassword)
 await product.pool.query(`update phonebook.pool_rules set rules = rules || '{"holdingCap": null}'`)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api, { patience: 60_000 })
-const dice = testDice()
+const random = testDice()
 const count = 1500
 /** The chunks are small, so that there are many and a kill hits some of them. */
 const rowsAChunk = 75
@@ -62,7 +62,7 @@ async function killedOften(id: number, state: 'checking' | 'running', times: num
     if (before.state !== state) break
     const worker = startWorker(id, state)
     await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(before.version), 60_000)
-    await wait(dice.next() * 100)
+    await wait(random.next() * 100)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     if ((await imports.look(id)).state === state) inTheMiddle += 1

@@ -3,7 +3,7 @@ import type { Language } from '@seamark/contract/languages'
 import { z } from 'zod'
 import type { Failure } from '../../../platform/failure.ts'
 import type { ImportField, RowProblem } from '../../../platform/list.ts'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { columnLetter, FileProblem } from '../sheets/adapters/file-problem.ts'
 
 /** A problem as it is stored: as a code, because its readers have different languages. */
@@ -47,13 +47,13 @@ export const rowProblem = (
 })
 
 /** Puts a problem into words. A column is called by its heading, else by its letter. */
-export const worded = (
+export const wordProblem = (
   { code, params, sheet, row, column, field }: KeptProblem,
   language: Language,
   headings: ReadonlyMap<number, string>,
 ): ImportProblem => ({
   code,
-  message: say(language, code, params),
+  message: translate(language, code, params),
   sheet,
   row,
   column: column === null ? null : headings.get(column) || columnLetter(column),
@@ -63,5 +63,5 @@ export const worded = (
 /** Returns the name of a field. */
 export function labelOf(fields: readonly ImportField[], key: string, language: Language): string {
   const field = fields.find((one) => one.key === key)
-  return field ? say(language, field.heading) : key
+  return field ? translate(language, field.heading) : key
 }

@@ -10,7 +10,7 @@ import { columnLetter } from '../sheets/adapters/file-problem.ts'
 import type { FileFacts, SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { inspectFile, readRows } from '../sheets/adapters/sheets.ts'
 import { fieldsOfHeadings, hashOfHeadings, headingRow } from './headings.rules.ts'
-import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
+import { actAsImporter, importRuns, publishImportChanged } from './steps.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
 export const askedSource = z.object({
@@ -44,7 +44,7 @@ async function readImport(context: Context, { id }: { id: number }) {
         mapping_is_saved: saved !== undefined,
         headings_hash: hash,
       })
-      tellOwner(tx, read)
+      publishImportChanged(tx, read)
     })
   })
 }

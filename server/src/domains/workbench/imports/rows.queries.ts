@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { WorkbenchImportRows } from '../../../platform/database/schema.ts'
 import { cutPage } from '../../../platform/page.ts'
-import { keptProblems, worded } from './problems.rules.ts'
+import { keptProblems, wordProblem } from './problems.rules.ts'
 import { importFor } from './imports.queries.ts'
 import { columnsByField, headingsOf, type ImportRecord } from './imports.rules.ts'
 import { valuesOf } from './rows.rules.ts'
@@ -22,7 +22,7 @@ export async function listImportRows(
   { verdict, after, limit }: Page,
 ): Promise<{ rows: ImportRow[]; next: number | null }> {
   const record = await importFor(context, id)
-  const rows = await keptRows(context, record, { verdict, after, limit: limit + 1 })
+  const rows = await findKeptRows(context, record, { verdict, after, limit: limit + 1 })
   const headings = headingsOf(record)
   const columnOf = columnsByField(record)
   const page = cutPage(rows, limit, (last) => last.row_no)
@@ -31,7 +31,9 @@ export async function listImportRows(
       row: row.row_no,
       verdict: row.verdict,
       values: valuesOf(cellsOf(row), columnOf),
-      problems: keptProblems.parse(row.problems ?? []).map((problem) => worded(problem, context.language, headings)),
+      problems: keptProblems
+        .parse(row.problems ?? [])
+        .map((problem) => wordProblem(problem, context.language, headings)),
       match: row.match,
       changes: row.changes ?? [],
       turned: row.turned,
@@ -47,7 +49,7 @@ export type KeptRow = Pick<
 >
 
 /** Reads each verdict by the index, so that a page of a few errors among a million rows reads no other rows. */
-export async function keptRows(
+export async function findKeptRows(
   { db }: Context,
   { id, judged_to }: ImportRecord,
   { verdict = [], after, limit }: Page,

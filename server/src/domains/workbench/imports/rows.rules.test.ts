@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { FileProblem } from '../sheets/adapters/file-problem.ts'
-import { cellProblems, countsOf, digestOf, staged, valuesOf, withinKeys, withoutTwins } from './rows.rules.ts'
+import { cellProblems, countsOf, digestOf, stageRow, valuesOf, withinKeys, mergeTwins } from './rows.rules.ts'
 
 const columnOf = new Map([
   ['name', 0],
   ['email', 2],
 ])
 const row = (number: number, judged: JudgedRow) => ({
-  row: staged({ row: number, cells: [] }, judged, [], columnOf),
+  row: stageRow({ row: number, cells: [] }, judged, [], columnOf),
   keys: judged.keys ?? [],
   within: judged.within ?? [],
   ...(judged.repeat ? { repeat: judged.repeat } : {}),
@@ -20,7 +20,7 @@ test('values are the mapped cells, trimmed; a short row has empty ones', () => {
 
 describe('rows of one file that are the same', () => {
   const verdicts = (...rows: JudgedRow[]) =>
-    withoutTwins(
+    mergeTwins(
       rows.map((judged, index) => row(index + 2, judged)),
       new Map(),
     ).rows.map(({ verdict, match }) => [verdict, match?.row ?? null])
@@ -107,7 +107,7 @@ describe('rows of one file that are the same', () => {
       further('mobile:2'),
       further('mobile:9', { verdict: 'unchanged' }),
     ]
-    const judged = withoutTwins(
+    const judged = mergeTwins(
       rows.map((one, index) => row(index + 2, one)),
       new Map(),
     ).rows
@@ -157,16 +157,16 @@ describe('rows of one file that are the same', () => {
     ]
     const claimed = new Map([[digestOf('name:a'), 7]])
     expect(withinKeys([first], claimed)).toEqual(['7/mobile:1'])
-    expect(withoutTwins([first], new Map([...claimed, [digestOf('7/mobile:1'), 8]])).rows).toMatchObject([
+    expect(mergeTwins([first], new Map([...claimed, [digestOf('7/mobile:1'), 8]])).rows).toMatchObject([
       { verdict: 'duplicate', match: { row: 8, by: 'mobile' } },
     ])
-    expect(withoutTwins([first], new Map(claimed)).rows).toMatchObject([
+    expect(mergeTwins([first], new Map(claimed)).rows).toMatchObject([
       { verdict: 'update', match: { row: 7, by: 'name' } },
     ])
   })
 
   test('rows of earlier chunks count, and a twin is written by nobody', () => {
-    const { rows, claims } = withoutTwins(
+    const { rows, claims } = mergeTwins(
       [row(900, { verdict: 'create', prepared: { name: 'a' }, keys: ['name:a'] })],
       new Map([[digestOf('name:a'), 7]]),
     )
@@ -182,7 +182,7 @@ test('a cell that the file itself has wrong makes the row an error, if it is imp
   ]
   const own = cellProblems({ row: 4, cells: [], problems }, columnOf)
   expect(own).toMatchObject([{ code: 'workbench.file_formula', field: 'email', column: 2, row: 4 }])
-  expect(staged({ row: 4, cells: [] }, { verdict: 'create', prepared: {} }, own, columnOf)).toMatchObject({
+  expect(stageRow({ row: 4, cells: [] }, { verdict: 'create', prepared: {} }, own, columnOf)).toMatchObject({
     verdict: 'error',
     prepared: null,
     problems: own,

@@ -37,7 +37,7 @@ export function cellProblems({ row, problems = [] }: SheetRow, columnOf: Readonl
   })
 }
 
-export function staged(
+export function stageRow(
   { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
   judged: JudgedRow,
   own: KeptProblem[],
@@ -69,7 +69,7 @@ export interface KeyedRow extends Pick<JudgedRow, 'repeat'> {
 /** The key of something that belongs to a record, such as a contact, within the record of row `first`. */
 const withinOf = (first: number, key: string) => `${first}/${key}`
 
-/** Returns the keys within records that `withoutTwins` will look up, given the rows that have claimed the records' own keys. */
+/** Returns the keys within records that `mergeTwins` will look up, given the rows that have claimed the records' own keys. */
 export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<string, number>): string[] =>
   rows.flatMap(({ keys, within }) => {
     const firsts = new Set(keys.flatMap((key) => claimed.get(digestOf(key)) ?? []))
@@ -81,7 +81,7 @@ export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<strin
  * a duplicate that names it. Rows with errors are never earlier rows in this sense. `claimed` holds the digests of earlier rows and
  * receives those of these rows; the new ones are returned as `claims`.
  */
-export function withoutTwins(
+export function mergeTwins(
   rows: readonly KeyedRow[],
   claimed: Map<string, number>,
 ): { rows: StagedRow[]; claims: { key: string; row_no: number }[] } {

@@ -8,10 +8,10 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepImported } from './bulk-runs.commands.ts'
 import { endImport } from './ends.commands.ts'
 import { rowProblem } from './problems.rules.ts'
-import { actAsImporter, importRuns, tellOwner } from './steps.commands.ts'
+import { actAsImporter, importRuns, publishImportChanged } from './steps.commands.ts'
 import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
 import { turnFollowers, type UnwrittenRow } from './turned-rows.rules.ts'
-import { tellImportEnded } from './notices.commands.ts'
+import { notifyImportEnded } from './notices.commands.ts'
 
 /** A job works this long before the next import has its turn. */
 const turnMs = 5000
@@ -27,7 +27,7 @@ export async function runImport(
   { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined },
 ) {
   await importRuns.work(context, id, 'running', async (own, begun) => {
-    const tell = createTeller(() => tellOwner(own, begun))
+    const tell = createTeller(() => publishImportChanged(own, begun))
     await workLots(turnMs, (isOver) => writeChunk(own, begun, isOver, rowsAChunk), tell)
   })
 }
@@ -71,8 +71,8 @@ async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'en
     id: done.id,
     after: { list: done.list, creates, updates, unchanged, duplicates, errors },
   })
-  tellOwner(tx, done)
-  await tellImportEnded(tx, done)
+  publishImportChanged(tx, done)
+  await notifyImportEnded(tx, done)
   return 'ends'
 }
 

@@ -7,7 +7,7 @@ import { endImport } from './ends.commands.ts'
 import { problemOf } from './problems.rules.ts'
 import { fieldsOf } from './imports.queries.ts'
 import type { ImportRecord } from './imports.rules.ts'
-import { tellImportEnded } from './notices.commands.ts'
+import { notifyImportEnded } from './notices.commands.ts'
 
 /** The owner is notified of the end only if writing had begun; until then they are looking at the page. */
 export const importRuns = defineRun<ImportRecord>({
@@ -24,8 +24,8 @@ export const importRuns = defineRun<ImportRecord>({
     end: async (tx, record, failure) => {
       const failed = await endImport(tx, record, 'failed', problemOf(failure))
       await tx.audit({ subject: 'import', id: record.id, after: { list: record.list, problem: failure.code } })
-      tellOwner(tx, failed)
-      if (record.state === 'running') await tellImportEnded(tx, failed)
+      publishImportChanged(tx, failed)
+      if (record.state === 'running') await notifyImportEnded(tx, failed)
     },
   },
 })
@@ -50,7 +50,7 @@ export async function actAsImporter(
 }
 
 /** Publishes the change, so that the owner's page reloads. */
-export const tellOwner = (
+export const publishImportChanged = (
   { publish }: Pick<Context, 'publish'>,
   { id, created_by }: Pick<ImportRecord, 'id' | 'created_by'>,
 ) => publish({ event: { topic: 'workbench.import', id }, audience: { person: created_by } })

@@ -16,7 +16,7 @@ import { endImport } from './ends.commands.ts'
 import { resumeImports } from './resumes.commands.ts'
 import { runImport } from './running.commands.ts'
 import { clearRowsInSteps, sweepImports } from './sweeps.commands.ts'
-import { keptRows } from './rows.queries.ts'
+import { findKeptRows } from './rows.queries.ts'
 import { csvOf, importsOf, openOffice, putToWork } from '../testing.ts'
 
 const product = await startTestApp({ worker: true })
@@ -229,7 +229,7 @@ test('the three errors among many rows are found without reading the others', as
     .returningAll()
     .executeTakeFirstOrThrow()
   const { result, read } = await rowsRead((tx) =>
-    keptRows(tx, record, { verdict: ['duplicate', 'error'], after: 0, limit: 50 }),
+    findKeptRows(tx, record, { verdict: ['duplicate', 'error'], after: 0, limit: 50 }),
   )
   expect(result.map(({ row_no }) => row_no)).toEqual([29_998, 29_999, 30_000])
   expect(read).toBeLessThan(100)

@@ -4,7 +4,7 @@ import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { workNotices } from '@seamark/contract/workbench/lists/notices'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { say } from '../../../platform/translate.ts'
+import { translate } from '../../../platform/translate.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { endStoppedExports, runExport } from '../exports/runs.commands.ts'
 import { runImport } from '../imports/running.commands.ts'
@@ -90,7 +90,7 @@ test("a notice about another's import shows nothing of it", async () => {
 test('every kind has its title and text in every language', () => {
   const keys = workNotices.flatMap((notice) => [`workbench.notice.${notice}.title`, `workbench.notice.${notice}.text`])
   for (const language of languages)
-    for (const key of keys) expect(say(language, key), `${key} in ${language}`).not.toBe(key)
+    for (const key of keys) expect(translate(language, key), `${key} in ${language}`).not.toBe(key)
 })
 
 /** Creates a waiting export without a job; the test itself is its worker. */

@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { reconnect, useIsCutOff } from '../../../platform/api/live.ts'
 
 /** Says over the page that the server is out of reach: the page stays as it is, and nothing is lost. */
-export function CutOff() {
+export function ConnectionLost() {
   const { t } = useWords()
   const isCutOff = useIsCutOff()
   return (

@@ -4,7 +4,7 @@ import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 import { words as english } from '../../../platform/words.en.ts'
 import { words as chinese } from '../../../platform/words.zh.ts'
 import { pageFinder } from './matching.ts'
-import { spellings } from '../../../platform/language/pinyin.ts'
+import { spellingsOf } from '../../../platform/language/pinyin.ts'
 import { searchPool } from './searchable-pages.ts'
 
 const page = (path: string, title: PageRoute['title'], more: Partial<PageRoute> = {}): PageRoute => ({
@@ -32,7 +32,7 @@ const groups: RouteGroup[] = [
   },
 ]
 
-const find = (typed: string, dictionary: 'zh' | 'en' = 'en', spell?: typeof spellings) =>
+const find = (typed: string, dictionary: 'zh' | 'en' = 'en', spell?: typeof spellingsOf) =>
   pageFinder(searchPool(groups, (key) => fill(dictionary, (dictionary === 'zh' ? chinese : english)[key]), spell))(
     typed,
   ).map(({ path }) => path)
@@ -111,7 +111,7 @@ describe('in Chinese', () => {
     ['dhb', '/contacts/contactsList'],
     ['SHOUYE', '/dashboard'],
   ] as const)('pinyin “%s” finds %s first', ([typed, path]) => {
-    expect(find(typed, 'zh', spellings)[0]).toBe(path)
+    expect(find(typed, 'zh', spellingsOf)[0]).toBe(path)
   })
 
   test('with the switch off, pinyin finds nothing', () => {
@@ -126,5 +126,5 @@ test.for([
   ['旅客', ['lvke', 'lk']],
   ['Dashboard', []],
 ] as const)('%s is typed %o', ([title, typed]) => {
-  expect(spellings(title)).toEqual(typed)
+  expect(spellingsOf(title)).toEqual(typed)
 })

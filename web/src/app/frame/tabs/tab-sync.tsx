@@ -2,14 +2,17 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { knownSearch, href, parseSearch } from '../../../platform/search.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
-import { settle } from '../popups.ts'
+import { closePopupsAndReleaseFocus } from '../popups.ts'
 
 /** Copies each page that the router has loaded into the tabs; until then the page before stays shown. */
 export function TabSync() {
   const router = useRouter()
   const leaf = useRouterState({ select: (state) => (state.status === 'idle' ? state.matches.at(-1) : undefined) })
   // This cannot wait for an effect: fields must lose their focus while their refs still exist.
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && settle()), [router])
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closePopupsAndReleaseFocus()),
+    [router],
+  )
   useLayoutEffect(() => {
     if (!leaf) return
     const { kept } = leaf.staticData

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { t } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
-import { closable, type Tab, tabAfter } from '../../../platform/tabs/tabs.rules.ts'
+import { closableKeys, type Tab, tabAfter } from '../../../platform/tabs/tabs.rules.ts'
 import { home } from '../../pages.ts'
 
 export const tabTitle = (tab: Tab) => tab.label ?? t(tab.title)
@@ -13,7 +13,7 @@ export function useTabActions() {
 
   async function close(keys: readonly string[]) {
     const strip = tabs.get()
-    const closing = closable(strip, keys)
+    const closing = closableKeys(strip, keys)
     if (closing.length === 0 || !(await mayLose(closing))) return
     const after = tabAfter(tabs.get(), closing)
     // Navigate before dropping the tab: a page that is still matched would open its tab again.

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { askAgain, learnApplication } from './application-queries.ts'
+import { askAgain, cacheApplication } from './application-queries.ts'
 import { wordOf } from './application-text.ts'
 
 type Doing = 'agreed' | 'declined' | 'withdraw' | 'takeUp'
@@ -22,7 +22,7 @@ export function useApplicationActions(id: number) {
     setBusy(doing)
     try {
       const detail = await ask()
-      await learnApplication(detail)
+      await cacheApplication(detail)
       said(detail)
       return true
     } catch {

@@ -26,7 +26,7 @@ export const useApplicationCounts = () =>
 export const useApplication = (id: number) => useCall(getApplication, { params: { id } }, { staleTime: 0 })
 
 /** Stores the server's answer; the queues read again. */
-export function learnApplication(detail: ApplicationDetail) {
+export function cacheApplication(detail: ApplicationDetail) {
   queryClient.setQueryData([getApplication.path, { params: { id: detail.id } }], detail)
   return askAgain()
 }

@@ -1,6 +1,6 @@
 import type { Application } from '@seamark/contract/applications/applications'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { ApplicationSearch } from './application-filters.ts'
 import { wordOf } from './application-text.ts'
@@ -56,7 +56,7 @@ const applicationColumns = ({ queue, state }: Of): Column<Application>[] => [
     key: 'appliedAt',
     title: t('applications.column.appliedAt'),
     width: 140,
-    render: ({ appliedAt }) => <When at={appliedAt} />,
+    render: ({ appliedAt }) => <RelativeTime at={appliedAt} />,
   },
   ...(state === 'open' ? [] : decisionColumns()),
 ]
@@ -72,7 +72,7 @@ const decisionColumns = (): Column<Application>[] => [
     key: 'decidedAt',
     title: t('applications.column.decidedAt'),
     width: 140,
-    render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
+    render: ({ decidedAt }) => (decidedAt ? <RelativeTime at={decidedAt} /> : null),
   },
   {
     key: 'decisionNote',

@@ -9,7 +9,7 @@ type RecordPath = (record: { id: number; name: string }) => string
 let paths: Readonly<Record<string, RecordPath>> = {}
 
 /** Registers the addresses of records by their kind; called by the domain that owns them. */
-export function lendRecordPaths(given: Readonly<Record<string, RecordPath>>) {
+export function registerRecordPaths(given: Readonly<Record<string, RecordPath>>) {
   paths = given
 }
 

@@ -1,6 +1,6 @@
 import type { Application, ApplicationDetail } from '@seamark/contract/applications/applications'
 import { Alert, Button } from 'antd'
-import { Beside, Decision, Decisions, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { SidePanel, Decision, Decisions, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageModal } from '../../../platform/page.tsx'
@@ -15,9 +15,9 @@ import './applications-page.css'
 export function ApplicationView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
-    <Beside title={t('applications.one')} open={id !== undefined} onClose={onClose}>
+    <SidePanel title={t('applications.one')} open={id !== undefined} onClose={onClose}>
       {id === undefined ? null : <Opened key={id} id={id} />}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { endFeed, renewFeed } from '@seamark/contract/followups/calendars/calendars'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Dialog, Failed, Loading, When } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading, RelativeTime } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -43,11 +43,11 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
       ) : null}
       {data?.madeAt && !address ? (
         <p>
-          {t('followups.feed.made')} <When at={data.madeAt} />
+          {t('followups.feed.made')} <RelativeTime at={data.madeAt} />
           {data.readAt ? (
             <>
               {' · '}
-              {t('followups.feed.read')} <When at={data.readAt} />
+              {t('followups.feed.read')} <RelativeTime at={data.readAt} />
             </>
           ) : null}
         </p>

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { offered } from '../../../kit/index.ts'
+import { disableEarlierOptions } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCompaniesNamed } from './task-queries.ts'
 
@@ -26,7 +26,7 @@ export function CompanyPicker({ id, value, onChange, known = null, disabled = fa
       {...(id ? { id } : {})}
       value={value ?? undefined}
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-      options={offered(options, isPlaceholderData)}
+      options={disableEarlierOptions(options, isPlaceholderData)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
       allowClear

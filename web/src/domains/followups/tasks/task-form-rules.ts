@@ -80,7 +80,7 @@ function blank(now: Date): TaskValues {
 const dayText = (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null
 
 /** The body of the call. */
-export function givenBy(values: TaskValues): Record<keyof NewTask, unknown> {
+export function toTaskBody(values: TaskValues): Record<keyof NewTask, unknown> {
   const { kind, title, companyId, contactId, personId, isWholeDay, due, minutes, priority, remindMinutes, note } =
     values
   return {
@@ -113,7 +113,7 @@ const shownAt: Readonly<Record<string, keyof TaskValues>> = {
   count: 'count',
   until: 'until',
 }
-export const placed = <Problem extends { name: (string | number)[] }>(problems: readonly Problem[]): Problem[] =>
+export const placeProblems = <Problem extends { name: (string | number)[] }>(problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => {
     const field = String(problem.name.at(-1))
     return { ...problem, name: [shownAt[field] ?? shownAt[String(problem.name[0])] ?? field] }

@@ -13,7 +13,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { TaskFields } from './task-fields-form.tsx'
-import { givenBy, placed, type TaskStart, type TaskValues, valuesOf } from './task-form-rules.ts'
+import { toTaskBody, placeProblems, type TaskStart, type TaskValues, valuesOf } from './task-form-rules.ts'
 import { refreshTasks } from './task-queries.ts'
 import { TaskSteps } from './task-steps-view.tsx'
 import { dueText, mailText, taskTitle } from './task-text.ts'
@@ -39,9 +39,9 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
       notices.success(t('followups.task.saved', { due: dueText(saved) }))
       onClose()
     },
-    place: placed,
+    place: placeProblems,
   })
-  const submit = () => save(givenBy({ ...valuesOf(task, start), ...form.getFieldsValue() }) as NewTask)
+  const submit = () => save(toTaskBody({ ...valuesOf(task, start), ...form.getFieldsValue() }) as NewTask)
 
   return (
     <Dialog

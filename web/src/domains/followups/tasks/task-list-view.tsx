@@ -3,7 +3,7 @@ import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { TaskSearch } from './task-filters.ts'
 import { useTaskCounts, useTasks } from './task-queries.ts'
-import { grouped } from './task-rules.ts'
+import { groupTasks } from './task-rules.ts'
 import { MoreRows } from './more-rows-view.tsx'
 import { TaskLine } from './task-table.tsx'
 
@@ -40,7 +40,7 @@ export function TaskList({ search, ...lines }: ListProps) {
   if (!tasks) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
   const isClosed = search.show === 'done' || search.show === 'cancelled'
   if (tasks.length === 0) return <Empty text={t(isClosed ? 'followups.task.noneClosed' : 'followups.task.none')} />
-  const groups = isClosed ? [{ group: undefined, tasks }] : grouped(tasks, new Date(dataUpdatedAt))
+  const groups = isClosed ? [{ group: undefined, tasks }] : groupTasks(tasks, new Date(dataUpdatedAt))
   return (
     <div className="task-list">
       {groups.map(({ group, tasks: own }) => (

@@ -18,7 +18,7 @@ export function groupOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: 
 const dayOf = (day: string) => new Date(`${day}T00:00:00`)
 
 /** Consecutive tasks under their headings; the list must be sorted by due time. */
-export function grouped(tasks: readonly Task[], now: Date): { group: TaskGroup; tasks: Task[] }[] {
+export function groupTasks(tasks: readonly Task[], now: Date): { group: TaskGroup; tasks: Task[] }[] {
   const groups: { group: TaskGroup; tasks: Task[] }[] = []
   for (const task of tasks) {
     const group = groupOf(task, now)

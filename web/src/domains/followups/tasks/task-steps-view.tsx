@@ -1,5 +1,5 @@
 import type { TaskDetail } from '@seamark/contract/followups/tasks/tasks'
-import { When } from '../../../kit/index.ts'
+import { RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { dueText } from './task-text.ts'
 
@@ -16,7 +16,7 @@ export function TaskSteps({ steps }: Pick<TaskDetail, 'steps'>) {
             {from && to ? ` ${momentText(from)} → ${momentText(to)}` : null}
             {note ? <q>{note}</q> : null}{' '}
             <span className="task-quiet">
-              <When at={at} />
+              <RelativeTime at={at} />
             </span>
           </li>
         ))}

@@ -8,11 +8,11 @@ import {
 import type { MenuProps } from 'antd'
 import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { attempts } from '../../../platform/api/attempts.ts'
+import { createAttempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { refreshTemplates, templateName } from './template-queries.ts'
 
-const { attempt, refusalText } = attempts({
+const { attempt, refusalText } = createAttempts({
   overtaken: () => t('followups.template.overtaken'),
   refresh: refreshTemplates,
 })

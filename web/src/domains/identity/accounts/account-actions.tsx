@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { SetAccountSearch } from './account-filters.ts'
-import { learnAccount } from './account-queries.ts'
+import { cacheAccount } from './account-queries.ts'
 import { DisableForm } from './disable-form.tsx'
 import { LinkForm } from './link-form.tsx'
 
@@ -30,7 +30,7 @@ export function useAccountActions(setSearch: SetAccountSearch) {
   const open = (account: Account, edit?: 'true') => setSearch({ account: account.id, edit, invite: undefined })
 
   function give(account: AccountDetail, link: string, mailedTo: string | undefined) {
-    learnAccount(account)
+    cacheAccount(account)
     setGiven({ accountId: account.id, link, mailedTo })
     open(account)
   }
@@ -92,7 +92,7 @@ function AccountDialog({ dialog, close, give }: DialogProps) {
 async function enable({ id, name }: Account) {
   const enabled = await call(enableAccount, { params: { id }, body: {} }).catch(() => undefined)
   if (!enabled) return
-  learnAccount(enabled)
+  cacheAccount(enabled)
   notices.success(t('identity.account.enabled', { name }))
 }
 
@@ -104,7 +104,7 @@ export function useEndAccountSessions(account: AccountDetail) {
   async function end(sessionId?: string) {
     setEnding(sessionId ?? 'all')
     try {
-      learnAccount(
+      cacheAccount(
         await call(endAccountSessions, {
           params: { id: account.id },
           body: sessionId === undefined ? {} : { sessionId },

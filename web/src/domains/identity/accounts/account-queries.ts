@@ -27,7 +27,7 @@ export const useAccountChoices = () => useCall(listAccountChoices, {})
 const refreshAccounts = () => invalidate('/identity/accounts')
 
 /** Stores the user that the server has just answered. */
-export function learnAccount(account: AccountDetail) {
+export function cacheAccount(account: AccountDetail) {
   queryClient.setQueryData([getAccount.path, { params: { id: account.id } }], account)
   void refreshAccounts()
 }

@@ -11,7 +11,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnAccount } from './account-queries.ts'
+import { cacheAccount } from './account-queries.ts'
 import { type AccountValues, changesOf, formField, inputOf } from './account-rules.ts'
 
 interface Given {
@@ -53,7 +53,7 @@ export function useSaveAccount({ form, seen, onSaved }: Saving) {
 async function invite(values: AccountValues): Promise<Saved> {
   const body = inputOf(values)
   const { account, link } = await call(inviteUser, { body }, { quiet: true })
-  learnAccount(account)
+  cacheAccount(account)
   return { account, given: { link, mailedTo: body.mail?.to } }
 }
 
@@ -61,7 +61,7 @@ async function edit(seen: AccountDetail, version: number, values: AccountValues)
   const body = changesOf(seen, values)
   if (Object.keys(body).length === 0) return { account: seen, given: undefined }
   const account = await call(editAccount, { params: { id: seen.id }, version, body }, { quiet: true })
-  learnAccount(account)
+  cacheAccount(account)
   notices.success(t('identity.account.saved'))
   return { account, given: undefined }
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -58,7 +58,7 @@ export function useAccountColumns(): readonly Column<Account>[] {
         width: 130,
         sortable: true,
         hideable: true,
-        render: ({ lastSeenAt }) => (lastSeenAt === null ? <Never /> : <When at={lastSeenAt} />),
+        render: ({ lastSeenAt }) => (lastSeenAt === null ? <Never /> : <RelativeTime at={lastSeenAt} />),
       },
       { key: 'phone', title: t('identity.account.phone'), width: 150, hideable: true, render: ({ phone }) => phone },
       { key: 'email', title: t('identity.account.email'), width: 190, hideable: true, render: ({ email }) => email },

@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { Alert, Button } from 'antd'
-import { Beside, Copy, Failed, FieldLine, Fields, Loading, When } from '../../../kit/index.ts'
+import { SidePanel, Copy, Failed, FieldLine, Fields, Loading, RelativeTime } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -31,20 +31,24 @@ export function AccountBeside({ search: { account: id, edit, invite }, setSearch
   }
   if (invite) {
     return (
-      <Beside open title={t('identity.account.invite')} onClose={close}>
+      <SidePanel open title={t('identity.account.invite')} onClose={close}>
         <AccountForm
           onSaved={(saved, given) => given && actions.give(saved, given.link, given.mailedTo)}
           onCancel={close}
         />
-      </Beside>
+      </SidePanel>
     )
   }
   return (
-    <Beside open={id !== undefined} title={account ? <Title account={account} /> : t('identity.users')} onClose={close}>
+    <SidePanel
+      open={id !== undefined}
+      title={account ? <Title account={account} /> : t('identity.users')}
+      onClose={close}
+    >
       {id === undefined ? null : (
         <AccountView key={id} id={id} isEdited={edit === 'true'} setSearch={setSearch} actions={actions} />
       )}
-    </Beside>
+    </SidePanel>
   )
 }
 
@@ -123,7 +127,7 @@ function Facts({ account }: { account: AccountDetail }) {
         <FieldLine label={t('identity.account.roles')}>{rolesText(account, language)}</FieldLine>
         <FieldLine label={t('identity.account.department')}>{account.department?.name}</FieldLine>
         <FieldLine label={t('identity.account.lastSeenAt')}>
-          {account.lastSeenAt === null ? t('identity.account.never') : <When at={account.lastSeenAt} />}
+          {account.lastSeenAt === null ? t('identity.account.never') : <RelativeTime at={account.lastSeenAt} />}
         </FieldLine>
         <FieldLine label={t('identity.account.phone')}>{account.phone}</FieldLine>
         <FieldLine label={t('identity.account.email')}>{account.email}</FieldLine>

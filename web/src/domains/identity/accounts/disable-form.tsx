@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { learnAccount } from './account-queries.ts'
+import { cacheAccount } from './account-queries.ts'
 
 /** Explains the effect of disabling, and asks for the reason. */
 export function DisableForm({ account: { id, name }, close }: { account: Account; close: () => void }) {
@@ -17,7 +17,7 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
   const { isSaving, save } = useSave({
     send: ({ reason }: { reason: string }) => call(disableAccount, { params: { id }, body: { reason } }),
     onSaved(account) {
-      learnAccount(account)
+      cacheAccount(account)
       notices.success(t('identity.account.disabled', { name }))
       close()
     },

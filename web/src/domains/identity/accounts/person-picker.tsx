@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { offered } from '../../../kit/index.ts'
+import { disableEarlierOptions } from '../../../kit/index.ts'
 
 interface FoundPerson {
   id: number
@@ -112,7 +112,7 @@ function selectOf<Person extends FoundPerson>({
     ...(emptyText === undefined ? {} : { notFoundContent: emptyText(data !== undefined) }),
     ...(autoFocus ? { autoFocus } : {}),
     placeholder,
-    options: offered(options, isPlaceholderData),
+    options: disableEarlierOptions(options, isPlaceholderData),
     optionRender: ({ data: { person } }: { data: Option<Person> }) => line(person),
     showSearch: { filterOption: false, onSearch },
     loading: isFetching,

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useCaptcha } from '../sign-in/captcha-view.tsx'
-import { type CodeValues, reached, useCodeForm } from '../sign-in/code-actions.ts'
+import { type CodeValues, targetOf, useCodeForm } from '../sign-in/code-actions.ts'
 import { CodeItems } from '../sign-in/code-view.tsx'
 import { BindingDialog, OwnPassword } from './binding-form.tsx'
 import { lookAtBindingsAgain } from './binding-queries.ts'
@@ -28,7 +28,7 @@ export function ContactForm({ kind, isChange, close }: ContactProps) {
 
   async function bind({ target, code: digits, password }: CodeValues) {
     const isBound = await sending.attempt('form', async () => {
-      await call(bindContact, { body: { ...reached(target), code: digits, password } }, { quiet: true })
+      await call(bindContact, { body: { ...targetOf(target), code: digits, password } }, { quiet: true })
     })
     if (!isBound) return
     notices.success(t('identity.bindings.bindDone'))

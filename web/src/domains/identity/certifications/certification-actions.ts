@@ -14,7 +14,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { askAgain, learnCertification, learnOwnCertifications } from './certification-queries.ts'
+import { askAgain, cacheCertification, cacheOwnCertifications } from './certification-queries.ts'
 
 export interface CertificationValues {
   name: string
@@ -33,7 +33,7 @@ export function useSubmit(kind: CertificationKind, form: FormInstance<Certificat
     ],
     send: async ({ image, ...texts }) => image && submit(kind, image, texts),
     onSaved(certifications) {
-      if (certifications) learnOwnCertifications(certifications)
+      if (certifications) cacheOwnCertifications(certifications)
       notices.success(t('identity.certification.submitted'))
       done()
     },
@@ -54,7 +54,7 @@ export function useDecide(id: number) {
   async function decide(body: CertificationDecision) {
     setBusy(body.state)
     try {
-      await learnCertification(await call(decideCertification, { params: { id }, body }))
+      await cacheCertification(await call(decideCertification, { params: { id }, body }))
       notices.success(t(`identity.review.done.${body.state}`))
     } catch {
       // The call has shown the refusal; the papers read again show who was first, or the new submission.

@@ -19,7 +19,7 @@ export function useOwnCertifications() {
 }
 
 /** Stores the papers that the server has just answered. */
-export const learnOwnCertifications = (own: { personal: OwnPapers | null; company: OwnPapers | null }) =>
+export const cacheOwnCertifications = (own: { personal: OwnPapers | null; company: OwnPapers | null }) =>
   queryClient.setQueryData([listOwnCertifications.path, {}], own)
 
 /** The current queue, read again when anybody submits or decides. */
@@ -35,7 +35,7 @@ export function useQueue({ state, kind, limit }: CertificationSearch, cursor: st
 export const useCertification = (id: number) => useCall(getCertification, { params: { id } }, { staleTime: 0 })
 
 /** Stores the server's answer; the queue reads again. */
-export function learnCertification(detail: CertificationDetail) {
+export function cacheCertification(detail: CertificationDetail) {
   queryClient.setQueryData([getCertification.path, { params: { id: detail.id } }], detail)
   return askAgain()
 }

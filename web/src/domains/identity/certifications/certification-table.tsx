@@ -1,6 +1,6 @@
 import type { ReviewedCertification } from '@seamark/contract/identity/certifications/certifications'
 import { useMemo } from 'react'
-import { Badge, type Column, When } from '../../../kit/index.ts'
+import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CertificationSearch } from './certification-filters.ts'
 import { StateBadge } from './state-view.tsx'
@@ -46,7 +46,7 @@ const certificationColumns = (list: CertificationSearch['state']): Column<Review
     key: 'submittedAt',
     title: t('identity.certification.submittedAt'),
     width: 140,
-    render: ({ submittedAt }) => <When at={submittedAt} />,
+    render: ({ submittedAt }) => <RelativeTime at={submittedAt} />,
   },
   ...(list === 'underReview' ? [] : decisionColumns()),
 ]
@@ -58,7 +58,7 @@ const decisionColumns = (): Column<ReviewedCertification>[] => [
     key: 'decidedAt',
     title: t('identity.certification.decidedAt'),
     width: 140,
-    render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
+    render: ({ decidedAt }) => (decidedAt ? <RelativeTime at={decidedAt} /> : null),
   },
   {
     key: 'reason',

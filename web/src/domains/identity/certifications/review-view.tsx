@@ -1,6 +1,6 @@
 import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
 import { useState } from 'react'
-import { Beside, Decision, Decisions, Failed, Loading } from '../../../kit/index.ts'
+import { SidePanel, Decision, Decisions, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCertification } from './certification-queries.ts'
@@ -15,9 +15,9 @@ import './review-view.css'
 export function ReviewView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
-    <Beside title={t('identity.certifications')} open={id !== undefined} onClose={onClose} wide>
+    <SidePanel title={t('identity.certifications')} open={id !== undefined} onClose={onClose} wide>
       {id === undefined ? null : <Opened key={id} id={id} />}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -4,11 +4,11 @@ import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/ind
 import type { MenuProps } from 'antd'
 import { deleteItem, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { attempts } from '../../../platform/api/attempts.ts'
+import { createAttempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshDepartments } from './department-queries.ts'
-import { neighbour } from './department-rules.ts'
+import { neighbourOf } from './department-rules.ts'
 
 /** The dialog that is open over the tree, and its department. */
 export type Opened = { form: 'new'; parent: Department | null } | { form: 'rename' | 'move'; department: Department }
@@ -21,7 +21,7 @@ export const moveTo = ({ id, version, name }: Department, place: DepartmentPlace
   )
 
 /** The tree is small and live: after a conflict it is simply read again. */
-const { attempt, refusalText } = attempts({
+const { attempt, refusalText } = createAttempts({
   overtaken: () => t('identity.department.overtaken'),
   refresh: refreshDepartments,
 })
@@ -32,7 +32,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
   const { t } = useWords()
   const remove = useDelete()
   return (department: Department): NonNullable<MenuProps['items']> => {
-    const [up, down] = [neighbour(departments, department, -1), neighbour(departments, department, 1)]
+    const [up, down] = [neighbourOf(departments, department, -1), neighbourOf(departments, department, 1)]
     return [
       {
         key: 'new',

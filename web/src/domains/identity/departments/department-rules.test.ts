@@ -2,9 +2,9 @@ import type { Department } from '@seamark/contract/identity/departments/departme
 import { describe, expect, test } from 'vitest'
 import {
   type Drop,
-  found,
+  findDepartments,
   isPlace,
-  neighbour,
+  neighbourOf,
   type Node,
   pathOf,
   placeOf,
@@ -52,13 +52,13 @@ describe('up and down', () => {
     [4, -1, { parentId: null, before: 1 }],
     [5, 1, undefined],
   ])('%i by %i', (id, step, place) => {
-    expect(neighbour(all, one(id), step)).toEqual(place)
+    expect(neighbourOf(all, one(id), step)).toEqual(place)
   })
 
   test('in the middle of three', () => {
     const three = [department(1, null), department(2, null), department(3, null)]
-    expect(neighbour(three, department(2, null), -1)).toEqual({ parentId: null, before: 1 })
-    expect(neighbour(three, department(1, null), 1)).toEqual({ parentId: null, before: 3 })
+    expect(neighbourOf(three, department(2, null), -1)).toEqual({ parentId: null, before: 1 })
+    expect(neighbourOf(three, department(1, null), 1)).toEqual({ parentId: null, before: 3 })
   })
 })
 
@@ -110,7 +110,7 @@ test('a department knows its own place', () => {
 })
 
 test('a search keeps what stands above', () => {
-  expect(found(all, ' 上海').map(({ id }) => id)).toEqual([5, 1, 2])
-  expect(found(all, 'SEAMARK').map(({ id }) => id)).toEqual([1])
-  expect(found(all, '没有')).toEqual([])
+  expect(findDepartments(all, ' 上海').map(({ id }) => id)).toEqual([5, 1, 2])
+  expect(findDepartments(all, 'SEAMARK').map(({ id }) => id)).toEqual([1])
+  expect(findDepartments(all, '没有')).toEqual([])
 })

@@ -14,13 +14,14 @@ export function treeOf(departments: readonly Department[]): Node[] {
 
 /** A department and all below it: it cannot be moved there. */
 export function withBelow(departments: readonly Department[], id: number): ReadonlySet<number> {
-  const found = new Set([id])
+  const findDepartments = new Set([id])
   // Parents may come after their children in the list, so the loop repeats until it finds nothing new.
-  for (let size = 0; size !== found.size; ) {
-    size = found.size
-    for (const one of departments) if (one.parentId !== null && found.has(one.parentId)) found.add(one.id)
+  for (let size = 0; size !== findDepartments.size; ) {
+    size = findDepartments.size
+    for (const one of departments)
+      if (one.parentId !== null && findDepartments.has(one.parentId)) findDepartments.add(one.id)
   }
-  return found
+  return findDepartments
 }
 
 export const siblingsOf = (departments: readonly Department[], parentId: number | null) =>
@@ -28,12 +29,12 @@ export const siblingsOf = (departments: readonly Department[], parentId: number 
 
 /** The names of the departments above, the topmost first. */
 export function pathOf(departments: readonly Department[], id: number | null): string[] {
-  const found = departments.find((one) => one.id === id)
-  return found ? [...pathOf(departments, found.parentId), found.name] : []
+  const findDepartments = departments.find((one) => one.id === id)
+  return findDepartments ? [...pathOf(departments, findDepartments.parentId), findDepartments.name] : []
 }
 
 /** One place further up or down among its siblings; undefined at the end. */
-export function neighbour(
+export function neighbourOf(
   departments: readonly Department[],
   { id, parentId }: Department,
   step: -1 | 1,
@@ -77,7 +78,7 @@ export function isPlace(
 }
 
 /** The departments whose name contains the text, with all above them. */
-export function found(departments: readonly Department[], text: string): Department[] {
+export function findDepartments(departments: readonly Department[], text: string): Department[] {
   const wanted = text.trim().toLowerCase()
   const kept = new Set<number>()
   for (const one of departments) {

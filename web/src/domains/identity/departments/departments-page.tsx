@@ -8,7 +8,7 @@ import { moveTo, type Opened, useDepartmentMenu } from './department-actions.tsx
 import { DepartmentForm } from './department-form.tsx'
 import { DepartmentPlaceForm } from './department-place-form.tsx'
 import { useDepartmentTree } from './department-queries.ts'
-import { type Drop, found, placeOf, treeOf } from './department-rules.ts'
+import { type Drop, findDepartments, placeOf, treeOf } from './department-rules.ts'
 import { DepartmentTree } from './department-tree-view.tsx'
 import './departments-page.css'
 
@@ -67,7 +67,7 @@ function Office({ departments, mayEdit, open }: OfficeProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const menu = useDepartmentMenu(departments, open)
   const isSearching = text.trim() !== ''
-  const shown = isSearching ? found(departments, text) : departments
+  const shown = isSearching ? findDepartments(departments, text) : departments
   const expanded = shown.map(({ id }) => id).filter((id) => isSearching || !closed.has(id))
 
   function drop(drop: Drop) {

@@ -3,7 +3,7 @@ import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnUser } from '../../../platform/session/session.ts'
+import { setSessionUser } from '../../../platform/session/session.ts'
 
 /** Replaces or removes the own avatar. */
 export function useAvatar(id: number) {
@@ -11,7 +11,7 @@ export function useAvatar(id: number) {
     send: (avatar: { images: { avatar: Blob }; body: object } | { body: { avatar: null } }) =>
       call(editProfile, { params: { id }, ...avatar }),
     onSaved({ user }) {
-      learnUser(user)
+      setSessionUser(user)
       notices.success(t('identity.avatar.saved'))
     },
     onFailure: leaveFailureToCall,

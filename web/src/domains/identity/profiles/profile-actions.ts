@@ -6,7 +6,7 @@ import { useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnUser, useSession } from '../../../platform/session/session.ts'
+import { setSessionUser, useSession } from '../../../platform/session/session.ts'
 
 export type ProfileValues = Pick<
   UserInfo,
@@ -23,7 +23,7 @@ export function useSaveProfile(form: FormInstance<ProfileValues>, version: numbe
     current: userInfo,
     send: (body: ProfileValues, version) => call(editProfile, { params: { id }, version, body }, { quiet: true }),
     onSaved({ user }) {
-      learnUser(user)
+      setSessionUser(user)
       notices.success(t('identity.profile.saved'))
       done()
     },

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { RoleSearch } from './role-filters.ts'
-import { learnRole, refreshRoles } from './role-queries.ts'
+import { cacheRole, refreshRoles } from './role-queries.ts'
 import { changesOf, type RoleValues } from './role-rules.ts'
 
 /** The actions of a row; each goes through the address or asks first. */
@@ -86,7 +86,7 @@ export function useSaveRole({ form, seen, onSaved }: Saving) {
         : call(createRole, { body: input }, { quiet: true }),
     onSaved(saved) {
       notices.success(seen ? t('identity.role.saved') : t('identity.role.created', { name: saved.names[language] }))
-      void learnRole(saved)
+      void cacheRole(saved)
       onSaved(saved)
     },
     scrolls: true,

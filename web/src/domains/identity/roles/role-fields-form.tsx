@@ -8,7 +8,7 @@ import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { fixedCodes } from './role-rules.ts'
 import { RoleScreens } from './role-screens-form.tsx'
-import { type ScreenGroup, unreachable } from './role-screens-rules.ts'
+import { type ScreenGroup, unreachableScreens } from './role-screens-rules.ts'
 
 interface FieldsProps {
   role: Role | undefined
@@ -99,7 +99,7 @@ function Names() {
 
 function Unreachable({ groups, codes, role }: Pick<FieldsProps, 'groups' | 'codes' | 'role'>) {
   const { t } = useWords()
-  const screens = unreachable(groups, new Set([...codes, ...fixedCodes(role)]))
+  const screens = unreachableScreens(groups, new Set([...codes, ...fixedCodes(role)]))
   if (screens.length === 0) return null
   const names = screens.flatMap(({ titles }) => titles.map((title) => t(title))).join(t('identity.role.comma'))
   return (

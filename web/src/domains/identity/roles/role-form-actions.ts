@@ -7,7 +7,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useSaveRole } from './role-actions.tsx'
-import { lentMenu } from './role-menu-rules.ts'
+import { registeredMenu } from './role-menu-rules.ts'
 import { inputOf, isSame, type RoleValues, valuesOf } from './role-rules.ts'
 import { screenGroups } from './role-screens-rules.ts'
 
@@ -23,7 +23,7 @@ interface Options {
 export function useRoleForm({ role, start, onSaved, onClose }: Options) {
   const { language } = useWords()
   const [form] = Form.useForm<RoleValues>()
-  const groups = useMemo(() => screenGroups(lentMenu().groups), [])
+  const groups = useMemo(() => screenGroups(registeredMenu().groups), [])
   const showProblems = useFieldProblems(form)
   const draft = useDraft<RoleValues, Role | undefined>(role ? `role-${role.id}` : 'role-new', form, role)
   const [seen, setSeen] = useState(() => draft.note ?? role)

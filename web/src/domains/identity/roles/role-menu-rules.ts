@@ -20,8 +20,8 @@ interface Menu {
 let menu: Menu = { groups: [], entriesOf: () => [] }
 
 /** Registers all pages of the product and the function that makes the menu; called by the floor that knows all domains. */
-export function lendMenu(lent: Menu) {
+export function registerMenu(lent: Menu) {
   menu = lent
 }
 
-export const lentMenu = () => menu
+export const registeredMenu = () => menu

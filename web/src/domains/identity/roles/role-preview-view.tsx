@@ -1,6 +1,6 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
+import { registeredMenu, type SeenEntry } from './role-menu-rules.ts'
 
 /** The menu as a person with these codes and capabilities sees it, from the same code as the frame's own menu. */
 export function RolePreview({
@@ -16,7 +16,7 @@ export function RolePreview({
       <h3>{t('identity.role.preview')}</h3>
       <p>{t('identity.role.previewHelp')}</p>
       <ul>
-        {lentMenu()
+        {registeredMenu()
           .entriesOf(roles, mayDo)
           .map((entry) => (
             <Entry key={entry.path} entry={entry} />

@@ -11,7 +11,7 @@ export function useRoles() {
 }
 
 /** Stores the role that the server has just answered; the list reads again. */
-export function learnRole(saved: Role) {
+export function cacheRole(saved: Role) {
   queryClient.setQueryData<z.output<typeof listRoles.response>>([listRoles.path, {}], (known) => {
     if (!known) return known
     const isNew = known.roles.every(({ id }) => id !== saved.id)

@@ -4,7 +4,7 @@ import {
   heldOf,
   otherCodes,
   screenGroups,
-  unreachable,
+  unreachableScreens,
   withGroup,
   withOthers,
   withScreen,
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('a screen is out of reach when its group is not open', () => {
-  expect(unreachable(groups, new Set([321]))).toEqual([{ code: 321, titles: ['phonebook.companies'] }])
-  expect(unreachable(groups, new Set([304, 321]))).toEqual([])
-  expect(unreachable(groups, new Set([318]))).toEqual([])
+  expect(unreachableScreens(groups, new Set([321]))).toEqual([{ code: 321, titles: ['phonebook.companies'] }])
+  expect(unreachableScreens(groups, new Set([304, 321]))).toEqual([])
+  expect(unreachableScreens(groups, new Set([318]))).toEqual([])
 })

@@ -74,7 +74,7 @@ export const withOthers = (
 }
 
 /** Screens whose code is held while no code opens their group. */
-export const unreachable = (groups: readonly ScreenGroup[], held: ReadonlySet<number>): Screen[] =>
+export const unreachableScreens = (groups: readonly ScreenGroup[], held: ReadonlySet<number>): Screen[] =>
   groups
     .filter((group) => missingOf(group, [...held]).length > 0)
     .flatMap(({ screens }) => screens.filter(({ code }) => held.has(code)))

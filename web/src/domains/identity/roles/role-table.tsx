@@ -4,7 +4,7 @@ import { Tag } from 'antd'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
+import { registeredMenu, type SeenEntry } from './role-menu-rules.ts'
 import { rolesOf } from './role-rules.ts'
 
 /** The columns of roles: name, areas, capabilities, number of screens and of people. */
@@ -57,7 +57,9 @@ function capabilitiesText({ opensEverything, capabilities }: Role) {
 function screensText(role: Role) {
   if (role.opensEverything) return t('identity.role.everything')
   return t('identity.role.screenCount', {
-    count: countLeaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))),
+    count: countLeaves(
+      registeredMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability)),
+    ),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@seamark/contract/identity/roles/roles'
 import { Button, Tag } from 'antd'
-import { Beside, Empty } from '../../../kit/index.ts'
+import { SidePanel, Empty } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDeleteRole } from './role-actions.tsx'
 import type { RoleSearch } from './role-filters.ts'
@@ -21,18 +21,18 @@ export function RoleView({ roles, search: { role: id, from }, mayCreate, setSear
   const close = () => setSearch({ role: undefined, from: undefined })
   const show = (saved: Role) => setSearch({ role: saved.id, from: undefined })
   if (id === undefined && (from === undefined || !mayCreate))
-    return <Beside wide open={false} title="" onClose={close} />
+    return <SidePanel wide open={false} title="" onClose={close} />
   if (id === undefined) {
     const source = roles.find((one) => one.id === from && !one.opensEverything)
     const start = source ? copyOf(source, roles) : blankRole
     return (
-      <Beside wide open title={t('identity.role.new')} onClose={close}>
+      <SidePanel wide open title={t('identity.role.new')} onClose={close}>
         <RoleForm key={`from ${from}`} start={start} onSaved={show} onClose={close} />
-      </Beside>
+      </SidePanel>
     )
   }
   return (
-    <Beside
+    <SidePanel
       wide
       open
       title={role?.names[language] ?? t('identity.roles')}
@@ -47,7 +47,7 @@ export function RoleView({ roles, search: { role: id, from }, mayCreate, setSear
       ) : (
         <Empty text={t('identity.role.gone')} />
       )}
-    </Beside>
+    </SidePanel>
   )
 }
 

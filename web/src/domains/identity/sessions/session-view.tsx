@@ -3,7 +3,7 @@ import type { Device, OpenSession } from '@seamark/contract/identity/sessions/ow
 import { Button, Card, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed, Loading } from '../../../kit/page/states.tsx'
-import { When } from '../../../kit/page/formatted-values.tsx'
+import { RelativeTime } from '../../../kit/page/formatted-values.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useEndSessions } from './session-actions.ts'
@@ -55,11 +55,11 @@ export function SessionLine({ session, busy, end }: { session: OpenSession; busy
           {ownRoles.length > 1 ? <span>{session.role.names[language]}</span> : null}
           <span>{t(`identity.way.${session.way}`)}</span>
           <span>
-            {t('identity.sessions.began')} <When at={session.createdAt} />
+            {t('identity.sessions.began')} <RelativeTime at={session.createdAt} />
           </span>
           {session.current ? null : (
             <span>
-              {t('identity.sessions.lastSeen')} <When at={session.lastSeenAt} />
+              {t('identity.sessions.lastSeen')} <RelativeTime at={session.lastSeenAt} />
             </span>
           )}
           <span className="sessions-address">{session.address}</span>

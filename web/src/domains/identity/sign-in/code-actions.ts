@@ -66,7 +66,7 @@ export function useCodeForm(
     const { target, imageCaptcha } = await form.validateFields(['target', 'imageCaptcha'])
     return attempt('code', async () => {
       try {
-        const body = { ...reached(target), imageCaptcha: Number(imageCaptcha.trim()) }
+        const body = { ...targetOf(target), imageCaptcha: Number(imageCaptcha.trim()) }
         const asked =
           purpose === 'bind'
             ? call(sendCode, { body }, { quiet: true })
@@ -97,7 +97,8 @@ const fieldOf = (field: string | number | undefined): keyof CodeValues | undefin
       ? field
       : undefined
 
-export const reached = (target: string) => (target.includes('@') ? { email: target.trim() } : { mobile: target.trim() })
+export const targetOf = (target: string) =>
+  target.includes('@') ? { email: target.trim() } : { mobile: target.trim() }
 
 /** Whole seconds until then, counted down on the screen. */
 export function useSecondsUntil(moment: number): number {

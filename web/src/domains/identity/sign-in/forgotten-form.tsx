@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCaptcha } from './captcha-view.tsx'
-import { type CodeValues, reached, useCodeForm } from './code-actions.ts'
+import { type CodeValues, targetOf, useCodeForm } from './code-actions.ts'
 import { CodeItems } from './code-view.tsx'
 import { EntryForm, useRequired } from './entry-form.tsx'
 
@@ -29,7 +29,7 @@ export function ForgottenForm({ byPhone, byEmail, onDone }: ForgottenFormProps) 
 
   async function submit({ target, code: digits, password }: CodeValues) {
     const done = await sending.attempt('form', async () => {
-      await call(forgetPassword, { body: { ...reached(target), code: digits, password } }, { quiet: true })
+      await call(forgetPassword, { body: { ...targetOf(target), code: digits, password } }, { quiet: true })
     })
     if (done) onDone()
   }

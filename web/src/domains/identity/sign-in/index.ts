@@ -1,3 +1,3 @@
-export { heldLink, takeOneTimeLink } from './link-actions.ts'
+export { currentLink, takeOneTimeLink } from './link-actions.ts'
 export { loginRoute } from './routes.tsx'
 export { endWechat } from './wechat-actions.ts'

@@ -10,10 +10,10 @@ export function takeOneTimeLink(hash: string): boolean {
   return found !== undefined
 }
 
-export const heldLink = () => link
+export const currentLink = () => link
 
 export function useHeldLink() {
-  return useSyncExternalStore(subscribe, heldLink)
+  return useSyncExternalStore(subscribe, currentLink)
 }
 
 export const dropLink = () => setLink(undefined)

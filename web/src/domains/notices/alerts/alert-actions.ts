@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { sessionUser } from '../../../platform/session/session.ts'
 import { readNotice } from '../notices/notice-queries.ts'
 import { noticeText } from '../notices/notice-text.ts'
-import { alertState, remembered } from './alert-rules.ts'
+import { alertState, rememberAlert } from './alert-rules.ts'
 
 const shownKey = 'seamark.alerted'
 const visibleLock = 'seamark.visible'
@@ -30,7 +30,7 @@ export async function alertOf(id: number, open: (notice: Notice) => void) {
   if (!notice) return
   await navigator.locks.request('seamark.alert', async () => {
     if ((await isAnyTabVisible()) || currentState() !== 'on') return
-    const shown = remembered(readShown(), `${notice.id}:${notice.times}`)
+    const shown = rememberAlert(readShown(), `${notice.id}:${notice.times}`)
     if (!shown) return
     storeText(shownKey, JSON.stringify(shown))
     show(notice, open)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertState, remembered } from './alert-rules.ts'
+import { alertState, rememberAlert } from './alert-rules.ts'
 
 const able = { isSecure: true, isSupported: true, permission: 'granted', isWanted: true } as const
 
@@ -15,8 +15,8 @@ test.each([
 })
 
 test('an alert is shown once, and again when it was told again; the oldest are forgotten', () => {
-  expect(remembered(['1:1'], '1:1')).toBeUndefined()
-  expect(remembered(['1:1'], '1:2')).toEqual(['1:1', '1:2'])
+  expect(rememberAlert(['1:1'], '1:1')).toBeUndefined()
+  expect(rememberAlert(['1:1'], '1:2')).toEqual(['1:1', '1:2'])
   const many = Array.from({ length: 50 }, (_, index) => `${index}:1`)
-  expect(remembered(many, '50:1')).toEqual([...many.slice(1), '50:1'])
+  expect(rememberAlert(many, '50:1')).toEqual([...many.slice(1), '50:1'])
 })

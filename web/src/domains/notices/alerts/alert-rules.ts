@@ -18,7 +18,7 @@ export function alertState({ isSecure, isSupported, permission, isWanted }: Brow
 const rememberedMost = 50
 
 /** The list of alerts shown in this browser with this one added; undefined when it was shown already. */
-export function remembered(shown: readonly string[], alert: string): string[] | undefined {
+export function rememberAlert(shown: readonly string[], alert: string): string[] | undefined {
   if (shown.includes(alert)) return undefined
   return [...shown, alert].slice(-rememberedMost)
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '@seamark/contract/notices/notices'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { Empty, Failed, Loading, When } from '../../../kit/index.ts'
+import { Empty, Failed, Loading, RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { AlertSwitch } from '../alerts/alert-view.tsx'
@@ -120,7 +120,7 @@ function Said({ notice }: { notice: Notice }) {
           <span className="bell-item-times">{t('notices.times', { count: notice.times })}</span>
         ) : null}
         {notice.readAt === null ? <span className="unseen">{t('notices.isUnread')}</span> : null}
-        <When at={notice.at} />
+        <RelativeTime at={notice.at} />
       </span>
       <span className="bell-item-text">{text}</span>
     </>

@@ -1,6 +1,6 @@
 import type { Notice } from '@seamark/contract/notices/notices'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { noticeText } from './notice-text.ts'
 import './notice-view.css'
@@ -20,7 +20,7 @@ const noticeColumns = (): Column<Notice>[] => [
     width: 640,
     render: (notice) => <span title={noticeText(notice).text}>{noticeText(notice).text}</span>,
   },
-  { key: 'at', title: t('notices.column.at'), width: 150, render: ({ at }) => <When at={at} /> },
+  { key: 'at', title: t('notices.column.at'), width: 150, render: ({ at }) => <RelativeTime at={at} /> },
 ]
 
 function Title({ notice }: { notice: Notice }) {

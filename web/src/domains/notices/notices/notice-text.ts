@@ -6,7 +6,7 @@ type PathOf = (notice: Notice & { subject: NonNullable<Notice['subject']> }) => 
 let paths: Readonly<Record<string, PathOf>> = {}
 
 /** Registers the addresses of subjects whose notices carry no path; called by the floor that knows all pages. */
-export function lendNoticePaths(lent: Readonly<Record<string, PathOf>>) {
+export function registerNoticePaths(lent: Readonly<Record<string, PathOf>>) {
   paths = lent
 }
 

@@ -8,7 +8,7 @@ type PathOf = (subject: { id: number; name: string }) => string | undefined
 let paths: Readonly<Record<string, PathOf>> = {}
 
 /** Registers the addresses of records by kind; called by the floor that knows all domains. */
-export function lendSubjectPaths(lent: Readonly<Record<string, PathOf>>) {
+export function registerSubjectPaths(lent: Readonly<Record<string, PathOf>>) {
   paths = lent
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@seamark/contract/oversight/audit'
 import { Alert, Button } from 'antd'
-import { Beside, Copy, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { SidePanel, Copy, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
@@ -18,13 +18,13 @@ interface EntryProps {
 export function AuditEntryView({ entry, setSearch }: EntryProps) {
   const { t } = useWords()
   return (
-    <Beside
+    <SidePanel
       title={t('oversight.audit.detail')}
       open={entry !== undefined}
       onClose={() => setSearch({ entry: undefined })}
     >
       {entry ? <Entry entry={entry} setSearch={setSearch} /> : null}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -13,7 +13,7 @@ export const useErrorList = ({ q, state, limit }: ErrorSearch, cursor: string | 
 export const useError = (id: number) => useCall(getError, { params: { id } }, { staleTime: 0 })
 
 /** Stores the server's answer; the list reads again. */
-export function learnError(error: ErrorDetail) {
+export function cacheError(error: ErrorDetail) {
   queryClient.setQueryData([getError.path, { params: { id: error.id } }], error)
   return invalidate(listErrors.path)
 }

@@ -1,6 +1,6 @@
 import type { ErrorGroup } from '@seamark/contract/oversight/errors'
 import { useMemo } from 'react'
-import { Badge, type Column, ShortNumber, When } from '../../../kit/index.ts'
+import { Badge, type Column, ShortNumber, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 
 /** The columns of errors: message, number of times, number of people, and time. */
@@ -36,7 +36,7 @@ const errorColumns = (): Column<ErrorGroup>[] => [
     key: 'lastSeenAt',
     title: t('oversight.errors.lastSeen'),
     width: 130,
-    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+    render: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
   },
   { key: 'path', title: t('oversight.errors.path'), width: 210, hideable: true, render: ({ path }) => path },
   {
@@ -52,7 +52,7 @@ const errorColumns = (): Column<ErrorGroup>[] => [
     width: 150,
     hideable: true,
     hidden: true,
-    render: ({ firstSeenAt }) => <When at={firstSeenAt} />,
+    render: ({ firstSeenAt }) => <RelativeTime at={firstSeenAt} />,
   },
   {
     key: 'release',

@@ -1,10 +1,19 @@
 import { type ErrorDetail, reopenError, resolveError } from '@seamark/contract/oversight/errors'
 import { Button } from 'antd'
-import { Beside, CopyAll, Failed, FieldLine, Fields, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
+import {
+  SidePanel,
+  CopyAll,
+  Failed,
+  FieldLine,
+  Fields,
+  leaveFailureToCall,
+  Loading,
+  useSave,
+} from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { learnError, useError } from './error-queries.ts'
+import { cacheError, useError } from './error-queries.ts'
 import { ErrorState } from './error-table.tsx'
 import './error-view.css'
 
@@ -12,9 +21,9 @@ import './error-view.css'
 export function ErrorView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
-    <Beside title={t('oversight.errors')} open={id !== undefined} onClose={onClose}>
+    <SidePanel title={t('oversight.errors')} open={id !== undefined} onClose={onClose}>
       {id === undefined ? null : <Opened id={id} />}
-    </Beside>
+    </SidePanel>
   )
 }
 
@@ -78,7 +87,7 @@ function Settle({ error: { id, resolvedAt } }: { error: ErrorDetail }) {
   const { t } = useWords()
   const { isSaving, save: settle } = useSave({
     send: async () =>
-      learnError(await call(resolvedAt === null ? resolveError : reopenError, { params: { id }, body: {} })),
+      cacheError(await call(resolvedAt === null ? resolveError : reopenError, { params: { id }, body: {} })),
     onFailure: leaveFailureToCall,
   })
   return (

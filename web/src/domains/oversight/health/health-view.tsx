@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { Health, HealthLevel } from '@seamark/contract/oversight/health'
 import type { ReactNode } from 'react'
-import { FieldLine, Fields, When } from '../../../kit/index.ts'
+import { FieldLine, Fields, RelativeTime } from '../../../kit/index.ts'
 import { bytes, dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -115,7 +115,7 @@ export function HealthProcesses({ processes }: Pick<Health, 'processes'>) {
               <td>{process.version}</td>
               <td>{dateTime(process.startedAt)}</td>
               <td>
-                <When at={process.seenAt} />
+                <RelativeTime at={process.seenAt} />
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import type { KeptLetter } from '@seamark/contract/oversight/mailbox'
-import { Badge, Copy, When } from '../../../kit/index.ts'
+import { Badge, Copy, RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './mailbox-view.css'
 
@@ -14,7 +14,7 @@ export function Letters({ letters }: { letters: readonly KeptLetter[] }) {
             <Badge tone="quiet">{t(`oversight.mailbox.${way}`)}</Badge>
             <strong>{recipient}</strong>
             <span>{subject}</span>
-            <When at={at} />
+            <RelativeTime at={at} />
           </header>
           {way === 'text' ? (
             <p className="letters-code">

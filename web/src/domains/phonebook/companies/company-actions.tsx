@@ -52,7 +52,7 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
 }
 
 /** The actions for one company, as the menu of its row takes them. */
-export const offered = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
+export const offeredActions = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
   actions
     .filter(({ isOffered }) => isOffered(company))
     .map(({ key, title, icon, danger = false, run }) => ({

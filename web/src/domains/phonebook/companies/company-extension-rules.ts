@@ -26,14 +26,14 @@ let tabs: readonly CompanyTab[] = []
 let actions: readonly CompanyAction[] = []
 
 /** Registers the tabs that domains above add to a company's page; they come after the overview. */
-export function lendCompanyTabs(lent: readonly CompanyTab[]) {
+export function registerCompanyTabs(lent: readonly CompanyTab[]) {
   tabs = lent
 }
 
 /** Registers the actions that domains above add to a company; they come before the phonebook's own. */
-export function lendCompanyActions(lent: readonly CompanyAction[]) {
+export function registerCompanyActions(lent: readonly CompanyAction[]) {
   actions = lent
 }
 
-export const lentTabs = () => tabs
-export const lentActions = () => actions
+export const registeredTabs = () => tabs
+export const registeredActions = () => actions

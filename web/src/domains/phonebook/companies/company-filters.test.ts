@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFilters, companySearch, isNarrowed, queryOf, without } from './company-filters.ts'
+import { activeFilters, companySearch, isNarrowed, queryOf, withoutFilters } from './company-filters.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const read = (address: string) => companySearch.parse(Object.fromEntries(new URLSearchParams(address)))
@@ -24,7 +24,7 @@ test('digits in the search box stay text, whatever the router made of them', () 
 test('a range is one filter and is cleared as one', () => {
   const search = read('createdFrom=2026-01-01&createdTo=2026-01-31&progress=quoted')
   expect(activeFilters(search)).toEqual(['progress', 'created'])
-  expect(activeFilters({ ...search, ...without('created') })).toEqual(['progress'])
+  expect(activeFilters({ ...search, ...withoutFilters('created') })).toEqual(['progress'])
 })
 
 test('mine and pool become what the server knows, and the server accepts all of it', () => {
@@ -59,7 +59,7 @@ test('every filter stands in the address as the server takes it, so that a link 
   ]
   expect(activeFilters(search)).toEqual(names)
   expect(listCompanies.query?.safeParse(queryOf(search, 7)).success).toBe(true)
-  expect(activeFilters({ ...search, ...without('tags', 'ports', 'lastTouch') })).toEqual(
+  expect(activeFilters({ ...search, ...withoutFilters('tags', 'ports', 'lastTouch') })).toEqual(
     names.filter((name) => !['tags', 'ports', 'lastTouch'].includes(name)),
   )
   expect(

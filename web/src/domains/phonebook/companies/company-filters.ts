@@ -164,7 +164,7 @@ const partsOf = (filter: FilterName): readonly (keyof CompanySearch)[] => parts[
 export const activeFilters = (search: CompanySearch): FilterName[] =>
   filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
 
-export const without = (...filters: FilterName[]): Partial<CompanySearch> =>
+export const withoutFilters = (...filters: FilterName[]): Partial<CompanySearch> =>
   Object.fromEntries(filters.flatMap((filter) => partsOf(filter).map((part) => [part, undefined])))
 
 /** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
@@ -188,7 +188,7 @@ export function queryOf(
 }
 
 export const listOf = (value: string | undefined): string[] => (value ? value.split(',') : [])
-export const joined = (values: readonly string[]) => values.join(',') || undefined
+export const joinValues = (values: readonly string[]) => values.join(',') || undefined
 
 /** The address of a company's page. The name is for the reader; a name of dots alone would be read as a folder. */
 export const companyPath = ({ id, name }: { id: number; name: string }) =>

@@ -1,6 +1,6 @@
 import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { mergeChanges, settle } from './company-merge-rules.ts'
+import { mergeChanges, settleMerge } from './company-merge-rules.ts'
 import { changedFields, type CompanyValues } from './company-rules.ts'
 
 const { visibility: _visibility, ...blank } = newCompany.parse({
@@ -79,5 +79,5 @@ test.each([
   { side: 'mine' as const, sent: { remark: '月结', city: '杭州' } },
 ])('choosing $side sends exactly that', ({ side, sent }) => {
   const merge = mergeChanges(seen, { ...seen, city: '舟山' }, { city: '杭州', remark: '月结' })
-  expect(settle(merge, { city: side })).toEqual(sent)
+  expect(settleMerge(merge, { city: side })).toEqual(sent)
 })

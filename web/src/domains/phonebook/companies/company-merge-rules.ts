@@ -37,7 +37,10 @@ export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: 
 }
 
 /** The changes to send once every conflict has its choice; a field for which theirs was chosen needs no change. */
-export function settle({ changes, conflicts }: Merge, choices: Partial<Record<CompanyField, Side>>): CompanyChanges {
+export function settleMerge(
+  { changes, conflicts }: Merge,
+  choices: Partial<Record<CompanyField, Side>>,
+): CompanyChanges {
   const value = (conflict: Conflict) => conflict[choices[conflict.field] ?? 'theirs']
   const changed = conflicts.filter((conflict) => !isSame(value(conflict), conflict.theirs))
   const settled: CompanyChanges = Object.fromEntries(changed.map((conflict) => [conflict.field, value(conflict)]))

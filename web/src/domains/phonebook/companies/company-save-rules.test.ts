@@ -1,7 +1,7 @@
 import { type Company, type CompanyChanges, company, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test } from 'vitest'
-import { type Merge, settle } from './company-merge-rules.ts'
+import { type Merge, settleMerge } from './company-merge-rules.ts'
 import { saveChanges } from './company-save-rules.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -65,7 +65,7 @@ test('a change to the same field is asked about, and the answer is saved', async
   const asked: Merge[] = []
   const choose = async (merge: Merge) => {
     asked.push(merge)
-    return settle(merge, { city: 'mine' })
+    return settleMerge(merge, { city: 'mine' })
   }
   await saveChanges({ seen: opened, changes: { city: '杭州', remark: '月结' }, send: kept.send, choose })
   expect(asked.flatMap(({ conflicts }) => conflicts)).toEqual([
@@ -80,7 +80,7 @@ test('somebody who is faster twice is asked about twice', async () => {
   const choose = async (merge: Merge, current: Company) => {
     answers.push(current.city)
     if (answers.length === 1) await kept.send({ version: 4 }, { city: '温州' })
-    return settle(merge, { city: 'mine' })
+    return settleMerge(merge, { city: 'mine' })
   }
   await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose })
   expect(answers).toEqual(['舟山', '温州'])
@@ -93,7 +93,7 @@ test('keeping theirs sends nothing, and going back to the form saves nothing', a
     seen: opened,
     changes: { city: '杭州' },
     send: kept.send,
-    choose: async (merge) => settle(merge, { city: 'theirs' }),
+    choose: async (merge) => settleMerge(merge, { city: 'theirs' }),
   })
   expect(theirs?.company).toMatchObject({ city: '舟山', version: 4 })
   expect(
@@ -109,7 +109,7 @@ test('what is sent again is sent for the record as it stands by then, and may st
     standing.push(now.progress)
     return now.progress === 'ordered' ? Promise.resolve(undefined) : kept.send(now, changes)
   }
-  const choose = async (merge: Merge) => settle(merge, { progress: 'mine' })
+  const choose = async (merge: Merge) => settleMerge(merge, { progress: 'mine' })
   expect(await saveChanges({ seen: opened, changes: { progress: 'quoted' }, send, choose })).toBeUndefined()
   expect(standing).toEqual(['unconfirmed', 'ordered'])
   expect(kept.now().progress).toBe('ordered')

@@ -6,7 +6,7 @@ import { useSave } from '../../../kit/index.ts'
 import { call, isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { type Merge, settle, type Side } from './company-merge-rules.ts'
+import { type Merge, settleMerge, type Side } from './company-merge-rules.ts'
 import { cacheCompany } from './company-queries.ts'
 import { changedFields, valuesOf } from './company-rules.ts'
 import { type Saved, saveChanges } from './company-save-rules.ts'
@@ -80,7 +80,7 @@ function useConflict() {
   const [question, setQuestion] = useState<Question>()
   const ask: Choose = (merge, current) => new Promise((resolve) => setQuestion({ merge, current, answer: resolve }))
   function answer(choices: Partial<Record<CompanyField, Side>> | undefined) {
-    question?.answer(choices && settle(question.merge, choices))
+    question?.answer(choices && settleMerge(question.merge, choices))
     setQuestion(undefined)
   }
   const dialog = question && (

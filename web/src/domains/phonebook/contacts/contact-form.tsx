@@ -2,7 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import { Beside } from '../../../kit/index.ts'
+import { SidePanel } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useContactConflict } from './contact-conflict-form.tsx'
@@ -21,13 +21,13 @@ export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps)
   const { t } = useWords()
   const edited = contact === 'new' ? undefined : contact
   return (
-    <Beside
+    <SidePanel
       open={contact !== undefined}
       onClose={onClose}
       title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}
     >
       {contact ? <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onClose={onClose} /> : null}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type ContactSaving,
   filledRows,
   mergeContact,
-  placed,
+  placeProblems,
   saveContact,
   settleContact,
   valuesOf,
@@ -41,7 +41,7 @@ test('blank rows are left out, but for the mobile that must be asked for; proble
     { name: ['values', 1, 'value'], errors: ['x'] },
     { name: ['name'], errors: ['y'] },
   ]
-  expect(placed(problems, [1, 2])).toEqual([
+  expect(placeProblems(problems, [1, 2])).toEqual([
     { name: ['values', 2, 'value'], errors: ['x'] },
     { name: ['name'], errors: ['y'] },
   ])

@@ -56,7 +56,7 @@ interface Problem {
 }
 
 /** Moves the problems of the rows that were sent to the places of those rows in the form. */
-export const placed = (problems: readonly Problem[], places: readonly number[]): Problem[] =>
+export const placeProblems = (problems: readonly Problem[], places: readonly number[]): Problem[] =>
   problems.map(({ name, errors }) => {
     const [first, at, ...rest] = name
     return first === 'values' && typeof at === 'number'

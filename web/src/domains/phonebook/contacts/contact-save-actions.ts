@@ -21,7 +21,7 @@ import {
   type ContactSaving,
   type ContactValues,
   filledRows,
-  placed,
+  placeProblems,
   saveContact,
   valuesOf,
 } from './contact-rules.ts'
@@ -63,7 +63,7 @@ export function useContactSaving({ form, company, seen, choose, onSaved, onPartl
     form,
     findProblems: ({ front: _, back: __, ...values }: ContactFormValues) =>
       formProblems(seen ? contactChanges : newContact, filledOf(values)),
-    place: (problems, { values }) => placed(problems, filledRows(values).places),
+    place: (problems, { values }) => placeProblems(problems, filledRows(values).places),
     scrolls: true,
     send,
     onSaved(whole) {

@@ -1,6 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ProgressTag } from '../companies/badge-view.tsx'
@@ -47,7 +47,7 @@ export function useUnownedColumns(): readonly Column<Company>[] {
         key: 'pooledAt',
         title: t('phonebook.field.pooledAt'),
         width: 130,
-        render: ({ pooledAt }) => pooledAt && <When at={pooledAt} />,
+        render: ({ pooledAt }) => pooledAt && <RelativeTime at={pooledAt} />,
         hideable: true,
       },
       {

@@ -8,7 +8,7 @@ import {
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import {
-  Beside,
+  SidePanel,
   DataTable,
   Empty,
   leaveFailureToCall,
@@ -17,7 +17,7 @@ import {
   rowsOf,
   usePager,
   useSave,
-  When,
+  RelativeTime,
 } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -55,9 +55,14 @@ export function DuplicatesPage() {
         empty={<Empty text={t(isNarrowed(search) ? 'phonebook.pairs.noMatch' : 'phonebook.pairs.none')} />}
         toolbar={<Filters search={search} onChange={setSearch} />}
       />
-      <Beside title={t('phonebook.pairs.compare')} open={opened !== undefined} onClose={() => setOpen(undefined)} wide>
+      <SidePanel
+        title={t('phonebook.pairs.compare')}
+        open={opened !== undefined}
+        onClose={() => setOpen(undefined)}
+        wide
+      >
         {opened ? <PairComparison pair={opened} onDone={() => setOpen(undefined)} /> : null}
-      </Beside>
+      </SidePanel>
     </Page>
   )
 }
@@ -112,7 +117,7 @@ function LastScan() {
   return (
     <>
       {t(scan.state === 'failed' ? 'phonebook.pairs.scan.failed' : 'phonebook.pairs.scan.done')}{' '}
-      <When at={scan.finishedAt ?? scan.startedAt} />
+      <RelativeTime at={scan.finishedAt ?? scan.startedAt} />
     </>
   )
 }

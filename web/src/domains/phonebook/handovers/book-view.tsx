@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Empty, Failed, Loading, SearchBox, When } from '../../../kit/index.ts'
+import { Empty, Failed, Loading, SearchBox, RelativeTime } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { HandoverForm } from './handover-form.tsx'
@@ -91,7 +91,7 @@ export function HandoverHistory({ onOpen }: { onOpen: (id: number) => void }) {
             <span className="handover-person">
               <span>{from.name}</span>
               <span className="company-quiet company-small">
-                {createdBy.name} <When at={createdAt} />
+                {createdBy.name} <RelativeTime at={createdAt} />
               </span>
             </span>
             <span>

@@ -12,7 +12,7 @@ import { useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { learnHandover } from './handover-queries.ts'
+import { cacheHandover } from './handover-queries.ts'
 import { type Group, useGroups } from './handover-text.ts'
 import type { ChosenPerson } from '../../identity/index.ts'
 import { ReceiverPicker } from './receiver-picker.tsx'
@@ -131,7 +131,7 @@ const usePlan = (onPlanned: (id: number) => void) =>
   useSave({
     send: (body: NewHandover) => call(planHandover, { body }, { quiet: true }),
     onSaved(planned) {
-      void learnHandover(planned)
+      void cacheHandover(planned)
       onPlanned(planned.id)
     },
     place: () => [],

@@ -35,7 +35,7 @@ export const useStayed = (id: number, enabled: boolean) =>
   useCall(listHandoverRows, { params: { id }, query: { show: 'stayed', limit: 100 } }, { enabled })
 
 /** Stores the hand-over that the server has just answered. */
-export function learnHandover(handover: HandoverDetail) {
+export function cacheHandover(handover: HandoverDetail) {
   queryClient.setQueryData([getHandover.path, { params: { id: handover.id } }], handover)
   return invalidate('/phonebook/handovers')
 }

@@ -6,7 +6,7 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
-import { learnHandover, useHandover, useStayed } from './handover-queries.ts'
+import { cacheHandover, useHandover, useStayed } from './handover-queries.ts'
 
 interface ViewProps {
   id: number
@@ -36,7 +36,7 @@ export function HandoverView({ id, onBack }: ViewProps) {
 function Planned({ handover: { id, total, left }, onBack }: { handover: HandoverDetail; onBack: () => void }) {
   const { t } = useWords()
   const { isSaving, save } = useSave({
-    send: async () => learnHandover(await call(runHandover, { params: { id } })),
+    send: async () => cacheHandover(await call(runHandover, { params: { id } })),
     onFailure: leaveFailureToCall,
   })
   return (

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { Days, DaysLeft, MasterTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
 import { useColumn, useMoveCard } from './board-queries.ts'
-import { type CompanyAction, offered } from '../companies/company-actions.tsx'
+import { type CompanyAction, offeredActions } from '../companies/company-actions.tsx'
 import { type CompanySearch, companyPath, listOf } from '../companies/company-filters.ts'
 import { useProgressReason } from '../companies/progress-reason-form.tsx'
 import './board-view.css'
@@ -154,7 +154,7 @@ function Card({ company, actions, isMoving, takeKeyboard, onDrag, onMove }: Card
     onMove(to, true)
   }
   const items = [
-    ...offered(actions, company).map(({ key, label, icon, danger = false, run }) => ({
+    ...offeredActions(actions, company).map(({ key, label, icon, danger = false, run }) => ({
       key,
       label,
       icon,

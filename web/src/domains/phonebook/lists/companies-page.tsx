@@ -17,9 +17,9 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can, useSession } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
-import { type CompanyAction, lentActions } from '../companies/company-extension-rules.ts'
+import { type CompanyAction, registeredActions } from '../companies/company-extension-rules.ts'
 import { companyOffers } from '../bulk/company-bulk-actions.tsx'
-import { offered, useCompanyActions } from '../companies/company-actions.tsx'
+import { offeredActions, useCompanyActions } from '../companies/company-actions.tsx'
 import {
   companyPath,
   type CompanySearch,
@@ -28,7 +28,7 @@ import {
   isNarrowed,
   queryOf,
   shapeSearch,
-  without,
+  withoutFilters,
 } from '../companies/company-filters.ts'
 import { CompanyBoard } from './board-view.tsx'
 import { useCompanies, useCompanyNews } from '../companies/company-queries.ts'
@@ -52,7 +52,7 @@ export function CompaniesPage() {
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
-  const actions = [...lentActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
+  const actions = [...registeredActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
   const selection = useSelection(selectionKey(search))
   const me = useSession().id
   const searchBox = useRef<InputRef>(null)
@@ -90,7 +90,7 @@ export function CompaniesPage() {
           paging={pagingOf(pager, search, setSearch, data)}
           onOpen={(company) => go(companyPath(company))}
           selection={selection}
-          rowActions={(company) => offered(actions, company)}
+          rowActions={(company) => offeredActions(actions, company)}
           empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
           layout={viewed.layout}
           onLayout={viewed.onLayout}
@@ -174,7 +174,7 @@ function ListActions({ columns, viewed, search, count, create, selection: { ids,
   )
 }
 
-const everything: Partial<CompanySearch> = { ...without(...filterNames), q: undefined, view: 'all' }
+const everything: Partial<CompanySearch> = { ...withoutFilters(...filterNames), q: undefined, view: 'all' }
 
 /** Keys of actions, for the row in focus; without a row the keys are left to other handlers. */
 function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] | undefined) {

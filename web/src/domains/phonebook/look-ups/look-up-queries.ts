@@ -7,7 +7,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
-import { saysEnough } from './look-up-rules.ts'
+import { isEnough } from './look-up-rules.ts'
 
 /** Look-ups are counted: the same one is not repeated while somebody types in another field. */
 const staleTime = 300_000
@@ -19,16 +19,16 @@ export function useDuplicates(typed: Typed) {
   const exactly = useSettled(typed, pauses.exact)
   const nearly = useSettled(typed, pauses.similar)
   const options = { staleTime, gcTime: staleTime, placeholderData: keepPreviousData, retry: false }
-  const exact = useCall(lookUpCompanies, { body: exactly }, { ...options, enabled: saysEnough(exactly) })
-  const similar = useCall(findSimilarCompanies, { body: nearly }, { ...options, enabled: saysEnough(nearly) })
-  const matches = saysEnough(exactly) ? (exact.data?.matches ?? []) : []
+  const exact = useCall(lookUpCompanies, { body: exactly }, { ...options, enabled: isEnough(exactly) })
+  const similar = useCall(findSimilarCompanies, { body: nearly }, { ...options, enabled: isEnough(nearly) })
+  const matches = isEnough(exactly) ? (exact.data?.matches ?? []) : []
   const known = new Set(matches.map(({ id }) => id))
   return {
-    isAsked: saysEnough(nearly),
+    isAsked: isEnough(nearly),
     isBusy: exact.isFetching || similar.isFetching || JSON.stringify(exactly) !== JSON.stringify(typed),
     error: exact.error ?? similar.error,
     exact: matches,
-    similar: saysEnough(nearly) ? (similar.data?.rows ?? []).filter(({ id }) => !known.has(id)) : [],
+    similar: isEnough(nearly) ? (similar.data?.rows ?? []).filter(({ id }) => !known.has(id)) : [],
   }
 }
 
@@ -37,7 +37,7 @@ export function useDuplicates(typed: Typed) {
  * look-up must not prevent saving.
  */
 export async function exactMatchesOf(typed: Typed): Promise<readonly ExactMatch[]> {
-  if (!saysEnough(typed)) return []
+  if (!isEnough(typed)) return []
   try {
     const queryKey = [lookUpCompanies.path, { body: typed }]
     const { matches } = await queryClient.query({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saysEnough, typedOf } from './look-up-rules.ts'
+import { isEnough, typedOf } from './look-up-rules.ts'
 
 const seen = {
   id: 7,
@@ -56,5 +56,5 @@ describe('what is looked up', () => {
     [{ email: 'a@b.cn' }, true],
     [{ organizationNumber: '91330' }, false],
     [{ organizationNumber: '913302' }, true],
-  ])('%o is enough: %s', (given, enough) => expect(saysEnough({ ...nothing, ...given })).toBe(enough))
+  ])('%o is enough: %s', (given, enough) => expect(isEnough({ ...nothing, ...given })).toBe(enough))
 })

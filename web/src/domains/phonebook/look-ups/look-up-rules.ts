@@ -36,7 +36,7 @@ const partsOf = (values: Partial<Looked>) =>
 const text = (value: string | undefined) => (value ?? '').trim()
 
 /** Whether enough is typed for a look-up to be useful. */
-export const saysEnough = ({ name, organizationNumber, telephone, email }: Typed) =>
+export const isEnough = ({ name, organizationNumber, telephone, email }: Typed) =>
   [...name].length >= 2 ||
   organizationNumber.length >= 6 ||
   telephone.replace(/\D/g, '').length >= 4 ||

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Beside, Failed, Loading } from '../../../kit/index.ts'
+import { SidePanel, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ProgressTag } from '../companies/badge-view.tsx'
@@ -10,9 +10,9 @@ import { type Opened, useFalling } from './pool-rule-queries.ts'
 export function FallingView({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
-    <Beside title={t('phonebook.pool.falling.title')} open={opened !== undefined} onClose={onClose}>
+    <SidePanel title={t('phonebook.pool.falling.title')} open={opened !== undefined} onClose={onClose}>
       {opened ? <Falling opened={opened} /> : null}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { PoolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
-import { Failed, Loading, Page, When } from '../../../kit/index.ts'
+import { Failed, Loading, Page, RelativeTime } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -17,7 +17,7 @@ export function PoolRulesPage() {
       note={
         data?.updatedBy ? (
           <>
-            {t('phonebook.pool.lastChanged')} {data.updatedBy.name} <When at={data.updatedAt} />
+            {t('phonebook.pool.lastChanged')} {data.updatedBy.name} <RelativeTime at={data.updatedAt} />
           </>
         ) : undefined
       }

@@ -15,7 +15,7 @@ import { DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../co
 import { Custody } from '../custody/custody-view.tsx'
 import { useOwnershipActions } from './ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
-import { lentActions } from '../companies/company-extension-rules.ts'
+import { registeredActions } from '../companies/company-extension-rules.ts'
 import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch, companyPath } from '../companies/company-filters.ts'
 import { useCompany, useCompanyNews } from '../companies/company-queries.ts'
@@ -57,7 +57,7 @@ function Shown({ company }: { company: Company }) {
     isOffered: ({ can }) => can.edit,
     run: () => setEditing(true),
   }
-  const buttons = [...lentActions(), edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
+  const buttons = [...registeredActions(), edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
     body.current?.scrollTo({ top: 0 })

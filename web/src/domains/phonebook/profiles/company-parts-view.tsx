@@ -2,7 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { CompanyChanges } from '../changes/change-view.tsx'
 import { CompanyContacts } from '../contacts/contacts-view.tsx'
 import { CompanyOwnerships } from '../custody/ownership-view.tsx'
-import { type CompanyTab, lentTabs } from '../companies/company-extension-rules.ts'
+import { type CompanyTab, registeredTabs } from '../companies/company-extension-rules.ts'
 import { CompanyOverview } from './company-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 
@@ -16,7 +16,7 @@ const furtherTabs: readonly CompanyTab[] = [
 ]
 
 export const tabsOf = (company: Company): CompanyTab[] =>
-  [overview, ...lentTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
+  [overview, ...registeredTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
 
 /** The values of the company and its timeline. */
 function Overview({ company }: { company: Company }) {

@@ -11,12 +11,12 @@ import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags/t
 import type { MenuProps } from 'antd'
 import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { attempts } from '../../../platform/api/attempts.ts'
+import { createAttempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { refreshTags } from './tag-queries.ts'
 import { tagText } from './tag-text.ts'
 
-export const { attempt, refusalText } = attempts({
+export const { attempt, refusalText } = createAttempts({
   overtaken: () => t('phonebook.tag.overtaken'),
   refresh: refreshTags,
 })

@@ -3,7 +3,7 @@ import { deleteTagTemplate } from '@seamark/contract/phonebook/index'
 import type { TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Beside, Empty, Failed, Loading, useConfirmDeletion } from '../../../kit/index.ts'
+import { SidePanel, Empty, Failed, Loading, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { attempt } from './tag-actions.tsx'
@@ -18,7 +18,7 @@ export function TagTemplates({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useTagTemplates()
   const [form, setForm] = useState<{ template?: TagTemplate }>()
   return (
-    <Beside
+    <SidePanel
       open
       title={t('phonebook.tag.templates')}
       onClose={onClose}
@@ -36,7 +36,7 @@ export function TagTemplates({ onClose }: { onClose: () => void }) {
         <Template key={template.id} template={template} onEdit={() => setForm({ template })} />
       ))}
       {form ? <TemplateForm template={form.template} onClose={() => setForm(undefined)} /> : null}
-    </Beside>
+    </SidePanel>
   )
 }
 

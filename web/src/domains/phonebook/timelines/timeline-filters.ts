@@ -54,7 +54,7 @@ const groups: TimelineGroup[] = [
 ]
 
 /** Registers the groups of domains above; they come first, because readers choose them most often. */
-export function lendTimelineGroups(lent: readonly TimelineGroup[]) {
+export function registerTimelineGroups(lent: readonly TimelineGroup[]) {
   groups.unshift(...lent)
 }
 

@@ -4,11 +4,14 @@ import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '
 import type { MenuProps } from 'antd'
 import { deleteItem, moveItems, useConfirmDeletion } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { attempts } from '../../../platform/api/attempts.ts'
+import { createAttempts } from '../../../platform/api/attempts.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { refreshItems } from './item-queries.ts'
 
-const { attempt, refusalText } = attempts({ overtaken: () => t('settings.item.overtaken'), refresh: refreshItems })
+const { attempt, refusalText } = createAttempts({
+  overtaken: () => t('settings.item.overtaken'),
+  refresh: refreshItems,
+})
 export { refusalText }
 
 export const moveItem = ({ id, version }: DictionaryItem, before: number | null) =>

@@ -3,14 +3,14 @@ import { bringBackSwitchedOff, type OfficeKind, type SwitchedOff } from '@seamar
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/index.ts'
-import { attempts } from '../../../platform/api/attempts.ts'
+import { createAttempts } from '../../../platform/api/attempts.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { refreshAll, useSwitchedOff } from './switched-off-queries.ts'
 import './switched-off-view.css'
 
-const { attempt } = attempts({ overtaken: () => t('settings.switchedOff.gone'), refresh: refreshAll })
+const { attempt } = createAttempts({ overtaken: () => t('settings.switchedOff.gone'), refresh: refreshAll })
 
 /** Opens the list of what was deleted within thirty days; absent for people who may bring nothing back. */
 export function SwitchedOffButton({ kinds }: { kinds: readonly OfficeKind[] }) {

@@ -1,4 +1,4 @@
-import { Failed, Loading, Page, When } from '../../../kit/index.ts'
+import { Failed, Loading, Page, RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { OptionForm } from './option-form.tsx'
 import { useOptions } from './option-queries.ts'
@@ -14,7 +14,7 @@ export function OptionsPage() {
       note={
         data && data.updatedBy !== null ? (
           <>
-            {t('settings.lastChanged')} <When at={data.updatedAt} />
+            {t('settings.lastChanged')} <RelativeTime at={data.updatedAt} />
           </>
         ) : undefined
       }

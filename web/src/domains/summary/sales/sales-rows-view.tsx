@@ -1,6 +1,6 @@
 import type { SalesRow } from '@seamark/contract/summary/sales'
 import { Button } from 'antd'
-import { Beside, Empty, Failed, Loading } from '../../../kit/index.ts'
+import { SidePanel, Empty, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
@@ -18,13 +18,13 @@ export function SalesRows({ search, name }: { search: SalesSearch; name: string 
   const part = way ? t(`followups.way.${way}`) : progress ? t(`phonebook.progress.${progress}`) : undefined
   const days = dayFrom && dayTo ? stretchTitle({ from: dayFrom, to: dayTo }) : undefined
   return (
-    <Beside
+    <SidePanel
       open={figure !== undefined}
       onClose={() => setSearch(nothingOpened)}
       title={[name, what, part, days].filter(Boolean).join(' · ')}
     >
       {figure ? <Rows search={{ ...search, figure }} /> : null}
-    </Beside>
+    </SidePanel>
   )
 }
 

@@ -48,7 +48,7 @@ const nothingListed = { label: undefined, without: undefined, change: undefined,
 export type Listed = Partial<Record<keyof typeof nothingListed, string | undefined>>
 
 /** The address that opens one figure; any other one is closed by it. */
-export const listed = (figure: Listed): Listed => ({ ...nothingListed, ...figure })
+export const listedFigure = (figure: Listed): Listed => ({ ...nothingListed, ...figure })
 
 export const figuresQuery = (search: AcquisitionSearch) => {
   const { measure, undisclosed, side, against } = search
@@ -80,4 +80,4 @@ export const kindOf = ({ kind, leads, coLoaders }: AcquisitionSearch) =>
 
 /** The address of the parties behind a lane's figure. */
 export const figurePath = (search: AcquisitionSearch, figure: Listed) =>
-  href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })
+  href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listedFigure(figure) })

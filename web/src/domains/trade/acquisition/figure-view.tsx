@@ -8,7 +8,7 @@ import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { recordsPath, sliceOf } from '../slices/slice-filters.ts'
-import { type AcquisitionProps, type AcquisitionSearch, figurePath, listed } from './acquisition-filters.ts'
+import { type AcquisitionProps, type AcquisitionSearch, figurePath, listedFigure } from './acquisition-filters.ts'
 import { percent } from './lead-text.ts'
 import { laneText } from '../codes/code-text.ts'
 
@@ -40,7 +40,7 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
               type="button"
               aria-pressed={search.label === label}
               disabled={count === null}
-              onClick={() => setSearch(listed({ label: search.label === label ? undefined : label }))}
+              onClick={() => setSearch(listedFigure({ label: search.label === label ? undefined : label }))}
             >
               <span>{t(`trade.acquisition.label.${label}`)}</span>
               <strong>{count === null ? t('trade.acquisition.unknown') : number(count)}</strong>
@@ -70,7 +70,7 @@ function AtRiskOnly({ count, setSearch }: { count: number; setSearch: Acquisitio
   const { t } = useWords()
   const figure: { label: AcquisitionLabel; without: AcquisitionLabel } = { label: 'atRisk', without: 'lost' }
   return (
-    <button type="button" className="acquisition-link" onClick={() => setSearch(listed(figure))}>
+    <button type="button" className="acquisition-link" onClick={() => setSearch(listedFigure(figure))}>
       {t('trade.acquisition.atRiskOnly', { count: number(count) })}
     </button>
   )

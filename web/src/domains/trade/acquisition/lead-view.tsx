@@ -22,7 +22,7 @@ import {
   type AcquisitionSearch,
   kindOf,
   leadsQuery,
-  listed,
+  listedFigure,
   whiteQuery,
 } from './acquisition-filters.ts'
 import { useLeads } from './acquisition-queries.ts'
@@ -148,7 +148,7 @@ function Opened({ search, setSearch }: AcquisitionProps) {
     <div className="acquisition-tools">
       <h2>{parts.length > 0 ? parts.join(' · ') : t('trade.acquisition.list')}</h2>
       {parts.length > 0 ? (
-        <Button type="link" size="small" onClick={() => setSearch(listed({}))}>
+        <Button type="link" size="small" onClick={() => setSearch(listedFigure({}))}>
           {t('trade.acquisition.all')}
         </Button>
       ) : null}

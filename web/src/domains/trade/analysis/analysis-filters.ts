@@ -1,5 +1,5 @@
 import { comparedMeasures, comparisonQuery, type DataSet } from '@seamark/contract/trade/analysis/comparisons'
-import { asSearch, type Drill, drilled } from '@seamark/contract/trade/analysis/drills'
+import { asSearch, type Drill, drillInto } from '@seamark/contract/trade/analysis/drills'
 import { dimensions, type PortFigures } from '@seamark/contract/trade/analysis/ports'
 import { measures, type Slice, sliceQuery } from '@seamark/contract/trade/slices/slices'
 import dayjs from 'dayjs'
@@ -51,7 +51,7 @@ export const readSlice = (texts: SliceTexts): Slice => sliceQuery.parse(sliceOf(
  * and for readers who may not see records.
  */
 export function recordsOf(slice: Slice, drill: Drill, shape: Shape = 'full'): string | undefined {
-  const search = hasCode(341) ? drilled(slice, drill) : null
+  const search = hasCode(341) ? drillInto(slice, drill) : null
   if (search === null) return undefined
   return shape === 'full' ? recordsPath(search) : href('/trade/records', { ...search, tab: 'aggregated' })
 }
@@ -70,7 +70,7 @@ export const setsText = (sets: readonly DataSet[]) =>
   sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice]))
 
 /** The periods that people ask for most, counted back from the last day of the last full month of the data. */
-export function presets(lastFullDay: string) {
+export function presetsOf(lastFullDay: string) {
   const end = dayjs(lastFullDay)
   const back = (months: number) => ({
     from: end
@@ -88,4 +88,4 @@ export function presets(lastFullDay: string) {
     lastYear: { from: `${end.year() - 1}-01-01`, to: `${end.year() - 1}-12-31` },
   }
 }
-export type Preset = keyof ReturnType<typeof presets>
+export type Preset = keyof ReturnType<typeof presetsOf>

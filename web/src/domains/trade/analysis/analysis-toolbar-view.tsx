@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { useSliceTitle } from './analysis-text.ts'
-import { type Preset, presets, setsOf, setsText, type TabProps } from './analysis-filters.ts'
+import { type Preset, presetsOf, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 
 interface ToolbarProps extends TabProps {
   /** The figures of this very slice: undefined while those of the last one are still shown. */
@@ -58,7 +58,7 @@ export function AnalysisToolbar({ search, setSearch, figures, dataPeriod }: Tool
 
 function Periods({ search, setSearch, dataPeriod }: Omit<ToolbarProps, 'figures'>) {
   const { t } = useWords()
-  const offered = dataPeriod ? presets(lastFullDay(dataPeriod)) : undefined
+  const offered = dataPeriod ? presetsOf(lastFullDay(dataPeriod)) : undefined
   const names = Object.keys(offered ?? {}) as Preset[]
   const chosen = names.find((name) => offered?.[name].from === search.from && offered?.[name].to === search.to)
   return (

@@ -10,7 +10,7 @@ import { useSources } from '../sources/source-queries.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportFacts } from './import-facts-form.tsx'
 import { ImportReading } from './import-reading-form.tsx'
-import { firstValues, hasDate, type MappingValues, mappingOf, sourceOf, takenTwice } from './import-rules.ts'
+import { firstValues, hasDate, type MappingValues, mappingOf, sourceOf, findSharedFields } from './import-rules.ts'
 
 interface MappingProps {
   view: ImportView
@@ -76,7 +76,7 @@ function Mapping({ view, found, sources, first }: FormProps) {
 }
 
 function problemOf(values: MappingValues) {
-  const twice = takenTwice(values)
+  const twice = findSharedFields(values)
   if (twice.length > 0)
     return t('trade.import.twice', { fields: twice.map((field) => t(`trade.field.${field}`)).join(', ') })
   return hasDate(values) ? undefined : t('trade.import.dateless')

@@ -124,7 +124,7 @@ export const mappingOf = ({
 })
 
 /** The columns that share a field; fields that may be joined from several columns are left out. */
-export function takenTwice({ fields }: Pick<MappingValues, 'fields'>): TradeField[] {
+export function findSharedFields({ fields }: Pick<MappingValues, 'fields'>): TradeField[] {
   const given = Object.values(fields).filter((field) => field !== null && field !== undefined)
   return [...new Set(given.filter((field, at) => given.indexOf(field) !== at && !severalColumns.includes(field)))]
 }

@@ -1,6 +1,6 @@
 import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { bytes, number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ImportState } from './import-state-view.tsx'
@@ -77,6 +77,6 @@ const importColumns = (): Column<ImportEntry>[] => [
     key: 'createdAt',
     title: t('trade.import.createdAt'),
     width: 130,
-    render: ({ createdAt }) => <When at={createdAt} />,
+    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

@@ -1,5 +1,5 @@
 import { monthEnd } from '@seamark/contract/platform/days'
-import { drilled } from '@seamark/contract/trade/analysis/drills'
+import { drillInto } from '@seamark/contract/trade/analysis/drills'
 import type { PartyProfile } from '@seamark/contract/trade/parties/parties'
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
 import { sliceQuery } from '@seamark/contract/trade/slices/slices'
@@ -55,7 +55,7 @@ export function PartyFigures({ party }: { party: PartyProfile }) {
             key={key}
             title={t(title)}
             rows={party[key]}
-            to={(value) => drilled(sliceQuery.parse(slice), { by: { [name]: value } })}
+            to={(value) => drillInto(sliceQuery.parse(slice), { by: { [name]: value } })}
             textOf={textOf[key]}
           />
         ))}

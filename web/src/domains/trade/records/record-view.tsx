@@ -1,7 +1,7 @@
 import type { RecordSide, TradeRecord } from '@seamark/contract/trade/records/records'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Beside, Copy, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { SidePanel, Copy, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
 import { countryName } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
@@ -18,9 +18,9 @@ import { laneText } from '../codes/code-text.ts'
 export function RecordView({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useWords()
   return (
-    <Beside title={t('trade.record')} open={id !== undefined} onClose={onClose}>
+    <SidePanel title={t('trade.record')} open={id !== undefined} onClose={onClose}>
       {id === undefined ? null : <RecordOf id={id} />}
-    </Beside>
+    </SidePanel>
   )
 }
 

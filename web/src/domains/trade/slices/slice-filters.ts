@@ -37,5 +37,7 @@ export const separators = [',', '，', '、', ';', '；'] as const
 
 /** HS codes for the address from typed text such as 8509.80，8517. */
 export const hsOf = (text: string | undefined) =>
-  joined((text ?? '').split(new RegExp(`[${separators.join('')}]`)).flatMap((one) => one.replaceAll(/\D/g, '') || []))
-export const joined = (values: readonly (string | number)[]) => (values.length === 0 ? undefined : values.join(','))
+  joinValues(
+    (text ?? '').split(new RegExp(`[${separators.join('')}]`)).flatMap((one) => one.replaceAll(/\D/g, '') || []),
+  )
+export const joinValues = (values: readonly (string | number)[]) => (values.length === 0 ? undefined : values.join(','))

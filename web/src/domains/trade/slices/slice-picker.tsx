@@ -3,13 +3,13 @@ import { nameParties, nameSources } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { offered } from '../../../kit/index.ts'
+import { disableEarlierOptions } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { carrierName, portName, useCarriers } from '../../territory/index.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
 import { codeText } from '../codes/code-text.ts'
-import { joined, listOf, separators } from './slice-filters.ts'
+import { joinValues, listOf, separators } from './slice-filters.ts'
 
 interface PickerProps {
   label: string
@@ -53,8 +53,8 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
     <Select
       {...severalOf(label, value)}
       mode="multiple"
-      onChange={(chosen: string[]) => onChange(joined([...new Set(chosen.flatMap((one) => one.split(',')))]))}
-      options={offered([...sets, ...ports], isPlaceholderData)}
+      onChange={(chosen: string[]) => onChange(joinValues([...new Set(chosen.flatMap((one) => one.split(',')))]))}
+      options={disableEarlierOptions([...sets, ...ports], isPlaceholderData)}
       optionRender={({ data: { label: shown, note } }) => `${shown} ${note}`}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
@@ -77,8 +77,8 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
     <Select
       {...severalOf(label, value)}
       mode="multiple"
-      onChange={(ids: string[]) => onChange(joined(ids))}
-      options={offered(
+      onChange={(ids: string[]) => onChange(joinValues(ids))}
+      options={disableEarlierOptions(
         [...known].map(([id, name]) => ({ value: String(id), label: name })),
         found.isPlaceholderData,
       )}
@@ -122,7 +122,7 @@ export function TagsPicker({
       {...severalOf(label, value)}
       mode="tags"
       onChange={(chosen: string[]) =>
-        onChange(joined([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))
+        onChange(joinValues([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))
       }
       options={[...options]}
       tokenSeparators={[...separators]}
@@ -137,7 +137,7 @@ export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
     <Select
       {...severalOf(label, value)}
       mode="multiple"
-      onChange={(chosen: string[]) => onChange(joined(chosen))}
+      onChange={(chosen: string[]) => onChange(joinValues(chosen))}
       options={[...options]}
       showSearch={{ optionFilterProp: 'label' }}
     />

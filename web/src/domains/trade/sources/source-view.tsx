@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { deleteSource, listSources, nameSources, type SourceView } from '@seamark/contract/trade/sources/sources'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { Empty, Failed, Loading, When } from '../../../kit/index.ts'
+import { Empty, Failed, Loading, RelativeTime } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
@@ -109,7 +109,7 @@ function SourceLine({ source, onEdit }: { source: SourceView; onEdit: () => void
             .join(' · ')}
         </p>
         <p className="trade-import-quiet">
-          {t('trade.source.imports', { count: imports })} {lastImportAt && <When at={lastImportAt} />}
+          {t('trade.source.imports', { count: imports })} {lastImportAt && <RelativeTime at={lastImportAt} />}
         </p>
       </div>
       {can('import') && (

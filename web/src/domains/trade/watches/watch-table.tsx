@@ -1,7 +1,7 @@
 import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
+import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -48,7 +48,7 @@ const columns = (names: CodeNames): Column<Watch>[] => [
     title: t('trade.watch.lookedAt'),
     width: 150,
     hideable: true,
-    render: ({ lookedAt }) => (lookedAt ? <When at={lookedAt} /> : t('trade.watch.notYet')),
+    render: ({ lookedAt }) => (lookedAt ? <RelativeTime at={lookedAt} /> : t('trade.watch.notYet')),
   },
 ]
 

@@ -9,7 +9,7 @@ import {
 import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Beside, DataTable, Empty, Failed, Loading, Page, type RowAction } from '../../../kit/index.ts'
+import { SidePanel, DataTable, Empty, Failed, Loading, Page, type RowAction } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -56,13 +56,13 @@ export function WatchesPage() {
           empty={<Empty text={t('trade.watches.none')} action={add} />}
         />
       </Page>
-      <Beside
+      <SidePanel
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
         title={opened ? subjectText(opened.subject, names) : ''}
       >
         {opened ? <Found id={opened.id} /> : null}
-      </Beside>
+      </SidePanel>
       {form ? <WatchForm {...form} onClose={() => setForm(undefined)} /> : null}
     </>
   )

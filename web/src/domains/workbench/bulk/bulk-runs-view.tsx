@@ -1,7 +1,7 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
-import { Beside, type Column, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
+import { SidePanel, type Column, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -62,7 +62,7 @@ export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
           </div>
         }
       />
-      <Beside
+      <SidePanel
         title={t('workbench.bulk.run')}
         open={search.id !== undefined}
         onClose={() => setSearch({ id: undefined })}
@@ -70,7 +70,7 @@ export function BulkRuns({ search, setSearch, recordPath }: RunsProps) {
         {search.id === undefined ? null : (
           <BulkRunBeside key={search.id} id={search.id} recordPath={recordPath} onShow={(id) => setSearch({ id })} />
         )}
-      </Beside>
+      </SidePanel>
     </Page>
   )
 }

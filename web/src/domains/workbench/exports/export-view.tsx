@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Column, placed, type TableLayout } from '../../../kit/index.ts'
+import { type Column, placeColumns, type TableLayout } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { can } from '../../../platform/session/session.ts'
@@ -38,7 +38,7 @@ function OfferedExport<Row>(props: ExportedList<Row>) {
   const [open, setOpen] = useState(false)
   useFollowExports()
   const shown =
-    columns && layout ? placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : [])) : undefined
+    columns && layout ? placeColumns(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : [])) : undefined
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>

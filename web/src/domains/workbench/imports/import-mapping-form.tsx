@@ -14,10 +14,10 @@ import {
   mappingOf,
   type MappingValues,
   missingFields,
-  takenBy,
+  columnsByField,
 } from './import-rules.ts'
 import { ImportReading } from './import-reading-form.tsx'
-import { enumeration } from './import-text.ts'
+import { enumerate } from './import-text.ts'
 import type { ColumnLine, ColumnsProps, FieldOption } from './wizard/columns-form.tsx'
 import { MappingForm } from './wizard/mapping-form.tsx'
 
@@ -76,11 +76,11 @@ function Mapping({ view, target, source, fields }: MappingProps) {
 function problemOf(fields: readonly Field[], chosen: Choices) {
   const missing = missingFields(fields, chosen).map(({ label }) => label)
   if (missing.length === 0) return undefined
-  return t('workbench.import.missing', { fields: enumeration(missing, currentLanguage()) })
+  return t('workbench.import.missing', { fields: enumerate(missing, currentLanguage()) })
 }
 
 function columnsOf({ columns, mappingIsSaved }: ImportView, fields: readonly Field[], chosen: Choices): ColumnsProps {
-  const taken = takenBy(chosen)
+  const taken = columnsByField(chosen)
   const letters = new Map(columns.map(({ index, letter }) => [index, letter]))
   const letterOf = (field: string) => letters.get(taken.get(field) ?? -1)
   return {

@@ -1,5 +1,5 @@
 import type { ImportView } from '@seamark/contract/workbench/imports/imports'
-import { Failed, Loading, When } from '../../../kit/index.ts'
+import { Failed, Loading, RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { FailedRowsButton } from './import-failed-view.tsx'
@@ -42,7 +42,7 @@ function Recent({ imports, address }: { imports: readonly ImportView[]; address:
             <ImportStateMark state={state} text={t(`workbench.import.state.${state}`)} />
             <span className="import-quiet import-list-counts">{countsText(counts, language)}</span>
             <span className="import-quiet import-list-time">
-              <When at={createdAt} />
+              <RelativeTime at={createdAt} />
             </span>
             <span className="import-list-actions">
               {rowsAreKept && isOver(state) && leftOf(counts) > 0 && <FailedRowsButton id={id} size="small" />}

@@ -10,7 +10,7 @@ import {
   missingFields,
   rowsOf,
   stepOf,
-  takenBy,
+  columnsByField,
 } from './import-rules.ts'
 
 const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: null, labels: 'refuse' } as const
@@ -83,7 +83,7 @@ describe('which column is which field', () => {
     ]
     expect(missingFields(fields, { 0: 'email', 1: null })).toEqual([{ key: 'name', required: true }])
     expect(missingFields(fields, { 0: 'name' })).toEqual([])
-    expect([...takenBy({ 2: 'name', 3: null })]).toEqual([['name', 2]])
+    expect([...columnsByField({ 2: 'name', 3: null })]).toEqual([['name', 2]])
   })
 
   test('new records go to the colleague who was chosen, and to nobody who was chosen before that', () => {

@@ -77,13 +77,13 @@ export function firstValues(
 }
 
 /** The position of the column that holds each field. */
-export const takenBy = (fields: Choices) =>
+export const columnsByField = (fields: Choices) =>
   new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
 
 export const missingFields = <Known extends Pick<Field, 'key' | 'required'>>(
   known: readonly Known[],
   fields: Choices,
-) => known.filter(({ key, required }) => required && !takenBy(fields).has(key))
+) => known.filter(({ key, required }) => required && !columnsByField(fields).has(key))
 
 export function mappingOf(
   columns: ImportView['columns'],

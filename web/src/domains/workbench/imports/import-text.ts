@@ -6,7 +6,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { writtenOf } from './import-rules.ts'
 
 /** Several parts as one enumeration: 甲、乙 · one and two. */
-export const enumeration = (parts: readonly string[], language: Language) =>
+export const enumerate = (parts: readonly string[], language: Language) =>
   language === 'zh' || language === 'ja'
     ? parts.join('、')
     : new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
@@ -34,7 +34,7 @@ export function useIntent() {
     ]
     const intent =
       writtenOf(counts) > 0
-        ? t('workbench.import.will', { parts: enumeration(does, language) })
+        ? t('workbench.import.will', { parts: enumerate(does, language) })
         : t('workbench.import.will.nothing')
     return { does: intent, leaves }
   }

@@ -11,7 +11,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../../testing.ts'
-import { type Dice, createDice } from '../../../../platform/seeded-random.ts'
+import { type SeededRandom, createSeededRandom } from '../../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { type Caller, openOffice } from '../../testing.ts'
 import { companySorts, listCompanies } from '@seamark/contract/phonebook/lists/lists'
@@ -51,37 +51,37 @@ beforeAll(async () => {
 describe('filters, alone and together, against a naive reading of the table', () => {
   test.each(callers)('as $reach', async ({ caller, reach }) => {
     for (const [name, choose] of Object.entries(filters)) {
-      const dice = createDice(11, name.length)
-      for (let round = 0; round < 2; round++) await expectAgreement(caller, reach, { [name]: choose(dice) })
+      const random = createSeededRandom(11, name.length)
+      for (let round = 0; round < 2; round++) await expectAgreement(caller, reach, { [name]: choose(random) })
     }
     for (let index = 0; index < 15; index++) {
-      const dice = createDice(5, index)
-      const chosen = Object.entries(filters).filter(() => dice.chance(0.18))
-      await expectAgreement(caller, reach, Object.fromEntries(chosen.map(([name, choose]) => [name, choose(dice)])))
+      const random = createSeededRandom(5, index)
+      const chosen = Object.entries(filters).filter(() => random.chance(0.18))
+      await expectAgreement(caller, reach, Object.fromEntries(chosen.map(([name, choose]) => [name, choose(random)])))
     }
   })
 })
 
-const some = (dice: Dice, choices: readonly string[]) =>
-  [...new Set([dice.pick(choices), dice.pick(choices)])].join(',')
-const someDay = (dice: Dice) =>
-  `${dice.whole(2023, 2026)}-${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`
-const filters: Record<string, (dice: Dice) => string | number> = {
-  visibility: (dice) => dice.pick(visibilities),
-  custodianId: (dice) => dice.pick(people).id,
-  departmentId: (dice) => dice.pick(people).departmentId ?? 1,
-  progress: (dice) => some(dice, progresses),
-  type: (dice) => some(dice, companyTypes),
-  source: (dice) => some(dice, customerSources),
-  platform: (dice) => some(dice, customerPlatforms),
-  routeArea: (dice) => some(dice, lanes),
-  masterCoLoader: (dice) => dice.pick(['true', 'false']),
-  country: (dice) => dice.pick(['CN', 'cn', 'US', 'JP']),
-  province: (dice) => dice.pick(table).province,
-  city: (dice) => dice.pick(table).city,
+const some = (random: SeededRandom, choices: readonly string[]) =>
+  [...new Set([random.pick(choices), random.pick(choices)])].join(',')
+const someDay = (random: SeededRandom) =>
+  `${random.whole(2023, 2026)}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`
+const filters: Record<string, (random: SeededRandom) => string | number> = {
+  visibility: (random) => random.pick(visibilities),
+  custodianId: (random) => random.pick(people).id,
+  departmentId: (random) => random.pick(people).departmentId ?? 1,
+  progress: (random) => some(random, progresses),
+  type: (random) => some(random, companyTypes),
+  source: (random) => some(random, customerSources),
+  platform: (random) => some(random, customerPlatforms),
+  routeArea: (random) => some(random, lanes),
+  masterCoLoader: (random) => random.pick(['true', 'false']),
+  country: (random) => random.pick(['CN', 'cn', 'US', 'JP']),
+  province: (random) => random.pick(table).province,
+  city: (random) => random.pick(table).city,
   createdFrom: someDay,
-  createdTo: (dice) => dice.pick([someDay(dice), '2026-10-02', '2026-10-01']),
-  updatedFrom: (dice) => dice.pick([someDay(dice), '2026-11-01', '2026-11-02']),
+  createdTo: (random) => random.pick([someDay(random), '2026-10-02', '2026-10-01']),
+  updatedFrom: (random) => random.pick([someDay(random), '2026-11-01', '2026-11-02']),
   updatedTo: someDay,
 }
 

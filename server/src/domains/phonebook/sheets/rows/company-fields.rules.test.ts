@@ -7,7 +7,7 @@ import {
   progresses,
 } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { companyColumns } from '../exports.queries.ts'
 import { companyFields } from './company-fields.rules.ts'
 import { contactCells } from '../../contacts/cells.rules.ts'
@@ -19,7 +19,7 @@ const folded = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 const headingsOf = ({ heading, aliases }: (typeof companyFields)[number]) => [
-  ...languages.map((language) => say(language, heading)),
+  ...languages.map((language) => translate(language, heading)),
   ...aliases,
 ]
 
@@ -33,7 +33,7 @@ test('no heading is taken for two fields', () => {
 
 test('no alias repeats a word of the field or another alias', () => {
   const repeated = companyFields.flatMap(({ key, heading, aliases }) => {
-    const words = new Set(languages.map((language) => folded(say(language, heading))))
+    const words = new Set(languages.map((language) => folded(translate(language, heading))))
     return aliases
       .filter(
         (alias, index) =>
@@ -85,5 +85,5 @@ test.each([
 ] as const)('the hint of %s names every choice', (key, choices) => {
   for (const language of languages)
     for (const choice of choices)
-      expect(say(language, `phonebook.hint.${key}`)).toContain(say(language, `phonebook.${key}.${choice}`))
+      expect(translate(language, `phonebook.hint.${key}`)).toContain(translate(language, `phonebook.${key}.${choice}`))
 })

@@ -2,7 +2,7 @@ import { languages } from '@seamark/contract/languages'
 import type { CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import type { ImportField } from '../../../../platform/list.ts'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { storedFields } from '../../companies/fields.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 import { contactFields } from './contact-fields.rules.ts'
@@ -71,6 +71,6 @@ export const companyFields: readonly ImportField[] = [
 /** Every heading that a file of companies may have, as plain words. */
 export const knownHeadings: ReadonlySet<string> = new Set(
   companyFields.flatMap(({ heading, aliases }) =>
-    [...languages.map((language) => say(language, heading)), ...aliases].map(plainWord),
+    [...languages.map((language) => translate(language, heading)), ...aliases].map(plainWord),
   ),
 )

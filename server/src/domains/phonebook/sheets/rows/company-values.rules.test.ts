@@ -8,7 +8,7 @@ import {
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { choiceNamed } from '../../companies/choices.rules.ts'
 import { countryName } from '../../companies/texts.rules.ts'
 import type { Reading } from '../../companies/cells.rules.ts'
@@ -170,7 +170,7 @@ describe('a cell that is not understood says what would be', () => {
     expect(given).toEqual({})
     expect(problems).toMatchObject([{ field, code }])
     expect(Object.values(problems[0]?.params ?? {})).toEqual(param === undefined ? [] : [param])
-    for (const language of languages) expect(say(language, code)).not.toBe(code)
+    for (const language of languages) expect(translate(language, code)).not.toBe(code)
   })
 
   test('every problem of a row is told at once', () => {
@@ -214,13 +214,13 @@ describe('every word of ours is understood in every language', () => {
   ] as const)('%s', (field, choices) => {
     for (const language of languages)
       for (const choice of choices)
-        expect(choiceNamed(field, say(language, `phonebook.${field}.${choice}`))).toBe(choice)
+        expect(choiceNamed(field, translate(language, `phonebook.${field}.${choice}`))).toBe(choice)
   })
   test('lanes, alone and joined as each language joins them', () => {
     for (const language of languages) {
       for (const lane of lanes)
-        expect(lanesNamed(say(language, `territory.lane.${lane}`))).toEqual({ lanes: [lane], unknown: undefined })
-      const all = lanes.map((lane) => say(language, `territory.lane.${lane}`))
+        expect(lanesNamed(translate(language, `territory.lane.${lane}`))).toEqual({ lanes: [lane], unknown: undefined })
+      const all = lanes.map((lane) => translate(language, `territory.lane.${lane}`))
       for (const sign of ['、', ', ', ';', '\n']) expect(lanesNamed(all.join(sign)).lanes).toEqual(lanes)
     }
   })

@@ -3,7 +3,7 @@ import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../../platform/list.ts'
 import { placeAsWritten } from '../../../territory/index.ts'
-import { type Cells, problem, type Read, type Reading } from '../../companies/cells.rules.ts'
+import { type Cells, asProblem, type Read, type Reading } from '../../companies/cells.rules.ts'
 import { yesOrNo } from '../../companies/choices.rules.ts'
 import { storedFields } from '../../companies/fields.rules.ts'
 import { countryNamed } from '../../matching/countries.rules.ts'
@@ -71,6 +71,6 @@ const isNothing = (field: CompanyField, cell: string) =>
 
 function valueOf(field: CompanyField, cell: string, cells: Cells, reading: Reading): Read {
   const { isNumber, read } = storedFields[field]
-  if (isNumber && /^\d(?:\.\d+)?e\+\d+$/i.test(cell.normalize('NFKC'))) return problem('phonebook.number_spoilt')
+  if (isNumber && /^\d(?:\.\d+)?e\+\d+$/i.test(cell.normalize('NFKC'))) return asProblem('phonebook.number_spoilt')
   return read ? read(cell, cells, reading) : { [field]: cell }
 }

@@ -32,7 +32,7 @@ import {
   type PreparedTags,
   tagTexts,
 } from './tags-and-custodians.rules.ts'
-import { abilities, isInsider, maySee } from '../../policy.ts'
+import { abilitiesOf, isInsider, maySee } from '../../policy.ts'
 import { asSeenBy, type NamedRow } from '../../companies/masking.rules.ts'
 
 export interface Judging {
@@ -168,7 +168,7 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   if (!adds && Object.keys(changes).length === 0)
     return { verdict: 'unchanged', subjectId: row.id, ...same, ...toRepetition(known, part, judging.reading) }
   const does = by === 'code' ? 'update' : options.existing
-  if (!abilities(person, row).edit || does === 'skip') return { verdict: 'duplicate', ...same }
+  if (!abilitiesOf(person, row).edit || does === 'skip') return { verdict: 'duplicate', ...same }
   const problems = [...(contact.does === 'fail' ? contact.problems : []), ...labels]
   if (problems.length > 0) return { verdict: 'error', problems, ...same }
   const isAdded = contact.does === 'add' || (contact.does === 'change' && does === 'update')

@@ -5,7 +5,7 @@ import type { FieldChange, RowProblem } from '../../../../platform/list.ts'
 import { asNewContact, cellOf, contactCells, isOwn, ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
 import { contactText } from '../../contacts/texts.rules.ts'
 import { keyOf, wrongMobileAt } from '../../contacts/values.rules.ts'
-import { type ContactRow, filledIn } from '../../contacts/contacts.rules.ts'
+import { type ContactRow, toFilledFields } from '../../contacts/contacts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 
 /** The contact of a row as it is stored between judging and writing. A change is of the version that was judged. */
@@ -110,7 +110,7 @@ export function contactTexts(
 ): FieldChange[] {
   if (verdict.does !== 'add' && verdict.does !== 'change') return []
   const row = verdict.does === 'change' ? standing.find(({ id }) => id === verdict.id) : undefined
-  const was: ContactChanges = row ? filledIn(row) : {}
+  const was: ContactChanges = row ? toFilledFields(row) : {}
   const became: ContactChanges = verdict.does === 'add' ? verdict.contact : { ...was, ...verdict.changes }
   return contactCells
     .map((field) => ({ field, before: contactText(was, field, language), after: contactText(became, field, language) }))

@@ -1,6 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import type { ImportField } from '../../../../platform/list.ts'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { showAlways, showWords } from '../../companies/examples.rules.ts'
 import type { ContactCell } from '../../contacts/cells.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
@@ -17,7 +17,7 @@ export const contactExamples: Readonly<Partial<Record<ContactCell, ImportField['
   contactQq: showAlways('10001'),
 }
 
-const exampleNames = new Set(languages.map((language) => plainWord(say(language, 'phonebook.example.name'))))
+const exampleNames = new Set(languages.map((language) => plainWord(translate(language, 'phonebook.example.name'))))
 
 /** Whether a row is the template's example, which somebody forgot to remove. */
 export const isExample = (name: string | undefined) => exampleNames.has(plainWord(name ?? ''))

@@ -7,7 +7,7 @@ import {
   departmentNames,
   findMatches,
   type Found,
-  toldToday,
+  findRevealedToday,
   type KeyKind,
   type RowKeys,
 } from '../../companies/matches.queries.ts'
@@ -24,7 +24,7 @@ import {
 } from './company-verdicts.rules.ts'
 import { knownHeadings } from './company-fields.rules.ts'
 import { otherRowProblem } from './other-rows.rules.ts'
-import { meantCells, readContact } from '../../contacts/cells.rules.ts'
+import { moveMeantCells, readContact } from '../../contacts/cells.rules.ts'
 import { contactsOfAll } from '../../contacts/contacts.queries.ts'
 import { peopleWhoHold } from '../../custody/custodians.queries.ts'
 import { holdersByName } from './tags-and-custodians.rules.ts'
@@ -51,7 +51,7 @@ export async function judgeRows(
   const asked: AskedRow[] = []
   await eachInTurn(rows, ({ values }) => {
     const other = otherRowProblem(values, knownHeadings)
-    const cells = meantCells(values)
+    const cells = moveMeantCells(values)
     const read = readCompany(cells, judging.reading)
     const contact = readContact(cells, judging.reading.language)
     asked.push({ cells, read, contact, keys: keysOf(cells, read, contact), ...(other ? { other } : {}) })
@@ -204,7 +204,7 @@ async function tellWithinLimit(
   strangers: ReadonlyMap<number, NamedRow>,
 ): Promise<number[]> {
   if (strangers.size === 0) return []
-  const known = await toldToday(context)
+  const known = await findRevealedToday(context)
   const told = new Set<number>()
   for (const [index, { id }] of strangers) {
     if (known.has(id) || told.has(id)) continue

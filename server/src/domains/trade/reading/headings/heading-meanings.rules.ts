@@ -1,6 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import { type TradeField, tradeFields } from '@seamark/contract/trade/reading/fields'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { kilogramsIn, saidOfValue } from '../heading-units.rules.ts'
 import { headingWords, ofTime, otherMeanings, saysDay, simplified } from '../heading-words.rules.ts'
 import { meaningByConcepts } from './concept-fields.rules.ts'
@@ -58,7 +58,7 @@ export const plainHeading = (heading: string): string =>
 const known = new Map<string, { field: TradeField; rank: number }>()
 for (const field of tradeFields) {
   // Our own names of the fields head the files that people write for us.
-  const own = languages.map((language) => say(language, `trade.field.${field}`))
+  const own = languages.map((language) => translate(language, `trade.field.${field}`))
   ;[...headingWords[field].split('|'), ...own].map(plainHeading).forEach((word, rank) => {
     if (!known.has(word)) known.set(word, { field, rank })
   })

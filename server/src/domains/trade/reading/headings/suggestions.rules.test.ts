@@ -1,7 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import { type TradeField, tradeFields } from '@seamark/contract/trade/reading/fields'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../../../platform/translate.ts'
+import { translate } from '../../../../platform/translate.ts'
 import { suggestFields } from './suggestions.rules.ts'
 
 const fieldOf = (heading: string, ...cells: string[]) =>
@@ -59,7 +59,7 @@ describe('headings by what their words mean', () => {
   test('the name of each field in each language means the field', () => {
     for (const field of tradeFields)
       for (const language of languages) {
-        const name = say(language, `trade.field.${field}`)
+        const name = translate(language, `trade.field.${field}`)
         expect([name, fieldOf(name)]).toEqual([name, field])
       }
   })

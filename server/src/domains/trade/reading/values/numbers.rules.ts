@@ -1,4 +1,4 @@
-import { takenApart } from './weights.rules.ts'
+import { splitUnit } from './weights.rules.ts'
 
 /** The decimal sign. */
 export type Decimal = '.' | ','
@@ -34,7 +34,7 @@ export const isAmbiguous = (cell: string, mayHaveCommas = false): boolean =>
 export function decimalOf(cells: readonly string[]): Decimal | null {
   const texts = cells
     .filter((cell) => cell.length <= longestNothing)
-    .map((cell) => withoutGaps(takenApart(withoutSigns(cell)).number))
+    .map((cell) => withoutGaps(splitUnit(withoutSigns(cell)).number))
   const [points, commas] = [texts.some((text) => pointed.test(text)), texts.some((text) => commaed.test(text))]
   return points === commas ? null : points ? '.' : ','
 }

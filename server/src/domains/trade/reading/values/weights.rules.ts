@@ -37,7 +37,7 @@ export const kilogramsOf = (unit: string): number | undefined =>
 const longest = 120
 
 /** Splits the unit from the number in one cell: 9,200 KG. */
-export function takenApart(cell: string): { number: string; unit: string } {
+export function splitUnit(cell: string): { number: string; unit: string } {
   if (cell.length > longest || /^[\d.]*$/.test(cell)) return { number: cell, unit: '' }
   const [, number = cell, unit = ''] = /^\s*([\d.,\s'’+-]*\d)\s*([^\d\s][^\d]*)$/u.exec(cell) ?? []
   return { number, unit }

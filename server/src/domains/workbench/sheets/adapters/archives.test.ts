@@ -3,22 +3,32 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unpackArchive } from './archives.ts'
 import { inspectFile } from './sheets.ts'
-import { encoded, fileOf, handlesOn, type PackedPart, part, problemOf, textRow, workbookOf, zipped } from './testing.ts'
+import {
+  encodeText,
+  fileOf,
+  handlesOn,
+  type PackedPart,
+  packPart,
+  problemOf,
+  textRow,
+  workbookOf,
+  zipParts,
+} from './testing.ts'
 
 const unpack = async (parts: readonly PackedPart[], change = (bytes: Buffer) => bytes) => {
-  const archive = await fileOf(change(zipped(parts)), 'records.zip')
+  const archive = await fileOf(change(zipParts(parts)), 'records.zip')
   const folder = path.join(path.dirname(archive), 'unpacked')
   return { archive, folder, files: unpackArchive(archive, folder) }
 }
 
 test('the files of a zip come in its order, under its names, and their names are no paths', async () => {
   const { folder, files } = await unpack([
-    part('2026/march.csv', 'a,b\n1,2\n'),
-    { name: '', bytesOfName: encoded('四月.csv', 'gb18030'), content: Buffer.from('c') },
-    part('2026/', ''),
-    part('__MACOSX/._march.csv', 'x'),
-    part('.DS_Store', 'x'),
-    part('五月.csv', 'd'),
+    packPart('2026/march.csv', 'a,b\n1,2\n'),
+    { name: '', bytesOfName: encodeText('四月.csv', 'gb18030'), content: Buffer.from('c') },
+    packPart('2026/', ''),
+    packPart('__MACOSX/._march.csv', 'x'),
+    packPart('.DS_Store', 'x'),
+    packPart('五月.csv', 'd'),
   ])
   const found = (await files) ?? []
   expect(found.map(({ name }) => name)).toEqual(['2026/march.csv', '四月.csv', '五月.csv'])
@@ -38,16 +48,20 @@ test('a workbook and a text are no archives', async () => {
 describe('what is not safe is refused', () => {
   const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
   test.each<[string, PackedPart[], object]>([
-    ['a name that leads out', [part('a.csv', 'a'), part('../../b.csv', 'b')], { code: 'workbench.file_unsafe' }],
-    ['the same with backslashes', [part('..\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
-    ['an absolute name', [part('/etc/b.csv', 'b')], { code: 'workbench.file_unsafe' }],
-    ['a name with a drive', [part('C:\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
+    [
+      'a name that leads out',
+      [packPart('a.csv', 'a'), packPart('../../b.csv', 'b')],
+      { code: 'workbench.file_unsafe' },
+    ],
+    ['the same with backslashes', [packPart('..\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
+    ['an absolute name', [packPart('/etc/b.csv', 'b')], { code: 'workbench.file_unsafe' }],
+    ['a name with a drive', [packPart('C:\\b.csv', 'b')], { code: 'workbench.file_unsafe' }],
     [
       'an archive within',
-      [part('a.csv', 'a'), part('more.zip', 'b')],
+      [packPart('a.csv', 'a'), packPart('more.zip', 'b')],
       { code: 'workbench.file_kind', params: { kind: 'ZIP' } },
     ],
-    ['what is encrypted', [{ ...part('a.csv', 'a'), isEncrypted: true }], { code: 'workbench.file_protected' }],
+    ['what is encrypted', [{ ...packPart('a.csv', 'a'), isEncrypted: true }], { code: 'workbench.file_protected' }],
     ['a bomb', [{ name: 'a.csv', content: zeros(100) }], { code: 'workbench.file_unsafe', sheet: 'a.csv' }],
     [
       'a bomb that declares to be small',
@@ -56,10 +70,10 @@ describe('what is not safe is refused', () => {
     ],
     [
       'a wrong checksum',
-      [{ ...part('a.csv', 'a'), declared: { crc: 1 } }],
+      [{ ...packPart('a.csv', 'a'), declared: { crc: 1 } }],
       { code: 'workbench.file_damaged', sheet: 'a.csv' },
     ],
-    ['nothing but rubbish', [part('__MACOSX/a.csv', 'a')], { code: 'workbench.file_empty' }],
+    ['nothing but rubbish', [packPart('__MACOSX/a.csv', 'a')], { code: 'workbench.file_empty' }],
   ])('%s', async (_what, parts, problem) => {
     const { archive, files } = await unpack(parts)
     expect(await problemOf(files)).toMatchObject(problem)
@@ -71,14 +85,15 @@ describe('what is not safe is refused', () => {
     ['in the middle', 0.5],
     ['at its beginning', 0.1],
   ])('a zip cut off %s', async (_where, share) => {
-    const { files } = await unpack([part('a.csv', 'a,b\n'.repeat(500)), part('b.csv', 'c,d\n'.repeat(500))], (bytes) =>
-      bytes.subarray(0, bytes.length * share),
+    const { files } = await unpack(
+      [packPart('a.csv', 'a,b\n'.repeat(500)), packPart('b.csv', 'c,d\n'.repeat(500))],
+      (bytes) => bytes.subarray(0, bytes.length * share),
     )
     expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_damaged' })
   })
 
   test('entries that share their bytes', async () => {
-    const { files } = await unpack([part('a.csv', 'a,b\n1,2\n'), part('b.csv', 'c,d\n3,4\n')], (bytes) => {
+    const { files } = await unpack([packPart('a.csv', 'a,b\n1,2\n'), packPart('b.csv', 'c,d\n3,4\n')], (bytes) => {
       const second = bytes.lastIndexOf(Buffer.from('PK\u{1}\u{2}', 'latin1'))
       bytes.writeUInt32LE(0, second + 42)
       return bytes
@@ -87,30 +102,30 @@ describe('what is not safe is refused', () => {
   })
 
   test.each<[string, PackedPart[]]>([
-    ['two files of one name', [part('a.csv', 'a\n1\n'), part('b.csv', 'b'), part('a.csv', 'a\n2\n')]],
-    ['one name with two kinds of slashes', [part('x/a.csv', 'a'), part('x\\a.csv', 'b')]],
-    ['one name in two forms of its accent', [part('e\u{301}.csv', 'a'), part('\u{E9}.csv', 'b')]],
+    ['two files of one name', [packPart('a.csv', 'a\n1\n'), packPart('b.csv', 'b'), packPart('a.csv', 'a\n2\n')]],
+    ['one name with two kinds of slashes', [packPart('x/a.csv', 'a'), packPart('x\\a.csv', 'b')]],
+    ['one name in two forms of its accent', [packPart('e\u{301}.csv', 'a'), packPart('\u{E9}.csv', 'b')]],
   ])('%s', async (_what, parts) => {
     expect(await problemOf((await unpack(parts)).files)).toMatchObject({ code: 'workbench.file_twice' })
   })
 
   test('more files than anybody packs, whose number is said; what systems add does not count', async () => {
-    const rubbish = Array.from({ length: 600 }, (_, n) => part(`__MACOSX/._${n}.csv`, 'x'))
-    expect(await (await unpack([part('a.csv', 'a'), ...rubbish])).files).toHaveLength(1)
-    const many = Array.from({ length: 1005 }, (_, n) => part(`${n}.txt`, 'x'))
-    expect(await problemOf((await unpack([part('a.csv', 'a'), ...many])).files)).toMatchObject({
+    const rubbish = Array.from({ length: 600 }, (_, n) => packPart(`__MACOSX/._${n}.csv`, 'x'))
+    expect(await (await unpack([packPart('a.csv', 'a'), ...rubbish])).files).toHaveLength(1)
+    const many = Array.from({ length: 1005 }, (_, n) => packPart(`${n}.txt`, 'x'))
+    expect(await problemOf((await unpack([packPart('a.csv', 'a'), ...many])).files)).toMatchObject({
       code: 'workbench.file_members',
       params: { most: 500 },
     })
   })
 
   test('files whose names differ in case are two files', async () => {
-    expect(await (await unpack([part('a.csv', 'a'), part('A.csv', 'b')])).files).toHaveLength(2)
+    expect(await (await unpack([packPart('a.csv', 'a'), packPart('A.csv', 'b')])).files).toHaveLength(2)
   })
 })
 
 describe('an archive whose directory and files disagree is damaged, and no file is silently left out', () => {
-  const parts = [part('a.csv', 'a,b\n1,2\n'), part('b.csv', 'c,d\n3,4\n'), part('c.csv', 'e,f\n5,6\n')]
+  const parts = [packPart('a.csv', 'a,b\n1,2\n'), packPart('b.csv', 'c,d\n3,4\n'), packPart('c.csv', 'e,f\n5,6\n')]
   const central = (bytes: Buffer, nth: number) => {
     let at = -1
     for (let n = 0; n < nth; n += 1) at = bytes.indexOf(Buffer.from('PK\u{1}\u{2}', 'latin1'), at + 1)
@@ -165,7 +180,7 @@ describe('an archive whose directory and files disagree is damaged, and no file 
   })
 
   test('every single byte of the directory that is changed is noticed, or changes no file', async () => {
-    const whole = zipped(parts)
+    const whole = zipParts(parts)
     const texts = ['a,b\n1,2\n', 'c,d\n3,4\n', 'e,f\n5,6\n']
     for (let at = central(whole, 1); at < whole.length; at += 1) {
       const bytes = Buffer.from(whole)
@@ -179,12 +194,12 @@ describe('an archive whose directory and files disagree is damaged, and no file 
 })
 
 test('an archive without any file is empty', async () => {
-  const path = await fileOf(zipped([]))
+  const path = await fileOf(zipParts([]))
   expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_empty' })
 })
 
 test('a workbook with two parts of one name is refused', async () => {
-  const more = [part('XL/worksheets/Sheet0.xml', '<worksheet/>')]
+  const more = [packPart('XL/worksheets/Sheet0.xml', '<worksheet/>')]
   const path = await fileOf(workbookOf({ sheets: [{ data: textRow(1, 'a') }], more }))
   expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_twice' })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Encoding } from './sheet-facts.ts'
 import { inspectFile, readRows } from './sheets.ts'
-import { cellsOf, encoded, fileOf, problemOf, rowsOf } from './testing.ts'
+import { cellsOf, encodeText, fileOf, problemOf, rowsOf } from './testing.ts'
 
 const simplified =
   '公司名称,联系电话,地址\r\n上海远航国际货运代理有限公司,021-63330000,上海市虹口区东大名路\r\n宁波北仑报关行,0574-86880000,宁波市北仑区\r\n'
@@ -15,12 +15,12 @@ describe('the encoding is found out', () => {
     ['plain ASCII', Buffer.from('name,city\r\nHarbour,Lima\r\n'), 'utf-8', 'name'],
     ['UTF-8', Buffer.from(simplified), 'utf-8', '公司名称'],
     ['UTF-8 with its mark', Buffer.from(`\u{FEFF}${simplified}`), 'utf-8', '公司名称'],
-    ['GB18030 (GBK)', encoded(simplified, 'gb18030'), 'gb18030', '公司名称'],
-    ['Big5', encoded(traditional, 'big5'), 'big5', '公司名稱'],
-    ['traditional Chinese in GBK', encoded(traditional.replaceAll('臺', '台'), 'gb18030'), 'gb18030', '公司名稱'],
-    ['Shift-JIS', encoded(japanese, 'shift_jis'), 'shift_jis', '輸入日'],
+    ['GB18030 (GBK)', encodeText(simplified, 'gb18030'), 'gb18030', '公司名称'],
+    ['Big5', encodeText(traditional, 'big5'), 'big5', '公司名稱'],
+    ['traditional Chinese in GBK', encodeText(traditional.replaceAll('臺', '台'), 'gb18030'), 'gb18030', '公司名稱'],
+    ['Shift-JIS', encodeText(japanese, 'shift_jis'), 'shift_jis', '輸入日'],
     ['Japanese in UTF-8', Buffer.from(japanese), 'utf-8', '輸入日'],
-    ['Japanese in GBK', encoded(japanese.replace(/㈱|ﾐｷｻｰ/g, '株'), 'gb18030'), 'gb18030', '輸入日'],
+    ['Japanese in GBK', encodeText(japanese.replace(/㈱|ﾐｷｻｰ/g, '株'), 'gb18030'), 'gb18030', '輸入日'],
     ['UTF-16 LE with its mark', wide(`\u{FEFF}${simplified}`), 'utf-16le', '公司名称'],
     [
       'UTF-16 LE of long Chinese lines with its mark',
@@ -42,13 +42,13 @@ describe('the encoding is found out', () => {
   test('by its end, when megabytes of ASCII stand before', async () => {
     const ascii = 'Harbour Freight,Lima\r\n'.repeat(60_000)
     expect(
-      await inspectFile(await fileOf(Buffer.concat([Buffer.from(ascii), encoded('上海远航,上海\r\n', 'gb18030')]))),
+      await inspectFile(await fileOf(Buffer.concat([Buffer.from(ascii), encodeText('上海远航,上海\r\n', 'gb18030')]))),
     ).toMatchObject({ encoding: 'gb18030' })
   })
 
   test('by the middle, when start and end are ASCII', async () => {
     const ascii = Buffer.from('Harbour Freight,Lima\r\n'.repeat(60_000))
-    const content = Buffer.concat([ascii, encoded('上海远航,上海\r\n', 'gb18030'), ascii])
+    const content = Buffer.concat([ascii, encodeText('上海远航,上海\r\n', 'gb18030'), ascii])
     expect(await inspectFile(await fileOf(content))).toMatchObject({ encoding: 'gb18030' })
     expect((await rowsOf(content))[60_000]).toEqual({ row: 60_001, cells: ['上海远航', '上海'] })
   })
@@ -74,7 +74,7 @@ describe('the encoding is found out', () => {
   ]
   test.each(foreign)('%s in %s', async (_what, encoding, text) => {
     for (const isForgiving of [false, true]) {
-      const facts = await inspectFile(await fileOf(encoded(text, encoding)), { isForgiving })
+      const facts = await inspectFile(await fileOf(encodeText(text, encoding)), { isForgiving })
       expect(facts.encoding).toBe(encoding)
       expect(facts.head.map(({ cells }) => cells.join(facts.delimiter ?? ','))).toEqual(text.trim().split('\r\n'))
     }
@@ -86,7 +86,7 @@ describe('the encoding is found out', () => {
   })
 
   test('nor is Chinese that only begins like Japanese', async () => {
-    const chinese = encoded('name,goods\r\n東門電器,電風扇\r\n', 'gb18030')
+    const chinese = encodeText('name,goods\r\n東門電器,電風扇\r\n', 'gb18030')
     expect(await problemOf(inspectFile(await fileOf(chinese)))).toMatchObject({ code: 'workbench.file_encoding' })
   })
 
@@ -95,7 +95,9 @@ describe('the encoding is found out', () => {
     ['euc-kr', '부산해운주식회사'],
     ['windows-1251', 'Ромашка'],
   ])('a person may say that it is %s', async (encoding, name) => {
-    const { head } = await inspectFile(await fileOf(encoded(`name,city\r\n${name},Lima\r\n`, encoding)), { encoding })
+    const { head } = await inspectFile(await fileOf(encodeText(`name,city\r\n${name},Lima\r\n`, encoding)), {
+      encoding,
+    })
     expect(head[1]?.cells).toEqual([name, 'Lima'])
   })
 
@@ -105,7 +107,9 @@ describe('the encoding is found out', () => {
     ['euc-kr', '회사,주소\r\n대한,부산\r\n', [0xc9, 0xa1]],
   ])('characters that %s does not have are not made up', async (encoding, text, bytes) => {
     const [heading = '', row = ''] = text.split(/(?<=\n)/)
-    const path = await fileOf(Buffer.concat([encoded(heading, encoding), Buffer.from(bytes), encoded(row, encoding)]))
+    const path = await fileOf(
+      Buffer.concat([encodeText(heading, encoding), Buffer.from(bytes), encodeText(row, encoding)]),
+    )
     expect(await problemOf(inspectFile(path, { encoding }))).toMatchObject({
       code: 'workbench.file_encoding_mixed',
       row: 2,
@@ -115,7 +119,7 @@ describe('the encoding is found out', () => {
 })
 
 test("a person's word on encoding and delimiter counts before what it looks like", async () => {
-  const path = await fileOf(encoded('公司;a,b\r\n上海;c,d\r\n', 'gb18030'))
+  const path = await fileOf(encodeText('公司;a,b\r\n上海;c,d\r\n', 'gb18030'))
   expect(await inspectFile(path, { encoding: 'gb18030', delimiter: ',' })).toMatchObject({
     delimiter: ',',
     head: [{ cells: ['公司;a', 'b'] }, { cells: ['上海;c', 'd'] }],
@@ -304,7 +308,7 @@ describe('bad input names the place', () => {
   })
 
   test('encodings mixed in one file: the line where it stops being what it began as', async () => {
-    const [utf8, gbk] = [Buffer.from(simplified.repeat(40)), encoded(simplified.repeat(40), 'gb18030')]
+    const [utf8, gbk] = [Buffer.from(simplified.repeat(40)), encodeText(simplified.repeat(40), 'gb18030')]
     expect(await read(Buffer.concat([utf8, gbk]))).toEqual({
       code: 'workbench.file_encoding_mixed',
       row: 121,
@@ -320,7 +324,7 @@ describe('bad input names the place', () => {
     const path = await fileOf(
       Buffer.concat([
         Buffer.from('上海,Lima\n'.repeat(300_000)),
-        encoded('上海\n', 'gb18030'),
+        encodeText('上海\n', 'gb18030'),
         Buffer.from('上海,Lima\n'.repeat(300_000)),
       ]),
     )

@@ -1,5 +1,5 @@
 import { FileProblem, type FileProblemCode } from './file-problem.ts'
-import { unguarded } from './formula-guard.ts'
+import { unguardText } from './formula-guard.ts'
 import { type Delimiter, type SheetRow } from './sheet-facts.ts'
 import { most } from './sheet-limits.ts'
 
@@ -178,7 +178,7 @@ export class CsvScanner {
 
   #endCell() {
     if (this.#cell.length > most.cell) this.#cut()
-    if (this.#column < most.columns) this.#cells.push(unguarded(this.#cell))
+    if (this.#column < most.columns) this.#cells.push(unguardText(this.#cell))
     else if (this.#cell.trim() !== '') this.#tooMuch('workbench.file_columns', most.columns)
     this.#length += this.#cell.length
     if (this.#length > most.row) this.#tooMuch('workbench.file_row', most.row)

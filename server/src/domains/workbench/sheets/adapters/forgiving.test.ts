@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SheetRow } from './sheet-facts.ts'
 import { inspectFile, readBatches } from './sheets.ts'
-import { cellsOf, encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
+import { cellsOf, encodeText, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
 
 async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
@@ -135,9 +135,9 @@ describe('one bad cell refuses no other row', () => {
   test('a NUL becomes a sign that is doubted, and every row is there', async () => {
     const rows = await forgiven(
       Buffer.concat([
-        encoded('公司,编号\n宁波', 'gb18030'),
+        encodeText('公司,编号\n宁波', 'gb18030'),
         Buffer.from([0]),
-        encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030'),
+        encodeText(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030'),
       ]),
     )
     expect(rows).toHaveLength(52)
@@ -149,7 +149,7 @@ describe('one bad cell refuses no other row', () => {
   })
 
   test('a byte that is not of the encoding stays in its place', async () => {
-    const text = encoded('公司,编号\n宁波松风,1\n', 'gb18030')
+    const text = encodeText('公司,编号\n宁波松风,1\n', 'gb18030')
     const rows = await forgiven(Buffer.concat([text, Buffer.from([0xff, 0x2c, 0x32, 0x0a])]))
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['公司', '编号'],
@@ -190,7 +190,7 @@ describe('one bad cell refuses no other row', () => {
     taiwan: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'big5'],
   }
   test.each(Object.entries(chinese))('Chinese is not taken for it: %s', async (_name, [text, encoding]) => {
-    expect((await forgiven(encoded(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(
+    expect((await forgiven(encodeText(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(
       text.trimEnd().split('\n'),
     )
   })

@@ -8,10 +8,10 @@ const looksLikeFormula = new RegExp(`^'*${begins}`)
 const isGuarded = new RegExp(`^'+${begins}`)
 
 /** Guards a text for CSV. */
-export const guarded = (text: string) => (looksLikeFormula.test(text) ? `'${text}` : text)
+export const guardText = (text: string) => (looksLikeFormula.test(text) ? `'${text}` : text)
 
-/** Guards a text for XLSX. Its text cells are never formulas, so only an apostrophe that `unguarded` would remove is doubled. */
-export const guardedTwice = (text: string) => (isGuarded.test(text) ? `'${text}` : text)
+/** Guards a text for XLSX. Its text cells are never formulas, so only an apostrophe that `unguardText` would remove is doubled. */
+export const guardTextTwice = (text: string) => (isGuarded.test(text) ? `'${text}` : text)
 
-/** Returns the text that was given to `guarded` or `guardedTwice`. */
-export const unguarded = (text: string) => (text.startsWith("'") && isGuarded.test(text) ? text.slice(1) : text)
+/** Returns the text that was given to `guardText` or `guardTextTwice`. */
+export const unguardText = (text: string) => (text.startsWith("'") && isGuarded.test(text) ? text.slice(1) : text)

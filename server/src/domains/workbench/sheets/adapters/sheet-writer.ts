@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
 import { type ColumnDef, type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, ListColumn } from '../../../../platform/list.ts'
-import { guarded, guardedTwice } from './formula-guard.ts'
+import { guardText, guardTextTwice } from './formula-guard.ts'
 import { numberText } from './number-text.ts'
 import { most } from './sheet-limits.ts'
 
@@ -49,7 +49,7 @@ export function writeCsv(rows: Rows, sheet: WrittenSheet): Readable {
 }
 
 async function* csvChunks(rows: Rows, { columns, timeZone }: WrittenSheet) {
-  let batch: string[][] = [columns.map(({ heading }) => guarded(heading))]
+  let batch: string[][] = [columns.map(({ heading }) => guardText(heading))]
   yield '\u{FEFF}'
   for await (const row of rows) {
     batch.push(columns.map(({ kind }, index) => csvCell(row[index] ?? null, kind, timeZone)))
@@ -108,12 +108,12 @@ function dateOr(text: string, iso: string): CellValue {
 const firstSafeDay = Date.UTC(1900, 2, 1)
 
 /** Excel reads `_x0041_` as an escape, so a text that contains such a sequence gets its underscore escaped. */
-const xlsxText = (text: string) => guardedTwice(fitCell(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
+const xlsxText = (text: string) => guardTextTwice(fitCell(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
 
 const csvCell = (value: Cell, kind: ListColumn['kind'], zone: string) => {
   if (value === null) return ''
   const text = fitCell(plainText(value, zone))
-  return kind === 'number' && typeof value === 'number' ? text : guarded(text)
+  return kind === 'number' && typeof value === 'number' ? text : guardText(text)
 }
 
 function plainText(value: string | number | boolean | Date, zone: string): string {

@@ -5,7 +5,7 @@ import { deepestElement, most, mostOfWorkbook } from './sheet-limits.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { inspectFile, readRows } from './sheets.ts'
 import { StringTable } from './string-table.ts'
-import { fileOf, problemOf, textRow, workbookOf, zipped } from './testing.ts'
+import { fileOf, problemOf, textRow, workbookOf, zipParts } from './testing.ts'
 
 const read = async (content: Buffer) => {
   const path = await fileOf(content)
@@ -90,7 +90,7 @@ test('a table of very many cells is refused with the number', async () => {
 })
 
 test('what is read twice of a file counts once', async () => {
-  const file = await FileBytes.open(await fileOf(zipped([{ name: 'a', content: deflateRawSync(Buffer.from('a')) }])))
+  const file = await FileBytes.open(await fileOf(zipParts([{ name: 'a', content: deflateRawSync(Buffer.from('a')) }])))
   try {
     file.countRead(1, { bytes: 10, elements: 1 })
     expect(file.countRead(1, { bytes: 10, elements: 1 })).toEqual({ bytes: 10, elements: 1 })

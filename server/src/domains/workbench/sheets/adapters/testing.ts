@@ -48,7 +48,7 @@ export const handlesOn = (path: string) =>
   }).length
 
 /** Encodes text in an encoding that the platform can only decode. */
-export function encoded(text: string, encoding: Encoding): Buffer {
+export function encodeText(text: string, encoding: Encoding): Buffer {
   const table = reverseTable(encoding)
   return Buffer.from([...text].flatMap((sign) => table.get(sign) ?? [sign.codePointAt(0) ?? 0]))
 }
@@ -84,7 +84,7 @@ export interface PackedPart {
 }
 
 /** Builds a ZIP file by hand, so that it can be made faulty. */
-export function zipped(parts: readonly PackedPart[]): Buffer {
+export function zipParts(parts: readonly PackedPart[]): Buffer {
   const body: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -148,37 +148,40 @@ export function workbookOf({
       `<sheet name="${xml(name ?? `Sheet${index + 1}`)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="s${index}"/>`,
   )
   const parts: PackedPart[] = [
-    part('[Content_Types].xml', '<Types/>'),
-    part('_rels/.rels', `<Relationships>${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
-    part(
+    packPart('[Content_Types].xml', '<Types/>'),
+    packPart('_rels/.rels', `<Relationships>${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+    packPart(
       'xl/workbook.xml',
       `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`,
     ),
-    part(
+    packPart(
       'xl/_rels/workbook.xml.rels',
       `<Relationships>${sheets.map((_sheet, index) => relation(`s${index}`, 'worksheet', `worksheets/sheet${index}.xml`)).join('')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
     ),
-    part(
+    packPart(
       'xl/styles.xml',
       `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
     ),
-    part('xl/sharedStrings.xml', wrapped('<sst>', texts, '</sst>')),
+    packPart('xl/sharedStrings.xml', wrapped('<sst>', texts, '</sst>')),
     ...sheets.map(({ data, merged = [] }, index) => {
       const ranges =
         merged.length > 0
           ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
           : ''
-      return part(
+      return packPart(
         `xl/worksheets/sheet${index}.xml`,
         wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, `</sheetData>${ranges}</worksheet>`),
       )
     }),
   ]
   const replaced = new Set(more.map(({ name }) => name))
-  return zipped([...parts.filter(({ name }) => !replaced.has(name)), ...more])
+  return zipParts([...parts.filter(({ name }) => !replaced.has(name)), ...more])
 }
 
-export const part = (name: string, content: string | Buffer): PackedPart => ({ name, content: Buffer.from(content) })
+export const packPart = (name: string, content: string | Buffer): PackedPart => ({
+  name,
+  content: Buffer.from(content),
+})
 
 const wrapped = (before: string, content: string | Buffer, after: string) =>
   Buffer.concat([Buffer.from(before), Buffer.from(content), Buffer.from(after)])

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { inspectFile, readRows } from './sheets.ts'
-import { cellsOf, fileOf, part, problemOf, rowsOf, textRow, workbookOf, zipped } from './testing.ts'
+import { cellsOf, fileOf, packPart, problemOf, rowsOf, textRow, workbookOf, zipParts } from './testing.ts'
 
 /** Returns one cell below a heading, as a person sees it. */
 async function seen(cell: string, workbook: Partial<Parameters<typeof workbookOf>[0]> = {}) {
@@ -208,7 +208,10 @@ describe('sheets', () => {
   test('macros are not looked at', async () => {
     expect(
       await cellsOf(
-        workbookOf({ sheets: [{ data }], more: [part('xl/vbaProject.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }),
+        workbookOf({
+          sheets: [{ data }],
+          more: [packPart('xl/vbaProject.bin', Buffer.from('d0cf11e0a1b11ae1', 'hex'))],
+        }),
       ),
     ).toHaveLength(2)
   })
@@ -334,7 +337,7 @@ describe('bad input names the place', () => {
   test('entities that would grow', async () => {
     const content = workbookOf({
       sheets: [{ data: heading }],
-      more: [part('xl/workbook.xml', '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><workbook/>')],
+      more: [packPart('xl/workbook.xml', '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><workbook/>')],
     })
     expect(await problemOf(inspectFile(await fileOf(content)))).toMatchObject({ code: 'workbench.file_unsafe' })
   })
@@ -348,7 +351,7 @@ describe('bad input names the place', () => {
 })
 
 describe('what is packed is what was meant', () => {
-  const sheet = part(
+  const sheet = packPart(
     'xl/worksheets/sheet0.xml',
     `<worksheet><sheetData>${textRow(1, 'a', 'b')}</sheetData></worksheet>`,
   )
@@ -369,7 +372,7 @@ describe('what is packed is what was meant', () => {
       '<Relationships><Relationship Id="s0" Type="http://x/worksheet" Target="worksheets/gone.xml"/></Relationships>'
     const content = workbookOf({
       sheets: [{ name: '客户', data: '' }],
-      more: [part('xl/_rels/workbook.xml.rels', relations)],
+      more: [packPart('xl/_rels/workbook.xml.rels', relations)],
     })
     expect(await problemOf(rowsOf(content))).toMatchObject({ code: 'workbench.file_damaged', sheet: '客户' })
   })
@@ -394,12 +397,12 @@ describe('what is packed is what was meant', () => {
       ['read.txt', 'ZIP'],
     ]
     for (const [name, kind] of kinds)
-      expect(await problemOf(inspectFile(await fileOf(zipped([part(name, 'x')]))))).toMatchObject({
+      expect(await problemOf(inspectFile(await fileOf(zipParts([packPart(name, 'x')]))))).toMatchObject({
         code: 'workbench.file_kind',
         params: { kind },
       })
     expect(
-      await problemOf(inspectFile(await fileOf(zipped([part('mimetype', 'x'), part('content.xml', 'x')])))),
+      await problemOf(inspectFile(await fileOf(zipParts([packPart('mimetype', 'x'), packPart('content.xml', 'x')])))),
     ).toMatchObject({ params: { kind: 'ODS' } })
   })
 })

@@ -1,7 +1,7 @@
 import { Button, Popover, Tag } from 'antd'
 import { useState } from 'react'
 import { t as say, useWords } from '../../../../platform/language/i18n.ts'
-import { activeFilters, type CompanySearch, type FilterName, without } from '../../companies/company-filters.ts'
+import { activeFilters, type CompanySearch, type FilterName, withoutFilters } from '../../companies/company-filters.ts'
 import { FilterEditor } from './filter-panel-view.tsx'
 import { filterTitles, useFilterText } from './filter-text.ts'
 
@@ -38,11 +38,11 @@ export function CompanyFilterChips({ search, onChange }: ChipsProps) {
             title={t(filterTitles[filter])}
             value={text(filter)}
             isOpen={opened === filter}
-            onRemove={() => onChange(without(filter))}
+            onRemove={() => onChange(withoutFilters(filter))}
           />
         </Popover>
       ))}
-      <Button type="link" size="small" onClick={() => onChange(without(...active))}>
+      <Button type="link" size="small" onClick={() => onChange(withoutFilters(...active))}>
         {t('phonebook.filters.clear')}
       </Button>
     </div>

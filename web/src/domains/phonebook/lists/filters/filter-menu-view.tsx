@@ -8,7 +8,7 @@ import {
   type CompanySearch,
   type FilterName,
   filterSections,
-  without,
+  withoutFilters,
 } from '../../companies/company-filters.ts'
 import { FilterEditor } from './filter-panel-view.tsx'
 import { filterTitles } from './filter-text.ts'
@@ -88,7 +88,7 @@ function Chosen({
           type="text"
           size="small"
           disabled={!activeFilters(search).includes(filter)}
-          onClick={() => onChange(without(filter))}
+          onClick={() => onChange(withoutFilters(filter))}
         >
           {t('phonebook.filter.clear')}
         </Button>

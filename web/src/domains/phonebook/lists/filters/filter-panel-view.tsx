@@ -5,7 +5,7 @@ import { t as say, useWords } from '../../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../../settings/index.ts'
 import { TagPicker } from '../../tags/tag-picker.tsx'
 import { AreaPicker } from './area-picker.tsx'
-import { type CompanySearch, type FilterName, joined, listOf } from '../../companies/company-filters.ts'
+import { type CompanySearch, type FilterName, joinValues, listOf } from '../../companies/company-filters.ts'
 import { isCountryMatch, useChoices } from '../../companies/company-text.ts'
 import { CustodianPicker } from '../../companies/custodian-picker.tsx'
 import { DepartmentPicker } from '../../companies/department-picker.tsx'
@@ -62,13 +62,13 @@ function editorOf(
     case 'routeArea':
       return <Several name="routeArea" options={choices.lane} search={search} onChange={onChange} />
     case 'area':
-      return <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joined(codes) })} />
+      return <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joinValues(codes) })} />
     case 'ports':
       return (
         <PortsPicker
           pol={listOf(search.pol)}
           pod={listOf(search.pod)}
-          onChange={(pol, pod) => onChange({ pol: joined(pol), pod: joined(pod) })}
+          onChange={(pol, pod) => onChange({ pol: joinValues(pol), pod: joinValues(pod) })}
         />
       )
     case 'masterCoLoader':
@@ -175,7 +175,7 @@ const Several = ({ name, options, search, onChange }: SeveralProps) => (
   <ChoiceList
     options={options}
     value={listOf(search[name])}
-    onChange={(values) => onChange({ [name]: joined(values) })}
+    onChange={(values) => onChange({ [name]: joinValues(values) })}
   />
 )
 
@@ -190,7 +190,7 @@ function TagFilter({ search, onChange }: Omit<EditorProps, 'filter'>) {
       <span>{t(`phonebook.filter.${part}`)}</span>
       <TagPicker
         value={listOf(search[part]).map(Number)}
-        onChange={(ids) => onChange({ [part]: joined(ids.map(String)) })}
+        onChange={(ids) => onChange({ [part]: joinValues(ids.map(String)) })}
         label={t(`phonebook.filter.${part}`)}
       />
     </div>

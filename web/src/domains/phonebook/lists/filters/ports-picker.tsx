@@ -2,7 +2,7 @@ import { findPorts } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { offered } from '../../../../kit/index.ts'
+import { disableEarlierOptions } from '../../../../kit/index.ts'
 import { useCall } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 
@@ -53,7 +53,7 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
       mode="multiple"
       value={value}
       onChange={(chosen: string[]) => onChange([...new Set(chosen.flatMap((one) => one.split(',')))])}
-      options={offered([...sets, ...ports], isPlaceholderData)}
+      options={disableEarlierOptions([...sets, ...ports], isPlaceholderData)}
       optionRender={portOption}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
