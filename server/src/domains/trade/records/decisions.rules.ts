@@ -150,15 +150,22 @@ class Judge {
   #judge(row: Arrival, document: TradeDocument, latestSaid: number | undefined, isAgain: boolean): Verdict {
     const { revision, digest, status } = row
     const line = document.lines.get(row.key)
+    // The refusal of a row that says nothing new.
     const same = this.#refuseSame(line?.import)
     if (isAgain) return same
+    // What a former revision said no longer holds. If it was never recorded, the file is older than what is known.
     if (isBefore(revision, document)) return latestSaid === undefined ? 'outdated' : same
+    // A deletion of this or a later revision holds whether it came before the row or after it.
     if (revision <= Math.max(document.deleted, line?.deleted ?? -1)) return latestSaid === undefined ? 'removed' : same
     if (latestSaid !== undefined && latestSaid >= revision) return same
     if (!line) return 'adds'
+    // Without both digests nobody can tell whether the row differs, so nothing that stands is replaced.
     if (digest === 0 || line.said.has(0)) return same
+    // All versions are gone. A later revision brings a line; a row without a number would bring back a former version.
     if (line.there.size === 0) return revision > 0 ? 'adds' : hasStandingRecords(document) ? 'outdated' : 'removed'
+    // The source calls the row amended but does not number it, so the row replaces what its key has.
     if (status === 'amended' && !isCounted(revision)) return 'replaces'
+    // One revision may have two lines of the same goods. Otherwise the source contradicts itself, and a person decides.
     return revision > 0 && line.import === this.#importId ? 'adds' : 'differs'
   }
 
