@@ -10,7 +10,7 @@ const atlas = () =>
     main: readReferenceTable('main-ports'),
     inland: readReferenceTable('inland-ports'),
     more: readReferenceTable('more-ports'),
-    aliases: readReferenceTable('port-aliases'),
+    aliases: [...readReferenceTable('port-aliases'), ...readReferenceTable('port-names')],
     sets: readReferenceTable('port-sets'),
     near: readReferenceTable('near-ports'),
   }))

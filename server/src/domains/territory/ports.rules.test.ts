@@ -7,7 +7,7 @@ const atlas = atlasOf({
   main: readReferenceTable('main-ports'),
   inland: readReferenceTable('inland-ports'),
   more: readReferenceTable('more-ports'),
-  aliases: readReferenceTable('port-aliases'),
+  aliases: [...readReferenceTable('port-aliases'), ...readReferenceTable('port-names')],
   sets: readReferenceTable('port-sets'),
   near: readReferenceTable('near-ports'),
 })
@@ -87,6 +87,24 @@ test.each([
   ['Đình Vũ', ['VNHPH']],
   ['ICD Tughlakabad', ['INDEL']],
   ['奥克兰', ['USOAK', 'NZAKL']],
+  ['Нинбо', ['CNNGB']],
+  ['Порт Восточный', ['RUVYP']],
+  ['부산항', ['KRPUS']],
+  ['시드니', ['AUSYD']],
+  ['シンガポール', ['SGSIN']],
+  ['แหลมฉบัง', ['THLCH']],
+  ['Anvers', ['BEANR']],
+  ['Genova', ['ITGOA']],
+  ['阿拉山口', ['CNAL9']],
+  ['霍尔果斯', ['CNHG9']],
+  ['Khorgos', ['CNHG9', 'KZAK9']],
+  ['二连浩特', ['CNRLC']],
+  ['满洲里', ['CNMLX']],
+  ['凭祥', ['CNPIN']],
+  ['友谊关', ['CNPIN']],
+  ['磨憨', ['CNMH9']],
+  ['红其拉甫', ['CNKJ9']],
+  ['多斯特克', ['KZDO9']],
   ['不是港口', []],
   ['', []],
   ['CNZZZ', []],
@@ -117,7 +135,8 @@ describe('the tables', () => {
   })
 
   test('of more names name only ports that are there, and no code that is another port', () => {
-    const wrong = readReferenceTable('port-aliases').flatMap(([code = '', names = '']) => [
+    const more = [...readReferenceTable('port-aliases'), ...readReferenceTable('port-names')]
+    const wrong = more.flatMap(([code = '', names = '']) => [
       ...(atlas.byCode.get(code)?.code === code ? [] : [code]),
       ...names.split('|').filter((name) => atlas.byCode.has(name) && atlas.byCode.get(name)?.code !== code),
     ])

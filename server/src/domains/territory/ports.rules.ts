@@ -37,7 +37,7 @@ export interface PortTables {
   inland?: readonly PortRow[]
   /** All others. A name means one of them only where no port before has it. */
   more: readonly PortRow[]
-  /** More names and codes of ports: code, names. */
+  /** More names and codes of ports: code, names. A port may have several rows. */
   aliases?: readonly PortRow[]
   /** Words that mean several ports: words, codes, `choice` where only one of them is meant. */
   sets: readonly PortRow[]
@@ -71,7 +71,8 @@ export function atlasOf({ main, inland = [], more, aliases = [], sets: several, 
 }
 
 function withAliases(rows: readonly PortRow[], aliases: readonly PortRow[]): PortRow[] {
-  const more = new Map(aliases.map(([code = '', names = '']) => [code, names]))
+  const more = new Map<string, string>()
+  for (const [code = '', names = ''] of aliases) more.set(code, [more.get(code), names].filter(Boolean).join('|'))
   return rows.map((row) => {
     const [code = '', en = '', zh = '', lane = '', others = '', kind = ''] = row
     const names = more.get(code)
