@@ -60,5 +60,16 @@ export const tradeFields = [
 ] as const
 export type TradeField = (typeof tradeFields)[number]
 
-/** Fields that may be read from several columns: the first filled one counts, but texts about goods and boxes are joined. */
-export const severalColumns: readonly TradeField[] = ['date', 'commodity', 'containers', 'forwarder', 'revision']
+/**
+ * Fields that may be read from several columns: the first filled one counts, but texts about goods and boxes are joined,
+ * and counts of boxes (40GP, 40HQ) are added.
+ */
+export const severalColumns: readonly TradeField[] = [
+  'date',
+  'commodity',
+  'containers',
+  'count_20',
+  'count_40',
+  'forwarder',
+  'revision',
+]

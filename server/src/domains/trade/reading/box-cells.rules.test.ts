@@ -31,6 +31,15 @@ function read(cells: readonly string[]) {
   return { teu, boxes: containers.length, types, remarks: remarks.filter((remark) => remark !== 'container_invalid') }
 }
 
+test.each<[string, string[], number]>([
+  ['one', ['2', '', ''], 2],
+  ['of several sizes', ['1', '2', '1'], 7.25],
+  ['that are empty', ['', '', ''], 0],
+])('columns of counts %s are added by what their headings name', (_what, cells, teu) => {
+  const named: Plan = { ...plan, columns: { count_20: [0], count_40: [1, 2] }, headings: ['20GP', '40HQ', '45HC'] }
+  expect(boxesReader(named, () => () => '')(cells, []).teu).toBe(teu)
+})
+
 describe('boxes that a row declares go before those that it lists', () => {
   test.each<[string, string[], number, string[], Remark[]]>([
     ['two beside one number', [one, '2*20GP'], 2, ['20GP', '20GP'], ['boxes_differ']],

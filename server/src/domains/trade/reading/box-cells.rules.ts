@@ -1,6 +1,7 @@
 import type { FoundContainers, FoundType } from './values/containers.rules.ts'
 import { countsBoxes, readContainers, readTypes } from './values/containers.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
+import { boxesCountedBy } from './headings/box-counts.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
 import { memoize, figureReader } from './cell-texts.rules.ts'
 
@@ -9,18 +10,8 @@ export function boxesReader(
   cell: CellOf,
 ): Read<Some<'containers' | 'container_types' | 'teu' | 'source_teu'>> {
   const columns = plan.columns.containers ?? []
-  const [types, size, teu, twenties, forties] = [
-    cell('container_type'),
-    cell('container_size'),
-    cell('teu'),
-    cell('count_20'),
-    cell('count_40'),
-  ]
-  const [teuIn, twentiesIn, fortiesIn] = [
-    figureReader(plan, 'teu'),
-    figureReader(plan, 'count_20'),
-    figureReader(plan, 'count_40'),
-  ]
+  const [types, size, teu] = [cell('container_type'), cell('container_size'), cell('teu')]
+  const [teuIn, inColumns] = [figureReader(plan, 'teu'), countsReader(plan)]
   const typesOf = memoize((text: string) => {
     const [type = '', feet = ''] = text.split('\t')
     return { named: readTypes(type, feet), isCounted: countsBoxes(type || feet) }
@@ -32,9 +23,12 @@ export function boxesReader(
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
     const { named, isCounted } = typesOf(`${types(cells)}\t${size(cells)}`)
-    const inColumns = [twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks)] as const
     const sourceTeu = teuIn(teu(cells), remarks)
-    const { each, counted, isDeclared } = countedBoxes(found, { named, isCounted, inColumns })
+    const { each, counted, isDeclared } = countedBoxes(found, {
+      named,
+      isCounted,
+      inColumns: inColumns(cells, remarks),
+    })
     if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
       remarks.push('type_unknown')
     if (isDeclared) remarks.push('boxes_differ')
@@ -52,8 +46,8 @@ interface Declared {
   named: readonly (FoundType | null)[]
   /** Whether the types say how many boxes there are. */
   isCounted: boolean
-  /** The boxes of twenty and forty feet that columns of their own count. */
-  inColumns: readonly [twenties: number | null, forties: number | null]
+  /** The boxes that columns of their own count, by type; empty where all of these columns are. */
+  inColumns: readonly Count[]
 }
 
 interface Counted {
@@ -64,10 +58,11 @@ interface Counted {
 }
 
 /** Counts the boxes of a row. What it declares goes before what it lists: 2*20GP beside one number is two boxes. */
-function countedBoxes(found: FoundContainers, { named, isCounted, inColumns: [twenties, forties] }: Declared): Counted {
+function countedBoxes(found: FoundContainers, { named, isCounted, inColumns }: Declared): Counted {
   const listed = found.numbers.length
-  const inColumns = (twenties ?? 0) + (forties ?? 0)
-  const teuOfColumns = twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2
+  const inAll = inColumns.reduce((sum, { count }) => sum + count, 0)
+  const teuOfColumns =
+    inColumns.length === 0 ? null : inColumns.reduce((sum, { count, type }) => sum + count * type.teu, 0)
   if (listed === 0)
     return named.length > 0
       ? { each: named, counted: sumOf(named) ?? teuOfColumns, isDeclared: false }
@@ -75,17 +70,46 @@ function countedBoxes(found: FoundContainers, { named, isCounted, inColumns: [tw
   if (isCounted ? named.length !== listed : named.length > found.listed)
     return { each: named, counted: sumOf(named), isDeclared: true }
   const each = typesOfBoxes(found, named)
-  if (inColumns === 0 || inColumns === listed || isCounted)
+  if (inAll === 0 || inAll === listed || isCounted)
     return { each, counted: each.length > 0 ? sumOf(each) : teuOfColumns, isDeclared: false }
-  const types = [...boxesOf(twenty, twenties), ...boxesOf(forty, forties)]
+  const types = inColumns.flatMap(boxesOf)
   return { each: types, counted: teuOfColumns, isDeclared: true }
 }
 
 const twenty: FoundType = { code: '20GP', teu: 1 }
 const forty: FoundType = { code: '', teu: 2 }
 /** A column of counts may hold any number; a row of a thousand boxes lists no types. */
-const boxesOf = (type: FoundType, count: number | null): FoundType[] =>
-  count === null || count > 999 ? [] : Array.from({ length: Math.floor(count) }, () => type)
+const boxesOf = ({ type, count }: Count): FoundType[] =>
+  count > 999 ? [] : Array.from({ length: Math.floor(count) }, () => type)
+
+interface Count {
+  type: FoundType
+  count: number
+}
+
+/** Reads the columns that count boxes. Each counts those that its heading names; several of one length are added. */
+function countsReader(plan: Plan): Read<Count[]> {
+  const counted = (['count_20', 'count_40'] as const).flatMap((field) => {
+    const figure = figureReader(plan, field)
+    return (plan.columns[field] ?? []).map((column) => ({
+      column,
+      figure,
+      type: typeNamed(plan.headings?.[column] ?? '', field),
+    }))
+  })
+  return (cells, remarks) =>
+    counted.flatMap(({ column, figure, type }) => {
+      const count = figure(cells[column]?.trim() ?? '', remarks)
+      return count === null ? [] : [{ type, count }]
+    })
+}
+
+/** Returns the type that a heading such as 40HQ names, where it is of the field's length. */
+function typeNamed(heading: string, field: 'count_20' | 'count_40'): FoundType {
+  const boxes = boxesCountedBy(heading)
+  const [named = null] = boxes?.field === field ? readTypes(boxes.type) : []
+  return named ?? (field === 'count_20' ? twenty : forty)
+}
 
 /**
  * Returns a type for each box: one for all of them, or each its own. Where every item of the list has a type, a box

@@ -1,6 +1,7 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { FactRow, Plan } from './fact-rows.rules.ts'
 import { type Cells, oneLine } from './cell-texts.rules.ts'
+import { isRowNumberHeading } from './headings/row-numbers.rules.ts'
 
 /** Fields that say something of the shipment and that neither the key nor the digest of a record holds. */
 const besideKey: readonly TradeField[] = [
@@ -50,7 +51,8 @@ export function remainingReader(plan: Plan): (cells: Cells, record: Figures) => 
 type Figures = Pick<FactRow, 'weight' | 'quantity' | 'value_in_key'>
 const inRecord = { weight: 'weight', weight_kg: 'weight', quantity: 'quantity', value: 'value_in_key' } as const
 
-const isRunning = (heading: string): boolean => running.test(heading.replace(/[\s._-]+/g, ''))
+const isRunning = (heading: string): boolean =>
+  running.test(heading.replace(/[\s._-]+/g, '')) || isRowNumberHeading(heading)
 const running =
   /^(?:#|N[O0º°]|S(?:L|R|RL)?NO|SERIAL(?:NO|NUMBER)?|ROW(?:NO|NUMBER|ID)?|INDEX|UNNAMED:?0|序号|序號|行号|行號|编号|連番|通番|NRO?|ÍTEM|STT)?$/u
 

@@ -19,6 +19,18 @@ test.each([
   '总额',
   '總計',
   '総額',
+  'Summe',
+  'Gesamtsumme',
+  'Total général',
+  'Sous-total',
+  'Totale generale',
+  'Totaal',
+  'Razem',
+  'Итого',
+  'Genel Toplam',
+  'Tổng cộng',
+  'Jumlah',
+  '합계',
 ])('%s is a sum', (cell) => expect(isTotal(cell)).toBe(true))
 
 test.each(['', 'TOTALENERGIES SE', 'Total Care Inc', '合计贸易有限公司', 'SUMATRA', '100', `${' '.repeat(30)}TOTAL`])(

@@ -5,6 +5,9 @@ import type { Columns } from './headings.rules.ts'
 const total = new RegExp(
   `^\\s*(?:${[
     '(?:grand?\\s+|sub\\s*-?\\s*)?(?:totals?|totales)(?:\\s+general)?|sum|suma',
+    '(?:gesamt|zwischen|end)?summe|gesamt|insgesamt|total général|(?:sous[- ])total|totale(?: generale)?|subtotale',
+    '(?:sub|eind)?totaal|razem|ogółem|łącznie|subtotal|total geral|итого|всего|(?:genel |ara )?toplam',
+    'tổng(?: cộng)?|jumlah(?: total)?|합계|소계|총계|รวม(?:ทั้งสิ้น|ทั้งหมด)?',
     '合\\s*计|总\\s*计|小\\s*计|合\\s*計|總\\s*計|総\\s*計|小\\s*計|总[值额]|總[值額]|総額',
   ].join('|')})\\s*[:：]?\\s*$`,
   'i',

@@ -1,4 +1,4 @@
-import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import { type TradeField, tradeFields } from '@seamark/contract/trade/reading/fields'
 import { carrierCode, knownPort, portCodesNamed } from '../../../territory/index.ts'
 import { isContainerNumber } from '../values/containers.rules.ts'
 import { readCountry } from '../values/countries.rules.ts'
@@ -6,6 +6,7 @@ import { readDay } from '../values/dates.rules.ts'
 import { readHs } from '../values/hs.rules.ts'
 import { readMode } from '../values/modes.rules.ts'
 import { isNothing } from '../values/numbers.rules.ts'
+import { kilogramsOf } from '../values/weights.rules.ts'
 
 /** What the cells of a column look like, each as the share of the different filled ones. */
 export interface ColumnLook {
@@ -25,6 +26,8 @@ export interface ColumnLook {
   modes: number
   /** Units of packages and pieces: CTN, pcs, 箱. */
   units: number
+  /** Units of weight: KG, LBS, 吨. */
+  weightUnits: number
   /** Lengths or types of containers: 20, 40HC. */
   sizes: number
   /** Numbers of bills that begin with the code of a carrier: EGLV123456789012. */
@@ -56,6 +59,7 @@ export function lookOf(cells: readonly string[]): ColumnLook {
     currencies: share((text) => currencies.test(text)),
     modes: share(isMode),
     units: share((text) => units.test(text)),
+    weightUnits: share((text) => /\p{L}/u.test(text) && kilogramsOf(text) !== undefined),
     sizes: share((text) => /^(?:20|40|45)\s*(?:'|ft|尺|英尺|呎|フィート)?\s*[a-z]{0,2}$/i.test(text)),
     carrierBills: share(isCarrierBill),
   }
@@ -80,8 +84,12 @@ const currencies =
   /^(?:USD|EUR|CNY|RMB|JPY|GBP|INR|HKD|TWD|KRW|VND|THB|IDR|MYR|SGD|PHP|PKR|BDT|LKR|AUD|NZD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|TRY|RUB|UAH|KZT|UZS|AED|SAR|EGP|MAD|ZAR|KES|TZS|UGX|NGN|GHS|MXN|BRL|ARS|CLP|COP|PEN|美元|人民币|欧元|日元|港币)$/i
 
 /** Weights are not among them, since KG may be the unit of a weight as well. */
-const units =
-  /^(?:ctns?|cartons?|pkgs?|packages?|pcs|pce|pieces?|bags?|boxe?s?|bxs|plts?|pallets?|cases?|crates?|drums?|rolls?|sets?|units?|nos|nmb|doz|dzn|pairs?|prs|bales?|bundles?|[箱件个個包托袋桶卷套双台])$/i
+const unitWords =
+  'ctns?|ct|cartons?|pkgs?|pk|packages?|pcs?|pce|pieces?|ea|each|c62|bags?|bg|boxe?s?|bxs?|plts?|pallets?|px|cases?|' +
+  'cs|crates?|drums?|dr|rolls?|rl|sets?|units?|unt|nos|nmb|nar|doz|dzn|pairs?|prs?|bales?|bl|bundles?|be|mtr|mtk|mtq|' +
+  'ltr|u|un|uni|und|pza|bultos?|cajas?|sacos?|caixas?|volumes?|шт|мест[ао]?|кор|упак|stk|stück|kolli|colli|colis|szt|' +
+  'opak|adet|koli|kap|buah|thùng|cái|kiện|chiếc|個|箱|[箱件个個包托袋桶卷套双台只隻条條张張支根块塊米升]'
+const units = new RegExp(`^(?:${unitWords})\\.?$`, 'iu')
 
 const isCarrierBill = (text: string) =>
   /^[A-Z]{4}[A-Z0-9]{6,14}$/i.test(text) &&
@@ -99,7 +107,7 @@ const named: readonly TradeField[] = [
   'currency',
   'quantity_unit',
 ]
-const parties: readonly TradeField[] = ['importer', 'exporter', 'forwarder']
+export const parties: readonly TradeField[] = ['importer', 'exporter', 'forwarder']
 const places: readonly TradeField[] = ['pol', 'pod', 'port_abroad', 'origin', 'destination', 'country_abroad']
 
 /**
@@ -116,10 +124,18 @@ export function fitOf(look: ColumnLook, field: TradeField): number {
   if (field === 'currency') return look.currencies >= 0.5 ? 1 : look.letters > 0 ? open : 0
   if (field === 'container_size') return look.sizes >= 0.5 ? 1 : look.sizes > 0 ? open : 0
   if (field === 'mode') return look.modes >= 0.5 ? 1 : open
-  if (parties.includes(field) && look.units >= 0.9) return 0
+  if (parties.includes(field) && isNoName(look)) return 0
   if (named.includes(field)) return look.letters > 0 ? open : 0
   if (places.includes(field)) return look.ports + look.countries >= 0.5 ? 1 : look.letters > 0 ? open : 0
   return open
 }
 
 const open = 0.5
+
+/** Returns the fields that the cells contradict. */
+export const fieldsAgainst = (look: ColumnLook): TradeField[] =>
+  look.seen === 0 ? [] : tradeFields.filter((field) => fitOf(look, field) === 0)
+
+/** Whether nearly all cells are words of a short list, such as units or currencies, and so no names of companies. */
+export const isNoName = ({ units, weightUnits, currencies, sizes, modes }: ColumnLook): boolean =>
+  units + weightUnits >= 0.9 || currencies >= 0.9 || sizes >= 0.9 || modes >= 0.9

@@ -90,7 +90,7 @@ const rules: readonly Rule[] = [
 function dateRule({ any, all, only }: Words) {
   if (all('month', 'year') && only('month', 'year', 'date', 'load', 'import', 'export', 'declare')) return 'month'
   if (any('date') && any('number') && any('bill', 'declaration', 'declare')) return null
-  if (any('date')) return any(...party, 'goods', 'hs', 'value', 'weight', 'quantity') ? null : 'date'
+  if (any('date')) return any(...party, 'goods', 'hs', 'value', 'weight', 'quantity', 'document') ? null : 'date'
   const beside = [
     'month',
     'year',
@@ -147,7 +147,7 @@ function billRule({ any }: Words) {
     )
       return isBill ? null : undefined
     if (any('master')) return 'master_bill'
-    if (any('house')) return isBill || any('number') ? 'house_bill' : undefined
+    if (any('house')) return isBill || any('number', 'document') ? 'house_bill' : undefined
     return 'house_bill'
   }
   if (
@@ -224,7 +224,7 @@ function partyRule({ any, only }: Words) {
   const isImporter = any('importer') || (any('party') && any('import'))
   const isExporter = any('exporter') || (any('party') && any('export'))
   if (!isImporter && !isExporter && !any('agent')) return undefined
-  if (any('number', 'code', 'type', 'quantity', 'port', 'unit', 'status')) return null
+  if (any('number', 'code', 'type', 'quantity', 'port', 'unit', 'status', 'document')) return null
   if (isImporter && isExporter) return null
   if (isImporter || isExporter) return isImporter ? 'importer' : 'exporter'
   return only(
@@ -257,7 +257,7 @@ function goodsRule({ any, only }: Words) {
   if (any('item') && !any('goods') && only('item')) return 'item'
   if (
     any('goods') &&
-    only('goods', 'item', 'name', 'describe', 'load', 'transport', 'type', 'import', 'export', 'declare')
+    only('goods', 'item', 'name', 'describe', 'load', 'transport', 'type', 'import', 'export', 'declare', 'home')
   )
     return 'commodity'
   return any('describe') && only('describe', 'declare', 'name') ? 'commodity' : undefined

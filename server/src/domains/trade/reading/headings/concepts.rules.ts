@@ -32,6 +32,8 @@ export const concepts = [
   'master',
   'house',
   'declaration',
+  // A paper that is not named further: `documento hijo` is the house bill.
+  'document',
   'container',
   'type',
   'size',

@@ -29,7 +29,12 @@ export const english: ConceptWords = {
   partner: 'partner|counterparty|counterpart',
   name: 'name|names|nm|title|legal name',
   foreign: 'foreign|overseas|abroad|external|intl|international',
-  home: 'home|local|domestic|own|indian|us|usa',
+  home:
+    'home|local|domestic|own|us|usa|indian|chinese|vietnamese|indonesian|thai|turkish|russian|brazilian|chilean|' +
+    'peruvian|mexican|colombian|ecuadorian|argentine|argentinian|uruguayan|bolivian|venezuelan|panamanian|pakistani|' +
+    'bangladeshi|bangladesh|sri lankan|kenyan|tanzanian|ugandan|ethiopian|nigerian|ghanaian|philippine|malaysian|' +
+    'singapore|ukrainian|kazakh|uzbek|german|french|italian|spanish|polish|dutch|british|uk|japanese|korean|taiwanese|' +
+    'australian|canadian|american|south african|egyptian|moroccan|saudi|emirati|israeli',
   number: 'number|numbers|no|nos|num|nbr|nr|id|ids|identifier|ref|reference|serial|seq|sequence|sr',
   code: 'code|codes|cd',
   describe: 'description|descriptions|desc|descr|describe|details|detail|nature',
@@ -49,6 +54,7 @@ export const english: ConceptWords = {
   declaration:
     'declaration|customs declaration|entry|bill of entry|shipping bill|be|boe|sb|customs entry|sad|' +
     'declaration form|shipping bill of export|customs document',
+  document: 'document|documents|doc|docs',
   container:
     'no of containers|number of containers|nos of containers|count of containers|total containers|no of boxes|' +
     'container|containers|cntr|ctnr|cont|conts|cntrs|ctnrs|box|boxes|equipment|equipment number|unit number|' +
@@ -81,7 +87,7 @@ export const english: ConceptWords = {
   net: 'net|netto|nwt|nw|n w|n wt|nett',
   kg: 'kg|kgs|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|kgm',
   unit:
-    'unit|units|uom|uqc|uqm|unit of measure|unit of measurement|unit of quantity|measure unit|measurement unit|' +
+    'unit|units|uom|uqc|uqm|uq|u o m|unit qualifier|unit of measure|unit of measurement|unit of quantity|measure unit|measurement unit|' +
     'unit code|unt',
   quantity:
     'no of containers|number of containers|nos of containers|count of containers|total containers|no of boxes|' +

@@ -3,6 +3,7 @@ import { type TradeField, tradeFields } from '@seamark/contract/trade/reading/fi
 import { translate } from '../../../../platform/translate.ts'
 import { kilogramsIn, saidOfValue } from '../heading-units.rules.ts'
 import { headingWords, ofTime, otherMeanings, saysDay, simplified } from '../heading-words.rules.ts'
+import { boxesCountedBy } from './box-counts.rules.ts'
 import { meaningByConcepts } from './concept-fields.rules.ts'
 import { partsOf } from './heading-parts.rules.ts'
 
@@ -70,6 +71,8 @@ function findMeaning(heading: string): Meaning {
   const plain = plainHeading(heading)
   const whole = known.get(plain)
   if (whole) return { ...whole, confidence: /^[a-z]{1,2}$|^.$/u.test(plain) ? 0.8 : 1 }
+  const boxes = boxesCountedBy(heading)
+  if (boxes) return { field: boxes.field, confidence: boxes.isBare ? 0.6 : 0.92, rank: afterKnownWords }
   const bare = plainHeading(heading.normalize('NFKC').replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, ' '))
   if (bare !== plain && !otherMeanings.test(plain)) {
     const outside = known.get(bare)

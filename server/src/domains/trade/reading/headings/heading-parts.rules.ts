@@ -1,9 +1,14 @@
 import { chinese } from './chinese-words.rules.ts'
 import { type Concept, concepts, type ConceptWords } from './concepts.rules.ts'
+import { dutch } from './dutch-words.rules.ts'
 import { english } from './english-words.rules.ts'
+import { french } from './french-words.rules.ts'
+import { german } from './german-words.rules.ts'
 import { indonesian } from './indonesian-words.rules.ts'
+import { italian } from './italian-words.rules.ts'
 import { japanese } from './japanese-words.rules.ts'
 import { korean } from './korean-words.rules.ts'
+import { polish } from './polish-words.rules.ts'
 import { portuguese } from './portuguese-words.rules.ts'
 import { russian } from './russian-words.rules.ts'
 import { spanish } from './spanish-words.rules.ts'
@@ -18,18 +23,35 @@ export interface HeadingParts {
   unknown: number
 }
 
-const languages: readonly ConceptWords[] = [
-  english,
-  chinese,
-  japanese,
-  spanish,
-  portuguese,
-  vietnamese,
-  turkish,
-  russian,
-  indonesian,
-  korean,
-  thai,
+/** The words of a language, and the endings that its nouns and adjectives take. */
+interface Language {
+  words: ConceptWords
+  endings: RegExp
+  /** Every token of its words. */
+  tokens: Set<string>
+}
+
+const cyrillicEndings =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ия|ии|ию|ам|ям|ах|ях|ом|ем|ую|юю|[аяыиуюеоьй])$/
+/** Endings of Turkish and Spanish nouns, and plurals. */
+const latinEndings = /(?:larin|lerin|lari|leri|lar|ler|nin|nun|sinin|si|su|es|s)$/
+
+const languages: readonly Language[] = [
+  ...[english, chinese, japanese, spanish, portuguese, vietnamese, turkish, indonesian, korean, thai].map((words) => ({
+    words,
+    endings: latinEndings,
+    tokens: new Set<string>(),
+  })),
+  { words: russian, endings: cyrillicEndings, tokens: new Set() },
+  { words: german, endings: /(?:en|es|e|n|s)$/, tokens: new Set() },
+  { words: dutch, endings: /(?:en|s|e)$/, tokens: new Set() },
+  { words: french, endings: /(?:es|s|e|x)$/, tokens: new Set() },
+  { words: italian, endings: /[aeio]$/, tokens: new Set() },
+  {
+    words: polish,
+    endings: /(?:owego|owej|owych|owy|owa|owe|ego|emu|ej|ych|ich|ami|ach|ow|om|iem|em|ie|[yiuaeo])$/,
+    tokens: new Set(),
+  },
 ]
 
 /** Takes a heading apart into what its words mean, in any of the languages and in any order. */
@@ -61,7 +83,8 @@ function meaningsOf(tokens: readonly string[]): HeadingParts {
   let [all, unknown] = [0, 0]
   for (let at = 0; at < tokens.length; ) {
     const { length, found } = phraseAt(tokens, at)
-    if (found) for (const concept of found) has.add(concept)
+    if (found && length === 1 && isFiller(tokens, at)) has.add('filler')
+    else if (found) for (const concept of found) has.add(concept)
     else {
       const parts = /^\p{N}+$/u.test(tokens[at] ?? '') ? none : partsOfToken(tokens[at] ?? '')
       for (const concept of parts.has) has.add(concept)
@@ -71,6 +94,19 @@ function meaningsOf(tokens: readonly string[]): HeadingParts {
     at += length
   }
   return { has, unknown: all === 0 ? 1 : unknown / all }
+}
+
+/**
+ * Whether a word is one of those that say nothing, although another language gives it a meaning: `di` is an Italian
+ * of, and to leave in Vietnamese. The language decides that knows more of the words beside it.
+ */
+function isFiller(tokens: readonly string[], at: number): boolean {
+  const { asFiller, asWord } = languagesOf.get(tokens[at] ?? '') ?? unspoken
+  if (asFiller.size === 0 || asWord.size === 0) return false
+  const beside = tokens.filter((_, other) => other !== at)
+  const most = (of: ReadonlySet<Language>) =>
+    Math.max(...[...of].map(({ tokens: known }) => beside.filter((token) => known.has(token)).length))
+  return most(asFiller) > most(asWord)
 }
 
 const none: HeadingParts = { has: new Set(), unknown: 0 }
@@ -85,7 +121,7 @@ function phraseAt(tokens: readonly string[], at: number): { length: number; foun
 
 /** Reads one run that is no known word: an ending is taken off, else it is divided into known words. */
 function partsOfToken(token: string): HeadingParts {
-  const stem = hasBlanks(token) && token.length >= 5 ? stems.get(stemOf(token)) : undefined
+  const stem = hasBlanks(token) && token.length >= 5 ? meaningOfStem(token) : undefined
   if (stem) return { has: stem, unknown: 0 }
   return divided(token)
 }
@@ -95,14 +131,19 @@ function hasBlanks(token: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(token)
 }
 
-/** Takes off the endings of Russian, Turkish and Spanish nouns, and plurals. */
-function stemOf(token: string): string {
-  const stem = token.replace(/^\p{Script=Cyrillic}/u.test(token) ? russianEnding : latinEnding, '')
+/** Looks for a word of a language that differs in its ending alone. */
+function meaningOfStem(token: string): ReadonlySet<Concept> | undefined {
+  for (const [endings, stems] of stemsByEndings) {
+    const found = stems.get(stemOf(token, endings))
+    if (found) return found
+  }
+  return undefined
+}
+
+function stemOf(token: string, endings: RegExp): string {
+  const stem = token.replace(endings, '')
   return stem.length >= 4 ? stem : token
 }
-const russianEnding =
-  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ия|ии|ию|ам|ям|ах|ях|ом|ем|ую|юю|[аяыиуюеоьй])$/
-const latinEnding = /(?:larin|lerin|lari|leri|lar|ler|nin|nun|sinin|si|su|es|s)$/
 
 /**
  * Divides a run into known words so that the fewest letters stay unknown, then into the fewest words. In scripts with
@@ -134,15 +175,39 @@ function divided(token: string): HeadingParts {
 const longestWord = 16
 const gluedShort: ReadonlySet<string> = new Set(['of', 'hs', 'kg', 'us', 'no', 'in', 'bl', 'wt', 'id'])
 
+interface Languages {
+  /** The languages in which a word says nothing, and those in which it means something. */
+  asFiller: Set<Language>
+  asWord: Set<Language>
+}
+const unspoken: Languages = { asFiller: new Set(), asWord: new Set() }
+const languagesOf = new Map<string, Languages>()
 const dictionary = new Map<string, Set<Concept>>()
-const stems = new Map<string, Set<Concept>>()
+const stemsByEndings = new Map<RegExp, Map<string, Set<Concept>>>()
 let longestPhrase = 1
-for (const words of languages)
+for (const language of languages) {
+  const { words, endings } = language
+  const stems = stemsByEndings.get(endings) ?? new Map<string, Set<Concept>>()
+  stemsByEndings.set(endings, stems)
   for (const concept of concepts)
-    for (const word of words[concept]?.split('|') ?? []) {
+    for (const word of words[concept]?.split('|').flatMap(spellingsOf) ?? []) {
       const tokens = tokensOf(word)
       longestPhrase = Math.max(longestPhrase, tokens.length)
       addTo(dictionary, tokens.join(' '), concept)
+      for (const token of tokens) language.tokens.add(token)
       const [only = ''] = tokens
-      if (tokens.length === 1 && hasBlanks(only)) addTo(stems, stemOf(only), concept)
+      if (tokens.length === 1 && hasBlanks(only)) addTo(stems, stemOf(only, endings), concept)
+      if (tokens.length === 1) addLanguage(only, concept, language)
     }
+}
+
+function addLanguage(token: string, concept: Concept, language: Language) {
+  const known = languagesOf.get(token) ?? { asFiller: new Set(), asWord: new Set() }
+  known[concept === 'filler' ? 'asFiller' : 'asWord'].add(language)
+  languagesOf.set(token, known)
+}
+
+/** German letters are also written as two: Empfänger and Empfaenger. Without diacritics both letters are compared. */
+function spellingsOf(word: string): string[] {
+  return /[äöü]/.test(word) ? [word, word.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')] : [word]
+}

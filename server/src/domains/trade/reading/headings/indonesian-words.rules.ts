@@ -34,6 +34,7 @@ export const indonesian: ConceptWords = {
   master: 'master|induk|mbl',
   house: 'house|anak|hbl',
   declaration: 'pib|peb|aju|pemberitahuan impor barang|pemberitahuan ekspor barang|dokumen pabean|deklarasi|nomor aju',
+  document: 'dokumen|dok',
   container: 'kontainer|peti kemas|petikemas|kontener|container',
   type: 'jenis|tipe|macam',
   size: 'ukuran|panjang',

@@ -32,6 +32,7 @@ export const korean: ConceptWords = {
   master: '마스터|마스터bl|mbl|mb l',
   house: '하우스|하우스bl|hbl|hb l',
   declaration: '신고서|신고번호|수입신고번호|수출신고번호|신고필증|신고',
+  document: '문서|서류',
   container: '컨테이너|콘테이너|컨|cntr',
   type: '종류|유형|타입|구분|규격',
   size: '크기|사이즈|길이',

@@ -43,6 +43,7 @@ export const portuguese: ConceptWords = {
   master: 'master|mbl|mae',
   house: 'house|hbl|filhote|filho',
   declaration: 'declaracao|di|due|du|duimp|declaracao de importacao|du e|documento unico|declaracao aduaneira',
+  document: 'documento|documentos|doc',
   container:
     'numero de conteineres|qtde de conteineres|numero de containers|no de conteineres|conteiner|conteineres|' +
     'container|containers|contentor|contentores|cntr|conteinere',

@@ -44,6 +44,7 @@ export const spanish: ConceptWords = {
   declaration:
     'declaracion|dua|dam|dus|din|pedimento|dui|dex|declaracion de importacion|declaracion aduanera|' +
     'despacho aduanero|documento aduanero',
+  document: 'documento|documentos|doc',
   container:
     'numero de contenedores|no contenedores|nro contenedores|nro de contenedores|no de contenedores|' +
     'total contenedores|contenedor|contenedores|cont|equipo|furgon',

@@ -1,9 +1,12 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
 import { kilogramsIn, saidOfValue } from '../heading-units.rules.ts'
 import { declares, ofExport, ofImport, saysGross, saysNet } from '../heading-words.rules.ts'
-import { type ColumnLook, fitOf, lookOf } from './column-values.rules.ts'
+import { type ColumnLook, fieldsAgainst, fitOf, isNoName, lookOf, parties } from './column-values.rules.ts'
 import { saysDollars, saysWeight } from './concept-fields.rules.ts'
+import { partsOf } from './heading-parts.rules.ts'
 import { type Meaning, meaningOf, nobodys, plainHeading } from './heading-meanings.rules.ts'
+import { countsRows, isRowNumberHeading } from './row-numbers.rules.ts'
+import { placeUnits } from './unit-columns.rules.ts'
 
 /** The field that a column is taken for. */
 export interface Suggestion {
@@ -13,12 +16,14 @@ export interface Suggestion {
   field: TradeField | null
   /** 1 for the exact word. Below 0.7 a person should look. */
   confidence: number
+  /** The fields that the cells contradict, whatever the heading says. */
+  against: readonly TradeField[]
 }
 
 /** The cells below the headings, row by row. */
 export type Below = readonly (readonly string[])[]
 
-interface Found extends Suggestion, Meaning {
+interface Found extends Omit<Suggestion, 'against'>, Meaning {
   look: ColumnLook
 }
 
@@ -28,26 +33,41 @@ interface Found extends Suggestion, Meaning {
  */
 export function suggestFields(headings: readonly string[], below: Below = []): Suggestion[] {
   const read = headings.map((heading, column) => {
-    const look = lookOf(below.map((cells) => cells[column] ?? ''))
-    return { column, heading, look, ...fitted(meaningOf(heading), look) }
+    const cells = below.map((row) => row[column] ?? '')
+    const look = lookOf(cells)
+    return { column, heading, look, ...withoutRowNumber(fitted(meaningOf(heading), look, heading), heading, cells) }
   })
-  const chosen = chooseOne(withoutNet(placeDeclarant(placeBills(read))))
+  const chosen = placeUnits(chooseOne(withoutNet(placeForwarder(placeDeclarant(placeBills(read))))))
   const found = byValues(chosen, below)
   const isInDollars = found.some(({ field, heading }) => field === 'value' && isDollarHeading(heading))
-  return found.map(({ column, heading, field, confidence }) =>
-    isInDollars && field === 'currency'
-      ? { column, heading, field: null, confidence: 0 }
-      : { column, heading, field, confidence },
-  )
+  return found.map(({ column, heading, field, confidence, look }) => {
+    const told = { column, heading, against: fieldsAgainst(look) }
+    return isInDollars && field === 'currency'
+      ? { ...told, field: null, confidence: 0 }
+      : { ...told, field, confidence }
+  })
 }
 
 /** Drops or doubts a field that the cells contradict, and trusts one that they prove. */
-function fitted(meaning: Meaning, look: ColumnLook): Meaning {
+function fitted(meaning: Meaning, look: ColumnLook, heading: string): Meaning {
   if (meaning.field === null) return meaning
   const fit = fitOf(look, meaning.field)
+  // 申报单位 is who declares, or the unit of what is declared; 包装 is how many packages, or of what kind.
+  if (parties.includes(meaning.field) && isNoName(look)) return nobodys
+  if (fit === 0 && meaning.field === 'quantity' && partsOf(heading).has.has('package'))
+    return { ...meaning, field: 'quantity_unit', confidence: look.units >= 0.5 ? 0.9 : 0.6 }
   if (fit === 0) return meaning.confidence >= 1 ? { ...meaning, confidence: 0.5 } : { ...nobodys, isOther: true }
   return fit === 1 && meaning.confidence < 0.75 ? { ...meaning, confidence: 0.75 } : meaning
 }
+
+/** The fields that a running number of the file is mistaken for. */
+const numbered: readonly (TradeField | null)[] = ['item', 'declaration', 'house_bill', 'master_bill', null]
+
+/** Leaves out a column that numbers the rows of the file: it says nothing of the shipment. */
+const withoutRowNumber = (meaning: Meaning, heading: string, cells: readonly string[]): Meaning =>
+  numbered.includes(meaning.field) && ((meaning.field === 'item' && isRowNumberHeading(heading)) || countsRows(cells))
+    ? { ...nobodys, isOther: true }
+    : meaning
 
 function chooseOne(found: readonly Found[]): Found[] {
   const taken = new Map<TradeField, number>()
@@ -88,6 +108,19 @@ function placeDeclarant(found: readonly Found[]): readonly Found[] {
   )
 }
 
+/**
+ * Takes `expediteur` for the forwarder where another column names the shipper, as in Dutch and Flemish files; in French
+ * it is the shipper.
+ */
+function placeForwarder(found: readonly Found[]): readonly Found[] {
+  const isExpediteur = ({ heading }: Found) => /^(?:naam)?expediteur(?:naam)?$/.test(plainHeading(heading))
+  const hasShipper = found.some((one) => one.field === 'exporter' && !isExpediteur(one))
+  if (!hasShipper) return found
+  return found.map((one) =>
+    one.field === 'exporter' && isExpediteur(one) ? { ...one, field: 'forwarder' as const, confidence: 0.75 } : one,
+  )
+}
+
 /** Drops the net weight where there is a gross weight, whichever of them names its unit. */
 function withoutNet(found: readonly Found[]): readonly Found[] {
   const isWeight = ({ field }: Found) => field === 'weight' || field === 'weight_kg'
@@ -102,7 +135,7 @@ function withoutNet(found: readonly Found[]): readonly Found[] {
 const dollars = /usd|dollar|dolar|美元|ドル/
 
 /** Date columns are read from left to right, so a substitute for the best one must stand to its right. */
-const mayRepeat = ({ field, column, confidence }: Suggestion, first: number) =>
+const mayRepeat = ({ field, column, confidence }: Found, first: number) =>
   field !== null && severalColumns.includes(field) && confidence >= 0.9 && (field !== 'date' || column > first)
 
 /** Finds fields for columns whose headings say nothing, by what only such cells look like. A person looks at them. */
@@ -146,7 +179,7 @@ function byValues(found: Found[], below: Below): Found[] {
     )
   if (has('quantity') && !has('quantity_unit'))
     give(
-      only(({ look }) => look.units >= 0.9),
+      only(({ look }) => look.units > 0 && look.units + look.weightUnits >= 0.9),
       'quantity_unit',
     )
   if (!has('weight', 'weight_kg')) giveWeight(open(), below, give)

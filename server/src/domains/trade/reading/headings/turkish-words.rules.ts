@@ -38,6 +38,7 @@ export const turkish: ConceptWords = {
   master: 'ana|master|mbl|ana konşimento',
   house: 'ara|house|hbl|ara konşimento',
   declaration: 'beyanname|gümrük beyannamesi|gb|tescil|tescil no',
+  document: 'belge|evrak',
   container: 'konteyner|konteynır|konteyneri|kont|kap konteyner|cntr',
   type: 'tip|tipi|tür|türü|çeşit|cins',
   size: 'boy|boyu|boyut|ebat|ebadı|ölçü',

@@ -40,6 +40,7 @@ export const vietnamese: ConceptWords = {
   master: 'vận đơn chủ|vận đơn chính|mbl|master|mã vận đơn chủ|chủ',
   house: 'vận đơn nhà|vận đơn thứ cấp|vận đơn phụ|hbl|house|vận đơn con|thứ cấp',
   declaration: 'tờ khai|tk|tkhq|tờ khai hải quan|số tk',
+  document: 'chứng từ',
   container: 'container|cont|công ten nơ|vỏ cont|công-te-nơ|côngtenơ',
   type: 'loại|kiểu|chủng loại',
   size: 'kích cỡ|kích thước|cỡ',

@@ -105,7 +105,14 @@ function yearFirst(text: string): FoundDay | null {
 const months: Readonly<Record<string, string>> = {
   ...numberMonths('jan feb mar apr may jun jul aug sep oct nov dec'),
   ...numberMonths('ene fev _ abr mai _ _ ago set out _ dic'),
-  ...numberMonths('_ _ _ avr _ _ _ aou _ okt _ dez'),
+  ...numberMonths('_ _ _ avr mai _ _ aou _ okt _ dez'),
+  ...numberMonths('gen _ mrz _ mag giu lug _ _ ott _ des'),
+  ...numberMonths('_ _ mrt _ mei _ _ agu _ _ _ _'),
+  ...numberMonths('sty lut _ kwi maj cze lip sie wrz paz lis gru'),
+  ...numberMonths('oca sub _ nis _ haz tem _ eyl eki kas ara'),
+  // Juin and juillet share three letters.
+  juin: '6',
+  juil: '7',
 }
 
 function numberMonths(words: string): Record<string, string> {
@@ -120,12 +127,13 @@ function readWords(text: string): FoundDay | null {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
     .replace(/\bde\b|\bdel\b|(?<=\d)(?:st|nd|rd|th)\b|[,.'’]/g, ' ')
   const [, dayBefore, word = '', dayAfter, year] =
-    /^(?:(\d{1,2})[\s/-]*)?([a-z]{3,10})[\s/-]*(?:(\d{1,2})[\s/-]+)?(\d{4}|\d{2})$/.exec(
+    /^(?:(\d{1,2})[\s/-]*)?([a-z]{3,12})[\s/-]*(?:(\d{1,2})[\s/-]+)?(\d{4}|\d{2})$/.exec(
       plain.trim().replace(/\s+/g, ' '),
     ) ?? []
-  const month = months[word.slice(0, 3)]
+  const month = months[word.slice(0, 4)] ?? months[word.slice(0, 3)]
   if (month === undefined || year === undefined) return null
   const day = dayBefore ?? dayAfter
   return day === undefined ? monthOf(longYear(year), month) : dayOf(longYear(year), month, day)

@@ -36,8 +36,28 @@ export function decimalOf(cells: readonly string[]): Decimal | null {
     .filter((cell) => cell.length <= longestNothing)
     .map((cell) => withoutGaps(splitUnit(withoutSigns(cell)).number))
   const [points, commas] = [texts.some((text) => pointed.test(text)), texts.some((text) => commaed.test(text))]
-  return points === commas ? null : points ? '.' : ','
+  return points === commas ? (points ? null : signByGroups(texts)) : points ? '.' : ','
 }
+
+/**
+ * Returns the decimal sign of numbers such as 48, 1.340 and 12.750: whoever writes whole numbers without decimals writes
+ * no zero behind a decimal sign, so the sign that stands there separates thousands.
+ */
+function signByGroups(texts: readonly string[]): Decimal | null {
+  const whole = texts.filter((text) => /^\d{1,3}$/.test(text)).length
+  if (whole < 2) return null
+  for (const [form, decimal] of groups) {
+    const grouped = texts.filter((text) => form.test(text))
+    const isRest = texts.every((text) => text === '' || form.test(text) || /^\d{1,3}$/.test(text))
+    if (isRest && grouped.length >= 2 && grouped.some((text) => text.endsWith('0'))) return decimal
+  }
+  return null
+}
+
+const groups: readonly (readonly [RegExp, Decimal])[] = [
+  [/^[1-9]\d{0,2}\.\d{3}$/, ','],
+  [/^[1-9]\d{0,2},\d{3}$/, '.'],
+]
 
 const pointed =
   /^0?\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^\d{4,}\.\d+$|^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/

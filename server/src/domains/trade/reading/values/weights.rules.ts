@@ -8,13 +8,14 @@ const kilograms: Readonly<Record<string, number>> = Object.fromEntries(
     [
       1,
       'KG|KGS|KGM|K|KILO|KILOS|KILOGRAM|KILOGRAMS|KILOGRAMME|KILOGRAMMES|KILOGRAMO|KILOGRAMOS|千克|公斤|キログラム|キロ' +
-        '|КГ|КИЛОГРАММ|КИЛОГРАММЫ|КИЛОГРАММОВ|킬로그램|กก|กิโลกรัม|QUILO|QUILOS|QUILOGRAMA|QUILOGRAMAS|KILOGRAMM',
+        '|КГ|КИЛОГРАММ|КИЛОГРАММЫ|КИЛОГРАММОВ|킬로그램|กก|กิโลกรัม|QUILO|QUILOS|QUILOGRAMA|QUILOGRAMAS|KILOGRAMM|CHILI|CHILO|' +
+        'CHILOGRAMMO|CHILOGRAMMI|KILOGRAMY|KILOGRAMÓW',
     ] as const,
     [0.45359237, 'LB|LBS|LBR|L|POUND|POUNDS|LIBRA|LIBRAS|磅|ポンド|ФУНТ|ФУНТЫ|ФУНТОВ|파운드|ปอนด์'] as const,
     [
       1000,
       'T|MT|MTS|TNE|TON|TONS|TONNE|TONNES|METRICTON|METRICTONS|METRICTONNE|METRICTONNES|TONELADA|TONELADAS|吨|公吨|トン' +
-        '|Т|ТН|ТОННА|ТОННЫ|ТОНН|톤|ตัน|TẤN|TONNEN',
+        '|Т|ТН|ТОННА|ТОННЫ|ТОНН|톤|ตัน|TẤN|TONNEN|TONNELLATA|TONNELLATE|TONA|TONY',
     ] as const,
     [0.001, 'G|GR|GRM|GM|GMS|GRAM|GRAMS|GRAMO|GRAMOS|克'] as const,
     [907.18474, 'ST|STN|SHORTTON|SHORTTONS'] as const,
