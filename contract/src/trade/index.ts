@@ -5,13 +5,12 @@ export {
   getTradeImport,
   getRefusedRows,
   listTradeImports,
-  listPortNames,
   mapTradeImport,
-  matchPortName,
   rereadTradeImport,
   startTradeImport,
   undoTradeImport,
 } from './imports/imports.ts'
+export { listPortNames, matchPortName } from './imports/port-names.ts'
 export { tradePermissions } from './permissions.ts'
 export { createSource, deleteSource, editSource, listSources, nameSources } from './sources/sources.ts'
 export { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records/records.ts'

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { portCode } from '../../territory/lanes.ts'
 import { delimiters, encodings } from '../../workbench/imports/imports.ts'
 import { fileFormats } from '../../workbench/lists/lists.ts'
-import { tradeFields } from '../reading/fields.ts'
 import { refusals, remarks } from '../reading/remarks.ts'
-import { directions, tradeId, tradeIdParam } from '../slices/slices.ts'
-import { dateMeanings, figureOwners, shapes, sourceValues, weightUnits } from '../sources/sources.ts'
+import { tradeId, tradeIdParam } from '../slices/slices.ts'
+import { foundFile } from './found-files.ts'
+import { importSource, tradeMapping } from './mappings.ts'
 
 /**
  * reading (the structure of the file) → mapping (a person says which column is which field) → trying (every row is judged, nothing is written)
@@ -64,104 +63,6 @@ const sample = z.object({
   made: z.record(z.string(), z.string()),
 })
 export type ImportSample = z.output<typeof sample>
-
-const tradeColumn = z.object({
-  /** Counted from 0. */
-  index: z.number().int(),
-  heading: z.string(),
-  samples: z.array(z.string()),
-  /** The field that the column is matched to, by the mapping of the source, else by its heading; null when neither matches. */
-  suggestion: z.enum(tradeFields).nullable(),
-  /** Below 0.7 a person should check the match. */
-  confidence: z.number(),
-  /** What the file leaves open about the column: the sign before decimals, or the order of day and month. */
-  question: z.enum(['number', 'date']).nullable().default(null),
-})
-
-/** What the file shows of a setting: the value, and the cell or heading that shows it, with its row where it is a cell. */
-const shownBy = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, row: z.number().int().nullable(), text: z.string() }).nullable()
-
-/** What a file shows about where it comes from. Null is what it leaves open. */
-const fileGuesses = z.object({
-  /** The source whose earlier files had the same headings: `same` of the `all` headings of this one. */
-  source: z.object({ id, name: z.string(), same: count, all: count }).nullable(),
-  /** The name for a new source. */
-  name: z.string(),
-  country: shownBy(z.string()),
-  direction: shownBy(z.enum(directions)),
-  dateMeaning: shownBy(z.enum(dateMeanings)),
-  zone: z.string().nullable(),
-  dayFirst: shownBy(z.boolean()),
-  decimal: shownBy(z.enum(['.', ','])),
-  /** The kilograms in the unit that the heading of the weight names, and the currency that the heading of the value names. */
-  kilograms: shownBy(z.number()),
-  currency: shownBy(z.string()),
-})
-
-export const foundFile = z.object({
-  /** The files within a zip, or the single file. */
-  files: z.array(z.string()),
-  /** The file whose table leads: further files are read like it. */
-  file: z.string(),
-  /**
-   * Files of a zip that are no tables, and sheets that do not belong to the table; none of them is read. `file` is empty for the uploaded file
-   * itself.
-   */
-  passedOver: z.array(z.object({ file: z.string(), sheet: z.string(), reason: z.string() })),
-  sheets: z.array(z.string()),
-  sheet: z.number().int(),
-  headerRow: z.number().int(),
-  encoding: z.string().nullable(),
-  delimiter: z.enum(delimiters).nullable(),
-  shape: z.enum(shapes),
-  /** The order of day and month that the file's dates show; null where they leave it open. */
-  dayFirst: z.boolean().nullable(),
-  /** The sign before decimals that the numbers of the file agree on; null where they leave it open. */
-  decimal: z.enum(['.', ',']).nullable().default(null),
-  /** The direction that the headings suggest. */
-  figures: z.enum(figureOwners).default('line'),
-  columns: z.array(tradeColumn),
-  /** The first rows, so that a person can point at the headings. */
-  head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
-  mappingIsSaved: z.boolean(),
-  guesses: fileGuesses.default({
-    source: null,
-    name: '',
-    country: null,
-    direction: null,
-    dateMeaning: null,
-    zone: null,
-    dayFirst: null,
-    decimal: null,
-    kilograms: null,
-    currency: null,
-  }),
-})
-export type FoundFile = z.output<typeof foundFile>
-
-export const tradeMapping = z.strictObject({
-  columns: z
-    .array(z.strictObject({ index: z.number().int().min(0).max(999), field: z.enum(tradeFields) }))
-    .min(1)
-    .max(500),
-  shape: z.enum(shapes),
-  direction: z.enum(directions),
-  dateMeaning: z.enum(dateMeanings),
-  zone: sourceValues.shape.zone,
-  dayFirst: z.boolean(),
-  weightUnit: z.enum(weightUnits).nullable(),
-  figures: z.enum(figureOwners).default('line'),
-  /** The sign before decimals in all columns, as a person says; null for what the file itself shows. */
-  decimal: z.enum(['.', ',']).nullable().default(null),
-  /** The currency of values that carry none; null leaves them without one. */
-  currency: sourceValues.shape.currency,
-})
-export type TradeMapping = z.output<typeof tradeMapping>
-
-/** Where a file comes from: a source that is there, or a new one that the mapping makes. */
-export const importSource = z.union([z.strictObject({ id: tradeId }), sourceValues.pick({ name: true, country: true })])
-export type ImportSource = z.output<typeof importSource>
 
 export const importEntry = z.object({
   id,
@@ -321,32 +222,4 @@ export const getRefusedRows = route({
   response: z.unknown(),
   raw: 'file',
   failures: [...failures, 'files.file_gone'],
-})
-
-const portName = z.object({ text: z.string(), records: count, code: z.string().nullable(), isApplied: z.boolean() })
-export type PortName = z.output<typeof portName>
-
-export const listPortNames = route({
-  method: 'GET',
-  path: '/trade/port-names',
-  summary:
-    'How sources write ports that nobody knows yet, the most frequent first, and those that somebody has matched',
-  permission: 'trade.readImports',
-  rate: 'read',
-  query: z.strictObject({
-    matched: z.stringbool().default(false),
-    q: z.string().trim().max(60).default(''),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  response: z.object({ names: z.array(portName), open: count }),
-})
-export const matchPortName = route({
-  method: 'PUT',
-  path: '/trade/port-names',
-  summary: 'Say which port a name means; records that are there follow as a job',
-  permission: 'trade.importRecords',
-  rate: 'write',
-  body: z.strictObject({ text: z.string().min(1).max(200), code: z.string().regex(portCode).nullable() }),
-  response: portName,
-  failures: ['trade.port_name_unknown', 'trade.port_unknown'],
 })

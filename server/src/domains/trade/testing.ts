@@ -2,13 +2,12 @@ import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import {
   confirmTradeImport,
   getTradeImport,
-  type ImportSource,
   type ImportState,
   type ImportView,
   mapTradeImport,
   startTradeImport,
-  type TradeMapping,
 } from '@seamark/contract/trade/imports/imports'
+import type { ImportSource, TradeMapping } from '@seamark/contract/trade/imports/mappings'
 import { createSource, type SourceValues } from '@seamark/contract/trade/sources/sources'
 import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'

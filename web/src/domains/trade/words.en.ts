@@ -20,6 +20,7 @@ export const words = {
   'trade.import.fact.from.name': 'Shown by “{text}”',
   'trade.import.fact.from.row': 'Shown by row {row}: “{text}”',
   'trade.import.fact.direction.of': '{country}, {kind}',
+  'trade.import.fact.direction.open': 'The file does not say whether its goods are imports or exports. Please choose.',
   'trade.import.fact.date': '“{heading}” is the date: {meaning}.',
   'trade.import.fact.date.none': 'No column is the date.',
   'trade.import.fact.date.day': 'The day comes before the month.',
@@ -108,6 +109,8 @@ export const words = {
   'trade.import.dayFirst.differs': 'Some dates of the file say otherwise',
   'trade.import.twice': '{fields}: given to more than one column. Leave one.',
   'trade.import.dateless': 'Choose the column of the date, or of the month.',
+  'trade.import.directionless': 'Say whether the goods come in or go out.',
+  'trade.import.direction.choose': 'Imports or exports',
   'trade.import.try': 'Try it',
   'trade.import.tried': {
     one: 'Nothing has been written yet. On confirmation {rows} row comes in.',

@@ -20,6 +20,7 @@ export const words = {
   'trade.import.fact.from.name': 'Según «{text}»',
   'trade.import.fact.from.row': 'Según la fila {row}: «{text}»',
   'trade.import.fact.direction.of': '{country}, {kind}',
+  'trade.import.fact.direction.open': 'El archivo no dice si son importaciones o exportaciones. Elija.',
   'trade.import.fact.date': '«{heading}» es la fecha: {meaning}.',
   'trade.import.fact.date.none': 'Ninguna columna es la fecha.',
   'trade.import.fact.date.day': 'El día va antes del mes.',
@@ -108,6 +109,8 @@ export const words = {
   'trade.import.dayFirst.differs': 'Algunas fechas del archivo indican lo contrario',
   'trade.import.twice': '{fields}: asignado a más de una columna. Deje una.',
   'trade.import.dateless': 'Elija la columna de la fecha o del mes.',
+  'trade.import.directionless': 'Indique si son importaciones o exportaciones.',
+  'trade.import.direction.choose': 'Importaciones o exportaciones',
   'trade.import.try': 'Ensayar',
   'trade.import.tried': {
     one: 'Aún no se ha escrito nada. Al confirmar entrará {rows} fila.',

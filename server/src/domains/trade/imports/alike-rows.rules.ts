@@ -11,20 +11,32 @@ import { digestOf, type ReadRecord } from './encoded-rows.rules.ts'
 export class AlikeRows {
   readonly #first = new KeyIndex()
 
-  /** Must be called for every row of the file, in order. Changes key and remarks of a row that is told apart. */
-  tellApart(record: ReadRecord, cells: readonly string[]) {
-    const [isNumbered, status] = 'month' in record ? [false, 'new'] : [record.isNumbered, record.status]
-    if (status === 'deleted') return
+  /**
+   * Must be called for every row of the file, in order. Changes key and remarks of a row that is told apart. Returns the
+   * row's digest where it was needed.
+   */
+  tellApart(record: ReadRecord, cells: readonly string[]): number | undefined {
+    const isOfMonth = 'month' in record
+    if (!isOfMonth && record.status === 'deleted') return undefined
     const whole = crc32(wholeOf(cells))
-    const digest = isNumbered && !('month' in record) ? digestOf(record) : 0
+    const digest = isOfMonth || !record.isNumbered ? undefined : digestOf(record)
     const first = this.#first.get(record.key)
-    if (!first) return this.#first.replace(record.key, { digest: whole, revision: digest, isGone: false })
-    if (first.digest === whole || first.revision !== digest) return
-    record.keyBefore = record.key
-    record.key = keyApart(record.key, String(whole))
-    record.isApart = true
-    record.remarks.push('row_alike')
+    if (!first) this.#first.replace(record.key, { digest: whole, revision: digest ?? 0, isGone: false })
+    else if (first.digest !== whole && first.revision === (digest ?? 0)) setApart(record, whole)
+    return digest
   }
 }
 
-const wholeOf = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join('\t')
+/** Gives a row that differs from an earlier one in cells beside its key a key of its own. */
+function setApart(record: ReadRecord, whole: number) {
+  record.keyBefore = record.key
+  record.key = keyApart(record.key, String(whole))
+  record.isApart = true
+  record.remarks.push('row_alike')
+}
+
+function wholeOf(cells: readonly string[]): string {
+  let whole = ''
+  for (const cell of cells) whole += `${cell.trim()}\t`
+  return whole
+}

@@ -1,12 +1,12 @@
+import { foundFile } from '@seamark/contract/trade/imports/found-files'
 import {
-  foundFile,
   importCounts,
   type ImportEntry,
   importStates,
   type ImportView,
   type listTradeImports as contract,
-  tradeMapping,
 } from '@seamark/contract/trade/imports/imports'
+import { tradeMapping } from '@seamark/contract/trade/imports/mappings'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
@@ -141,4 +141,15 @@ function problemOf({ language }: Context, { failure }: Pick<ImportRecord, 'failu
   if (failure === null) return null
   const { code, params } = keptFailure.parse(failure)
   return { code, message: translate(language, code, params) }
+}
+
+/**
+ * Whether the engine may have records of a source: an import of it has begun to write. A first try of a new source need
+ * not ask the engine for each of its rows.
+ */
+export async function mayHaveRecords({ db }: Context, sourceId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from trade.imports where source_id = ${sourceId}
+      and state not in ('reading', 'mapping', 'trying', 'tried')) as has`.execute(db)
+  return rows[0]?.has ?? true
 }

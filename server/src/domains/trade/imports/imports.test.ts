@@ -4,12 +4,11 @@ import {
   confirmTradeImport,
   getRefusedRows,
   listTradeImports,
-  listPortNames,
-  matchPortName,
   mapTradeImport,
   startTradeImport,
   undoTradeImport,
 } from '@seamark/contract/trade/imports/imports'
+import { listPortNames, matchPortName } from '@seamark/contract/trade/imports/port-names'
 import { findPorts } from '@seamark/contract/territory/index'
 import { createSource, deleteSource, listSources, modePresets } from '@seamark/contract/trade/sources/sources'
 import { parse } from 'csv-parse/sync'

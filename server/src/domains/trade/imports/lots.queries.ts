@@ -1,6 +1,6 @@
 import { dayAt } from '../../../platform/days.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { TradeMapping } from '@seamark/contract/trade/imports/imports'
+import type { TradeMapping } from '@seamark/contract/trade/imports/mappings'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -9,7 +9,8 @@ import { exchangeRates } from '../../settings/index.ts'
 import { columnsOf } from '../reading/headings.rules.ts'
 import { AlikeRows } from './alike-rows.rules.ts'
 import { reduceRecord, type ReadRecord, type ReadRow } from './encoded-rows.rules.ts'
-import { readingOf, readTables, type TableRow } from '../reading/tables.queries.ts'
+import { readingOf } from '../reading/readings.rules.ts'
+import { readTables, type TableRow } from '../reading/tables.queries.ts'
 import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts'
@@ -75,9 +76,9 @@ export async function* lotsOf(
       // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
       const found = read(row, line)
-      if ('record' in found) alike.tellApart(found.record, one.cells)
+      const digest = 'record' in found ? alike.tellApart(found.record, one.cells) : undefined
       if (line < from) continue
-      const made = keepNeeded(found, isForWriting)
+      const made = keepNeeded(found, isForWriting, digest)
       const isFull = lot.rows.length >= most || text >= textPerLot
       if (isFull && !(continuesDocument(lot, made) && lot.rows.length < most * 2)) {
         yield { ...lot, last: line - 1 }
@@ -127,8 +128,8 @@ export function fileOf({ file_id: fileId }: ImportRecord): number {
   return fileId
 }
 
-const keepNeeded = (read: Normalised<ReadRecord>, isForWriting: boolean): Normalised<ReadRow> =>
-  'record' in read ? { record: reduceRecord(read.record, isForWriting) } : read
+const keepNeeded = (read: Normalised<ReadRecord>, isForWriting: boolean, digest?: number): Normalised<ReadRow> =>
+  'record' in read ? { record: reduceRecord(read.record, isForWriting, digest) } : read
 
 /**
  * Returns the function that makes a record of a row of the file or refuses it. Reads the source and port names once.

@@ -46,6 +46,22 @@ describe('what was confirmed of a source', () => {
     ])
   })
 
+  test.each<[string, TradeField[], number]>([
+    ['the cells contradict', ['importer', 'exporter', 'forwarder'], 0.5],
+    ['the cells leave open', ['weight'], 1],
+  ])('a field that %s is suggested with confidence', (_what, against, confidence) => {
+    const saved = savedMapping(columnsOf(['申报单位'], ['Vessel']), [
+      { index: 0, field: 'forwarder' },
+      { index: 1, field: 'importer' },
+    ])
+    const columns = columnsOf(['申报单位'], ['Vessel']).map((column) => ({ ...column, against }))
+    expect(fieldsOf(suggestedBy(saved, columns))).toEqual([
+      ['forwarder', confidence],
+      ['importer', confidence],
+    ])
+    expect(suggestedBy(saved, columns)[0]).not.toHaveProperty('against')
+  })
+
   test('of two that were confirmed in different files one is suggested, to be looked at', () => {
     const saved = new Map<string, TradeField | null>([
       ['A', 'importer'],

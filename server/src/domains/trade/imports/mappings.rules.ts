@@ -1,7 +1,10 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 
 export type Column = FoundFile['columns'][number]
+
+/** A column of a file that has just been read, with the fields that its cells contradict. */
+type ReadColumn = Column & { against?: readonly TradeField[] }
 
 /** The fields that people confirmed for a source's columns, by column name; null for a column that is left out. */
 export type SavedMapping = ReadonlyMap<string, TradeField | null>
@@ -24,21 +27,24 @@ export function savedMapping(
 }
 
 /**
- * Suggests a field for each column. A confirmed field counts more than what the heading says. A field has one column:
- * if earlier files confirmed several, the first is suggested with a low confidence, so that a person looks.
+ * Suggests a field for each column. A confirmed field counts more than what the heading says, but it says nothing of the
+ * cells of this file: where they contradict it, a person looks again. A field has one column: if earlier files confirmed
+ * several, the first is suggested with a low confidence.
  */
-export function suggestedBy(saved: SavedMapping, columns: readonly Column[]): Column[] {
+export function suggestedBy(saved: SavedMapping, columns: readonly ReadColumn[]): Column[] {
   const known = namesOf(columns).map((name) => saved.get(name))
   const confirmed = (field: TradeField) => known.filter((one) => one === field).length
   const taken = new Set<TradeField>()
-  return columns.map((column, at) => {
+  return columns.map(({ against = [], ...column }, at) => {
     const field = known[at] === undefined ? column.suggestion : known[at]
     const isTold = known[at] === undefined
+    const remembered = field !== null && against.includes(field) ? 0.5 : 1
     if (field === null || severalColumns.includes(field))
-      return { ...column, suggestion: field, confidence: isTold ? column.confidence : 1 }
+      return { ...column, suggestion: field, confidence: isTold ? column.confidence : remembered }
     if (taken.has(field) || (isTold && confirmed(field) > 0)) return { ...column, suggestion: null, confidence: 0 }
     taken.add(field)
-    return { ...column, suggestion: field, confidence: isTold ? column.confidence : confirmed(field) > 1 ? 0.5 : 1 }
+    const sure = confirmed(field) > 1 ? 0.5 : remembered
+    return { ...column, suggestion: field, confidence: isTold ? column.confidence : sure }
   })
 }
 

@@ -20,8 +20,8 @@ export const arrivalsOf = ({ rows }: Lot) =>
   rows.map(({ line, read }): Arrival | null => {
     if ('refused' in read) return null
     const { document, key, keyBefore, isApart, digest, digestBefore, status, revision } = read.record
-    const identity = { line, key, keyBefore, isApart, document: document === '0' ? key : document }
-    return { ...identity, digest, digestBefore, status, revision }
+    const own = document === '0' ? key : document
+    return { line, key, keyBefore, isApart, document: own, digest, digestBefore, status, revision }
   })
 
 /**

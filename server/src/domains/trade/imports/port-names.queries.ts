@@ -1,4 +1,4 @@
-import type { listPortNames as contract, PortName } from '@seamark/contract/trade/imports/imports'
+import type { listPortNames as contract, PortName } from '@seamark/contract/trade/imports/port-names'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'

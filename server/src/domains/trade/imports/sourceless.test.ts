@@ -1,4 +1,5 @@
-import { cancelTradeImport, matchPortName } from '@seamark/contract/trade/imports/imports'
+import { cancelTradeImport } from '@seamark/contract/trade/imports/imports'
+import { matchPortName } from '@seamark/contract/trade/imports/port-names'
 import { listSources } from '@seamark/contract/trade/sources/sources'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

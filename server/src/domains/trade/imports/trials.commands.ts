@@ -6,7 +6,7 @@ import { write } from '../../../platform/write.ts'
 import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
 import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
 import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
-import { madeOf } from './encoded-rows.rules.ts'
+import { madeOf } from './made-values.rules.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import {
   actAsImporter,
@@ -16,12 +16,12 @@ import {
   publishTradeImportChanged,
   sourceIdOf,
 } from './steps.commands.ts'
-import { mappingOf } from './imports.queries.ts'
+import { mappingOf, mayHaveRecords } from './imports.queries.ts'
 import { markedColumns } from './marked-cells.rules.ts'
 import { type Columns, columnsOf } from '../reading/headings.rules.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
-import { factTables, findKnownFacts } from '../records/facts.commands.ts'
+import { factTables, findKnownFacts, type KnownFacts } from '../records/facts.commands.ts'
 import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
 
 /**
@@ -78,9 +78,11 @@ export function createTrial(
   const file = new FileWords(record.id)
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
-    const there = await withEngine(own, record, () =>
-      findKnownFacts(own.engine, table, name, sourceIdOf(record), soughtBy(arrivals)),
-    )
+    const there = (await mayHaveRecords(own, sourceIdOf(record)))
+      ? await withEngine(own, record, () =>
+          findKnownFacts(own.engine, table, name, sourceIdOf(record), soughtBy(arrivals)),
+        )
+      : nothingKnown
     const { known } = recallBeforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
     file.recall(arrivals, known)
     const decided = decideLot(arrivals, known, record.id)
@@ -88,6 +90,8 @@ export function createTrial(
     return decided
   }
 }
+
+const nothingKnown: KnownFacts = { rows: [], notes: [] }
 
 function collectSamples(
   samples: Samples,

@@ -1,5 +1,5 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { isDayFirst, isOpenDay, isYearFirst } from './values/dates.rules.ts'
 import { type Decimal, decimalOf, isAmbiguous, mayBeNumberCells, readNumber } from './values/numbers.rules.ts'
 

@@ -31,6 +31,24 @@ test('else the sheet or the file says it, but not the headings of both sides', (
   expect(guessed('Date|Importer|Exporter', ['2026-03-05|A|B']).direction).toBeNull()
 })
 
+test.each([
+  ['export.xlsx', ''],
+  ['data_export_2026-11-02.csv', ''],
+  ['Report.xlsx', 'Export'],
+  ['import template.xlsx', 'Sheet1'],
+  ['Import (3).csv', ''],
+])('what a program calls its file says nothing of the goods: %s %s', (fileName, sheet) =>
+  expect(guessed('Month|HS Code|Country|USD', ['2026-03|850940|Korea|9'], { fileName, sheet }).direction).toBeNull(),
+)
+
+test.each([
+  ['kenya exports.csv', 'export'],
+  ['vn_import_2026.csv', 'import'],
+  ['2026年3月出口.xlsx', 'export'],
+])('%s names a direction', (fileName, value) =>
+  expect(guessed('Month|HS Code|Country|USD', ['2026-03|850940|Korea|9'], { fileName }).direction?.value).toBe(value),
+)
+
 test('the country is the one where nearly all goods arrive, with the row that shows it', () => {
   const rows = ['2026-03-05|HAI PHONG|CHINA', '2026-03-06|HO CHI MINH CITY|KOREA']
   expect(guessed('Import date|Port of discharge|Country of origin', rows)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import { kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { partsOf } from './headings/heading-parts.rules.ts'
@@ -63,13 +63,13 @@ const columnOf = ({ columns }: Looked, ...fields: TradeField[]) =>
 function directionOf(looked: Looked): Guesses['direction'] {
   const { columns, fileName, sheet } = looked
   const date = columnOf(looked, 'date', 'month')
+  const names = [sheet, fileName.replace(/\.[a-z0-9]+$/i, '')]
   const texts = [
     ...(date ? [date.heading] : []),
     ...columns
       .filter(({ suggestion }) => suggestion === null || !ofOneSide.has(suggestion))
       .map(({ heading }) => heading),
-    sheet,
-    fileName.replace(/\.[a-z0-9]+$/i, ''),
+    ...names.filter((name) => !saysProgram.test(name)),
   ]
   for (const text of texts) {
     const { has } = partsOf(text)
@@ -78,6 +78,10 @@ function directionOf(looked: Looked): Guesses['direction'] {
   }
   return null
 }
+
+/** Programs call what they write `export` or `data_export_2026`, and what they read `import template`: no direction of goods. */
+const saysProgram =
+  /^[\s\d_().-]*(?:(?:data|full|new|my|table|list|file|report|excel|csv|query|grid|result|results|template)[\s_-]*)*(?:exported|export|exporte|exportar|import)(?:[\s_-]*(?:data|full|new|table|list|file|report|excel|csv|query|grid|result|results|template|sheet))*[\s\d_().-]*$/i
 
 /** Headings of these fields name a side in files of both directions. */
 const ofOneSide: ReadonlySet<TradeField> = new Set([

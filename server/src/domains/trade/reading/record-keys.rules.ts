@@ -68,4 +68,4 @@ export function documentOf(source: number, key: string, bill: string): string {
 const joinFigures = ({ quantity, weight, value_in_key: value }: Told) =>
   `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
 
-const hashDigits = (text: string) => BigInt(`0x${hash('sha1', text, 'hex').slice(0, 16)}`).toString()
+const hashDigits = (text: string) => hash('sha1', text, 'buffer').readBigUInt64BE().toString()

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { saidOfValue } from './heading-units.rules.ts'
 import { otherMeanings } from './heading-words.rules.ts'
 import { currencyNamed } from './values/currencies.rules.ts'

@@ -90,7 +90,20 @@ export class KeyIndex {
 const versionOf = (key: string, digest: number) =>
   ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
 
-function splitKey(key: string): [number, number] {
-  const value = BigInt(key)
-  return [Number(value >> 32n), Number(value & 0xffffffffn)]
+/** Divides 64 bits in decimal digits into two numbers of 32, a few digits at a time, since a BigInt for each key is slow. */
+function splitKey(key: string): [high: number, low: number] {
+  let [high, low] = [0, 0]
+  for (let at = 0; at < key.length; at += digitsAtOnce) {
+    let [digits, times] = [0, 1]
+    for (let place = at; place < key.length && place < at + digitsAtOnce; place += 1) {
+      digits = digits * 10 + key.charCodeAt(place) - 48
+      times *= 10
+    }
+    low = low * times + digits
+    const carried = Math.floor(low / 2 ** 32)
+    low -= carried * 2 ** 32
+    high = high * times + carried
+  }
+  return [high, low]
 }
+const digitsAtOnce = 5

@@ -3,14 +3,13 @@ import {
   cancelTradeImport,
   confirmTradeImport,
   getRefusedRows,
-  type ImportSource,
   type ImportView,
   mapTradeImport,
   rereadTradeImport,
   startTradeImport,
-  type TradeMapping,
   undoTradeImport,
 } from '@seamark/contract/trade/imports/imports'
+import type { ImportSource, TradeMapping } from '@seamark/contract/trade/imports/mappings'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { number } from '../../../platform/language/format.ts'

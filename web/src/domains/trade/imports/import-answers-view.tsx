@@ -1,4 +1,5 @@
-import { type ImportView, matchPortName } from '@seamark/contract/trade/imports/imports'
+import type { ImportView } from '@seamark/contract/trade/imports/imports'
+import { matchPortName } from '@seamark/contract/trade/imports/port-names'
 import { editSource, listSources, modeMeanings, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { Button, Select } from 'antd'
 import { useState } from 'react'

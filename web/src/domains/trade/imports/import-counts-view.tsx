@@ -1,10 +1,5 @@
-import type {
-  FoundFile,
-  ImportCounts,
-  ImportSample,
-  ImportView,
-  SampledKind,
-} from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
+import type { ImportCounts, ImportSample, ImportView, SampledKind } from '@seamark/contract/trade/imports/imports'
 import { refusals } from '@seamark/contract/trade/reading/remarks'
 import { number } from '../../../platform/language/format.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'

@@ -1,5 +1,5 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { SourceView } from '@seamark/contract/trade/sources/sources'
 import { countryName } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -64,11 +64,13 @@ const shownBy = (shown: Shown, t: Say): string | undefined =>
     : undefined
 
 function directionText({ guesses }: FoundFile, { direction, country, source }: MappingValues, t: Say): FactText {
+  const label = t('trade.source.direction')
+  if (direction === undefined) return { label, sentence: t('trade.import.fact.direction.open'), isOpen: true }
   const isShown = guesses.direction?.value === direction
   const kind = t(`trade.source.direction.${direction}`)
   const from = isShown ? guesses.direction : guesses.country?.value === country ? guesses.country : null
   return {
-    label: t('trade.source.direction'),
+    label,
     sentence: country ? t('trade.import.fact.direction.of', { country: countryName(country), kind }) : kind,
     from: shownBy(from, t),
     isOpen: source === 'new' && guesses.direction === null,

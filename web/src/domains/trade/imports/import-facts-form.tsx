@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { directions } from '@seamark/contract/trade/slices/slices'
 import { dateMeanings, figureOwners, shapes, type SourceView } from '@seamark/contract/trade/sources/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
@@ -93,7 +93,13 @@ function SourceChoice({ found, sources, isNew }: Pick<FactsProps, 'found' | 'sou
   function choose(chosen: number | 'new') {
     const source = sources.find(({ id }) => id === chosen)
     const { fields: _fields, name: _name, source: _source, ...settings } = firstValues({ found, mapping: null }, source)
-    form.setFieldsValue({ weightUnit: undefined, currency: undefined, country: undefined, ...settings })
+    form.setFieldsValue({
+      direction: undefined,
+      weightUnit: undefined,
+      currency: undefined,
+      country: undefined,
+      ...settings,
+    })
   }
   return (
     <>
@@ -125,8 +131,9 @@ function DirectionChoice({ hasMeaning }: { hasMeaning: boolean }) {
   const form = Form.useFormInstance<MappingValues>()
   return (
     <>
-      <Form.Item name="direction" label={t('trade.source.direction')}>
+      <Form.Item name="direction" label={t('trade.source.direction')} required>
         <Select
+          placeholder={t('trade.import.direction.choose')}
           options={directions.map((value) => ({ value, label: t(`trade.source.direction.${value}`) }))}
           onChange={(direction: MappingValues['direction']) => {
             if (!hasMeaning) form.setFieldValue('dateMeaning', dateOf(direction))

@@ -1,5 +1,6 @@
 import { tradeFields } from '@seamark/contract/trade/reading/fields'
-import type { FoundFile, ImportView } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
+import type { ImportView } from '@seamark/contract/trade/imports/imports'
 import { listSources, nameSources, type SourceView } from '@seamark/contract/trade/sources/sources'
 import { Loading } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
@@ -10,7 +11,15 @@ import { useSources } from '../sources/source-queries.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportFacts } from './import-facts-form.tsx'
 import { ImportReading } from './import-reading-form.tsx'
-import { firstValues, hasDate, type MappingValues, mappingOf, sourceOf, findSharedFields } from './import-rules.ts'
+import {
+  findSharedFields,
+  firstValues,
+  hasDate,
+  hasDirection,
+  mappingOf,
+  type MappingValues,
+  sourceOf,
+} from './import-rules.ts'
 
 interface MappingProps {
   view: ImportView
@@ -57,12 +66,13 @@ function Mapping({ view, found, sources, first }: FormProps) {
       first={first}
       savedText={found.mappingIsSaved ? t('trade.import.saved') : undefined}
       columnsOf={(values) => columnsOf(found, values)}
-      problemOf={problemOf}
+      problemOf={(values) => problemOf({ ...first, ...values })}
       submitText={t('trade.import.try')}
       footClassName="trade-import-foot"
       renderAbove={(values) => <ImportFacts found={found} values={{ ...first, ...values }} sources={sources} />}
       send={(values) => {
         const whole = { ...first, ...values }
+        if (!hasDirection(whole)) return Promise.resolve(false)
         return map({ ...mappingOf(whole), source: sourceOf(whole) })
       }}
       onSent={() => {
@@ -79,7 +89,8 @@ function problemOf(values: MappingValues) {
   const twice = findSharedFields(values)
   if (twice.length > 0)
     return t('trade.import.twice', { fields: twice.map((field) => t(`trade.field.${field}`)).join(', ') })
-  return hasDate(values) ? undefined : t('trade.import.dateless')
+  if (!hasDate(values)) return t('trade.import.dateless')
+  return hasDirection(values) ? undefined : t('trade.import.directionless')
 }
 
 /** A column that was recognized without much confidence is marked for a check. */

@@ -3,8 +3,8 @@ import {
   importStatesAtWork,
   type ImportView,
   listTradeImports,
-  listPortNames,
 } from '@seamark/contract/trade/imports/imports'
+import { listPortNames } from '@seamark/contract/trade/imports/port-names'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'

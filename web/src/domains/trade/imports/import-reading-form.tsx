@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { FileChoices, ReadingChoice, ReadingForm } from '../../workbench/index.ts'
 import type { Reading } from './import-actions.ts'

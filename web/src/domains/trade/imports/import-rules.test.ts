@@ -1,7 +1,7 @@
-import { foundFile } from '@seamark/contract/trade/imports/imports'
+import { foundFile } from '@seamark/contract/trade/imports/found-files'
 import { sourceView } from '@seamark/contract/trade/sources/sources'
 import { expect, test } from 'vitest'
-import { firstValues, mappingOf, sourceOf } from './import-rules.ts'
+import { firstValues, hasDirection, mappingOf, sourceOf } from './import-rules.ts'
 
 const found = (guesses: object = {}, more: object = {}) =>
   foundFile.parse({
@@ -55,7 +55,8 @@ const source = sourceView.parse({
 const valuesOf = (file: ReturnType<typeof found>, of?: typeof source) => firstValues({ found: file, mapping: null }, of)
 
 test('a new source has what the file shows, and the date of an export is that of departure', () => {
-  expect(valuesOf(found())).toMatchObject({ source: 'new', name: 'a', direction: 'import', dateMeaning: 'arrival' })
+  const arriving = found({ direction: shown('import') })
+  expect(valuesOf(arriving)).toMatchObject({ source: 'new', name: 'a', direction: 'import', dateMeaning: 'arrival' })
   const file = found({ direction: shown('export'), country: shown('VN'), zone: 'Asia/Ho_Chi_Minh' })
   expect(valuesOf(file)).toMatchObject({ dateMeaning: 'departure', country: 'VN', zone: 'Asia/Ho_Chi_Minh' })
   expect(valuesOf(found({ direction: shown('export'), dateMeaning: shown('declaration') }))).toMatchObject({
@@ -73,8 +74,15 @@ test('a known source has its habits, but the file says the order of its dates', 
   })
 })
 
+test('a direction that neither file nor source tells is open, and has to be said', () => {
+  expect(valuesOf(found())).not.toHaveProperty('direction')
+  expect(hasDirection(valuesOf(found()))).toBe(false)
+  expect(hasDirection(valuesOf(found(), source))).toBe(true)
+  expect(hasDirection(valuesOf(found({ direction: shown('export') })))).toBe(true)
+})
+
 test('what is sent names the source apart from the mapping', () => {
-  const values = valuesOf(found())
+  const values = { ...valuesOf(found()), direction: 'import' as const }
   expect(sourceOf({ ...values, name: ' Customs ' })).toEqual({ name: 'Customs', country: null })
   expect(sourceOf({ ...values, source: 7 })).toEqual({ id: 7 })
   expect(Object.keys(mappingOf(values))).not.toEqual(expect.arrayContaining(['source', 'name', 'country']))

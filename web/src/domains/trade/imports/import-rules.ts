@@ -1,12 +1,7 @@
 import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
-import type {
-  FoundFile,
-  ImportCounts,
-  ImportSource,
-  ImportView,
-  SampledKind,
-  TradeMapping,
-} from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
+import type { ImportCounts, ImportView, SampledKind } from '@seamark/contract/trade/imports/imports'
+import type { ImportSource, TradeMapping } from '@seamark/contract/trade/imports/mappings'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { type SourceView, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { z } from 'zod'
@@ -31,7 +26,7 @@ export function stepOf({ state, found }: Pick<ImportView, 'state' | 'found'>, is
 }
 
 /** Settings that may stay open; a choice without a value is undefined in the form. */
-type Open = 'weightUnit' | 'currency' | 'decimal'
+type Open = 'weightUnit' | 'currency' | 'decimal' | 'direction'
 
 /** The form's values: fields by the column's position, and the other settings. */
 export interface MappingValues extends Omit<TradeMapping, 'columns' | Open> {
@@ -39,6 +34,8 @@ export interface MappingValues extends Omit<TradeMapping, 'columns' | Open> {
   source: number | 'new'
   name: string
   country?: string | undefined
+  /** Nobody has said yet, and the file does not show it. */
+  direction?: TradeMapping['direction'] | undefined
   weightUnit?: TradeMapping['weightUnit'] | undefined
   currency?: TradeMapping['currency'] | undefined
   decimal?: TradeMapping['decimal'] | undefined
@@ -50,7 +47,7 @@ export function firstValues(
   { found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile },
   source: SourceView | undefined,
 ): MappingValues {
-  const { columns, weightUnit, currency, decimal, ...said } = mapping ?? {
+  const { columns, weightUnit, currency, decimal, direction, ...said } = mapping ?? {
     columns: suggestedOf(found),
     ...settingsOf(found, source),
   }
@@ -60,6 +57,7 @@ export function firstValues(
     source: source?.id ?? 'new',
     name: found.guesses.name,
     ...(country ? { country } : {}),
+    ...(direction === undefined ? {} : { direction }),
     ...(weightUnit === null ? {} : { weightUnit }),
     ...(currency === null ? {} : { currency }),
     ...(decimal === null ? {} : { decimal }),
@@ -80,15 +78,18 @@ const asked = sourceValues.pick({
 })
 
 /** The date of a direction, where its heading does not say what it means. */
-export const dateOf = (direction: TradeMapping['direction']): TradeMapping['dateMeaning'] =>
-  direction === 'import' ? 'arrival' : 'departure'
+export const dateOf = (direction: MappingValues['direction']): TradeMapping['dateMeaning'] =>
+  direction === 'export' ? 'departure' : 'arrival'
 
-/** Evidence in the file's own dates outranks the source's habits; a new source has those that the file shows. */
+/**
+ * Evidence in the file's own dates outranks the source's habits; a new source has those that the file shows. A direction
+ * that it does not show stays open, since a record that goes the wrong way is wrong in all of its places.
+ */
 function settingsOf(
   { shape, figures, dayFirst, guesses }: FoundFile,
   source: SourceView | undefined,
-): Omit<TradeMapping, 'columns'> {
-  const direction = guesses.direction?.value ?? 'import'
+): Omit<TradeMapping, 'columns' | 'direction'> & Pick<MappingValues, 'direction'> {
+  const direction = guesses.direction?.value
   const usual = source
     ? asked.strip().parse(source)
     : ({
@@ -106,8 +107,10 @@ function settingsOf(
 export const sourceOf = ({ source, name, country }: MappingValues): ImportSource =>
   source === 'new' ? { name: name.trim(), country: country ?? null } : { id: source }
 
+/** The mapping that is sent once the form has no problem left. */
 export const mappingOf = ({
   fields,
+  direction,
   weightUnit,
   currency,
   decimal,
@@ -115,13 +118,18 @@ export const mappingOf = ({
   name: _name,
   country: _country,
   ...settings
-}: MappingValues): TradeMapping => ({
+}: MappingValues & Pick<TradeMapping, 'direction'>): TradeMapping => ({
   ...settings,
+  direction,
   weightUnit: weightUnit ?? null,
   currency: currency ?? null,
   decimal: decimal ?? null,
   columns: Object.entries(fields).flatMap(([index, field]) => (field ? [{ index: Number(index), field }] : [])),
 })
+
+/** Whether somebody has said which way the goods go. */
+export const hasDirection = (values: MappingValues): values is MappingValues & Pick<TradeMapping, 'direction'> =>
+  values.direction !== undefined
 
 /** The columns that share a field; fields that may be joined from several columns are left out. */
 export function findSharedFields({ fields }: Pick<MappingValues, 'fields'>): TradeField[] {

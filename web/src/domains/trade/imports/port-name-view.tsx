@@ -1,4 +1,4 @@
-import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports/imports'
+import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports/port-names'
 import { Drawer, Segmented } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { Empty, Failed, Loading, SearchBox } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** The parts of the upload that are not read, each with its reason: a few at once, a whole archive on demand. */

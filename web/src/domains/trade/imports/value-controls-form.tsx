@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import { Form, Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { route } from '../../platform/route.ts'
+import { portCode } from '../../territory/lanes.ts'
+
+const count = z.number().int().min(0)
+
+const portName = z.object({
+  text: z.string(),
+  records: count,
+  code: z.string().nullable(),
+  isApplied: z.boolean(),
+})
+export type PortName = z.output<typeof portName>
+
+export const listPortNames = route({
+  method: 'GET',
+  path: '/trade/port-names',
+  summary:
+    'How sources write ports that nobody knows yet, the most frequent first, and those that somebody has matched',
+  permission: 'trade.readImports',
+  rate: 'read',
+  query: z.strictObject({
+    matched: z.stringbool().default(false),
+    q: z.string().trim().max(60).default(''),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ names: z.array(portName), open: count }),
+})
+export const matchPortName = route({
+  method: 'PUT',
+  path: '/trade/port-names',
+  summary: 'Say which port a name means; records that are there follow as a job',
+  permission: 'trade.importRecords',
+  rate: 'write',
+  body: z.strictObject({ text: z.string().min(1).max(200), code: z.string().regex(portCode).nullable() }),
+  response: portName,
+  failures: ['trade.port_name_unknown', 'trade.port_unknown'],
+})
