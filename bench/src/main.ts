@@ -32,7 +32,7 @@ const suites = {
   files: { companies: 1000, rows: 200_000, owners: 5 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -62,7 +62,7 @@ async function main() {
 /** Trade records and files need an engine of their own; the other suites run beside their limit. */
 function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Figure> {
   if (options.suite === 'trade') return tradeFigures(database, options.rows, printProgress)
-  if (options.suite === 'files') return fileFigures(database, options.rows, printProgress)
+  if (options.suite === 'files') return fileFigures(database, options, printProgress)
   return runWithLimit(options, database)
 }
 
@@ -122,17 +122,27 @@ function readOptions() {
       rows: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+      seed: { type: 'string', default: '1' },
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
   const { companies = suite && suites[suite].companies, rows = suite && suites[suite].rows } = values
-  const numbers = [Number(companies), Number(rows), Number(values.seconds), Number(values.rounds)] as const
+  const numbers = [
+    Number(companies),
+    Number(rows),
+    Number(values.seconds),
+    Number(values.rounds),
+    Number(values.seed),
+  ] as const
   const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  return { suite, json: values.json, companies: numbers[0], rows: numbers[1], seconds: numbers[2], rounds: numbers[3] }
+  const [companyCount, rowCount, seconds, rounds, seed] = numbers
+  const only = values.only.split(',').filter(Boolean)
+  return { suite, json: values.json, companies: companyCount, rows: rowCount, seconds, rounds, only, seed }
 }
 
 /** Progress goes to stderr, so that it does not stand between the figures. */

@@ -19,13 +19,21 @@ import { speedFigures } from './speed.ts'
 
 const cache = path.resolve(import.meta.dirname, '../../../.cache')
 const reportFile = path.join(cache, 'bench-files.md')
-const seed = 1
 const tradeLanes = 6
 
-/** Imports files of all layouts as a person who accepts every suggestion, and compares what was written with their truth. */
+interface FileOptions {
+  /** The rows of the file whose reading is timed. */
+  rows: number
+  /** The seed of all that the files hold. */
+  seed: number
+  /** How the names of the wanted layouts begin: `de`, `fr-imports`; empty for all of them. */
+  only: readonly string[]
+}
+
+/** Imports files of the layouts as a person who accepts every suggestion, and compares what was written with their truth. */
 export async function* fileFigures(
   database: BenchDatabase,
-  rows: number,
+  { rows, ...made }: FileOptions,
   say: (line: string) => void,
 ): AsyncGenerator<Figure> {
   const embedded = await startEmbeddedEngine(path.join(cache, 'bench'), { log: say })
@@ -35,7 +43,7 @@ export async function* fileFigures(
     const product = await startProduct(database.url, { CLICKHOUSE_URL: `${embedded.url}?database=${name}` })
     try {
       const target = { address: product.address, headers: await signIn(product, database.url) }
-      const findings = await importAll(target, say)
+      const findings = await importAll(target, made, say)
       await writeFile(reportFile, reportOf(findings))
       say(`Every fault with an example: ${reportFile}`)
       yield* goalsOf(findings)
@@ -54,9 +62,14 @@ export async function* fileFigures(
  * Imports all files: lists of companies one by one, as a person may, and trade files beside them in lanes, because an
  * import mostly waits for its jobs. The report grows meanwhile.
  */
-async function importAll(target: Target, say: (line: string) => void): Promise<Findings[]> {
+async function importAll(
+  target: Target,
+  { seed, only }: Pick<FileOptions, 'seed' | 'only'>,
+  say: (line: string) => void,
+): Promise<Findings[]> {
   const waiting: MadeFile[] = []
-  for await (const file of makeFiles(layouts, seed)) waiting.push(file)
+  for await (const file of makeFiles(layouts, seed))
+    if (only.length === 0 || only.some((name) => file.layout.name.startsWith(name))) waiting.push(file)
   const findings: Findings[] = []
   const next = (of: Layout['of']) => {
     const at = waiting.findIndex(({ layout }) => layout.of === of)

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { Column, Layout } from '../layouts/layout.ts'
 import { type Add, plain } from './findings.ts'
 

@@ -1,8 +1,8 @@
 import { createClient } from '@seamark/contract/platform/client'
+import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import {
   cancelTradeImport,
   confirmTradeImport,
-  type FoundFile,
   getTradeImport,
   type ImportView,
   mapTradeImport,
@@ -79,11 +79,14 @@ async function settled(call: Call, id: number): Promise<ImportView> {
 }
 
 const map = (call: Call, id: number, file: MadeFile, found: FoundFile) =>
-  call(mapTradeImport, { params: { id }, body: acceptedOf(found, file.name) })
+  call(mapTradeImport, { params: { id }, body: acceptedOf(found, file) })
 
-/** The mapping as the page sends it when nobody changes anything: a new source with what the file shows of it. */
-function acceptedOf({ guesses, ...found }: FoundFile, name: string) {
-  const direction = guesses.direction?.value ?? 'import'
+/**
+ * The mapping as the page sends it when nobody changes anything: a new source with what the file shows of it. Where the
+ * file does not show its direction the page asks for it, and the person knows where the file comes from.
+ */
+function acceptedOf({ guesses, ...found }: FoundFile, { name, layout }: MadeFile) {
+  const direction = guesses.direction?.value ?? layout.direction
   return {
     source: { name, country: guesses.country?.value ?? null },
     direction,
