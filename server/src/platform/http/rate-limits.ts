@@ -2,6 +2,7 @@ import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 import { fail } from '../failure.ts'
+import { networkOf } from './networks.ts'
 
 /** Returns the limits of this process: calls a minute of one person, or of one address before signing in, over all calls of the kind. */
 export function rateLimits(server: FastifyInstance, { READS_PER_MINUTE, WRITES_PER_MINUTE }: Config) {
@@ -22,5 +23,5 @@ function createLimit(server: FastifyInstance, max: number): onRequestAsyncHookHa
   ]
 }
 
-const callerOf = ({ person, ip }: FastifyRequest) => (person ? `person:${person.id}` : `address:${ip}`)
+const callerOf = ({ person, ip }: FastifyRequest) => (person ? `person:${person.id}` : `address:${networkOf(ip)}`)
 const failTooMany = (seconds: number) => fail('platform.too_many_requests', { seconds }, { retryAfter: seconds })

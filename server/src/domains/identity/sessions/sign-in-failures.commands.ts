@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { networkOf } from '../../../platform/http/networks.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 
 /**
@@ -14,7 +15,7 @@ export const countingOf = (key: string) => (key.startsWith('account:') ? countin
 
 export const accountKey = (username: string) =>
   `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
-export const addressKey = (address: string) => `address:${address}`
+export const addressKey = (address: string) => `address:${networkOf(address)}`
 
 /** Counts one failure against an account or an address, in the database and so for all processes. */
 export async function countFailure(tx: WriteContext, key: string) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { holdBlocks, type Try, trySignIn } from '../testing.ts'
+import { addressKey } from './sign-in-failures.commands.ts'
 
 const behindProxy = await startTestApp({ TRUSTED_PROXIES: '1' })
 const direct = await startTestApp()
@@ -126,6 +127,18 @@ describe('failures of an address', () => {
     expect((await attempt('zhou', testPassword, '10.9.9.8')).status).toBe(200)
   })
 
+  test('count together within one network of IPv6, and no further', async () => {
+    await failAtAddress('2001:db8:9:9::1', 29)
+    await fail(
+      1,
+      () => 'somebody',
+      () => '2001:db8:9:9:ffff::2',
+    )
+    await holdBlocks(behindProxy.pool)
+    expect(await attempt('zhou', testPassword, '2001:db8:9:9:1:2:3:4')).toMatchObject(blocked)
+    expect((await attempt('zhou', testPassword, '2001:db8:9:a::1')).status).toBe(200)
+  })
+
   test('count wrong captchas too', async () => {
     const { rows } = await trySignIn(
       behindProxy.api,
@@ -167,7 +180,7 @@ async function failAtAddress(address: string, failures: number) {
     () => address,
   )
   await behindProxy.pool.query('update identity.sign_in_failures set failures = $2 where key = $1', [
-    `address:${address}`,
+    addressKey(address),
     failures,
   ])
 }

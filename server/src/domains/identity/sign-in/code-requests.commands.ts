@@ -2,6 +2,7 @@ import type { BindCodeRequest, CodeRequest } from '@seamark/contract/identity/si
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { networkOf } from '../../../platform/http/networks.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { readOptions } from '../../settings/index.ts'
@@ -26,8 +27,9 @@ export async function requestCode(
   const target = targetOf(request)
   if (!canReach(context, target)) throw failField(fieldOf(target), 'identity.way_absent')
   await passCaptcha(context, exchange, request.imageCaptcha)
+  const address = networkOf(exchange.address)
   await write(context, { permission: 'identity.signIn', audit: 'identity.codeRequested' }, async (tx) => {
-    await failIfTooMany(tx, { target: target.value, address: exchange.address, perDay })
+    await failIfTooMany(tx, { target: target.value, address, perDay })
     const userId = request.purpose === 'bind' ? personOf(tx).id : null
     const { id } = await tx.db
       .insertInto('identity.code_requests')
@@ -35,7 +37,7 @@ export async function requestCode(
         purpose: request.purpose,
         target: target.value,
         user_id: userId,
-        address: exchange.address,
+        address,
         language: tx.language,
       })
       .returning('id')

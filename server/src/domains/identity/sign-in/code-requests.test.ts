@@ -194,6 +194,16 @@ describe('codes are counted for all processes', () => {
     expect((await ask({ mobile: nobody }, { from: '10.0.0.2' })).status).toBe(200)
   })
 
+  test('one network of IPv6 gets thirty a day, from whichever of its addresses', async () => {
+    await plant(29, { address: '2001:db8:1:2::/64', apart: 120 })
+    expect((await ask({ mobile: lin }, { from: '2001:db8:1:2::77' })).status).toBe(200)
+    expect(await ask({ mobile: nobody }, { from: '2001:db8:1:2:3:4:5:6' })).toMatchObject({
+      status: 429,
+      said: { code: 'identity.code_too_often' },
+    })
+    expect((await ask({ mobile: nobody }, { from: '2001:db8:1:3::77' })).status).toBe(200)
+  })
+
   test('all together get what CODES_PER_DAY allows, and then the log calls for help', async () => {
     await plant(59, { apart: 60 })
     expect((await ask({ mobile: lin })).status).toBe(200)
