@@ -1,20 +1,19 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FormProblem } from './refusals.ts'
-
-interface ShownProblem {
-  name: FormProblem['name']
-  /** The value that was refused. */
-  value: unknown
-}
+import { type FormProblem, isMended, noteProblem, type ShownProblem, type Together } from './refusals.ts'
 
 /**
  * Returns a function that shows problems at their fields, in place of those that it showed before. A problem disappears when its
- * field gets another value, however it gets it: the library would keep it at a field without rules, also while people type.
+ * field, or a field of which it speaks too, gets another value, however it gets it: the library would keep it at a field without rules, also
+ * while people type.
  */
-export function useFieldProblems(form: FormInstance): (problems: readonly FormProblem[]) => void {
+export function useFieldProblems(
+  form: FormInstance,
+  together: Together = {},
+): (problems: readonly FormProblem[]) => void {
   const [shown, setShown] = useState<ShownProblem[]>([])
-  const findMended = () => shown.filter(({ name, value }) => !Object.is(form.getFieldValue(name), value))
+  const valueOf = (name: FormProblem['name']) => form.getFieldValue(name) as unknown
+  const findMended = () => shown.filter((problem) => isMended(problem, valueOf))
   const mended: string = Form.useWatch(
     () =>
       findMended()
@@ -32,7 +31,7 @@ export function useFieldProblems(form: FormInstance): (problems: readonly FormPr
 
   return (problems) => {
     form.setFields([...shown.map(withoutErrors), ...problems])
-    setShown(problems.map(({ name }) => ({ name, value: form.getFieldValue(name) as unknown })))
+    setShown(problems.map((problem) => noteProblem(problem, together, valueOf)))
   }
 }
 
@@ -40,4 +39,4 @@ export function useFieldProblems(form: FormInstance): (problems: readonly FormPr
 export const dropProblems = (form: FormInstance) => (changed: object) =>
   form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
 
-const withoutErrors = ({ name }: ShownProblem): FormProblem => ({ name, errors: [] })
+const withoutErrors = ({ name }: Pick<ShownProblem, 'name'>): FormProblem => ({ name, errors: [] })

@@ -1,7 +1,7 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { describe, expect, it } from 'vitest'
-import { currentOf, type FormProblem, placeProblems, placeRefusal } from './refusals.ts'
+import { currentOf, type FormProblem, isMended, noteProblem, placeProblems, placeRefusal } from './refusals.ts'
 
 const keepPlaces = (problems: FormProblem[]) => problems
 const nameIsTaken = { name: ['name'], errors: ['This name is taken.'] }
@@ -29,6 +29,30 @@ describe('problems of a form', () => {
       fields: [],
       failure: 'This name is taken.',
     })
+  })
+})
+
+describe('a problem at its field', () => {
+  const values: Record<string, unknown> = { from: '2026-11-10', until: '2026-11-05', note: '' }
+  const within = (changed: Record<string, unknown>) => (name: FormProblem['name']) =>
+    ({ ...values, ...changed })[name.join('.')]
+  const shown = noteProblem(
+    { name: ['until'], errors: ['The last day is before the first.'] },
+    { until: ['from'] },
+    within({}),
+  )
+
+  it('is mended by another value of the field', () => {
+    expect(isMended(shown, within({ until: '2026-11-12' }))).toBe(true)
+  })
+
+  it('is mended by another value of a field of which it speaks', () => {
+    expect(isMended(shown, within({ from: '2026-11-01' }))).toBe(true)
+  })
+
+  it('stays while other fields change, and is back with the refused values', () => {
+    expect(isMended(shown, within({ note: 'holiday' }))).toBe(false)
+    expect(isMended(shown, within({}))).toBe(false)
   })
 })
 

@@ -14,6 +14,26 @@ export interface PlacedProblems {
   failure: string | undefined
 }
 
+/** For a field, the other fields that its problem may speak of, as the last day of a span that of the first. */
+export type Together = Readonly<Record<string, readonly string[]>>
+
+/** A problem at its field, and the values that were refused: of the field itself and of those that the problem speaks of. */
+export interface ShownProblem {
+  name: FormProblem['name']
+  refused: readonly { name: FormProblem['name']; value: unknown }[]
+}
+
+type ValueOf = (name: FormProblem['name']) => unknown
+
+export function noteProblem({ name }: FormProblem, together: Together, valueOf: ValueOf): ShownProblem {
+  const others = (together[name.join('.')] ?? []).map((other) => other.split('.'))
+  return { name, refused: [name, ...others].map((one) => ({ name: one, value: valueOf(one) })) }
+}
+
+/** Whether one of the values that were refused is another one by now. */
+export const isMended = ({ refused }: ShownProblem, valueOf: ValueOf): boolean =>
+  refused.some(({ name, value }) => !Object.is(valueOf(name), value))
+
 interface Placing {
   /** False where there are no fields to show a problem at. */
   hasForm: boolean

@@ -5,7 +5,14 @@ import { isOvertaken } from '../../platform/api/attempts.ts'
 import { errorText } from '../../platform/api/calls.ts'
 import { formProblems } from '../../platform/forms.ts'
 import { useFieldProblems } from './problems.ts'
-import { currentOf, type FormProblem, placeProblems, placeRefusal, type PlacedProblems } from './refusals.ts'
+import {
+  currentOf,
+  type FormProblem,
+  placeProblems,
+  placeRefusal,
+  type PlacedProblems,
+  type Together,
+} from './refusals.ts'
 
 export interface SaveOptions<Body, Answer> {
   /** Shows problems at its fields. Without a form the first problem is the failure. */
@@ -21,6 +28,8 @@ export interface SaveOptions<Body, Answer> {
   onStale?: (current: unknown) => boolean
   /** Moves problems to the fields that this form has for them, to `[]` for the form as a whole, or leaves them out. */
   place?: (problems: FormProblem[], body: Body) => FormProblem[]
+  /** The fields of which the problem of another one speaks too: it also disappears when one of them gets another value. */
+  together?: Together
   /** Moves the view to the first problem. */
   scrolls?: boolean
   failureText?: (error: unknown) => string
@@ -44,7 +53,7 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
   const [failure, setFailure] = useState<string>()
   const isRunning = useRef(false)
   // oxlint-disable-next-line react/rules-of-hooks -- a component has a form in each of its renders, or in none
-  const showProblems = form ? useFieldProblems(form) : ignoreProblems
+  const showProblems = form ? useFieldProblems(form, options.together) : ignoreProblems
   const placingOf = (body: Body) => ({
     hasForm: form !== undefined,
     place: (problems: FormProblem[]) => place(problems, body),

@@ -113,6 +113,14 @@ const shownAt: Readonly<Record<string, keyof TaskValues>> = {
   count: 'count',
   until: 'until',
 }
+/** The other fields of which the problem of a field speaks. */
+export const fieldsTogether = {
+  due: ['isWholeDay'],
+  count: ['due', 'every', 'interval', 'ends'],
+  until: ['due', 'every', 'interval', 'ends'],
+  personId: ['companyId'],
+} satisfies Partial<Record<keyof TaskValues, (keyof TaskValues)[]>>
+
 export const placeProblems = <Problem extends { name: (string | number)[] }>(problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => {
     const field = String(problem.name.at(-1))

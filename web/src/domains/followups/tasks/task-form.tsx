@@ -13,7 +13,14 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { TaskFields } from './task-fields-form.tsx'
-import { toTaskBody, placeProblems, type TaskStart, type TaskValues, valuesOf } from './task-form-rules.ts'
+import {
+  fieldsTogether,
+  toTaskBody,
+  placeProblems,
+  type TaskStart,
+  type TaskValues,
+  valuesOf,
+} from './task-form-rules.ts'
 import { refreshTasks } from './task-queries.ts'
 import { TaskSteps } from './task-steps-view.tsx'
 import { dueText, mailText, taskTitle } from './task-text.ts'
@@ -40,6 +47,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
       onClose()
     },
     place: placeProblems,
+    together: fieldsTogether,
   })
   const submit = () => save(toTaskBody({ ...valuesOf(task, start), ...form.getFieldsValue() }) as NewTask)
 

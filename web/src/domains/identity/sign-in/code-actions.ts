@@ -27,7 +27,7 @@ export function useCodeForm(
   purpose: 'signIn' | 'forgetPassword' | 'bind',
   renewCaptcha: () => void,
 ) {
-  const showProblems = useFieldProblems(form)
+  const showProblems = useFieldProblems(form, { code: ['target'] })
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [sent, setSent] = useState<SentCode>()

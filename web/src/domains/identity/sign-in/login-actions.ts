@@ -17,7 +17,8 @@ export interface LoginValues {
 /** Signs in, one request at a time, and opens the page that the person wanted. A problem appears at its field, or as `failure`. */
 export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) {
   const router = useRouter()
-  const showProblems = useFieldProblems(form)
+  // The answer does not say which of the two was wrong.
+  const showProblems = useFieldProblems(form, { password: ['username'] })
   const { failure, setFailure, busy, attempt } = useAttempt()
 
   function refuse(error: unknown) {

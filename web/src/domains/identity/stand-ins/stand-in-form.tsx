@@ -26,6 +26,7 @@ export function StandInForm({ forOthers, onClose }: { forOthers: boolean; onClos
   const { save, ...saving } = useSave({
     form,
     schema: newStandIn,
+    together: { until: ['from'], coverId: ['absentId'], from: ['until', 'absentId', 'coverId'] },
     send: (body: NewStandIn) => call(arrangeStandIn, { body }, { quiet: true }),
     onSaved({ cover: standIn }) {
       notices.success(t('identity.cover.arranged', { name: standIn.name }))

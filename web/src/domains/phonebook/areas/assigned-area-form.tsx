@@ -56,6 +56,7 @@ export function AssignedAreaForm({ assignedArea, begin = {}, onClose }: FormProp
         errors,
       })),
     onFailure: notices.error,
+    together: { area: ['lane', 'userId', 'departmentId'] },
     refresh: refreshAssignedAreas,
   })
 

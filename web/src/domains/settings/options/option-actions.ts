@@ -12,6 +12,7 @@ export const useSaveOptions = (form: FormInstance<OptionChanges>, version: numbe
     form,
     version,
     schema: optionChanges,
+    together: { sessionIdleMinutes: ['sessionHours'], sessionHours: ['sessionIdleMinutes'] },
     current: optionsInForce,
     send: async (body: OptionChanges, version) => {
       await call(changeOptions, { version, body }, { quiet: true })

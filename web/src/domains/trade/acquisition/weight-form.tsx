@@ -26,6 +26,8 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<LeadWeights>()
   const { isSaving, save } = useSave({
     form,
+    // The sum of all weights is reported at one of them.
+    together: { volume: scoreParts },
     send: (step: () => Promise<unknown>) => step(),
     onSaved: onClose,
     onFailure: leaveFailureToCall,
