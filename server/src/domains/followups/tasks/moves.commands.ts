@@ -151,7 +151,10 @@ export async function mergeTasks(
   })
 }
 
-/** Undoes `mergeTasks`: each task returns to its former company, and open tasks return to their former person. */
+/**
+ * Undoes `mergeTasks`: each task returns to its former company. Open tasks return to their former person where they are
+ * still with the custodian of the kept company, to whom the merge passed them; whoever got one since keeps it.
+ */
 export async function unmergeTasks(
   context: WriteContext,
   { keepId, otherIds }: { keepId: number; otherIds: readonly number[] },
@@ -160,8 +163,9 @@ export async function unmergeTasks(
     const { rows } = await sql<Carried>`
       with going as (
         select t.id, t.person_id, t.came_by[cardinality(t.came_by)] as to_company, t.is_next and t.state = 'open' as is_next,
-               case when t.state = 'open' then coalesce(t.was_of[cardinality(t.was_of)], t.person_id) else t.person_id end as to_id
-        from followups.tasks t
+               case when t.state = 'open' and t.person_id = k.custodian_id
+                    then coalesce(t.was_of[cardinality(t.was_of)], t.person_id) else t.person_id end as to_id
+        from followups.tasks t join phonebook.companies k on k.id = t.company_id
         where t.company_id = ${keepId} and t.came_by[cardinality(t.came_by)] = any(${[...otherIds]}::bigint[])),
       carried as (
         update followups.tasks t

@@ -439,4 +439,32 @@ describe('of a company', () => {
     expect((await own(lin, { companyId: other.id })).rows).toMatchObject([{ id: task.id }])
     expect([await nextContact(keepId), await nextContact(other.id)]).toEqual([null, soon])
   })
+
+  test('of merged companies stays with the person who got it since, when the merge is taken back', async () => {
+    const { id: keepId } = await company()
+    const colleague = office.person('sales2')
+    const zhou = await product.signIn('sales2', testPassword, 'zh')
+    const other = await zhou.call(createCompany, {
+      body: aCompany({ name: '宁波远洋国际货运代理有限公司北仑部', organizationNumber: '' }),
+    })
+    const [passed, given] = [
+      await plan({ title: '还给周敏', companyId: other.id }, zhou),
+      await plan({ title: '已改派', companyId: other.id }, zhou),
+    ]
+    const context = await personContext(product.context, me)
+    const within = (work: typeof mergeTasks) =>
+      write(context, { permission: 'followups.planContact', audit: 'test.merged' }, async (tx) => {
+        tx.unchanged()
+        await work(tx, { keepId, otherIds: [other.id] })
+      })
+    await within(mergeTasks)
+    const leader = office.person('manager')
+    await sql`update followups.tasks set person_id = ${leader}::bigint where id = ${given.id}`.execute(product.db)
+    await within(unmergeTasks)
+    const { rows } = await sql<{ id: number; person: number }>`
+      select id, person_id as person from followups.tasks where id in (${passed.id}, ${given.id}) order by id`.execute(
+      product.db,
+    )
+    expect(rows.map(({ person }) => person)).toEqual([colleague, leader])
+  })
 })
