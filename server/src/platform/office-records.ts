@@ -110,10 +110,13 @@ export async function bringBack(tx: WriteContext, kind: OfficeRecordKind, offId:
   return kept.record_id
 }
 
+/** Columns that came to the table since the rows went get their defaults, and those that left it are passed over. */
 async function insertRows(tx: WriteContext, table: string, rows: unknown, standing = sql<boolean>`true`) {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname in (select json_object_keys(${JSON.stringify(rows)}::json -> 0))
     order by attnum`.execute(tx.db)
+  if (columns.length === 0) return
   const into = sql.join(columns.map(({ name }) => sql.id(name)))
   const from = sql.join(columns.map(({ name }) => sql`r.${sql.id(name)}`))
   await sql`

@@ -2,6 +2,8 @@ import { listStayRules, setStayRule } from '@seamark/contract/followups/neglects
 import { createTemplate, deleteTemplate, listTemplates } from '@seamark/contract/followups/templates/templates'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import {
   createTag,
   createTagGroup,
@@ -39,6 +41,7 @@ async function aGroup() {
   if (!first || !second) throw new Error('too few labels')
   return { group, first, second }
 }
+const read = (id: number) => boss.call(getCompany, { params: { id } })
 const aClient = () => lin.call(createCompany, { body: aCompany({ name: `标签客户${++made}` }) })
 const tagIt = (id: number, tagId: number) => lin.call(setCompanyTags, { params: { id }, body: { add: [tagId] } })
 const clientsWith = async (tagId: number) =>
@@ -70,6 +73,27 @@ test('who may only edit, or does not reach the whole office, takes no label away
   }
   expect(await clientsWith(first.id)).toEqual([client.id])
   expect((await manager.call(listTagGroups, {})).can.delete).toBe(false)
+})
+
+test('a company merged while its label was off passes the label on when it comes back; a label taken off before stays off', async () => {
+  const { first, second } = await aGroup()
+  const [kept, other, earlier] = [await aClient(), await aClient(), await aClient()]
+  await tagIt(other.id, first.id)
+  await tagIt(earlier.id, second.id)
+  const merge = async (from: { id: number }) => {
+    const companies = [await read(kept.id), await read(from.id)].map(({ id, version }) => ({ id, version }))
+    await boss.call(mergeCompanies, { body: { keepId: kept.id, companies } })
+  }
+  await merge(earlier)
+  await lin.call(setCompanyTags, { params: { id: kept.id }, body: { remove: [second.id] } })
+  for (const { id, version } of [first, second]) await boss.call(deleteTag, { params: { id }, version })
+  await product.pool.query(`update phonebook.ownerships set at = at - interval '1 hour' where kind = 'merged'`)
+  const [offSecond, offFirst] = await off('tag')
+  await bringBack(offSecond?.id ?? 0)
+  await merge(other)
+  await bringBack(offFirst?.id ?? 0)
+  expect(await clientsWith(first.id)).toEqual([kept.id])
+  expect(await clientsWith(second.id)).toEqual([])
 })
 
 test('a label is switched off at once for everybody, says how many lose it, and comes back with its companies and its rule', async () => {
@@ -184,4 +208,14 @@ test('after thirty days a job deletes what nobody brought back', async () => {
     [[late?.id, early?.id]],
   )
   expect(rows).toEqual([{ id: late?.id }])
+})
+
+test('a label comes back also after an upgrade has changed its table', async () => {
+  const { first } = await aGroup()
+  await boss.call(deleteTag, { params: { id: first.id }, version: first.version })
+  await product.pool.query(`alter table phonebook.tags add column came_later text not null default 'usual'`)
+  const [gone] = await off('tag')
+  await bringBack(gone?.id ?? 0)
+  const { rows } = await product.pool.query('select name, came_later from phonebook.tags where id = $1', [first.id])
+  expect(rows).toEqual([{ name: first.name, came_later: 'usual' }])
 })
