@@ -506,6 +506,7 @@ export const words = {
   'phonebook.bulk.merge': 'Merge',
   'phonebook.bulk.mergedInto': 'Merged into',
   'phonebook.lapse.merged': 'The companies have been merged; your other application still waits.',
+  'phonebook.merged_since': 'The company has been merged into another one since. Undo that merge first.',
   'phonebook.activity.merged': 'merged into this company: {names}',
   'phonebook.activity.mergeUndone': 'undid the merge',
   'phonebook.activity.undone': 'undid an operation; the company changed hands',

@@ -518,6 +518,7 @@ export const words = {
   'phonebook.scan_running': 'Hay un análisis en curso. Espere a que termine.',
   'phonebook.bulk.merge': 'Combinar',
   'phonebook.bulk.mergedInto': 'Combinada en',
+  'phonebook.merged_since': 'La empresa se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.lapse.merged': 'Las empresas se han combinado; su otra solicitud sigue pendiente.',
   'phonebook.activity.merged': 'combinó en esta empresa: {names}',
   'phonebook.activity.mergeUndone': 'deshizo la combinación',

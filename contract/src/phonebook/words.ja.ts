@@ -443,6 +443,7 @@ export const words = {
     '担当者のいる顧客を共有プールの顧客へ統合することはできません。担当者のいる顧客を残してください。',
   'phonebook.merge_later': '残した顧客はその後さらに統合されています。先にその統合を取り消してください。',
   'phonebook.duplicate_not_found': 'この組み合わせは存在しないか、閲覧権限がありません。',
+  'phonebook.merged_since': 'この顧客はその後ほかの顧客に統合されています。先にその統合を取り消してください。',
   'phonebook.scan_running': 'スキャン中です。完了するまでお待ちください。',
   'phonebook.bulk.merge': '統合',
   'phonebook.bulk.mergedInto': '統合先',

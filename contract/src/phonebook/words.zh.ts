@@ -424,6 +424,7 @@ export const words = {
   'phonebook.merge_choice': '所选的值不属于这些客户，请重新选择。',
   'phonebook.merge_into_pool': '有管理人的客户不能并入公海客户，请保留有管理人的那一家。',
   'phonebook.merge_later': '保留的客户后来又被合并了，请先撤销那一次合并。',
+  'phonebook.merged_since': '该客户后来被合并到了另一个客户，请先撤销那一次合并。',
   'phonebook.duplicate_not_found': '这一对客户不存在，或您无权查看。',
   'phonebook.scan_running': '正在扫描，请等它完成。',
   'phonebook.bulk.merge': '合并',

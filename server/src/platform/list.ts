@@ -262,6 +262,8 @@ export interface BulkChange {
   id: number
   before: unknown
   after: unknown
+  /** When the run changed the row; what came to it later is not the run's. */
+  at: Date
   /** True to take the row back whatever has happened to it since. */
   overwrite: boolean
 }

@@ -935,6 +935,7 @@ export interface WorkbenchBulkLots {
 
 export interface WorkbenchBulkRows {
   after: Json | null;
+  at: Generated<Timestamp>;
   before: Json | null;
   outcome: string;
   problem: Json | null;

@@ -164,6 +164,17 @@ test('tags are put on and taken off, and only what was really changed is taken b
   expect([await read(one.id), await read(other.id)]).toMatchObject([{ tagIds: [a] }, { tagIds: [] }])
 })
 
+test('a tag that a colleague has put on anew since is not taken off with the run', async () => {
+  const [group] = (await lin.call(listTagGroups, {})).groups
+  const tag = group?.tags[0]?.id ?? 0
+  const [one, other] = [await create(), await create()]
+  const done = await run('tag', { add: [tag], remove: [] }, [one.id, other.id])
+  await run('tag', { add: [], remove: [tag] }, [one.id], manager)
+  await run('tag', { add: [tag], remove: [] }, [one.id], manager)
+  expect(await undo(done)).toMatchObject({ counts: { done: 1, unchanged: 1 } })
+  expect([await read(one.id), await read(other.id)]).toMatchObject([{ tagIds: [tag] }, { tagIds: [] }])
+})
+
 const label = (name: string, nameEn: string) => ({ name, nameEn, colour: 'blue' as const })
 
 test('a deletion of many can be undone in its time, one of more than fifty for five minutes', async () => {

@@ -1,4 +1,4 @@
-import { typedBeyond } from '@seamark/contract/workbench/bulk/runs'
+import { runAtOnce, typedBeyond } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
@@ -16,12 +16,18 @@ const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)
 
 /** Companies disappear at once for everybody, and are really deleted once the time to undo has passed. */
 export const deleteCompanies: BulkAction = {
+/**
+ * The time to undo begins when the run ends. A job marks the first rows long before that, and restores the last ones
+ * long after somebody asked for it, so the rows of its runs are kept an hour longer than is said.
+ */
+const keptSeconds = (total: number) => undoSeconds(total) + (total > runAtOnce ? 3600 : 0)
+
   name: 'delete',
   title: 'phonebook.bulk.delete',
   permission: 'phonebook.deleteCompany',
   input: z.strictObject({}),
   undoSeconds,
-  apply: async (tx, ids, _input, { total }) => deleteMany(tx, ids, undoSeconds(total)),
+  apply: async (tx, ids, _input, { total }) => deleteMany(tx, ids, keptSeconds(total)),
   revert: async (tx, changes) => restoreMany(tx, changes),
 }
 

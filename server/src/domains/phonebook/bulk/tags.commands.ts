@@ -27,13 +27,18 @@ const tagged = z.object({ tags: z.array(z.number()) })
 const parseTags = (kept: unknown) => (kept === null ? [] : tagged.parse(kept).tags)
 
 /**
- * Removes the added tags and restores the removed ones. A tag that somebody else has moved meanwhile is already as it
- * should be, so nothing conflicts.
+ * Removes the added tags and restores the removed ones. A tag that was taken off and put on anew since is not the run's
+ * and stays. A tag that somebody else has moved meanwhile is already as it should be, so nothing conflicts.
  */
 async function revertTags(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   const back = await changeTags(
     tx,
-    changes.map(({ id, before, after }) => ({ id, add: parseTags(before), remove: parseTags(after) })),
+    changes.map(({ id, before, after, at }) => ({
+      id,
+      add: parseTags(before),
+      remove: parseTags(after),
+      until: at,
+    })),
   )
   return back.map((one): BulkReversal => {
     if (one.outcome === 'refused') return { id: one.id, outcome: 'refused', problem: { field: 'tags', code: one.code } }

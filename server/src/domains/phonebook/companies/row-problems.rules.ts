@@ -8,6 +8,8 @@ export const codeTaken = (code: string): RowProblem => ({
 })
 export const departmentGone: RowProblem = { field: 'departmentId', code: 'phonebook.department_unknown' }
 export const recordGone: RowProblem = { field: 'code', code: 'phonebook.company_not_found' }
+/** The company was merged into another one since; undoing that merge comes first. */
+export const mergedSince: RowProblem = { field: 'code', code: 'phonebook.merged_since' }
 export const notYours: RowProblem = { field: 'code', code: 'phonebook.company_not_yours' }
 /** The person who held the company may hold none by now. */
 export const notHolder: RowProblem = { field: 'custodian', code: 'phonebook.assignee_unknown' }

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { revertMoves } from '../bulk/move-undos.commands.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { removeMade } from './undos.commands.ts'
-import { recordGone } from '../companies/row-problems.rules.ts'
+import { mergedSince } from '../companies/row-problems.rules.ts'
 import { changeTags } from '../tags/company-tags.commands.ts'
 
 /** The actions of another domain on one company that it acquired for somebody. */
@@ -18,6 +18,8 @@ export interface TakenCompany {
   heldSince: string | null
   /** The tags that were added with it. */
   tags: readonly number[]
+  /** When it was acquired. */
+  at: Date
   /** Whether it is taken back even if it has been changed since. */
   overwrite: boolean
 }
@@ -38,7 +40,7 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
       .filter(isMerged)
       .map(
         ({ id, overwrite }): BulkReversal =>
-          overwrite ? { id, outcome: 'refused', problem: recordGone } : toConflict(id),
+          overwrite ? { id, outcome: 'refused', problem: mergedSince } : toConflict(id),
       ),
     ...(await removeMade(
       tx,
@@ -67,7 +69,9 @@ async function giveClaimsBack(
   const going = claimed.filter((one) => !isPooled(one) && !isConflict(one))
   await changeTags(
     tx,
-    going.filter(({ tags }) => tags.length > 0).map(({ id, tags }) => ({ id, add: [], remove: [...tags] })),
+    going
+      .filter(({ tags }) => tags.length > 0)
+      .map(({ id, tags, at }) => ({ id, add: [], remove: [...tags], until: at })),
   )
   return [
     ...claimed.filter(isPooled).map(({ id }): BulkReversal => ({ id, outcome: 'unchanged' })),
@@ -75,10 +79,11 @@ async function giveClaimsBack(
     ...(await revertMoves(
       tx,
       // What was done to the companies since has been judged above; taking the tags off counts as such a change.
-      going.map(({ id, custodianId }) => ({
+      going.map(({ id, custodianId, at }) => ({
         id,
         before: { custodianId: null },
         after: { custodianId },
+        at,
         overwrite: true,
       })),
     )),

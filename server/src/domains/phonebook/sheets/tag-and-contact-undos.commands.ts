@@ -72,7 +72,7 @@ export async function takePartsBack(
   await appointPrimary(tx, [...companies])
   await refreshContactSearch(tx, [...companies])
   const labelled = changes
-    .map(({ id, after }) => ({ id, add: [], remove: importedIn(after).tags }))
+    .map(({ id, after, at }) => ({ id, add: [], remove: importedIn(after).tags, until: at }))
     .filter(({ remove }) => remove.length > 0)
   const tagged = labelled.length > 0 ? await changeTags(tx, labelled) : []
   return new Set([...companies, ...tagged.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []))])

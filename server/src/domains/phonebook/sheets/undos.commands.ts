@@ -5,7 +5,7 @@ import { type Deed, type WriteContext, write } from '../../../platform/write.ts'
 import { markLeaving } from '../bulk/deletions.commands.ts'
 import { revertFields } from '../bulk/edits.commands.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
-import { notYours, recordGone } from '../companies/row-problems.rules.ts'
+import { mergedSince, notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { importedIn } from './logged-changes.rules.ts'
 import { contactsSince, takePartsBack } from './tag-and-contact-undos.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
@@ -76,8 +76,11 @@ export async function removeMade(
     const going: EditedRow[] = []
     const reversals = changes.map(({ id, overwrite }): BulkReversal => {
       const row = held.get(id)
-      if (!row || row.delete_after !== null) return { id, outcome: 'unchanged' }
+      if (!row || (row.delete_after !== null && row.merged_into === null)) return { id, outcome: 'unchanged' }
       if (!maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
+      // A merged company is not gone: what it brought is in the record that stayed, and undoing the merge brings it back.
+      if (row.merged_into !== null)
+        return overwrite ? { id, outcome: 'refused', problem: mergedSince } : { id, outcome: 'conflict', now: null }
       // The importer may remove an unchanged company that they created, even from the pool.
       const isHers =
         answersFor(personOf(tx), row) ||

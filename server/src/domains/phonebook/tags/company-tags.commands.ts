@@ -43,11 +43,14 @@ export async function tagCompanies(
   )
 }
 
+interface WantedTags extends CompanyTagChanges {
+  id: number
+  /** Only tags that came until then are taken off. */
+  until?: Date
+}
+
 /** Changes the tags of many companies, each in its own way. Tags that were deleted meanwhile are skipped. Pass some hundreds at a time. */
-export async function changeTags(
-  context: WriteContext,
-  wanted: readonly ({ id: number } & CompanyTagChanges)[],
-): Promise<TaggedCompany[]> {
+export async function changeTags(context: WriteContext, wanted: readonly WantedTags[]): Promise<TaggedCompany[]> {
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyTagged' }, async (tx) => {
     await lockTagRows(
       tx,
@@ -111,16 +114,15 @@ function refusalOf(tx: WriteContext, id: number, company: HeldRow | undefined): 
 type Changed = Extract<TaggedCompany, { outcome: 'done' }>
 
 /** Writes the tags. Returns only what was not so before. */
-async function writeTags(
-  tx: WriteContext,
-  wanted: readonly ({ id: number } & CompanyTagChanges)[],
-): Promise<ReadonlyMap<number, Changed>> {
+async function writeTags(tx: WriteContext, wanted: readonly WantedTags[]): Promise<ReadonlyMap<number, Changed>> {
   const pairs = (of: 'add' | 'remove') =>
-    JSON.stringify(wanted.flatMap((row) => row[of].map((tag_id) => ({ company_id: row.id, tag_id }))))
+    JSON.stringify(
+      wanted.flatMap((row) => row[of].map((tag_id) => ({ company_id: row.id, tag_id, until: row.until ?? null }))),
+    )
   const { rows } = await sql<{ company_id: number; tag_id: number; is_added: boolean }>`
     with lost as (
-      delete from phonebook.company_tags t using json_to_recordset(${pairs('remove')}::json) as r (company_id bigint, tag_id bigint)
-      where t.company_id = r.company_id and t.tag_id = r.tag_id returning t.company_id, t.tag_id),
+      delete from phonebook.company_tags t using json_to_recordset(${pairs('remove')}::json) as r (company_id bigint, tag_id bigint, until timestamptz)
+      where t.company_id = r.company_id and t.tag_id = r.tag_id and (r.until is null or t.at <= r.until) returning t.company_id, t.tag_id),
     got as (
       insert into phonebook.company_tags (company_id, tag_id, by_id)
       select distinct a.company_id, a.tag_id, ${personOf(tx).id}::bigint

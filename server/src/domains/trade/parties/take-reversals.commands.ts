@@ -25,7 +25,7 @@ const former = z.object({
   by: z.enum(['name', 'person']).nullable().default(null),
 })
 type Take = Omit<z.output<typeof taken>, 'companyId'> &
-  Pick<BulkChange, 'id' | 'overwrite'> & { companyId: number; former: z.output<typeof former> }
+  Pick<BulkChange, 'id' | 'overwrite' | 'at'> & { companyId: number; former: z.output<typeof former> }
 
 const undeletable: RowProblem = { field: 'name', code: 'trade.party_undeletable' }
 
@@ -36,9 +36,9 @@ const undeletable: RowProblem = { field: 'name', code: 'trade.party_undeletable'
 export async function takeBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyTakenBack' }, async (tx) => {
     tx.unchanged()
-    const takes = changes.map(({ id, before, after, overwrite }): Take => {
+    const takes = changes.map(({ id, before, after, overwrite, at }): Take => {
       const { companyId, ...kept } = taken.parse(after ?? {})
-      return { ...kept, companyId: companyId ?? 0, former: former.parse(before ?? {}), id, overwrite }
+      return { ...kept, companyId: companyId ?? 0, former: former.parse(before ?? {}), id, overwrite, at }
     })
     await sql`select from trade.parties where id = any(${takes.map(({ id }) => id)}::int[]) order by id for update`.execute(
       tx.db,
@@ -76,9 +76,9 @@ async function returnParty(tx: WriteContext, take: Take, answer: BulkReversal | 
   return { id, outcome: take.made || isUntied || untagged?.outcome === 'reverted' ? 'reverted' : 'unchanged' }
 }
 
-async function tagsOff(tx: WriteContext, { companyId, made, tags }: Take): Promise<BulkReversal | undefined> {
+async function tagsOff(tx: WriteContext, { companyId, made, tags, at }: Take): Promise<BulkReversal | undefined> {
   if (made || tags.length === 0) return undefined
-  const [one] = await changeTags(tx, [{ id: companyId, add: [], remove: tags }])
+  const [one] = await changeTags(tx, [{ id: companyId, add: [], remove: tags, until: at }])
   if (one?.outcome === 'refused')
     return { id: companyId, outcome: 'refused', problem: { field: 'tags', code: one.code } }
   return { id: companyId, outcome: one?.outcome === 'done' ? 'reverted' : 'unchanged' }

@@ -44,7 +44,7 @@ async function undoLot(
   authorize(tx, inverse.permission)
   const rows = await tx.db
     .selectFrom('workbench.bulk_rows')
-    .select(['subject_id as id', 'before', 'after'])
+    .select(['subject_id as id', 'before', 'after', 'at'])
     .where('run_id', '=', undoes_id)
     .where('subject_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('outcome', '=', 'done')
@@ -106,7 +106,7 @@ export async function keepRows(tx: WriteContext, runId: number, settled: readonl
     insert into workbench.bulk_rows as kept (run_id, subject_id, outcome, problem, before, after)
     select ${runId}::bigint, subject_id, outcome, nullif(problem, 'null'::jsonb), nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (subject_id bigint, outcome text, problem jsonb, before jsonb, after jsonb)
-    on conflict (run_id, subject_id) do update set after = excluded.after`.execute(tx.db)
+    on conflict (run_id, subject_id) do update set after = excluded.after, at = excluded.at`.execute(tx.db)
 }
 
 async function markTakenBack(tx: WriteContext, { id }: BulkRecord, originId: number, settled: readonly Settled[]) {

@@ -30,10 +30,11 @@ export async function listBulkRows(
       rows.map((row) => row.subject_id),
     )) ?? new Map<number, string>()
   const shown = rows.filter((row) => names.has(row.subject_id) && (row.before !== null || row.after !== null))
-  const changes = shown.map(({ subject_id, before, after: became }) => ({
+  const changes = shown.map(({ subject_id, before, after: became, at }) => ({
     id: subject_id,
     before,
     after: became,
+    at,
     overwrite: false,
   }))
   const texts = (await bulk?.texts(context, changes)) ?? []

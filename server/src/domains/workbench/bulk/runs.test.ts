@@ -21,6 +21,7 @@ import { sweepBulk } from './sweeps.commands.ts'
 import { confirmRun, csvOf, importsOf, openOffice } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 
 const product = await startTestApp({ worker: true })
 const office = await openOffice(product.context, testPassword)
@@ -228,6 +229,29 @@ test('a whole import is taken back: what it made goes unless touched, what it ch
   const rest = await lin.call(countUndo, { params: { id: run.id }, body: { overwrite: 'all' } })
   expect(await confirm(rest)).toMatchObject({ total: 1, counts: { done: 1 } })
   expect(await look(run.id)).toMatchObject({ undone: 'wholly' })
+})
+
+test('an imported company that was merged since is a conflict, and comes off only after the merge is undone', async () => {
+  const imports = importsOf(lin, product.api)
+  const kept = await lin.call(createCompany, { body: { name: '留存进出口', code: 'KEPT-1' } })
+  await imports.done(
+    '并入.csv',
+    csvOf([
+      ['公司名称', '邮箱'],
+      ['并入货运代理', 'merged@example.com'],
+    ]),
+  )
+  const [run] = (await lin.call(listBulkRuns, { query: {} })).rows
+  const [brought] = (await lin.call(listCompanies, { query: { q: '并入货运代理' } })).rows
+  if (!run || !brought) throw new Error('nothing was imported')
+  const companies = [kept, brought].map(({ id, version }) => ({ id, version }))
+  const { runId } = await boss.call(mergeCompanies, { body: { keepId: kept.id, companies } })
+  const undo = async (overwrite: 'none' | 'all') =>
+    confirm(await lin.call(countUndo, { params: { id: run.id }, body: { overwrite } }))
+  expect(await undo('none')).toMatchObject({ counts: { conflict: 1, unchanged: 0 } })
+  expect(await undo('all')).toMatchObject({ counts: { refused: 1, unchanged: 0 } })
+  await confirm(await boss.call(countUndo, { params: { id: runId }, body: {} }), boss)
+  expect(await undo('all')).toMatchObject({ counts: { done: 1 } })
 })
 
 test('the log of rows goes after thirty days, and with it the way back; what was counted and never confirmed goes after one', async () => {
