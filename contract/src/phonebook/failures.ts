@@ -33,6 +33,7 @@ export const phonebookFailures = {
   'phonebook.plan_changed': 409,
   'phonebook.claims_spent': 409,
   'phonebook.holding_full': 409,
+  'phonebook.holder_full': 409,
   'phonebook.claim_cooling': 409,
   'phonebook.claim_quiet': 409,
   'phonebook.follower_is_custodian': 400,

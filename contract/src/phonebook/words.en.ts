@@ -116,6 +116,12 @@ export const words = {
     one: 'You hold {limit} company, the most that one may. Release or transfer it first.',
     other: 'You hold {limit} companies, the most that one may. Release or transfer some first.',
   },
+  'phonebook.holder_full': {
+    by: 'limit',
+    one: '{who} holds {limit} company, the most that one may. Let that person hold fewer first, or ask your manager.',
+    other:
+      '{who} holds {limit} companies, the most that one may. Let that person hold fewer first, or ask your manager.',
+  },
   'phonebook.claim_cooling':
     'You have held this company before and can claim it again after {until}; or ask your manager to assign it.',
   'phonebook.claim_quiet':
@@ -500,13 +506,13 @@ export const words = {
   'phonebook.merge_choice': 'A chosen value belongs to none of these companies. Choose again.',
   'phonebook.merge_into_pool':
     'A company that somebody holds cannot be merged into one of the pool. Keep the one that is held.',
+  'phonebook.merged_since': 'The company has been merged into another one since. Undo that merge first.',
   'phonebook.merge_later': 'The company that stayed has been merged itself since. Undo that merge first.',
   'phonebook.duplicate_not_found': 'There is no such pair, or you may not see it.',
   'phonebook.scan_running': 'A scan is running. Wait until it is done.',
   'phonebook.bulk.merge': 'Merge',
   'phonebook.bulk.mergedInto': 'Merged into',
   'phonebook.lapse.merged': 'The companies have been merged; your other application still waits.',
-  'phonebook.merged_since': 'The company has been merged into another one since. Undo that merge first.',
   'phonebook.activity.merged': 'merged into this company: {names}',
   'phonebook.activity.mergeUndone': 'undid the merge',
   'phonebook.activity.undone': 'undid an operation; the company changed hands',

@@ -121,6 +121,11 @@ export const words = {
     one: 'Ya tiene {limit} empresa, el máximo permitido. Libérela o transfiérala primero.',
     other: 'Ya tiene {limit} empresas, el máximo permitido. Libere o transfiera algunas primero.',
   },
+  'phonebook.holder_full': {
+    by: 'limit',
+    one: '{who} ya tiene {limit} empresa, el máximo permitido. Reduzca antes su cartera o pídalo a su superior.',
+    other: '{who} ya tiene {limit} empresas, el máximo permitido. Reduzca antes su cartera o pídalo a su superior.',
+  },
   'phonebook.claim_cooling':
     'Usted ya fue responsable de esta empresa y podrá reclamarla después del {until}; o pida a su superior que se la asigne.',
   'phonebook.claim_quiet':
@@ -513,12 +518,12 @@ export const words = {
   'phonebook.merge_choice': 'Un valor elegido no es de ninguna de estas empresas. Elija de nuevo.',
   'phonebook.merge_into_pool':
     'Una empresa con responsable no se puede combinar dentro de una de la bolsa. Conserve la que tiene responsable.',
+  'phonebook.merged_since': 'La empresa se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.merge_later': 'La empresa que se conservó se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.duplicate_not_found': 'No existe esa pareja, o no puede verla.',
   'phonebook.scan_running': 'Hay un análisis en curso. Espere a que termine.',
   'phonebook.bulk.merge': 'Combinar',
   'phonebook.bulk.mergedInto': 'Combinada en',
-  'phonebook.merged_since': 'La empresa se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.lapse.merged': 'Las empresas se han combinado; su otra solicitud sigue pendiente.',
   'phonebook.activity.merged': 'combinó en esta empresa: {names}',
   'phonebook.activity.mergeUndone': 'deshizo la combinación',

@@ -103,6 +103,8 @@ export const words = {
   'phonebook.claims_spent':
     '本日は {limit} 社を引き受け、1 日の上限に達しました。明日以降に行うか、上長に割り当てを依頼してください。',
   'phonebook.holding_full': '保有が上限の {limit} 社に達しています。先に一部を返却または移管してください。',
+  'phonebook.holder_full':
+    '{who} さんの保有は上限の {limit} 社に達しています。先に保有を減らすか、上長に依頼してください。',
   'phonebook.claim_cooling':
     '以前この会社の担当者だったため、{until} 以降に引き受けられます。または上長に割り当てを依頼してください。',
   'phonebook.claim_quiet':
@@ -441,9 +443,9 @@ export const words = {
   'phonebook.merge_choice': '選んだ値がどの顧客のものでもありません。選び直してください。',
   'phonebook.merge_into_pool':
     '担当者のいる顧客を共有プールの顧客へ統合することはできません。担当者のいる顧客を残してください。',
+  'phonebook.merged_since': 'この顧客はその後ほかの顧客に統合されています。先にその統合を取り消してください。',
   'phonebook.merge_later': '残した顧客はその後さらに統合されています。先にその統合を取り消してください。',
   'phonebook.duplicate_not_found': 'この組み合わせは存在しないか、閲覧権限がありません。',
-  'phonebook.merged_since': 'この顧客はその後ほかの顧客に統合されています。先にその統合を取り消してください。',
   'phonebook.scan_running': 'スキャン中です。完了するまでお待ちください。',
   'phonebook.bulk.merge': '統合',
   'phonebook.bulk.mergedInto': '統合先',

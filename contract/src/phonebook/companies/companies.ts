@@ -123,5 +123,11 @@ export const restoreCompany = route({
   rate: 'write',
   params: idParam,
   response: company,
-  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.undo_over'],
+  failures: [
+    'phonebook.company_not_found',
+    'phonebook.company_not_yours',
+    'phonebook.undo_over',
+    'phonebook.holding_full',
+    'phonebook.holder_full',
+  ],
 })

@@ -139,7 +139,7 @@ export const transferCompany = route({
   body: transferring,
   response: moved,
   versioned: true,
-  failures: [...heldFailures, 'phonebook.assignee_unknown', 'phonebook.assignee_holds'],
+  failures: [...heldFailures, 'phonebook.assignee_unknown', 'phonebook.assignee_holds', 'phonebook.holder_full'],
 })
 
 export const changeFollowers = route({

@@ -33,6 +33,7 @@ import { createTag, deleteTag, editTag, moveTag } from './tags/tags.commands.ts'
 import { countTags, listTagGroups, tagGroupUsage, tagUsage } from './tags/tags.queries.ts'
 import { changeFollowers } from './custody/followers.commands.ts'
 import { createWithinLimit } from './custody/creations.commands.ts'
+import { restoreWithinLimit } from './custody/restorations.commands.ts'
 import { listHolders } from './custody/custodians.queries.ts'
 import {
   toBatchAnswer,
@@ -50,7 +51,7 @@ import { mergeCompanies } from './merges/merges.commands.ts'
 import { previewMerge } from './merges/merges.queries.ts'
 import { lookUpCompanies } from './look-ups/look-ups.commands.ts'
 import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
-import { deleteCompany, restoreCompany } from './contacts/company-deletions.commands.ts'
+import { deleteCompany } from './contacts/company-deletions.commands.ts'
 import { listCompanyActivity } from './timelines/timelines.queries.ts'
 import { countCompanies } from './lists/company-counts.queries.ts'
 
@@ -101,7 +102,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
     editCompany(context, params.id, version, changes, progressReason),
   ),
   serve(contract.deleteCompany, (context, { params, version }) => deleteCompany(context, params.id, version)),
-  serve(contract.restoreCompany, (context, { params }) => restoreCompany(context, params.id)),
+  serve(contract.restoreCompany, (context, { params }) => restoreWithinLimit(context, params.id)),
   serve(contract.listCompanyChanges, (context, { params, query }) =>
     listCompanyChanges(context, params.id, query.before),
   ),

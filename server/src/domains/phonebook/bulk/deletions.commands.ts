@@ -6,6 +6,8 @@ import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } fr
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
+import { findRoomOf, takeRoom } from '../custody/holdings.commands.ts'
+import { houseOrphans } from '../custody/restorations.commands.ts'
 import { changedSince, notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { abilitiesOf, answersFor, maySee } from '../policy.ts'
@@ -14,14 +16,14 @@ import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
 /** In seconds: as long as for a single deletion, or five minutes where the number had to be typed. */
 const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)
 
-/** Companies disappear at once for everybody, and are really deleted once the time to undo has passed. */
-export const deleteCompanies: BulkAction = {
 /**
  * The time to undo begins when the run ends. A job marks the first rows long before that, and restores the last ones
  * long after somebody asked for it, so the rows of its runs are kept an hour longer than is said.
  */
 const keptSeconds = (total: number) => undoSeconds(total) + (total > runAtOnce ? 3600 : 0)
 
+/** Companies disappear at once for everybody, and are really deleted once the time to undo has passed. */
+export const deleteCompanies: BulkAction = {
   name: 'delete',
   title: 'phonebook.bulk.delete',
   permission: 'phonebook.deleteCompany',
@@ -72,10 +74,9 @@ const keptDeletion = z.object({ until: z.string().nullable().default(null) })
 
 async function restoreMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
-    const held = await lockForEdits(
-      tx,
-      changes.map(({ id }) => id),
-    )
+    const ids = changes.map(({ id }) => id)
+    const room = await findRoomOf(tx, ids)
+    const held = await lockForEdits(tx, ids)
     const back: EditedRow[] = []
     const reversals = changes.map(({ id, after }): BulkReversal => {
       const row = held.get(id)
@@ -88,6 +89,8 @@ async function restoreMany(context: WriteContext, changes: readonly BulkChange[]
       const { until } = keptDeletion.parse(after ?? {})
       if (until !== null && until !== row.delete_after.toISOString())
         return { id, outcome: 'refused', problem: changedSince }
+      const full = takeRoom(room, row.custodian_id)
+      if (full) return { id, outcome: 'refused', problem: { field: 'custodian', ...full } }
       back.push(row)
       return { id, outcome: 'reverted' }
     })
@@ -98,6 +101,7 @@ async function restoreMany(context: WriteContext, changes: readonly BulkChange[]
         tx.db,
       )
       await recordDeletions(tx, back, 'phonebook.activity.restored')
+      await houseOrphans(tx, null, back)
     }
     return reversals
   })

@@ -6,8 +6,8 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { notHolder, recordGone } from '../companies/row-problems.rules.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
+import { findRoom, type Room, takeRoom } from '../custody/holdings.commands.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
-import { roomToHold } from '../custody/ownership.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { answersFor, maySee } from '../policy.ts'
 import { type Hands, lastHands } from './hands.queries.ts'
@@ -40,14 +40,14 @@ export async function revertMoves(context: WriteContext, changes: readonly BulkC
     async (tx) => {
       const ids = changes.map(({ id }) => id)
       const holders = await lockHolders(tx, earlierHolders(changes))
-      const room = await findRoom(tx, [...holders])
+      const room = await findRoom(tx, holders)
       const held = await lockForEdits(tx, ids)
       const hands = await lastHands(tx, ids)
       const back: Returned[] = []
       const reversals = changes.map((change): BulkReversal => {
         const judged = judgeMove(tx, change, held.get(change.id), hands.get(change.id))
         if (!('was' in judged)) return judged
-        const problem = takeRoom(judged.was, holders, room)
+        const problem = findHolderProblem(judged.was, holders, room)
         if (problem) return { id: change.id, outcome: 'refused', problem }
         back.push(judged)
         return { id: change.id, outcome: 'reverted' }
@@ -63,25 +63,11 @@ const earlierHolders = (changes: readonly BulkChange[]): number[] =>
     (one, other) => one - other,
   )
 
-type Room = Map<number, Awaited<ReturnType<typeof roomToHold>>>
-
-/** The limit of companies held is asked again for people who get theirs back, unless the caller may assign beyond it. */
-async function findRoom(tx: WriteContext, holders: readonly number[]): Promise<Room> {
-  const room: Room = new Map()
-  if (passes(tx.actor, 'phonebook.assignCompanies')) return room
-  for (const id of holders) room.set(id, await roomToHold(tx, id))
-  return room
-}
-
-/** Takes one place of the earlier holder, or says why there is none. */
-function takeRoom({ custodianId }: Custody, holders: ReadonlySet<number>, room: Room): RowProblem | undefined {
-  if (custodianId === null) return undefined
-  if (!holders.has(custodianId)) return notHolder
-  const place = room.get(custodianId)
-  if (place === undefined) return undefined
-  if (place.left <= 0) return { field: 'custodian', ...place.refusal }
-  room.set(custodianId, { ...place, left: place.left - 1 })
-  return undefined
+/** Why the earlier holder cannot have the company back; otherwise one of that person's places is taken. */
+function findHolderProblem({ custodianId }: Custody, holders: ReadonlySet<number>, room: Room): RowProblem | undefined {
+  if (custodianId !== null && !holders.has(custodianId)) return notHolder
+  const refusal = takeRoom(room, custodianId)
+  return refusal && { field: 'custodian', ...refusal }
 }
 
 function judgeMove(

@@ -3,7 +3,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { createCompany } from '../companies/companies.commands.ts'
-import { roomToHold } from './ownership.commands.ts'
+import { roomToHold } from './holdings.commands.ts'
 
 /**
  * Creates a company, private to its creator or in the pool. A private one is held, so the limit of companies held holds for it as for a claim: throws

@@ -8,6 +8,7 @@ import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { lockAssignee } from './custodians.queries.ts'
+import { findRoom, type Holdings } from './holdings.commands.ts'
 import { inPool, moveCompanies } from './moves.commands.ts'
 import { claimsLeft, findUnmovedCompanies } from './ownership.queries.ts'
 import {
@@ -70,18 +71,6 @@ async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: Cl
 export async function roomToTake(tx: WriteContext): Promise<{ left: number; refusal: Refusal }> {
   const { rules, left } = await lockClaims(tx, personOf(tx))
   return { left: Math.min(left.claims, left.holdings), refusal: limitRefusal(rules, left) }
-}
-
-/**
- * How many more companies this person may hold, and the refusal for any further one. Claims of this person wait until the transaction ends. The
- * limit does not bind work of a role that opens everything.
- */
-export async function roomToHold(tx: WriteContext, personId: number): Promise<{ left: number; refusal: Refusal }> {
-  if (personOf(tx).opensEverything) return { left: Infinity, refusal: { code: 'phonebook.holding_full' } }
-  await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${personId}::int)`.execute(tx.db)
-  const rules = await claimRules(tx)
-  const { holdings } = await claimsLeft(tx, personId, rules)
-  return { left: holdings, refusal: { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } } }
 }
 
 /**
@@ -148,6 +137,8 @@ export async function releaseCompanies(
   )
 }
 
+const noLimit: Holdings = { left: Infinity, refusal: { code: 'platform.version_stale' } }
+
 export interface Transfer extends Seen {
   ids: readonly number[]
   userId: number
@@ -156,7 +147,7 @@ export interface Transfer extends Seen {
   stays?: boolean
 }
 
-/** Gives companies that somebody holds to a colleague. */
+/** Gives companies that somebody holds to a colleague, as many as the colleague may still hold. People who assign are not limited. */
 export async function transferCompanies(
   context: Context,
   { ids, userId, reason = '', stays = false, ...seen }: Transfer,
@@ -167,6 +158,7 @@ export async function transferCompanies(
     { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyTransferred' },
     async (tx) => {
       await lockAssignee(tx, userId)
+      const { left, refusal: full } = (await findRoom(tx, [userId])).get(userId) ?? noLimit
       const condition = withVersion(sql<boolean>`(${mayBeGivenAwayBy(person)} and c.custodian_id <> ${userId})`, seen)
       const moved = await moveCompanies(tx, {
         kind: 'transferred',
@@ -174,14 +166,16 @@ export async function transferCompanies(
         toId: userId,
         reason,
         condition,
+        most: left,
         stays,
       })
       return summarizeBatch(tx, ids, moved, (company) => {
         const refusal = heldRefusal(person, company, (one) => mayGiveAway(person, one))
-        const holdsAlready = refusal.code === 'platform.version_stale' && company?.custodian_id === userId
-        return holdsAlready
-          ? { code: 'phonebook.assignee_holds', params: { who: company.custodian_name ?? '' } }
-          : refusal
+        if (refusal.code !== 'platform.version_stale' || !company) return refusal
+        if (company.custodian_id === userId)
+          return { code: 'phonebook.assignee_holds', params: { who: company.custodian_name ?? '' } }
+        const isStale = seen.version !== undefined && seen.version !== company.version
+        return !isStale && moved.length >= left ? full : refusal
       })
     },
   )

@@ -1,6 +1,7 @@
 import { companyApplications } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -10,13 +11,14 @@ import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { mayFollow, mayHold } from '../custody/custodians.queries.ts'
+import { findRoom } from '../custody/holdings.commands.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
 import { mayBeGivenAwayBy } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 
 /**
  * People apply for companies here. Those who may give a company away decide; agreeing gives it, or the right to follow
- * it.
+ * it. The application stays open where the applicant holds as many companies as one may: fails with holder_full.
  */
 export const appliableCompanies: Appliable = {
   subject: 'company',
@@ -55,6 +57,8 @@ async function transferCompany(
   note: string,
 ): Promise<undefined> {
   await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTransferred' }, async (tx) => {
+    const { left = 1, refusal } = (await findRoom(tx, [applicantId])).get(applicantId) ?? {}
+    if (refusal && left <= 0) throw fail(refusal.code, refusal.params)
     const condition = sql<boolean>`(c.custodian_id is not null and c.custodian_id <> ${applicantId})`
     await moveCompanies(tx, { kind: 'transferred', ids: [id], toId: applicantId, reason: note, condition })
   })

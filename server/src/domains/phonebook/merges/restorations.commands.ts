@@ -7,8 +7,6 @@ import { returnApplications } from '../../applications/index.ts'
 import { columnValues, searchColumns, searchedIn } from '../companies/companies.rules.ts'
 import type { EditedRow } from '../companies/edits.commands.ts'
 import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
-import { lockHolders } from '../custody/custodians.queries.ts'
-import { moveCompanies } from '../custody/moves.commands.ts'
 
 /** One of the others that is to be restored, with those of its contacts that still exist. */
 export interface LeavingOther {
@@ -32,6 +30,8 @@ export interface ReturningKept {
     touches: Touched
     ownershipIds: readonly number[]
   }
+  /** When it was merged. */
+  at: Date
 }
 
 /** Restores the others with their contacts, history and applications. */
@@ -75,35 +75,8 @@ async function returnContacts(tx: WriteContext, keepId: number, back: readonly L
   await refreshContactSearch(tx, ids)
 }
 
-/**
- * Hand-overs pass over merged records, so a restored one may belong to somebody who may hold none by now. It then goes
- * to the custodian of the kept record, or into the pool where that person may hold none either. Returns the new
- * custodians by record; null is the pool.
- */
-export async function houseOrphans(
-  tx: WriteContext,
-  kept: EditedRow | undefined,
-  back: readonly EditedRow[],
-): Promise<ReadonlyMap<number, number | null>> {
-  const heirs = [kept?.custodian_id ?? null, ...back.map(({ custodian_id }) => custodian_id)].filter(
-    (id) => id !== null,
-  )
-  const holders = await lockHolders(tx, heirs)
-  const orphans = back.filter(({ custodian_id }) => custodian_id !== null && !holders.has(custodian_id))
-  const toId = kept && kept.custodian_id !== null && holders.has(kept.custodian_id) ? kept.custodian_id : null
-  const ids = orphans.map(({ id }) => id)
-  if (ids.length > 0)
-    await moveCompanies(tx, {
-      kind: 'undone',
-      ids,
-      toId,
-      condition: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)`,
-    })
-  return new Map(ids.map((id) => [id, toId]))
-}
-
 /** Restores fields and removes the tags and follow-up persons that came with the merge; later additions stay. */
-export async function restoreKept(tx: WriteContext, { row, was, became }: ReturningKept) {
+export async function restoreKept(tx: WriteContext, { row, was, became, at }: ReturningKept) {
   const { code, ...fields } = was.fields
   if (code !== undefined) await exchangeCode(tx, row, code)
   await tx.db
@@ -119,7 +92,9 @@ export async function restoreKept(tx: WriteContext, { row, was, became }: Return
     })
     .where('id', '=', row.id)
     .execute()
-  await sql`delete from phonebook.company_tags where company_id = ${row.id} and tag_id = any(${[...became.tags]}::bigint[])`.execute(
+  await sql`
+    delete from phonebook.company_tags
+    where company_id = ${row.id} and tag_id = any(${[...became.tags]}::bigint[]) and at <= ${at}::timestamptz`.execute(
     tx.db,
   )
   // Custody was not changed after all; the log keeps both the merge and its undo.

@@ -10,14 +10,9 @@ import { codeTaken, departmentGone, notYours, recordGone } from '../companies/ro
 import { lockDepartments } from '../companies/matches.queries.ts'
 import { companiesUnmerged } from '../events.ts'
 import { noteUnmerge } from './activity.commands.ts'
-import {
-  giveBack,
-  houseOrphans,
-  type LeavingOther,
-  restoreKept,
-  type ReturningKept,
-  type Touched,
-} from './restorations.commands.ts'
+import { giveBack, type LeavingOther, restoreKept, type ReturningKept, type Touched } from './restorations.commands.ts'
+import { findRoomOf, type Room, takeRoom } from '../custody/holdings.commands.ts'
+import { houseOrphans } from '../custody/restorations.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 
 /** We wrote these values ourselves; they have been JSON since. Dates are read as they were written. */
@@ -82,7 +77,7 @@ async function undoMerge(
   if (back.length > 0)
     await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
   const rows = back.map(({ row }) => row)
-  const heirs = await houseOrphans(tx, stayed, rows)
+  const heirs = await houseOrphans(tx, stayed?.custodian_id ?? null, rows)
   await noteUnmerge(tx, {
     kept: stayed,
     back: rows.map((row) => (heirs.has(row.id) ? { ...row, custodian_id: heirs.get(row.id) ?? null } : row)),
@@ -97,6 +92,8 @@ interface Undoing {
   contacts: ReadonlySet<number>
   /** The ids of the companies that now have the codes to be restored. */
   takers: ReadonlyMap<string, number>
+  /** What the custodians of the others may still hold. */
+  room: Room
 }
 
 const isOfKept = ({ before }: BulkChange) => keptBefore.safeParse(before).success
@@ -110,6 +107,10 @@ async function lockUndo(tx: WriteContext, changes: readonly BulkChange[]): Promi
       )
       .find(Boolean) ?? 0
   const ids = changes.map(({ id }) => id)
+  const room = await findRoomOf(
+    tx,
+    ids.filter((id) => id !== keepId),
+  )
   const held = await lockForEdits(tx, [...new Set([...ids, keepId])])
   const contacts = await tx.db
     .selectFrom('phonebook.contacts')
@@ -130,6 +131,7 @@ async function lockUndo(tx: WriteContext, changes: readonly BulkChange[]): Promi
     held,
     contacts: new Set(contacts.map(({ id }) => id)),
     takers: new Map(takers.map(({ id, code }) => [code, id])),
+    room,
   }
 }
 
@@ -137,7 +139,7 @@ type Judged<Found> = { reversal: BulkReversal } | Found
 
 function judgeOther(
   tx: WriteContext,
-  { keepId, held, contacts, takers }: Undoing,
+  { keepId, held, contacts, takers, room }: Undoing,
   { id, before, overwrite }: BulkChange,
 ): Judged<{ other: LeavingOther }> {
   const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
@@ -153,13 +155,15 @@ function judgeOther(
   const there = was.contacts.filter((contact) => contacts.has(contact.id))
   if (!overwrite && there.length < was.contacts.length)
     return { reversal: { id, outcome: 'conflict', now: { contacts: there } } }
+  const full = takeRoom(room, row.custodian_id)
+  if (full) return refused({ field: 'custodian', ...full })
   return { other: { row, was: { ...was, contacts: there } } }
 }
 
 async function judgeKept(
   tx: WriteContext,
   { held, takers }: Undoing,
-  { id, before, after, overwrite }: BulkChange,
+  { id, before, after, at, overwrite }: BulkChange,
 ): Promise<Judged<{ kept: ReturningKept }>> {
   const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
   const row = held.get(id)
@@ -173,7 +177,7 @@ async function judgeKept(
   if (code !== undefined && taker !== id && !was.otherIds.includes(taker)) return refused(codeTaken(code))
   if (!overwrite && changedFields(row, became.fields).length > 0)
     return { reversal: { id, outcome: 'conflict', now: { fields: valuesOf(row, fieldsOf(became.fields)) } } }
-  return { kept: { row, was, became } }
+  return { kept: { row, was, became, at } }
 }
 
 /** Returns why nothing may be taken out of the kept record; the answer holds for it and for those to be restored. */
