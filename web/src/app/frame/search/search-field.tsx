@@ -22,15 +22,16 @@ export function SearchField({
     if (event.key === 'Escape') close()
     else if (event.key === 'ArrowDown') setMarked((marked + 1) % Math.max(1, hits.length))
     else if (event.key === 'ArrowUp') setMarked((marked - 1 + hits.length) % Math.max(1, hits.length))
-    else if (event.key === 'Enter') onEnter()
+    else if (event.key === 'Enter') void onEnter()
     else return
     event.preventDefault()
   }
   /** Enter right after typing means the first page, though the list is not drawn yet. */
-  function onEnter() {
-    const page = firstPage()
-    const hit = text === typed.trim() ? hits[marked] : page === undefined ? undefined : { href: page }
-    if (hit) choose(hit)
+  async function onEnter() {
+    const hit = text === typed.trim() ? hits[marked] : undefined
+    if (hit) return choose(hit)
+    const page = await firstPage()
+    if (page !== undefined) choose({ href: page })
   }
 
   return (

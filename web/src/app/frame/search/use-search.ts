@@ -1,12 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePinyin } from '../../../platform/language/spelling.ts'
 import { usePreference } from '../../../platform/preferences/preferences.ts'
 import { ownCommands, ownGroups } from '../../pages.ts'
-import { pageFinder } from './matching.ts'
-import { searchPool } from './searchable-pages.ts'
+import { type PoolPage, searchPool } from './searchable-pages.ts'
 
 const pauseMs = 300
 /** A single character matches half the phonebook. */
@@ -31,12 +30,13 @@ export interface HitGroup {
   said?: string
 }
 
-/** Returns the pages and records that match the typed text once the typing has paused; `firstPage` does not wait. */
+/** Returns the pages and records that match the typed text once the typing has paused; `firstPage` does not wait for the pause. */
 export function useSearch(typed: string) {
   const { t } = useWords()
   const text = usePaused(typed.trim())
-  const find = usePageFinder()
-  const findCommand = useCommandFinder()
+  const ownPages = useOwnPages()
+  const find = useFinder(ownPages)
+  const findCommand = useFinder(useOwnCommands())
   const records = useRecords(text)
   const pages = (): HitGroup => ({
     title: t('frame.search.pages'),
@@ -51,27 +51,33 @@ export function useSearch(typed: string) {
   })
   const groups =
     text === '' ? [] : [pages(), commands(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
-  return { text, groups, firstPage: () => find(typed)[0]?.path }
+  const firstPage = async () => (await loadFinder()).pageFinder(ownPages)(typed)[0]?.path
+  return { text, groups, firstPage }
 }
 
-function usePageFinder() {
-  const { t, language } = useWords()
-  const spell = useSpelling(language === 'zh')
+/** The library that compares words is fetched when the search is opened. */
+const loadFinder = () => import('./matching.ts').then(({ pageFinder }) => ({ pageFinder }))
+
+function useFinder(pool: readonly PoolPage[]): (typed: string) => PoolPage[] {
+  const { data } = useQuery({ queryKey: ['pageFinder'], queryFn: loadFinder, staleTime: Number.POSITIVE_INFINITY })
   // It is built anew each time: with some forty pages that is quicker than tracking changes.
-  return pageFinder(searchPool(ownGroups(), t, spell))
+  return data ? data.pageFinder(pool) : () => []
 }
 
-function useCommandFinder() {
+function useOwnPages(): PoolPage[] {
+  const { t, language } = useWords()
+  return searchPool(ownGroups(), t, useSpelling(language === 'zh'))
+}
+
+function useOwnCommands(): PoolPage[] {
   const { t, language } = useWords()
   const spell = useSpelling(language === 'zh')
-  return pageFinder(
-    ownCommands().map(({ name, title, icon }) => ({
-      path: `#${name}`,
-      title: [t(title)],
-      pinyinTitle: spell ? spell(t(title)) : [],
-      icon,
-    })),
-  )
+  return ownCommands().map(({ name, title, icon }) => ({
+    path: `#${name}`,
+    title: [t(title)],
+    pinyinTitle: spell ? spell(t(title)) : [],
+    icon,
+  }))
 }
 
 /** Loads pinyin only for Chinese. */
