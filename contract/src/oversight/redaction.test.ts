@@ -4,7 +4,8 @@ import { redact, redactPath } from './redaction.ts'
 describe('what belongs to somebody is taken out of a text', () => {
   test.each([
     ['token eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxMiJ9.c2lnbmF0dXJl refused', 'token [token] refused'],
-    ['authorization: Bearer abc.def-123456', 'authorization: [secret] [token]'],
+    ['authorization: Bearer abc.def-123456', 'authorization: [secret]'],
+    ['password="at a.js:1:2 and more" is wrong', 'password=[secret] is wrong'],
     ['Bearer abcdef123456 is over', 'Bearer [token] is over'],
     ['{"password":"hunter two","name":"x"}', '{"password":[secret],"name":"x"}'],
     ['oldPassword=hunter2&next=1', 'oldPassword=[secret]&next=1'],

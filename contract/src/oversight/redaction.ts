@@ -1,10 +1,12 @@
+import { removeSecrets } from '../platform/secret-texts.ts'
+
 /**
  * Removes from an error's text anything that may belong to a person: tokens, passwords, query strings, e-mail addresses, telephone and other
  * long numbers, and quoted texts in letters that code does not use. The browser does it before it shows or sends the text, the server before
  * it stores it. Places in source files stay, because the text is read for them.
  */
 export function redact(text: string): string {
-  return removeUnstorable(text)
+  return removeSecrets(removeUnstorable(text))
     .split(place)
     .map((part, index) => (index % 2 === 1 ? part.replace(/\?[^:]*/, '') : redactPart(part)))
     .join('')
@@ -27,13 +29,6 @@ const plainSegment = /^(?:|[A-Za-z][A-Za-z-]{0,39}|\$\w{1,40}|\d{1,9}|…)$/
 
 /** Every repetition has a limit or begins at the start of a word, so that the time is proportional to the text's length. */
 const rules: readonly [what: RegExp, instead: string][] = [
-  [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
-  [/\b(bearer|basic)\s{1,3}[\w.~+/=-]{6,}/gi, '$1 [token]'],
-  [
-    /\b(\w{0,40}(?:password|passwd|pwd|secret|token|captcha|cookie|authorization)["']?\s{0,3}[:=]\s{0,3})(?:\[\w+\]|"[^"]{0,300}"|'[^']{0,300}'|[^\s"',;&}\])]+)/gi,
-    '$1[secret]',
-  ],
-  [/:\/\/[^/\s@"']{1,300}@/g, '://'],
   [/(\/[^\s"'<>()?#/]{0,300})[?#][^\s"'<>()]+/g, '$1?…'],
   [/\?[^\s"'<>()=]{0,300}=[^\s"'<>()]*/g, '?…'],
   [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu, '[email]'],

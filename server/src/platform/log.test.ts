@@ -11,6 +11,15 @@ afterAll(() => pool.end())
 await pool.query("create table public.flock (name text primary key check (name <> 'linnet-checked'), size smallint)")
 await pool.query("insert into public.flock values ('linnet-taken')")
 
+function openLog() {
+  const lines: string[] = []
+  const log = createLog(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
+  return { log, lines }
+}
+
 /** Statements that PostgreSQL refuses with typed text in its message, its detail or its context. */
 const refused: [string, string, unknown[]][] = [
   ['a number that is none', 'select $1::bigint', ['linnet']],
@@ -28,11 +37,8 @@ describe('an error of PostgreSQL is logged without what was typed', () => {
   test.each(refused)('%s', async (_case, statement, values) => {
     const error = await pool.query(statement, values).catch((error: unknown) => error)
     expect(JSON.stringify(error) + String(error)).toMatch(/linnet|out of range/)
-    const lines: string[] = []
-    createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error(
-      { err: error },
-      'failed',
-    )
+    const { log, lines } = openLog()
+    log.error({ err: error }, 'failed')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',
       msg: 'failed',
@@ -83,4 +89,84 @@ test('a copy of an error, as the queue passes it on, is logged with its own word
   })
   expect(JSON.stringify(describeError(copy))).not.toContain('linnet')
   expect(describeError({ problem: 1 })).toEqual({ message: 'object' })
+})
+
+describe('a secret does not reach the log', () => {
+  const names = ['crm_sid', 'pwd', 'newPassword', 'passwd', 'pass', '密码', '口令', 'client_secret', 'api_key', 'authorization']
+  const secret = 'Linnet2x'
+  type Log = ReturnType<typeof createLog>
+  const ways: [way: string, write: (log: Log, name: string) => void][] = [
+    ['as the message', (log, name) => log.info(`sent ${name}=${secret}&x=1`)],
+    ['as a part of the message', (log, name) => log.info('sent %s', JSON.stringify({ [name]: secret }))],
+    ['as a field', (log, name) => log.info({ [name]: secret }, 'said')],
+    ['as a number', (log, name) => log.info({ [name]: 842_561 }, 'said')],
+    ['as bytes', (log, name) => log.info({ [name]: Buffer.from(secret) }, 'said')],
+    ['as a deep field', (log, name) => log.info({ body: { users: [{ [name]: [secret] }] } }, 'said')],
+    ['as a pair', (log, name) => log.info({ fields: [{ name, value: secret }] }, 'said')],
+    ['as a list of headers', (log, name) => log.info({ raw: ['accept', '*/*', name, secret] }, 'said')],
+    ['within a deep text', (log, name) => log.info({ request: { body: `{"a":1,"${name}":"${secret}"}` } }, 'said')],
+    ['in an address', (log, name) => log.info({ url: `/api/x?a=1&${name}=${secret}` }, 'said')],
+    ['bound to a child', (log, name) => log.child({ [name]: secret, at: `${name}: ${secret}` }).info('said')],
+    ['in an error', (log, name) => log.error({ err: new Error(`${name}: ${secret} is wrong`) }, 'failed')],
+    ['in an error alone', (log, name) => log.error(new Error(`${name}=${secret}`))],
+    ['in an error without a message', (log, name) => log.error({ err: new Error(`{"${name}":"${secret}"}`) })],
+    ['in an error of another name', (log, name) => log.error({ problem: Object.assign(new Error('x'), { [name]: secret }) })],
+    [
+      'in the cause of a cause',
+      (log, name) => log.error({ err: new Error('a', { cause: new Error('b', { cause: new Error(`${name}=${secret}`) }) }) }),
+    ],
+    ['in one of several errors', (log, name) => log.error({ err: new AggregateError([new Error(`${name}=${secret}`)], 'all') })],
+  ]
+
+  test.each(ways)('%s', (_way, write) => {
+    for (const name of names) {
+      const { log, lines } = openLog()
+      write(log, name)
+      expect(lines).toHaveLength(1)
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: expect.any(String), time: expect.any(String) })
+      expect(lines[0]).not.toMatch(/Linnet2x|842561|76,105,110/)
+    }
+  })
+
+  test('in the headers of a request and its answer', () => {
+    const { log, lines } = openLog()
+    log.warn(
+      {
+        request: { cookie: `theme=dark; crm_sid=${secret}`, authorization: `Digest username="amy", response="${secret}"` },
+        answer: { 'set-cookie': [`crm_sid=${secret}; Path=/; HttpOnly`] },
+        typed: `Cookie: theme=dark; crm_sid=${secret}`,
+      },
+      'refused',
+    )
+    expect(lines[0]).not.toContain(secret)
+  })
+
+  test('without a name, when it is a random one of ours', () => {
+    const { log, lines } = openLog()
+    log.warn({ err: new Error('no session Ab1_Ab1_Ab1_Ab1_Ab1_Ab1_Ab1_Ab1_Ab1_Ab1_Ab1') }, 'refused')
+    expect(lines[0]).not.toContain('Ab1_')
+  })
+
+  test('and what is none stays as it is', () => {
+    const { log, lines } = openLog()
+    const entry = { requestId: '0b3f5c9e-58f1-4f9e-9a54-7a1d4c1f2e77', route: '/api/x/:id', status: 200, ms: 1.5, person: 7 }
+    log.info({ ...entry, hasPassword: true, password: null, list: [1, null, 'a'] }, 'answered')
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      ...entry,
+      hasPassword: true,
+      password: null,
+      list: [1, null, 'a'],
+      msg: 'answered',
+    })
+  })
+
+  test('and an error that is its own cause is described once and for all', () => {
+    const error = new Error('round')
+    error.cause = error
+    const { log, lines } = openLog()
+    log.error({ err: error }, 'failed')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { message: 'round', cause: { message: 'round' } } })
+  })
 })

@@ -1,36 +1,55 @@
+import { isSecretName, removeSecrets } from '@seamark/contract/platform/secret-texts'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
 /**
  * The one logger. Requests are logged by route pattern, never by address, so that no query string, token, password, captcha answer or code can
- * reach the log. Errors keep name, stack and code, and lose the values that PostgreSQL quotes in `detail`.
+ * reach the log. Errors keep name, stack and code, and lose the values that PostgreSQL quotes in `detail`. Whatever a line says otherwise loses
+ * its secrets right before it is written.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }), log: describeErrors },
     serializers: { err: describeError, error: describeError },
+    hooks: { streamWrite: withoutSecrets },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
 /** Returns the loggable parts of an error: never `detail`, `where`, `parameters` or `query`, which quote what people typed. */
 export function describeError(error: unknown): Record<string, unknown> {
+  return describe(error, 0)
+}
+
+function describe(error: unknown, depth: number): Record<string, unknown> {
   if (!isErrorLike(error)) return { message: typeof error }
   const code: unknown = 'code' in error ? error.code : undefined
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  const said = typeof code === 'string' && dataException.test(code) ? withoutValues : withoutQuery
+  const inner = (one: unknown) => describe(one, depth + 1)
+  const hasInner = depth < deepestCause
+  const said = typeof code === 'string' && dataException.test(code) ? withoutValues : removeTyped
   return {
     name: error.name,
     code,
     message: said(error.message),
     stack: said(typeof error.stack === 'string' ? error.stack : ''),
-    ...cause,
+    ...(hasInner && error.cause !== undefined && { cause: inner(error.cause) }),
+    ...(hasInner && Array.isArray(error.errors) && { errors: error.errors.slice(0, mostErrors).map(inner) }),
   }
 }
+
+/** An error may be its own cause. */
+const deepestCause = 5
+const mostErrors = 10
+
+/** Describes errors under any other name too. */
+const describeErrors = (entry: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),
+  )
 
 /** The queue passes on copies of errors, which have the words and no longer the class. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
@@ -42,9 +61,38 @@ interface ErrorLike {
   message: string
   stack?: unknown
   cause?: unknown
+  errors?: unknown
 }
 
 /** PostgreSQL's class 22 complains about a value and quotes it; other classes quote only our own names. */
 const dataException = /^22\w{3}$/
-const withoutQuery = (text: string) => text.replace(/\?[^\s"')]*=[^\s"')]*/g, '?…')
-const withoutValues = (text: string) => withoutQuery(text).replace(/"[^"]*"/g, '"…"')
+/** The form of our own random secrets: of cookies, links and feeds. */
+const random = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g
+const removeTyped = (text: string) =>
+  removeSecrets(text)
+    .replace(/\?[^\s"')]{0,300}=[^\s"')]*/g, '?…')
+    .replace(random, '[token]')
+const withoutValues = (text: string) => removeTyped(text).replace(/"[^"]*"/g, '"…"')
+
+/** Returns a line of the log without secrets, at any depth. */
+function withoutSecrets(line: string): string {
+  return `${JSON.stringify(hideSecrets(JSON.parse(line)))}\n`
+}
+
+function hideSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return removeTyped(value)
+  if (Array.isArray(value)) return value.map((item, place) => hideIf(namesSecret(value[place - 1]), item))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value)
+  // A field that is written as a pair: { name: 'pwd', value: '…' }.
+  const isSecretPair = fields.some(([name, said]) => /^(?:name|key|field)$/i.test(name) && namesSecret(said))
+  return Object.fromEntries(
+    fields.map(([name, item]) => [name, hideIf(isSecretName(name) || (isSecretPair && /^value$/i.test(name)), item)]),
+  )
+}
+
+const namesSecret = (value: unknown) => typeof value === 'string' && isSecretName(value)
+
+/** Whether there is a secret may be said. */
+const hideIf = (isSecret: boolean, value: unknown) =>
+  isSecret && value !== null && typeof value !== 'boolean' ? '[secret]' : hideSecrets(value)
