@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -16,7 +17,7 @@ import type { Log } from '../log.ts'
 import { admit, languageOf } from './admission.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
-import { keepPace, usualPace } from './pace.ts'
+import { keepPace, type Pace, usualPace } from './pace.ts'
 import { asFailure, refusalBody } from './refusals.ts'
 import { serveRoutes } from './routes.ts'
 import { serveSecurityContact } from './security-contact.ts'
@@ -76,7 +77,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const watchDownload = keepPace(server, pace)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
   server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
-  closeConnectionsWhileStopping(server)
+  closeConnectionsWhileStopping(server, pace)
   await server.register(rateLimit, { global: false })
   await serveDocumentation(server)
   await server.register(async (api) => serveRoutes(api, parts, watchDownload), { prefix: '/api' })
@@ -113,11 +114,31 @@ async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequ
     .send(refusalBody(failure, languageOf(request), request.id))
 }
 
-/** Closes connections while the process stops, because an open one would keep it from stopping. */
-function closeConnectionsWhileStopping(server: FastifyInstance) {
+/** A request may just be on its way on a connection that has brought nothing yet. */
+const spareMs = 500
+
+/**
+ * Closes connections while the process stops, because an open one would keep it from stopping. Node closes those that have had an answer and
+ * wait for the next request, and no longer looks for the others: the spare ones that browsers open, and those whose request does not arrive.
+ */
+function closeConnectionsWhileStopping(server: FastifyInstance, { headMs }: Pace) {
   let stopping = false
+  const open = new Set<Socket>()
+  const asking = new Set<Socket>()
+  server.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+    asking.add(socket)
+    raw.once('close', () => asking.delete(socket))
+  })
   server.addHook('preClose', async () => {
     stopping = true
+    const close = (isLeft: (socket: Socket) => boolean) =>
+      [...open].filter(isLeft).forEach((socket) => socket.destroy())
+    setTimeout(() => close(({ bytesRead }) => bytesRead === 0), spareMs).unref()
+    setTimeout(() => close((socket) => !asking.has(socket)), headMs).unref()
   })
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
@@ -149,7 +170,7 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
  * take an answer on one of them for the answer to its next request. So a connection that has sent nothing is closed without a word, and the
  * browser asks on another.
  */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()
   const failure = fail(error.code === 'HPE_HEADER_OVERFLOW' ? 'platform.headers_too_large' : 'platform.invalid_input')
   const body = JSON.stringify(refusalBody(failure, 'en', randomUUID()))

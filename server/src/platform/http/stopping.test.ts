@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import net from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { startTestServer, testCall, testFile } from '../testing/http.ts'
+import { usualPace } from './pace.ts'
 
 const { url } = await testDatabase()
 const doors = Promise.withResolvers<string>()
@@ -48,6 +50,24 @@ test('a download that ends while it stops leaves no connection behind', { timeou
   source.end(' and the end')
   expect((await response.toArray()).join('')).toBe('the beginning and the end')
   await closed
+})
+
+test.each([
+  ['has sent nothing', ''],
+  ['has begun a request and goes no further', 'GET /health/li'],
+])('a connection that %s does not keep it from stopping', async (_case, sent) => {
+  const own = await startTestServer({
+    databaseUrl: url,
+    served: [short],
+    pace: { ...usualPace, headMs: 1000 },
+  })
+  const arrived = once(own.server.server, 'connection') as Promise<[net.Socket]>
+  const client = net.connect(Number(new URL(own.address).port), '127.0.0.1').on('error', () => undefined)
+  const [socket] = await arrived
+  client.write(sent)
+  await expect.poll(() => socket.bytesRead).toBe(sent.length)
+  await own.server.close()
+  expect(socket.destroyed).toBe(true)
 })
 
 async function health(kind: 'live' | 'ready') {
