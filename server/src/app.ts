@@ -148,6 +148,7 @@ export async function createApp(
         config,
         log,
         pool,
+        streamPool,
         live,
         served: gatherParts(domains, (domain) => domain.routes?.(house)),
         authenticate: (token, exchange) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange }),

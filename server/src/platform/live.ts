@@ -10,11 +10,12 @@ import type { Log } from './log.ts'
  */
 export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
 
-/** A publication: an event for streams, the end of a session, or a change of a person's rights. */
+/** A publication: an event for streams, the end of a session, a change of a person's rights, or streams that gave way to newer ones. */
 export type LivePublication =
   | { event: LiveEvent; audience: Audience }
   | { endedSession: string }
   | { changedRights: number }
+  | { replacedStreams: readonly number[] }
 
 interface Listener {
   hear: (publication: LivePublication) => void
@@ -31,6 +32,7 @@ const messages = z.array(
     z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }),
     z.object({ endedSession: z.string() }),
     z.object({ changedRights: z.number() }),
+    z.object({ replacedStreams: z.array(z.number()) }),
   ]),
 )
 

@@ -716,10 +716,21 @@ export interface PlatformDevelopmentMailbox {
   way: string;
 }
 
+export interface PlatformOpenStreams {
+  id: Generated<number>;
+  person_id: number;
+  process_id: string;
+}
+
 export interface PlatformSecrets {
   created_at: Generated<Timestamp>;
   name: string;
   value: Buffer;
+}
+
+export interface PlatformStreamProcesses {
+  id: string;
+  lease_until: Timestamp;
 }
 
 export interface PlatformSwitchedOff {
@@ -1146,7 +1157,9 @@ export interface DB {
   "platform.audit": PlatformAudit;
   "platform.audit_values": PlatformAuditValues;
   "platform.development_mailbox": PlatformDevelopmentMailbox;
+  "platform.open_streams": PlatformOpenStreams;
   "platform.secrets": PlatformSecrets;
+  "platform.stream_processes": PlatformStreamProcesses;
   "platform.switched_off": PlatformSwitchedOff;
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;

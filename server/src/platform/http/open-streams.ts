@@ -1,4 +1,7 @@
+import type pg from 'pg'
+import type { Live, LivePublication } from '../live.ts'
 import type { Log } from '../log.ts'
+import { StreamPlaces } from './stream-places.ts'
 
 export interface OpenStream {
   personId: number
@@ -8,8 +11,6 @@ export interface OpenStream {
   end: (reason?: 'replaced') => void
 }
 
-/** More open pages than people have; each stream costs memory and a share of every event. */
-const mostOfPerson = 10
 /** A revoked right ends its stream within five seconds, so a beat begins at the latest so long after the last one. */
 const longestMs = 4500
 const shortestMs = 3500
@@ -19,29 +20,55 @@ const shortestMs = 3500
  * the processes of an installation do not beat together.
  */
 export class OpenStreams {
-  readonly #open = new Set<OpenStream>()
+  /** Each stream with its place among those of all processes, once it has one. */
+  readonly #open = new Map<OpenStream, number | undefined>()
+  readonly #places: StreamPlaces
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
 
-  constructor(log: Log) {
+  constructor(pool: pg.Pool, live: Live, log: Log) {
     this.#log = log
+    this.#places = new StreamPlaces(pool, log, (places) => {
+      const elsewhere = this.#endPlaces(places)
+      if (elsewhere.length > 0) live.publish({ replacedStreams: elsewhere })
+    })
+    const hear = (publication: LivePublication) => {
+      if ('replacedStreams' in publication) this.#endPlaces(publication.replacedStreams)
+    }
+    live.listen(hear, () => undefined)
   }
 
-  /** Adds a stream. If its person has too many, her oldest ends. */
+  /** Adds a stream. If its person has too many in all processes together, her oldest ends. */
   add(stream: OpenStream) {
-    this.#open.add(stream)
-    const own = [...this.#open].filter(({ personId }) => personId === stream.personId)
-    for (const oldest of own.slice(0, -mostOfPerson)) oldest.end('replaced')
+    this.#open.set(stream, undefined)
     this.#timer ??= this.#beatLater()
+    this.#place(stream).catch((error: unknown) => this.#endFailed(stream, error))
   }
 
   remove(stream: OpenStream) {
+    const place = this.#open.get(stream)
     this.#open.delete(stream)
+    if (place !== undefined) this.#places.giveBack(place)
   }
 
-  endAll() {
-    for (const stream of this.#open) stream.end()
+  async endAll() {
+    for (const stream of this.#open.keys()) stream.end()
     clearTimeout(this.#timer)
+    await this.#places.leave()
+  }
+
+  async #place(stream: OpenStream) {
+    const place = (await this.#places.take(stream)) ?? null
+    if (place === null) return stream.end('replaced')
+    if (this.#open.has(stream)) this.#open.set(stream, place)
+    else this.#places.giveBack(place)
+  }
+
+  /** Returns the places that are not of this process. */
+  #endPlaces(places: readonly number[]) {
+    const streams = new Map([...this.#open].map(([stream, place]) => [place, stream]))
+    for (const place of places) streams.get(place)?.end('replaced')
+    return places.filter((place) => !streams.has(place))
   }
 
   #beatLater() {
@@ -50,13 +77,28 @@ export class OpenStreams {
 
   async #beat() {
     this.#timer = this.#open.size > 0 ? this.#beatLater() : undefined
-    await Promise.all(
-      [...this.#open].map((stream) =>
-        stream.beat().catch((error: unknown) => {
-          this.#log.debug({ err: error }, 'live stream ended')
-          stream.end()
-        }),
+    if (this.#open.size === 0) return
+    await Promise.all([
+      this.#renewPlaces(),
+      ...[...this.#open.keys()].map((stream) =>
+        stream.beat().catch((error: unknown) => this.#endFailed(stream, error)),
       ),
-    )
+    ])
+  }
+
+  /** Ends streams that lost their place to newer ones elsewhere, in case the word of it did not arrive. */
+  async #renewPlaces() {
+    const placed = [...this.#open].flatMap(([stream, place]) => (place === undefined ? [] : { stream, place }))
+    try {
+      const kept = await this.#places.renew()
+      for (const { stream, place } of placed) if (!kept?.has(place)) stream.end(kept && 'replaced')
+    } catch (error) {
+      this.#log.debug({ err: error }, 'live streams not counted')
+    }
+  }
+
+  #endFailed(stream: OpenStream, error: unknown) {
+    this.#log.debug({ err: error }, 'live stream ended')
+    stream.end()
   }
 }

@@ -12,6 +12,8 @@ export interface ServerParts {
   config: Config
   log: Log
   pool: pg.Pool
+  /** Connections that only live streams use. */
+  streamPool: pg.Pool
   live: Live
   served: readonly Served[]
   /** Returns the person of a token; throws a session failure when it has none. */

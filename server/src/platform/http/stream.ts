@@ -18,10 +18,10 @@ export function serveStream(
   api: FastifyInstance,
   route: Route,
   limits: onRequestAsyncHookHandler[],
-  { live, log, authenticateStream }: ServerParts,
+  { live, log, streamPool, authenticateStream }: ServerParts,
 ) {
-  const streams = new OpenStreams(log)
-  api.addHook('preClose', async () => streams.endAll())
+  const streams = new OpenStreams(streamPool, live, log)
+  api.addHook('preClose', () => streams.endAll())
   api.get<{ Querystring: { since: number } }>(
     route.path,
     {

@@ -106,7 +106,7 @@ export async function startTestServer({
   })
   const authenticate = async () => testPerson()
   const authenticates = { authenticate, authenticateByCookie: authenticate, authenticateStream: authenticate }
-  const parts = { config, log, pool, live, served, routes, ...authenticates, context }
+  const parts = { config, log, pool, streamPool: pool, live, served, routes, ...authenticates, context }
   const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
