@@ -100,13 +100,22 @@ test.each([
   expect(removeSecrets(text)).toBe(text)
 })
 
-test.each(['token=', "token='", 'token="', 'token=[', 'token={', 'pwd', '密码：', '<pwd>', '--pwd ', 'name="pwd', 'cookie: '])(
-  'two hundred thousand letters of %j are read once',
-  (part) => {
-    // A pattern that starts anew at each letter would not finish within the test's time.
-    expect(removeSecrets(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
-  },
-)
+test.each([
+  'token=',
+  "token='",
+  'token="',
+  'token=[',
+  'token={',
+  'pwd',
+  '密码：',
+  '<pwd>',
+  '--pwd ',
+  'name="pwd',
+  'cookie: ',
+])('two hundred thousand letters of %j are read once', (part) => {
+  // A pattern that starts anew at each letter would not finish within the test's time.
+  expect(removeSecrets(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
+})
 
 test.each(names)('a field %j is secret', (name) => {
   expect(isSecretName(name)).toBe(true)

@@ -8,7 +8,17 @@ export const removeSecrets = (text: string): string =>
 /** Whether a field of this name holds a secret: `pwd`, `newPassword`, `x-api-key`, `set-cookie`, `密码`. */
 export const isSecretName = (name: string): boolean => wholeName.test(name)
 
-const withOtherLetters = ['密码', '口令', '密钥', '令牌', '验证码', 'パスワード', '暗証番号', '認証コード', 'contraseña']
+const withOtherLetters = [
+  '密码',
+  '口令',
+  '密钥',
+  '令牌',
+  '验证码',
+  'パスワード',
+  '暗証番号',
+  '認証コード',
+  'contraseña',
+]
 
 /** The names of secrets in the languages of the screens. Names of headers have a rule of their own. */
 const word = [
@@ -53,10 +63,7 @@ const rules: readonly [what: RegExp, instead: string][] = [
     '$1[secret]',
   ],
   // A sentence: a word that could not be a secret stays, because it says what is wrong.
-  [
-    new RegExp(String.raw`((?:${word})\s{0,2}(?:是|为|は)\s{0,2})(?=["'“「]|[!-~]{4})${value}`, 'giu'),
-    '$1[secret]',
-  ],
+  [new RegExp(String.raw`((?:${word})\s{0,2}(?:是|为|は)\s{0,2})(?=["'“「]|[!-~]{4})${value}`, 'giu'), '$1[secret]'],
   [new RegExp(String.raw`((?:${word})\s(?:is|was|es)\s)(?=["'“「]|[!-~]{0,40}\d)${value}`, 'giu'), '$1[secret]'],
   [new RegExp(String.raw`((?:passw(?:or)?d|pwd|密码|口令)\s{1,3})(?=["'“「])${value}`, 'giu'), '$1[secret]'],
   // An option of a command.

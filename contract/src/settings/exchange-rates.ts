@@ -40,7 +40,7 @@ export const listExchangeRates = route({
   summary: 'What one US dollar costs in each currency, the latest rate of a currency first',
   permission: 'settings.readDictionaries',
   rate: 'read',
-  response: z.object({ rates: z.array(exchangeRate), can: z.object({ edit: z.boolean() }) }),
+  response: z.object({ rates: z.array(exchangeRate), can: z.object({ edit: z.boolean(), delete: z.boolean() }) }),
 })
 
 export const addExchangeRate = route({
@@ -67,11 +67,12 @@ export const changeExchangeRate = route({
 
 export const deleteExchangeRate = route({
   ...changing,
+  permission: 'settings.deleteRates',
   method: 'DELETE',
   path: '/settings/exchange-rates/:id',
-  summary: 'Delete a rate; values that were converted keep it',
+  summary: 'Switch a rate off for thirty days, in which it can be brought back; values that were converted keep it',
   params: idParam,
   versioned: true,
   response: z.null(),
-  failures: ['platform.not_found'],
+  failures: ['platform.not_found', 'platform.reach_all'],
 })

@@ -20,6 +20,7 @@ export const words = {
   'settings.audit.rateAdded': 'Added an exchange rate',
   'settings.audit.rateChanged': 'Changed an exchange rate',
   'settings.audit.rateDeleted': 'Deleted an exchange rate',
+  'settings.audit.rateRestored': 'Brought an exchange rate back',
   'settings.field.currency': 'Currency',
   'settings.field.perDollar': 'For 1 US dollar',
   'settings.field.validFrom': 'From',

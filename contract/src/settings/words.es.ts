@@ -20,6 +20,7 @@ export const words = {
   'settings.audit.rateAdded': 'Añadió un tipo de cambio',
   'settings.audit.rateChanged': 'Modificó un tipo de cambio',
   'settings.audit.rateDeleted': 'Eliminó un tipo de cambio',
+  'settings.audit.rateRestored': 'Recuperó un tipo de cambio',
   'settings.field.currency': 'Moneda',
   'settings.field.perDollar': 'Por 1 dólar',
   'settings.field.validFrom': 'Desde',

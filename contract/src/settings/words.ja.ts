@@ -18,6 +18,7 @@ export const words = {
   'settings.audit.rateAdded': '為替レートを追加',
   'settings.audit.rateChanged': '為替レートを修正',
   'settings.audit.rateDeleted': '為替レートを削除',
+  'settings.audit.rateRestored': '為替レートを復元',
   'settings.field.currency': '通貨',
   'settings.field.perDollar': '1 米ドルあたり',
   'settings.field.validFrom': '適用開始日',

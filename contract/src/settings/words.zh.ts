@@ -15,6 +15,7 @@ export const words = {
   'settings.audit.rateAdded': '新增了汇率',
   'settings.audit.rateChanged': '修改了汇率',
   'settings.audit.rateDeleted': '删除了汇率',
+  'settings.audit.rateRestored': '恢复了汇率',
   'settings.field.currency': '币种',
   'settings.field.perDollar': '1 美元兑',
   'settings.field.validFrom': '起始日期',

@@ -92,7 +92,18 @@ test('a copy of an error, as the queue passes it on, is logged with its own word
 })
 
 describe('a secret does not reach the log', () => {
-  const names = ['crm_sid', 'pwd', 'newPassword', 'passwd', 'pass', '密码', '口令', 'client_secret', 'api_key', 'authorization']
+  const names = [
+    'crm_sid',
+    'pwd',
+    'newPassword',
+    'passwd',
+    'pass',
+    '密码',
+    '口令',
+    'client_secret',
+    'api_key',
+    'authorization',
+  ]
   const secret = 'Linnet2x'
   type Log = ReturnType<typeof createLog>
   const ways: [way: string, write: (log: Log, name: string) => void][] = [
@@ -110,12 +121,19 @@ describe('a secret does not reach the log', () => {
     ['in an error', (log, name) => log.error({ err: new Error(`${name}: ${secret} is wrong`) }, 'failed')],
     ['in an error alone', (log, name) => log.error(new Error(`${name}=${secret}`))],
     ['in an error without a message', (log, name) => log.error({ err: new Error(`{"${name}":"${secret}"}`) })],
-    ['in an error of another name', (log, name) => log.error({ problem: Object.assign(new Error('x'), { [name]: secret }) })],
+    [
+      'in an error of another name',
+      (log, name) => log.error({ problem: Object.assign(new Error('x'), { [name]: secret }) }),
+    ],
     [
       'in the cause of a cause',
-      (log, name) => log.error({ err: new Error('a', { cause: new Error('b', { cause: new Error(`${name}=${secret}`) }) }) }),
+      (log, name) =>
+        log.error({ err: new Error('a', { cause: new Error('b', { cause: new Error(`${name}=${secret}`) }) }) }),
     ],
-    ['in one of several errors', (log, name) => log.error({ err: new AggregateError([new Error(`${name}=${secret}`)], 'all') })],
+    [
+      'in one of several errors',
+      (log, name) => log.error({ err: new AggregateError([new Error(`${name}=${secret}`)], 'all') }),
+    ],
   ]
 
   test.each(ways)('%s', (_way, write) => {
@@ -132,7 +150,10 @@ describe('a secret does not reach the log', () => {
     const { log, lines } = openLog()
     log.warn(
       {
-        request: { cookie: `theme=dark; crm_sid=${secret}`, authorization: `Digest username="amy", response="${secret}"` },
+        request: {
+          cookie: `theme=dark; crm_sid=${secret}`,
+          authorization: `Digest username="amy", response="${secret}"`,
+        },
         answer: { 'set-cookie': [`crm_sid=${secret}; Path=/; HttpOnly`] },
         typed: `Cookie: theme=dark; crm_sid=${secret}`,
       },
@@ -149,7 +170,13 @@ describe('a secret does not reach the log', () => {
 
   test('and what is none stays as it is', () => {
     const { log, lines } = openLog()
-    const entry = { requestId: '0b3f5c9e-58f1-4f9e-9a54-7a1d4c1f2e77', route: '/api/x/:id', status: 200, ms: 1.5, person: 7 }
+    const entry = {
+      requestId: '0b3f5c9e-58f1-4f9e-9a54-7a1d4c1f2e77',
+      route: '/api/x/:id',
+      status: 200,
+      ms: 1.5,
+      person: 7,
+    }
     log.info({ ...entry, hasPassword: true, password: null, list: [1, null, 'a'] }, 'answered')
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       level: 'info',

@@ -2,6 +2,7 @@ import type { ExchangeRate, NewRate, RateChanges } from '@seamark/contract/setti
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../platform/office-records.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { getRate } from './exchange-rates.queries.ts'
 
@@ -51,9 +52,22 @@ export async function changeRate(
   })
 }
 
+export const rateKind: OfficeRecordKind = {
+  kind: 'rate',
+  title: 'settings.subject.rate',
+  permission: 'settings.deleteRates',
+  audit: 'settings.rateRestored',
+  tables: (id) => [{ table: 'settings.exchange_rates', where: sql<boolean>`t.id = ${id}` }],
+  restored: (tx, id) => Promise.resolve(publishRateChanged(tx, id)),
+}
+
+/** Switches a rate off for thirty days. Values that were converted by it stay as they are. */
 export async function deleteRate(context: Context, id: number, version: number) {
-  return write(context, { permission: 'settings.manage', audit: 'settings.rateDeleted' }, async (tx) => {
+  authorizeOffice(context, rateKind.permission)
+  return write(context, { permission: 'settings.deleteRates', audit: 'settings.rateDeleted' }, async (tx) => {
     const { currency, perDollar, validFrom } = await lockRate(tx, id, version)
+    const name = `${currency} ${validFrom}`
+    await keepSwitchedOff(tx, rateKind, { id, name, nameEn: name })
     await sql`delete from settings.exchange_rates where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'rate', id, before: { currency, perDollar, validFrom } })
     publishRateChanged(tx, id)

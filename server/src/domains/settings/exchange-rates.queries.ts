@@ -2,12 +2,16 @@ import type { ExchangeRate } from '@seamark/contract/settings/exchange-rates'
 import { sql } from 'kysely'
 import { type Context, passes } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { mayDeleteOffice } from '../../platform/office-records.ts'
 import { type RateOn, rateTable } from './exchange-rates.rules.ts'
 
 const columns = sql`id, version, currency, per_dollar::float8 as "perDollar", valid_from::text as "validFrom"`
 
 export async function listRates(context: Context) {
-  return { rates: await allRates(context), can: { edit: passes(context.actor, 'settings.manage') } }
+  return {
+    rates: await allRates(context),
+    can: { edit: passes(context.actor, 'settings.manage'), delete: mayDeleteOffice(context, 'settings.deleteRates') },
+  }
 }
 
 async function allRates({ db }: Pick<Context, 'db'>): Promise<ExchangeRate[]> {

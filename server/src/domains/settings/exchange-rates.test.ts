@@ -4,6 +4,7 @@ import {
   deleteExchangeRate,
   listExchangeRates,
 } from '@seamark/contract/settings/index'
+import { bringBackSwitchedOff, listSwitchedOff } from '@seamark/contract/settings/office-records'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
@@ -23,7 +24,7 @@ const add = (currency: string, perDollar: number, validFrom: string, by = meng) 
 
 test('a rate is read by anybody signed in, and typed by those whose role opens the screen', async () => {
   const { id, version } = await add('THB', 33.5, '2026-01-01')
-  expect((await lin.call(listExchangeRates, {})).can).toEqual({ edit: false })
+  expect((await lin.call(listExchangeRates, {})).can).toEqual({ edit: false, delete: false })
   const body = { perDollar: 34, validFrom: '2026-01-01' }
   const tries = [
     add('JPY', 150, '2026-01-01', lin),
@@ -93,3 +94,46 @@ test.each([
 ])('%s at %d from %s is refused at its field', async (currency, perDollar, day, field) => {
   expect(await refused(add(currency, perDollar, day))).toMatchObject({ fields: [{ field }] })
 })
+
+test('a rate is deleted by those who delete and reach the whole office; it comes back within thirty days', async () => {
+  await product.addPerson({ username: 'gao', name: '高远', role: await aRoleWithout('delete', 'all') })
+  await product.addPerson({ username: 'shi', name: '石磊', role: await aRoleWithout('', 'department') })
+  const [gao, shi] = [await product.signIn('gao'), await product.signIn('shi')]
+  const { id, version } = await add('SGD', 1.34, '2026-01-01', gao)
+  for (const [caller, code] of [
+    [gao, 'platform.forbidden'],
+    [shi, 'platform.reach_all'],
+  ] as const) {
+    expect((await caller.call(listExchangeRates, {})).can).toEqual({ edit: true, delete: false })
+    expect(await refused(caller.call(deleteExchangeRate, { params: { id }, version }))).toMatchObject({ code })
+  }
+  expect((await exchangeRates(product.context))('SGD', '2026-02-01')).toBe(1.34)
+
+  expect((await meng.call(listExchangeRates, {})).can).toEqual({ edit: true, delete: true })
+  await meng.call(deleteExchangeRate, { params: { id }, version })
+  expect((await exchangeRates(product.context))('SGD', '2026-02-01')).toBeNull()
+  const off = (await meng.call(listSwitchedOff, {})).rows.find(({ name }) => name === 'SGD 2026-01-01')
+  expect(off).toMatchObject({ kind: 'rate', title: 'exchange rate', companies: null })
+  expect((Date.parse(off?.deleteAfter ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(29.9)
+  expect(await refused(shi.call(bringBackSwitchedOff, { params: { id: off?.id ?? 0 }, body: {} }))).toMatchObject({
+    code: 'platform.reach_all',
+  })
+
+  const other = await add('SGD', 1.35, '2026-01-01')
+  const bringBack = () => refused(meng.call(bringBackSwitchedOff, { params: { id: off?.id ?? 0 }, body: {} }))
+  expect(await bringBack()).toMatchObject({ code: 'platform.office_name_taken' })
+  await meng.call(deleteExchangeRate, { params: { id: other.id }, version: other.version })
+  expect(await bringBack()).toEqual({ kind: 'rate', id })
+  expect((await exchangeRates(product.context))('SGD', '2026-02-01')).toBe(1.34)
+})
+
+/** Makes a role that opens the screen of rates, as an administrator's but without a capability or with less reach. Returns its name. */
+async function aRoleWithout(capability: string, scope: string) {
+  const name = `role without ${capability || scope}`
+  await product.pool.query(
+    `insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
+     values ($1, $1, $1, $1, $1, '{356}', $2, array_remove('{edit,delete}'::text[], $3))`,
+    [name, scope, capability],
+  )
+  return name
+}

@@ -57,6 +57,12 @@ export const words = {
   'settings.rate.edit': 'Change the rate of {currency}',
   'settings.rate.delete': 'Delete the rate of {currency} from {day}',
   'settings.rate.deleteText': 'Values that were converted keep the rate that they had.',
+  'settings.rate.takes.earlierUntil':
+    'From {day} until {until}, values in {currency} will be converted by the rate from {before}.',
+  'settings.rate.takes.earlier': 'From {day} on, values in {currency} will be converted by the rate from {before}.',
+  'settings.rate.takes.noneUntil':
+    'From {day} until {until}, {currency} will have no rate and nothing will be converted.',
+  'settings.rate.takes.none': 'From {day} on, {currency} will have no rate and nothing will be converted.',
   'settings.rate.hint':
     'How much of the currency one US dollar costs, 7.2 for the yuan. It holds from its first day until the next rate of the currency.',
   'settings.rate.none': 'There are no rates yet',

@@ -60,6 +60,12 @@ export const words = {
   'settings.rate.edit': 'Modificar el tipo de {currency}',
   'settings.rate.delete': 'Eliminar el tipo de {currency} desde {day}',
   'settings.rate.deleteText': 'Los valores ya convertidos conservan su tipo.',
+  'settings.rate.takes.earlierUntil':
+    'Desde el {day} hasta el {until}, los valores en {currency} se convertirán con el tipo del {before}.',
+  'settings.rate.takes.earlier': 'Desde el {day}, los valores en {currency} se convertirán con el tipo del {before}.',
+  'settings.rate.takes.noneUntil':
+    'Desde el {day} hasta el {until} no habrá tipo de {currency} y no se convertirá nada.',
+  'settings.rate.takes.none': 'Desde el {day} no habrá tipo de {currency} y no se convertirá nada.',
   'settings.rate.hint':
     'Cuánto de la moneda cuesta un dólar, 7,2 para el yuan. Vale desde su primer día hasta el siguiente tipo de la moneda.',
   'settings.rate.none': 'Todavía no hay tipos de cambio',

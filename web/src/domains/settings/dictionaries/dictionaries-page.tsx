@@ -14,7 +14,8 @@ import { ItemTable } from './item-table.tsx'
 import { SwitchedOffButton } from '../office/switched-off-view.tsx'
 import './dictionaries-page.css'
 
-const officeKinds = ['item'] as const
+const itemKinds = ['item'] as const
+const rateKinds = ['rate'] as const
 
 /** The suggested values of fields, named and ordered by the office, and its exchange rates. */
 export function DictionariesPage() {
@@ -22,7 +23,11 @@ export function DictionariesPage() {
   const { dictionary: table = dictionaries[0] } = usePageSearch(dictionarySearch)
   if (table !== 'exchangeRates') return <Items dictionary={table} />
   return (
-    <Page title={t('settings.dictionaries')} note={t('settings.note.exchangeRates')}>
+    <Page
+      title={t('settings.dictionaries')}
+      note={t('settings.note.exchangeRates')}
+      actions={<SwitchedOffButton kinds={rateKinds} />}
+    >
       <Choice table={table} />
       <ExchangeRates />
     </Page>
@@ -47,7 +52,7 @@ function Items({ dictionary }: { dictionary: Dictionary }) {
       actions={
         data?.can.edit ? (
           <>
-            <SwitchedOffButton kinds={officeKinds} />
+            <SwitchedOffButton kinds={itemKinds} />
             {add}
           </>
         ) : null

@@ -27,7 +27,11 @@ export function ExchangeRates() {
       {data.rates.length === 0 ? (
         <Empty text={t('settings.rate.none')} />
       ) : (
-        <RateTable rates={data.rates} edit={data.can.edit ? (rate) => setForm({ rate }) : undefined} />
+        <RateTable
+          rates={data.rates}
+          edit={data.can.edit ? (rate) => setForm({ rate }) : undefined}
+          mayDelete={data.can.delete}
+        />
       )}
       {form ? <RateForm rate={form.rate} onClose={() => setForm(undefined)} /> : null}
     </>
@@ -38,11 +42,12 @@ interface TableProps {
   rates: readonly ExchangeRate[]
   /** Without it the rates are read-only. */
   edit: ((rate: ExchangeRate) => void) | undefined
+  mayDelete: boolean
 }
 
-function RateTable({ rates, edit }: TableProps) {
+function RateTable({ rates, edit, mayDelete }: TableProps) {
   const { t, language } = useWords()
-  const remove = useRateDeletion()
+  const remove = useRateDeletion(rates)
   return (
     <table className="rates">
       <thead>
@@ -69,14 +74,16 @@ function RateTable({ rates, edit }: TableProps) {
                   aria-label={t('settings.rate.edit', { currency: rate.currency })}
                   onClick={() => edit(rate)}
                 />
-                <Button
-                  type="text"
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('settings.rate.delete', { currency: rate.currency, day: rate.validFrom })}
-                  onClick={() => remove(rate)}
-                />
+                {mayDelete && (
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={t('settings.rate.delete', { currency: rate.currency, day: rate.validFrom })}
+                    onClick={() => remove(rate)}
+                  />
+                )}
               </td>
             )}
           </tr>

@@ -1,6 +1,7 @@
 import { listExchangeRates } from '@seamark/contract/settings/index'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { refreshSwitchedOff } from '../office/switched-off-queries.ts'
 
 /** The office's exchange rates; read again when somebody changes one. */
 export function useRates() {
@@ -8,4 +9,4 @@ export function useRates() {
   return useCall(listExchangeRates, {})
 }
 
-export const refreshRates = () => invalidate('/settings/exchange-rates')
+export const refreshRates = () => Promise.all([invalidate('/settings/exchange-rates'), refreshSwitchedOff()])
