@@ -39,6 +39,7 @@ export const workbenchFailures = {
   'workbench.file_unsafe': 422,
   'workbench.file_twice': 422,
   'workbench.file_members': 422,
+  'workbench.file_method': 422,
   'workbench.file_rows': 422,
   'workbench.file_cells': 422,
   'workbench.file_letters': 422,

@@ -71,6 +71,8 @@ export const words = {
     'The archive holds two files named “{name}”, so it is not clear which one is meant. Rename one, pack again and upload that.',
   'workbench.file_members':
     'The archive holds more than {most} files. Keep only the tables, or split it into several archives and upload each.',
+  'workbench.file_method':
+    'The archive is packed by a method that is not read here, such as Deflate64 or LZMA. Pack it again as an ordinary ZIP and upload that.',
   'workbench.file_rows': 'More than {most} rows. Split them into several files and upload each.',
   'workbench.file_cells':
     'More than {most} cells. Delete columns that are not needed, or split the file into several and upload each.',

@@ -71,6 +71,8 @@ export const words = {
     'El archivo comprimido contiene dos archivos llamados «{name}» y no se sabe cuál vale. Cambie el nombre de uno, comprímalos de nuevo y súbalos.',
   'workbench.file_members':
     'El archivo comprimido contiene más de {most} archivos. Deje solo las tablas o repártalas en varios archivos comprimidos y suba cada uno.',
+  'workbench.file_method':
+    'El archivo comprimido usa un método que aquí no se lee, como Deflate64 o LZMA. Vuelva a comprimirlo como ZIP normal y súbalo.',
   'workbench.file_rows': 'Más de {most} filas. Divídalas en varios archivos y suba cada uno.',
   'workbench.file_cells':
     'Más de {most} celdas. Elimine las columnas que no necesite o divida el archivo en varios y suba cada uno.',

@@ -54,6 +54,7 @@ export const words = {
     '文件内有异常的压缩或 XML 内容，为安全起见没有继续读取。请用 Excel 或 WPS 打开，另存为新的 .xlsx 后上传。',
   'workbench.file_twice': '压缩包里有两个同名文件“{name}”，无法分辨该读哪一个。请改名后重新打包上传。',
   'workbench.file_members': '压缩包里的文件超过 {most} 个。请只保留表格，或分成几个压缩包分别上传。',
+  'workbench.file_method': '压缩包用了读不了的压缩方式（如 Deflate64、LZMA）。请用普通 ZIP 方式重新打包后上传。',
   'workbench.file_rows': '超过 {most} 行，请拆成几个文件分别上传。',
   'workbench.file_cells': '超过 {most} 个单元格，请删去不用的列，或拆成几个文件分别上传。',
   'workbench.file_letters': '文字超过 {most} 个字符，请拆成几个文件分别上传。',

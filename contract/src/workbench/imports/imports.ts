@@ -34,7 +34,16 @@ export const encodings = [
   'koi8-r',
   'windows-1254',
   'windows-874',
+  'iso-2022-jp',
+  'windows-1250',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'ibm866',
 ] as const
+export type Encoding = (typeof encodings)[number]
 export const delimiters = [',', ';', '\t', '|'] as const
 
 /** A problem in words: `column` is the heading, or the letter of a column without one; `row` is counted as in the spreadsheet. */
@@ -153,6 +162,7 @@ const problems = [
   'workbench.file_unsafe',
   'workbench.file_twice',
   'workbench.file_members',
+  'workbench.file_method',
   'workbench.file_rows',
   'workbench.file_cells',
   'workbench.file_letters',

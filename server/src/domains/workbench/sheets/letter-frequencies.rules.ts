@@ -1,6 +1,4 @@
-import type { encodings } from '@seamark/contract/workbench/imports/imports'
-
-type Encoding = (typeof encodings)[number]
+import type { Encoding } from '@seamark/contract/workbench/imports/imports'
 
 /** The characters that are most frequent in lists of companies and of trade, by language. */
 const chinese =
@@ -20,6 +18,10 @@ const sets: Partial<Record<Encoding, ReadonlySet<string>>> = {
   'euc-kr': new Set(korean),
   'windows-1251': new Set('оеаинтсрвлкмдпОЕАИНТСРВЛКМДП'),
   'koi8-r': new Set('оеаинтсрвлкмдпОЕАИНТСРВЛКМДП'),
+  ibm866: new Set('оеаинтсрвлкмдпОЕАИНТСРВЛКМДП'),
+  'windows-1253': new Set('αοιεστνηυρπκμλςάέίόήύώΑΟΙΕΣΤΝΗΥΡΠΚΜΛΆΈΊΌ'),
+  'windows-1255': new Set('יוהלארתמשבםןנקדחעפ'),
+  'windows-1256': new Set('اليمنروتبةدعسهفشحقكجأ'),
 }
 
 const kana = /[\u{3041}-\u{3096}\u{30A1}-\u{30FC}]/u
@@ -41,9 +43,9 @@ export function shareOfCommon(text: string, encoding: Encoding): number {
   return all === 0 ? 0 : common / all
 }
 
-/** The share of words that begin with a capital or have none, or have nothing else. */
+/** The share of words that begin with a capital or have none, or have nothing else; letters without case are words too. */
 export function shareOfWrittenWords(text: string, letters: RegExp): number {
   const words = text.match(letters) ?? []
-  const written = words.filter((word) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word))
+  const written = words.filter((word) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$|^[\p{Lo}\p{M}]+$/u.test(word))
   return words.length === 0 ? 0 : written.length / words.length
 }

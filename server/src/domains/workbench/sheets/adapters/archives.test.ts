@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unpackArchive } from './archives.ts'
+import type { Encoding } from './sheet-facts.ts'
 import { inspectFile } from './sheets.ts'
 import {
   encodeText,
@@ -36,6 +37,62 @@ test('the files of a zip come in its order, under its names, and their names are
   expect((await readdir(folder)).every((name) => /^\d+$/.test(name))).toBe(true)
 })
 
+test.each<[string, string, string]>([
+  ['a dot before the path', './march.csv', 'march.csv'],
+  ['a dot before each step', './2026/./march.csv', '2026/march.csv'],
+  ['two slashes', '2026//march.csv', '2026/march.csv'],
+  ['backslashes', '.\\2026\\march.csv', '2026/march.csv'],
+  ['a name that begins with a dot', '.march.csv', '.march.csv'],
+  ['a folder that begins with a dot', '.data/march.csv', '.data/march.csv'],
+])('no file is left out for its name: %s', async (_what, name, shown) => {
+  const { files } = await unpack([packPart(name, 'a,b\n1,2\n'), packPart('april.csv', 'c')])
+  expect((await files)?.map((file) => file.name)).toEqual([shown, 'april.csv'])
+})
+
+test.each<string>([
+  '__MACOSX/2026/._march.csv',
+  '2026/__MACOSX/march.csv',
+  '2026/.DS_Store',
+  '._march.csv',
+  './._march.csv',
+  '2026/~$march.xlsx',
+  'Thumbs.db',
+  '2026/desktop.ini',
+  '.Trashes/march.csv',
+  '__MACOSX/._more.zip',
+])('what systems add is left out: %s', async (name) => {
+  const { files } = await unpack([packPart(name, 'x'), packPart('a.csv', 'a,b\n')])
+  expect((await files)?.map((file) => file.name)).toEqual(['a.csv'])
+})
+
+test.each<[string, readonly string[], Encoding]>([
+  ['Chinese', ['客户名单.csv', '出口数据/三月.csv'], 'gb18030'],
+  ['Chinese of Taiwan', ['客戶名單.csv', '進口資料/三月.csv'], 'big5'],
+  ['Japanese', ['顧客リスト.csv', '輸入データ/三月.csv'], 'shift_jis'],
+  ['Korean', ['고객 명단.csv', '수입 자료/삼월.csv'], 'euc-kr'],
+  ['Russian of Windows', ['Клиенты.csv', 'Импорт/Март.csv'], 'ibm866'],
+  ['Russian', ['Клиенты.csv', 'Импорт/Март.csv'], 'windows-1251'],
+  ['Spanish', ['Teléfonos.csv', 'Logística/Año.csv'], 'windows-1252'],
+])('names that declare no encoding: %s', async (_what, names, encoding) => {
+  const { files } = await unpack(
+    names.map((name) => ({ name: '', bytesOfName: encodeText(name, encoding), content: Buffer.from('a') })),
+  )
+  expect((await files)?.map(({ name }) => name)).toEqual(names)
+})
+
+test('names in the code page that Windows of the West uses within archives', async () => {
+  const spanish = [...'Tel'].map((letter) => letter.charCodeAt(0))
+  const { files } = await unpack([
+    { name: '', bytesOfName: Buffer.from([...spanish, 0x82, ...Buffer.from('fonos.csv')]), content: Buffer.from('a') },
+    {
+      name: '',
+      bytesOfName: Buffer.from([...Buffer.from('A'), 0xa4, ...Buffer.from('o.csv')]),
+      content: Buffer.from('a'),
+    },
+  ])
+  expect((await files)?.map(({ name }) => name)).toEqual(['Teléfonos.csv', 'Año.csv'])
+})
+
 test('a workbook and a text are no archives', async () => {
   const workbook = await fileOf(workbookOf({ sheets: [{ data: textRow(1, 'a') }] }))
   const text = await fileOf('a,b\n')
@@ -60,6 +117,26 @@ describe('what is not safe is refused', () => {
       'an archive within',
       [packPart('a.csv', 'a'), packPart('more.zip', 'b')],
       { code: 'workbench.file_kind', params: { kind: 'ZIP' } },
+    ],
+    [
+      'another kind of archive within',
+      [packPart('a.csv', 'a'), packPart('more.RAR', 'b')],
+      { code: 'workbench.file_kind', params: { kind: 'RAR' } },
+    ],
+    [
+      'a link to another file',
+      [packPart('a.csv', 'a'), { ...packPart('latest.csv', 'a.csv'), mode: 0o120777 }],
+      { code: 'workbench.file_kind', sheet: 'latest.csv', params: { kind: 'LINK' } },
+    ],
+    [
+      'a folder that has content',
+      [packPart('a.csv', 'a'), packPart('b.csv/', 'b')],
+      { code: 'workbench.file_damaged' },
+    ],
+    [
+      'a method that is not read',
+      [{ ...packPart('a.csv', 'a'), method: 9 }],
+      { code: 'workbench.file_method', sheet: 'a.csv' },
     ],
     ['what is encrypted', [{ ...packPart('a.csv', 'a'), isEncrypted: true }], { code: 'workbench.file_protected' }],
     ['a bomb', [{ name: 'a.csv', content: zeros(100) }], { code: 'workbench.file_unsafe', sheet: 'a.csv' }],
@@ -103,6 +180,8 @@ describe('what is not safe is refused', () => {
 
   test.each<[string, PackedPart[]]>([
     ['two files of one name', [packPart('a.csv', 'a\n1\n'), packPart('b.csv', 'b'), packPart('a.csv', 'a\n2\n')]],
+    ['one name with a dot before it', [packPart('./a.csv', 'a'), packPart('a.csv', 'b')]],
+    ['one name with two slashes', [packPart('x/a.csv', 'a'), packPart('x//a.csv', 'b')]],
     ['one name with two kinds of slashes', [packPart('x/a.csv', 'a'), packPart('x\\a.csv', 'b')]],
     ['one name in two forms of its accent', [packPart('e\u{301}.csv', 'a'), packPart('\u{E9}.csv', 'b')]],
   ])('%s', async (_what, parts) => {
@@ -190,6 +269,55 @@ describe('an archive whose directory and files disagree is damaged, and no file 
       if (!files) continue
       expect([at, await Promise.all(files.map(({ path }) => readFile(path, 'utf8')))]).toEqual([at, texts])
     }
+  })
+})
+
+/** Writes the place and sizes of the directory in 64 bits, as programs do for large files; `always` also where 32 would do. */
+function withWideEnd(bytes: Buffer, always: boolean): Buffer {
+  const at = bytes.lastIndexOf(Buffer.from('PK\u{5}\u{6}', 'latin1'))
+  const [count, size, offset] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)]
+  const record = Buffer.alloc(56)
+  record.write('PK\u{6}\u{6}', 'latin1')
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(BigInt(count), 24)
+  record.writeBigUInt64LE(BigInt(count), 32)
+  record.writeBigUInt64LE(BigInt(size), 40)
+  record.writeBigUInt64LE(BigInt(offset), 48)
+  const locator = Buffer.alloc(20)
+  locator.write('PK\u{6}\u{7}', 'latin1')
+  locator.writeBigUInt64LE(BigInt(at), 8)
+  locator.writeUInt32LE(1, 16)
+  const end = Buffer.from(bytes.subarray(at))
+  if (!always) {
+    end.writeUInt16LE(0xffff, 8)
+    end.writeUInt16LE(0xffff, 10)
+    end.writeUInt32LE(0xffffffff, 12)
+    end.writeUInt32LE(0xffffffff, 16)
+  }
+  return Buffer.concat([bytes.subarray(0, at), record, locator, end])
+}
+
+describe('an archive of 64 bits', () => {
+  const parts = [packPart('a.csv', 'a,b\n1,2\n'), packPart('b.csv', ''), packPart('c.csv', 'e,f\n5,6\n')]
+
+  test.each([true, false])('is read, wherever its sizes stand (32 bits as well: %s)', async (always) => {
+    const { files } = await unpack(parts, (bytes) => withWideEnd(bytes, always))
+    expect((await files)?.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
+  })
+
+  test.each([
+    ['the record', 0],
+    ['the number of entries', 32],
+    ['the size of the directory', 40],
+    ['the place of the directory', 48],
+  ])('is damaged where a byte of %s is changed', async (_what, place) => {
+    const { files } = await unpack(parts, (bytes) => {
+      const whole = withWideEnd(bytes, false)
+      const at = whole.lastIndexOf(Buffer.from('PK\u{6}\u{6}', 'latin1')) + place
+      whole.writeUInt8(whole.readUInt8(at) ^ 1, at)
+      return whole
+    })
+    expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_damaged' })
   })
 })
 

@@ -27,7 +27,8 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
     if (!(await isZip(file))) return null
     const entries = await zipEntries(file)
     if (entries.some(({ name }) => officeParts.has(name))) return null
-    const files = entries.filter(({ label }) => !label.endsWith('/') && !label.endsWith('\\'))
+    const files = entries.filter(({ label }) => !isFolder(label))
+    if (entries.some(({ label, size }) => isFolder(label) && size > 0)) throw new FileProblem('workbench.file_damaged')
     refuseUnsafe(entries, files)
     refuseRepeated(files)
     await refuseUnlisted(file, entries)
@@ -35,6 +36,8 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
     return unpackEntries(file, files, folder)
   })
 }
+
+const isFolder = (label: string) => label.endsWith('/') || label.endsWith('\\')
 
 /** Every office document has one of these parts. */
 const officeParts = new Set(['[content_types].xml', 'xl/workbook.xml', 'mimetype', 'index/document.iwa'])
@@ -51,15 +54,23 @@ function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) 
     const next = inOrder[index + 1]
     if (next && offset + 30 + compressed > next.offset) throw new FileProblem('workbench.file_unsafe')
   })
-  const nested = files.find(({ label }) => /\.(?:zip|rar|7z|gz|tgz|tar)$/i.test(label))
-  if (nested) throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: 'ZIP' })
+  const nested = files.find((entry) => archiveEnding.test(entry.label) && !isRubbish(entry))
+  if (nested) {
+    const [, kind = ''] = archiveEnding.exec(nested.label) ?? []
+    throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: kind.toUpperCase() })
+  }
+  // A link holds no rows, but the path of a file, which would be read as a heading.
+  const link = files.find((entry) => entry.isLink && !isRubbish(entry))
+  if (link) throw new FileProblem('workbench.file_kind', { sheet: shown(link) }, { kind: 'LINK' })
 }
+
+const archiveEnding = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|lzh|cab)$/i
 
 /** Of two files with one name people could not say which one was read, or where a row comes from. */
 function refuseRepeated(files: readonly ZipEntry[]) {
   const names = new Set<string>()
   for (const entry of files) {
-    const name = entry.label.replaceAll('\\', '/').normalize('NFC')
+    const name = withoutDots(entry.label).normalize('NFC')
     if (names.has(name) && !isRubbish(entry)) throw new FileProblem('workbench.file_twice', {}, { name: shown(entry) })
     names.add(name)
   }
@@ -108,7 +119,17 @@ async function unpackEntries(file: FileBytes, files: readonly ZipEntry[], folder
   return done
 }
 
-/** Files that operating systems add to a person's own. */
-const isRubbish = ({ label }: ZipEntry) => /(?:^|[/\\])(?:__MACOSX[/\\]|\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(label)
+/** Files that operating systems add to a person's own. Other names may begin with a dot too, and are not left out. */
+const isRubbish = ({ label }: ZipEntry) =>
+  /(?:^|\/)(?:__MACOSX\/|\._|~\$|\.(?:DS_Store|localized|apdisk|directory)$|\.(?:Trashes|fseventsd|Spotlight-V100)\/|thumbs\.db$|desktop\.ini$)/i.test(
+    withoutDots(label),
+  )
 
-const shown = ({ label }: ZipEntry) => label.replaceAll('\\', '/').slice(-200)
+/** Some programs write `./a.csv` or `x//a.csv` for `a.csv` and `x/a.csv`. */
+const withoutDots = (label: string) =>
+  label
+    .replaceAll('\\', '/')
+    .replace(/\/(?:\.?\/)+/g, '/')
+    .replace(/^(?:\.\/)+/, '')
+
+const shown = ({ label }: ZipEntry) => withoutDots(label).slice(-200)

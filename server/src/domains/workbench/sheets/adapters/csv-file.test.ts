@@ -8,6 +8,27 @@ const simplified =
 const traditional =
   '公司名稱,聯絡電話,地址\r\n高雄遠洋船務代理股份有限公司,07-3330000,高雄市前鎮區\r\n臺灣貨櫃運輸,02-25550000,臺北市中山區\r\n'
 const japanese = '輸入日,輸入者,品名\r\n2026/3/5,株式会社松風電機,電気ミキサー\r\n2026/3/6,㈱山田製作所,ﾐｷｻｰ\r\n'
+/** Japanese of mails switches to its characters within ASCII; of Vietnamese the tones stand behind the letters. */
+function bytesOf(text: string, encoding: Encoding): Buffer {
+  if (encoding === 'windows-1258') return encodeText(splitTones(text), encoding)
+  if (encoding !== 'iso-2022-jp') return encodeText(text, encoding)
+  const shifted = text.replace(/[^\0-\x7F]+/g, (run) => {
+    const pairs = [...encodeText(run, 'euc-jp')].map((byte) => String.fromCharCode(byte & 0x7f))
+    return `\u{1B}$B${pairs.join('')}\u{1B}(B`
+  })
+  return Buffer.from(shifted, 'latin1')
+}
+
+const splitTones = (text: string) =>
+  [...text]
+    .map((letter) => {
+      const [base = '', ...marks] = letter.normalize('NFD')
+      const tones = marks.filter((mark) => '\u{300}\u{301}\u{303}\u{309}\u{323}'.includes(mark))
+      const shape = marks.filter((mark) => !tones.includes(mark))
+      return (base + shape.join('')).normalize('NFC') + tones.join('')
+    })
+    .join('')
+
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
 describe('the encoding is found out', () => {
@@ -78,6 +99,106 @@ describe('the encoding is found out', () => {
       expect(facts.encoding).toBe(encoding)
       expect(facts.head.map(({ cells }) => cells.join(facts.delimiter ?? ','))).toEqual(text.trim().split('\r\n'))
     }
+  })
+
+  // Files of three lines, as a person tries the import with.
+  const short: [string, Encoding, string][] = [
+    [
+      'Korean names',
+      'euc-kr',
+      '이름,전화번호,주소\r\n김철수,010-1234-5678,부산광역시 중구\r\n이영희,051-462-1234,경기도 평택시\r\n',
+    ],
+    ['Korean goods', 'euc-kr', '업체명;품목;중량\r\n대한상사;자동차 부품;1200\r\n'],
+    ['Japanese names in EUC', 'euc-jp', '氏名,会社,住所\r\n山田太郎,鈴木商店,大阪府大阪市北区\r\n'],
+    ['Japanese trade in EUC', 'euc-jp', '通関日,輸入者,品名\r\n2026/3/5,株式会社松風電機,冷凍えび\r\n'],
+    ['Japanese names', 'shift_jis', '氏名,会社,住所\r\n山田太郎,鈴木商店,大阪府大阪市北区\r\n'],
+    ['Japanese of few kana', 'shift_jis', '会社名,電話番号,市区町村\r\n東京物流株式会社,03-3341-0001,東京\r\n'],
+    ['Japanese of mails', 'iso-2022-jp', '会社名,電話番号\r\n東京物流株式会社,03-3341-0001\r\n'],
+    ['Chinese names', 'gb18030', '姓名,公司,手机\r\n张伟,青岛海运,13800137001\r\n欧阳锋,烟台货代,13800137002\r\n'],
+    ['Chinese with single letters', 'gb18030', '品名,数量\r\nT恤衫A款,120\r\nU盘B型,30\r\n'],
+    ['Chinese of Taiwan', 'big5', '姓名,公司,電話\r\n陳美玲,基隆航運,02-24223333\r\n林志豪,臺中報關行,04-22223333\r\n'],
+    ['Chinese of Hong Kong', 'big5', '公司,地址\r\n香港貨運有限公司,九龍觀塘道一號\r\n'],
+    [
+      'Polish',
+      'windows-1250',
+      'Firma;Telefon;Miasto\r\nŁódzka Spółka;+48 42 123 45 67;Łódź\r\nWiązka;+48 58 123 45 67;Gdańsk\r\n',
+    ],
+    ['Polish of few letters', 'windows-1250', 'Firma;Miasto\r\nAlfa;Gdańsk\r\nBeta;Poznań\r\n'],
+    ['Czech', 'windows-1250', 'Společnost;Město\r\nPříklad s.r.o.;Plzeň\r\nDoprava Řezníček;Ústí nad Labem\r\n'],
+    ['Hungarian', 'windows-1250', 'Cégnév;Város\r\nMinta Kft.;Győr\r\nSzállító Zrt.;Kőbánya\r\n'],
+    ['Romanian', 'windows-1250', 'Firmă;Oraş\r\nExemplu SRL;Constanţa\r\n'],
+    ['Croatian', 'windows-1250', 'Tvrtka;Grad\r\nPrimjer d.o.o.;Šibenik\r\nŽito;Čakovec\r\n'],
+    ['Lithuanian', 'windows-1257', 'Įmonė;Miestas\r\nUAB Pavyzdys;Klaipėda\r\nŠiaurės žuvys;Šiauliai\r\n'],
+    ['Latvian', 'windows-1257', 'Uzņēmums;Pilsēta\r\nSIA Paraugs;Rīga\r\nKuģniecība;Liepāja\r\n'],
+    ['Turkish in capitals', 'windows-1254', 'GÖNDERİCİ;ŞEHİR\r\nÖRNEK DIŞ TİCARET;İSTANBUL\r\n'],
+    ['Vietnamese', 'windows-1258', 'Tên công ty;Địa chỉ\r\nCông ty TNHH Vận tải;Thành phố Hồ Chí Minh\r\n'],
+    ['Greek', 'windows-1253', 'Εταιρεία;Τηλέφωνο;Πόλη\r\nΠαράδειγμα Α.Ε.;+30 210 1234567;Πειραιάς\r\n'],
+    ['Hebrew', 'windows-1255', 'חברה,טלפון,עיר\r\nדוגמה בעמ,03-1234567,חיפה\r\n'],
+    ['Arabic', 'windows-1256', 'الشركة,الهاتف,المدينة\r\nشركة المثال للتجارة,04-1234567,دبي\r\n'],
+    ['Russian of DOS', 'ibm866', 'Компания;Телефон;Город\r\nООО Ромашка;+7 495 123-45-67;Москва\r\n'],
+    ['Bulgarian', 'windows-1251', 'Фирма;Град\r\nПример ЕООД;Варна\r\n'],
+    ['Kazakh goods in Russian', 'windows-1251', 'Товар;Вес\r\nЧайники электрические;120\r\n'],
+    ['French', 'windows-1252', 'Société;Téléphone;Ville\r\nExemple Français;01 23;Orléans\r\n'],
+    ['Danish', 'windows-1252', 'Firma;By\r\nEksempel A/S;København\r\nÅrhus Køl;Ærø\r\n'],
+    ['Swedish', 'windows-1252', 'Företag;Ort\r\nExempel AB;Göteborg\r\nFrakt;Malmö\r\n'],
+    ['Icelandic', 'windows-1252', 'Fyrirtæki;Staður\r\nDæmi ehf.;Reykjavík\r\nÞjónusta;Ísafjörður\r\n'],
+    ['Thai of one line', 'windows-874', 'ชื่อบริษัท,เมือง\r\nตัวอย่างขนส่ง,แหลมฉบัง\r\n'],
+  ]
+  test.each(short)('%s in %s, in a short file', async (_what, encoding, text) => {
+    for (const isForgiving of [false, true]) {
+      const facts = await inspectFile(await fileOf(bytesOf(text, encoding)), { isForgiving })
+      expect([facts.encoding, ...facts.head.map(({ cells }) => cells.join(facts.delimiter ?? ','))]).toEqual([
+        encoding,
+        ...text.trim().split('\r\n'),
+      ])
+    }
+  })
+
+  test('UTF-8 of which one byte is wrong stays UTF-8, and the line is said', async () => {
+    for (const text of [
+      simplified,
+      'Компания;Город\r\nРомашка;Москва\r\n',
+      'Empresa;Teléfono\r\nPeñón;Málaga ó é\r\n',
+      japanese,
+    ]) {
+      const lines = Buffer.from(text)
+      const at = lines.findLastIndex((byte) => byte >= 0x80)
+      const bytes = Buffer.concat([lines.subarray(0, at), Buffer.from([0xff]), lines.subarray(at + 1)])
+      const path = await fileOf(bytes)
+      expect(await problemOf(inspectFile(path))).toMatchObject({
+        code: 'workbench.file_encoding_mixed',
+        params: { encoding: 'UTF-8', line: lines.subarray(0, at).toString().split('\r\n').length },
+      })
+      const facts = await inspectFile(path, { isForgiving: true })
+      expect(facts.encoding).toBe('utf-8')
+    }
+  })
+
+  test.each([
+    ['LE', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0])],
+    ['BE', Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x61])],
+  ])('UTF-32 %s is refused, forgivingly too, since no letter of it would be right', async (_name, content) => {
+    const path = await fileOf(content)
+    for (const isForgiving of [false, true])
+      expect(await problemOf(inspectFile(path, { isForgiving }))).toMatchObject({ code: 'workbench.file_encoding' })
+  })
+
+  test.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['a mark of UTF-8', Buffer.from([0xef, 0xbb, 0xbf])],
+    ['a mark of UTF-16', Buffer.from([0xff, 0xfe])],
+    ['blank lines', Buffer.from('\r\n\r\n  \r\n')],
+    ['delimiters', Buffer.from(',,,\r\n,,,\r\n')],
+  ])('a file of %s is empty', async (_what, content) => {
+    const path = await fileOf(content)
+    for (const isForgiving of [false, true])
+      expect(await problemOf(inspectFile(path, { isForgiving }))).toMatchObject({ code: 'workbench.file_empty' })
+  })
+
+  test('a file of only headings has them, and no rows', async () => {
+    expect((await inspectFile(await fileOf('公司名称,电话\r\n'))).head).toEqual([
+      { row: 1, cells: ['公司名称', '电话'] },
+    ])
   })
 
   test('and refused with a remedy when it is none of ours', async () => {

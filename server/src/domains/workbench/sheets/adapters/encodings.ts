@@ -1,8 +1,9 @@
 import { isAscii } from 'node:buffer'
+import type { Encoding } from '@seamark/contract/workbench/imports/imports'
 import { shareOfCommon, shareOfWrittenWords } from '../letter-frequencies.rules.ts'
+import { westernEncodingOf } from '../western-letters.rules.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
-import type { Encoding } from './sheet-facts.ts'
 import { isTextOf, soundLength, strictDecoder } from './text-blocks.ts'
 
 const sampleSize = 1024 * 1024
@@ -24,8 +25,20 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   const tail = fromLineStart(await file.read(Math.max(start.length, file.size - tailSize), tailSize))
   const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
   const foreign = samples.find((sample) => !isAscii(sample))
-  if (!foreign) return 'utf-8'
-  const recognised = isTextOf(foreign, 'utf-8') ? null : byFrequency(foreign)
+  if (!foreign) return isShifted(start) || isShifted(tail) ? 'iso-2022-jp' : 'utf-8'
+  const found = encodingOfText(foreign) ?? otherwise
+  if (!found) throw new FileProblem('workbench.file_encoding')
+  return found
+}
+
+/** Whether ASCII bytes switch to Japanese characters (RFC 1468), as mails and old systems of Japan write them. */
+const isShifted = (bytes: Buffer) =>
+  (bytes.includes('\u{1B}$B') || bytes.includes('\u{1B}$@')) && isTextOf(bytes, 'iso-2022-jp')
+
+/** Returns the encoding that bytes, which are not all ASCII, look like; null if they fit none. */
+export function encodingOfText(foreign: Buffer): Encoding | null {
+  if (isTextOf(foreign, 'utf-8') || isDamagedUtf8(foreign)) return 'utf-8'
+  const recognised = byFrequency(withoutAsciiLines(foreign))
   if (recognised) return recognised
   const [best] = (['utf-8', 'gb18030', 'big5', 'shift_jis'] as const)
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
@@ -35,24 +48,40 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
     .sort(
       (a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound),
     )
-  const found = best?.encoding ?? otherwise
-  if (!found) throw new FileProblem('workbench.file_encoding')
-  return found
+  return best?.encoding ?? null
+}
+
+/** The lines from the first foreign byte on, as many as tell a language; all of them would cost seconds. */
+function withoutAsciiLines(bytes: Buffer): Buffer {
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const from = bytes.lastIndexOf(0x0a, first) + 1
+  return bytes.subarray(from, from + languageSize)
+}
+const languageSize = 64 * 1024
+
+/** UTF-8 of which some bytes were altered or cut: characters of several bytes do not come about by chance. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.split('\u{FFFD}').length - 1
+  const whole = (text.match(/[^\0-\x7F]/gu) ?? []).length - broken
+  return whole > 4 * broken
 }
 
 /** Recognises the encodings whose text is told from Chinese by what is common in their languages. */
 function byFrequency(bytes: Buffer): Encoding | null {
-  if (isWestern(bytes)) return isTurkish(bytes) ? 'windows-1254' : 'windows-1252'
-  const cyrillic = (['windows-1251', 'koi8-r'] as const)
-    .map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }))
-    .map(({ encoding, text }) => ({
-      encoding,
-      share: shareOfWrittenWords(text, /\p{Script=Cyrillic}+/gu) >= 0.8 ? shareOfCommon(text, encoding) : 0,
-    }))
-    .reduce((best, one) => (one.share > best.share ? one : best))
-  if (cyrillic.share >= 0.6) return cyrillic.encoding
+  if (isWestern(bytes)) return westernEncodingOf(bytes).encoding
   const shareIn = (encoding: Encoding) => shareOfCommon(new TextDecoder(encoding).decode(bytes), encoding)
   const chinese = Math.max(shareIn('gb18030'), isTextOf(bytes, 'big5') ? shareIn('big5') : 0)
+  const western = chinese < 0.4 && standsBesideLetters(bytes) ? westernEncodingOf(bytes) : null
+  if (western && western.share >= 0.95) return western.encoding
+  const [script] = scripts
+    .map(([encoding, letters]) => ({ encoding, letters, text: new TextDecoder(encoding).decode(bytes) }))
+    .map(({ encoding, letters, text }) => ({
+      encoding,
+      share: shareOfWrittenWords(text, letters) >= 0.8 ? shareOfCommon(text, encoding) : 0,
+    }))
+    .toSorted((one, other) => other.share - one.share)
+  if (script && script.share > 0.6 && script.share > chinese + 0.1) return script.encoding
   if (chinese < 0.4 && isThai(new TextDecoder('windows-874').decode(bytes))) return 'windows-874'
   const [asian] = (['euc-kr', 'euc-jp'] as const)
     .filter((encoding) => isTextOf(bytes, encoding))
@@ -61,12 +90,15 @@ function byFrequency(bytes: Buffer): Encoding | null {
   return asian && asian.share >= 0.5 && asian.share > chinese + 0.1 ? asian.encoding : null
 }
 
-/** Letters of Turkish stand where Windows-1252 has those of Icelandic. */
-function isTurkish(bytes: Buffer): boolean {
-  const letters = bytes.filter((byte) => byte >= 0xc0)
-  return letters.filter((byte) => turkishBytes.has(byte)).length * 5 >= letters.length && letters.length > 0
-}
-const turkishBytes = new Set([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe])
+/** The alphabets of one byte a letter beside the Latin one. */
+const scripts = [
+  ['windows-1251', /\p{Script=Cyrillic}+/gu],
+  ['koi8-r', /\p{Script=Cyrillic}+/gu],
+  ['ibm866', /\p{Script=Cyrillic}+/gu],
+  ['windows-1253', /\p{Script=Greek}+/gu],
+  ['windows-1255', /\p{Script=Hebrew}+/gu],
+  ['windows-1256', /\p{Script=Arabic}+/gu],
+] as const satisfies readonly (readonly [Encoding, RegExp])[]
 
 /** Thai vowels and tones stand behind a consonant, which bytes of another encoding do not keep to. */
 function isThai(decoded: string): boolean {
@@ -81,6 +113,9 @@ const thaiWord =
 
 function byMark(start: Buffer): Encoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'
+  // UTF-32 begins like UTF-16, and read as that each letter would be followed by a NUL.
+  const mark = start.subarray(0, 4).toString('hex')
+  if (mark === 'fffe0000' || mark === '0000feff') throw new FileProblem('workbench.file_encoding')
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   return null
@@ -146,8 +181,27 @@ function isWestern(bytes: Buffer): boolean {
 function isAccented(bytes: Buffer, begin: number, end: number): boolean {
   const [before, after] = [isLetter(bytes[begin - 1]), isLetter(bytes[end + 1])]
   const [first = 0, last = 0] = [bytes[begin], bytes[end]]
-  if (begin === end) return (before || after) && (first >= 0xc0 || signsOfWest.has(first))
-  return end - begin === 1 && before && after && first >= 0xc0 && last >= 0xc0
+  if (begin === end) return (before || after) && (isAccent(first) || signsOfWest.has(first))
+  return end - begin === 1 && before && after && isAccent(first) && isAccent(last)
+}
+
+const isAccent = (byte: number) => byte >= 0xc0 || lettersOfCentralEurope.has(byte)
+/** Letters of Polish, Czech and Baltic languages where Windows-1252 has signs: Š, Ł, ą, ż … */
+const lettersOfCentralEurope = new Set([
+  0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x9a, 0x9c, 0x9d, 0x9e, 0x9f, 0xa3, 0xa5, 0xaf, 0xb3, 0xb9, 0xbc, 0xbe, 0xbf,
+])
+
+/** Whether foreign bytes belong to words of Latin letters, several in a row too: `Łódź`, or `ế` of Vietnamese. */
+function standsBesideLetters(bytes: Buffer): boolean {
+  let [all, beside] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    const before = isLetter(bytes[at - 1])
+    while ((bytes[at + 1] ?? 0) >= 0x80) at += 1
+    all += 1
+    if (before || isLetter(bytes[at + 1])) beside += 1
+  }
+  return beside * 10 >= all * 9
 }
 
 const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)

@@ -1,10 +1,10 @@
-import type { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
+import type { delimiters, Encoding } from '@seamark/contract/workbench/imports/imports'
 import type { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { FileProblem } from './file-problem.ts'
 import type { MergedCells } from './merged-cells.ts'
 
 export type FileFormat = (typeof fileFormats)[number]
-export type Encoding = (typeof encodings)[number]
+export type { Encoding }
 export type Delimiter = (typeof delimiters)[number]
 
 /** How a file is to be read: all that `readRows` needs to know. A person may override each value. */

@@ -1,7 +1,7 @@
 import { truncate, unlink } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { inspectFile, readRows } from './sheets.ts'
-import { fileOf, handlesOn, problemOf, textRow, workbookOf } from './testing.ts'
+import { fileOf, handlesOn, packPart, problemOf, textRow, workbookOf, zipParts } from './testing.ts'
 
 const rows = Array.from({ length: 20_000 }, (_, index) => [`上海远航 ${index}`, `${(index * 7919) % 10_007}`] as const)
 const csv = `公司,编号\n${rows.map((row) => row.join(',')).join('\n')}\n`
@@ -47,6 +47,71 @@ describe('what is no spreadsheet is refused with the way to make one, whatever i
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
       { code: 'workbench.file_web_page' },
     ],
+    ...(
+      [
+        ['RAR', Buffer.from('526172211a0701', 'hex')],
+        ['7Z', Buffer.from('377abcaf271c0004', 'hex')],
+        ['GZIP', Buffer.from('1f8b0808', 'hex')],
+        ['BZIP2', 'BZh91AY&SY'],
+        ['XZ', Buffer.from('fd377a585a00', 'hex')],
+        ['ZSTD', Buffer.from('28b52ffd0458', 'hex')],
+        [
+          'TAR',
+          Buffer.concat([Buffer.from('march.csv'), Buffer.alloc(248), Buffer.from('ustar\0'), Buffer.alloc(300)]),
+        ],
+        ['LZH', '!\0-lh5-xx'],
+        ['CAB', 'MSCF\0\0\0\0'],
+        ['SQLite', 'SQLite format 3\0'],
+        ['Access', '\0\u{1}\0\0Standard ACE DB\0'],
+        ['Parquet', 'PAR1\u{15}'],
+        ['HEIC', '\0\0\0\u{18}ftypheic'],
+        ['WEBP', 'RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 '],
+        ['JSON', '[{"name": "Alfa", "city": "Lima"}]'],
+        ['JSON', '{"name":"Alfa"}\n{"name":"Beta"}\n'],
+        ['JSON', '\u{FEFF}{\n  "rows": []\n}'],
+        ['VCF', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nEND:VCARD\r\n'],
+        ['ICS', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'],
+        ['SYLK', '\u{FEFF}ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"公司"\r\nE\r\n'],
+        ['SYLK', 'ID;PCALCOOO32\nB;Y2;X2\nC;Y1;X1;K"Company"\nE\n'],
+        ['SYLK', 'ID;PSCALC3\rC;X1;Y1;K"Company"\rE\r'],
+        ['DIF', 'TABLE\n0,1\n"sheet"\nVECTORS\n0,2\n""\n'],
+        [
+          'ODS',
+          zipParts([
+            packPart('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+            packPart('content.xml', '<a/>'),
+          ]),
+        ],
+        ['XLSB', zipParts([packPart('[Content_Types].xml', '<Types/>'), packPart('xl/workbook.bin', 'x')])],
+        ['DOCX', zipParts([packPart('[Content_Types].xml', '<Types/>'), packPart('word/document.xml', '<a/>')])],
+        ['Numbers', zipParts([packPart('Index/Document.iwa', 'x')])],
+      ] as const
+    ).map(([kind, content]): [string, Buffer | string, object] => [
+      `by its kind: ${kind}`,
+      typeof content === 'string' && /[\u{80}-\u{FF}]/u.test(content) ? Buffer.from(content, 'latin1') : content,
+      { code: 'workbench.file_kind', params: { kind } },
+    ]),
+    ...[
+      '<table border="1"><thead><tr><th>公司</th></tr></thead></table>',
+      '<meta charset="utf-8"><table><tr><td>a</td></tr></table>',
+      '\r\n<!-- made by a system -->\r\n<table></table>',
+      '<center><font size="2">Report</font></center><table></table>',
+      '<tr><td>Company</td></tr>',
+      '<div class="x"><table></table></div>',
+      '<!DOCTYPE html>\n<html></html>',
+      '<title>Report</title><table></table>',
+      '<?xml version="1.0" encoding="UTF-8"?><ss:Workbook/>',
+      'From: <Saved by Blink>\nMIME-Version: 1.0',
+    ].map((content): [string, string, object] => [
+      `a page that begins with ${content.trim().slice(0, 12)}`,
+      content,
+      { code: 'workbench.file_web_page' },
+    ]),
+    [
+      'an HTML table in UTF-16 of the other order',
+      Buffer.from('\u{FEFF}<table><tr><td>a</td></tr></table>', 'utf16le').swap16(),
+      { code: 'workbench.file_web_page' },
+    ],
     ['an .xlsx cut off at its end', xlsx.subarray(0, -40), { code: 'workbench.file_damaged' }],
     ['an .xlsx cut off in the middle', xlsx.subarray(0, xlsx.length / 2), { code: 'workbench.file_damaged' }],
     ['an .xlsx cut off at its beginning', xlsx.subarray(0, 10), { code: 'workbench.file_damaged' }],
@@ -59,6 +124,20 @@ describe('what is no spreadsheet is refused with the way to make one, whatever i
     const path = await fileOf(content, 'customers.xlsx')
     expect(await problemOf(inspectFile(path))).toMatchObject(problem)
     expect(handlesOn(path)).toBe(0)
+  })
+
+  test.each([
+    'begin,end\n1,2\n',
+    '[name],city\nAlfa,Lima\n',
+    '{id};city\n1;Lima\n',
+    'BZ,Name\n1,Alfa\n',
+    '<= 10 kg,> 10 kg\n1,2\n',
+    'ID;Name;E\n1;Alfa;x\n',
+    'TABLE\n0 pieces\nround\n',
+    'PART,Name\n1,Alfa\n',
+    'From: port,To: port\nNingbo,Lima\n',
+  ])('a table that only begins like something else is read: %s', async (content) => {
+    expect(await inspectFile(await fileOf(content))).toMatchObject({ kind: 'csv' })
   })
 
   test('a terabyte of nothing, by its first bytes', async () => {

@@ -79,6 +79,10 @@ export interface PackedPart {
   /** The name as bytes that are not declared as UTF-8. */
   bytesOfName?: Buffer
   isEncrypted?: boolean
+  /** The way of packing that the entry names; 8 unless said. */
+  method?: number
+  /** The mode of the file on a Unix system. */
+  mode?: number
   /** False values for the directory. */
   declared?: { size?: number; crc?: number }
 }
@@ -88,7 +92,7 @@ export function zipParts(parts: readonly PackedPart[]): Buffer {
   const body: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declared, bytesOfName, isEncrypted } of parts) {
+  for (const { name, content, declared, bytesOfName, isEncrypted, method = 8, mode } of parts) {
     const packed = deflateRawSync(content)
     const label = bytesOfName ?? Buffer.from(name)
     const facts = Buffer.alloc(16)
@@ -96,14 +100,16 @@ export function zipParts(parts: readonly PackedPart[]): Buffer {
     facts.writeUInt32LE(packed.length, 8)
     facts.writeUInt32LE(declared?.size ?? content.length, 12)
     const common = Buffer.concat([
-      Buffer.from([20, 0, isEncrypted ? 1 : 0, bytesOfName ? 0 : 8, 8, 0]),
+      Buffer.from([20, 0, isEncrypted ? 1 : 0, bytesOfName ? 0 : 8, method, 0]),
       facts,
       Buffer.from([label.length, 0, 0, 0]),
     ])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
+    if (mode !== undefined) place.writeUInt32LE((mode << 16) >>> 0, 6)
     const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), common, label, packed])
-    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), common, place, label]))
+    const madeBy = Buffer.from([20, mode === undefined ? 0 : 3])
+    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}', 'latin1'), madeBy, common, place, label]))
     body.push(local)
     offset += local.length
   }

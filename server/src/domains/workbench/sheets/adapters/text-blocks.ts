@@ -1,6 +1,6 @@
+import type { Encoding } from '@seamark/contract/workbench/imports/imports'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
-import type { Encoding } from './sheet-facts.ts'
 
 const blockSize = 256 * 1024
 
@@ -35,7 +35,10 @@ export async function* textBlocks(
 
 async function* decodeForgivingly(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const block of readWholeLines(file, encoding, until)) yield decoder.decode(block, { stream: true })
+  // Vietnamese of one byte a letter has its tones behind the letters.
+  const written = (text: string) => (encoding === 'windows-1258' ? text.normalize('NFC') : text)
+  for await (const block of readWholeLines(file, encoding, until))
+    yield written(decoder.decode(block, { stream: true }))
   const rest = decoder.decode()
   if (rest !== '') yield rest
 }
@@ -51,7 +54,8 @@ export function strictDecoder(encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (bytes?: Buffer): string | null => {
     try {
-      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      const decoded = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      const text = encoding === 'windows-1258' ? decoded.normalize('NFC') : decoded
       return hasGaps.has(encoding) && unassigned.test(text) ? null : text
     } catch {
       return null

@@ -3,11 +3,15 @@ import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
+import { decodeDosName, isDosText } from '../dos-letters.rules.ts'
+import { encodingOfText } from './encodings.ts'
 
 export interface ZipEntry {
   name: string
-  /** The name as people see it, decoded as UTF-8 or as the Chinese encoding that some tools use without declaring it. */
+  /** The name as people see it, decoded as UTF-8 or in the encoding that the names look like, since few tools declare one. */
   label: string
+  /** Whether the entry is a symbolic link, whose content is the path of another file. */
+  isLink: boolean
   /** Where the directory lists it. */
   place: number
   /** The name as bytes; the entry's own header repeats it. */
@@ -53,7 +57,7 @@ export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
     throw new FileProblem('workbench.file_members', {}, { most: mostEntries })
   if (count === 0 && size === 0) throw new FileProblem('workbench.file_empty')
   const bytes = await file.read(offset, size)
-  const entries: ZipEntry[] = []
+  const entries: Unnamed[] = []
   let at = 0
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
     const [name, extra, comment] = [
@@ -66,8 +70,14 @@ export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
     at += 46 + name + extra + comment
   }
   if (at !== size || entries.length !== count) throw damaged()
-  return entries
+  const decode = decoderOfNames(entries.flatMap(({ isUtf8, bytesOfName }) => (isUtf8 ? [] : [bytesOfName])))
+  return entries.map(({ isUtf8, ...entry }) => ({
+    ...entry,
+    label: isUtf8 ? entry.bytesOfName.toString('utf8') : decode(entry.bytesOfName),
+  }))
 }
+
+type Unnamed = Omit<ZipEntry, 'label'> & { isUtf8: boolean }
 
 interface DirectoryPlace {
   offset: number
@@ -119,7 +129,7 @@ async function wideDirectoryPlace(file: FileBytes, locator: Buffer, end: number)
   }
 }
 
-function entryOf(header: Buffer, nameLength: number, place: number): ZipEntry {
+function entryOf(header: Buffer, nameLength: number, place: number): Unnamed {
   const name = header
     .toString('utf8', 46, 46 + nameLength)
     .replaceAll('\\', '/')
@@ -132,11 +142,12 @@ function entryOf(header: Buffer, nameLength: number, place: number): ZipEntry {
     header.readUInt32LE(42),
   ])
   const bytesOfName = header.subarray(46, 46 + nameLength)
-  const label = labelOf(bytesOfName, (header.readUInt16LE(8) & 0x800) !== 0)
   return {
     place,
     name,
-    label,
+    isUtf8: (header.readUInt16LE(8) & 0x800) !== 0 || isUtf8Text(bytesOfName),
+    // Where a Unix system packed the entry, the high half has its mode.
+    isLink: header[5] === 3 && (header.readUInt16LE(40) & 0xf000) === 0xa000,
     bytesOfName,
     method: header.readUInt16LE(10),
     crc: header.readUInt32LE(16),
@@ -146,9 +157,15 @@ function entryOf(header: Buffer, nameLength: number, place: number): ZipEntry {
   }
 }
 
-function labelOf(bytes: Buffer, isUtf8: boolean): string {
-  if (isUtf8 || isUtf8Text(bytes)) return bytes.toString('utf8')
-  return new TextDecoder('gb18030').decode(bytes)
+/**
+ * Returns how the names are decoded that are not UTF-8. Tools write them in the encoding of their system without
+ * declaring it, so all names together say which one it is; undecided, it is the Chinese one.
+ */
+function decoderOfNames(names: readonly Buffer[]): (name: Buffer) => string {
+  const all = Buffer.concat(names.flatMap((name) => [name, Buffer.from('\n')]))
+  if (isDosText(all)) return decodeDosName
+  const decoder = new TextDecoder(encodingOfText(all) ?? 'gb18030')
+  return (name) => decoder.decode(name)
 }
 
 /** Sizes that do not fit into 32 bits are in the extra field 1, in this order. */
@@ -190,7 +207,7 @@ export async function* zipContent(file: FileBytes, entry: ZipEntry, most = 4 * g
 async function* unpacked(packed: AsyncGenerator<Buffer>, method: number): AsyncGenerator<Buffer> {
   if (method === 0) yield* packed
   else if (method === 8) yield* inflated(packed)
-  else throw damaged()
+  else throw new FileProblem('workbench.file_method')
 }
 
 async function* inflated(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -24,6 +24,14 @@ const encodingNames: Record<(typeof encodings)[number], string> = {
   'koi8-r': 'KOI8-R',
   'windows-1254': 'Windows-1254',
   'windows-874': 'Windows-874 / TIS-620',
+  'iso-2022-jp': 'ISO-2022-JP',
+  'windows-1250': 'Windows-1250',
+  'windows-1253': 'Windows-1253',
+  'windows-1255': 'Windows-1255',
+  'windows-1256': 'Windows-1256',
+  'windows-1257': 'Windows-1257',
+  'windows-1258': 'Windows-1258',
+  ibm866: 'IBM866',
 }
 
 export const delimiterNames = {
