@@ -2,8 +2,8 @@ import type { Property } from './vcard-properties.ts'
 
 /** Apple's own labels stand in signs: `_$!<HomeFAX>!$_`. People write theirs as they like, in any language. */
 const meanings: readonly (readonly [types: readonly string[], word: RegExp])[] = [
-  [['FAX'], /fax|传真|傳真|ファ(?:ッ)?クス/i],
-  [['CELL'], /mobile|cell|iphone|手机|手機|移动电话|携帯|móvil|movil|celular/i],
+  [['FAX'], /fax|faks|传真|傳真|ファ(?:ッ)?クス|팩스|факс|โทรสาร|t[eé]l[eé]copi/i],
+  [['CELL'], /mobil|cell|iphone|handy|手机|手機|移动电话|携帯|휴대|핸드폰|мобильн|มือถือ|di động|móvil|movil|celular/i],
   [['HOME'], /home|private|家|住宅|自宅|个人|casa|personal|particular/i],
   [['WORK'], /work|office|business|工作|单位|公司|办公|勤務|会社|trabajo|oficina|empresa/i],
   [['PAGER'], /pager/i],
@@ -20,7 +20,8 @@ export function withLabels(card: readonly Property[]): (Property & { label?: str
     card.flatMap(({ name, group, text }) => (name === 'X-ABLABEL' && group !== '' ? [[group, plainLabel(text)]] : [])),
   )
   return card.map((property) => {
-    const label = property.name === 'X-ABLABEL' ? '' : (labels.get(property.group) ?? '')
+    const own = property.name === 'TEL' || property.name === 'EMAIL' ? (property.printed ?? '') : ''
+    const label = property.name === 'X-ABLABEL' ? '' : (labels.get(property.group) ?? own)
     if (label === '') return property
     const meant = meanings.flatMap(([types, word]) => (word.test(label) ? types : []))
     const isSaid = meant.length > 0 || plainLabels.test(label)

@@ -8,23 +8,31 @@ export interface Property {
   text: string
   /** The parts between semicolons, for names, addresses and organizations. */
   parts: readonly string[]
+  /** An address as it is printed (LABEL of vCard 4.0), or a person's own word for a number (Android). */
+  printed?: string
 }
 
-/** Reads the properties of each card in a file. Bytes are decoded one property at a time, because old files mix encodings. */
+/**
+ * Reads the properties of each card in a file. Bytes are decoded one property at a time, because old files mix encodings.
+ * A card may stand within another (AGENT), and one without an end is ended by the next.
+ */
 export function propertiesOf(bytes: Uint8Array): Property[][] {
   const cards: Property[][] = []
+  const outer: Property[][] = []
   let card: Property[] | undefined
   for (const line of logicalLines(asOneByteLetters(bytes))) {
     const property = propertyOf(line)
     if (!property) continue
-    if (property.name === 'BEGIN') card = []
-    else if (property.name === 'END') {
-      if (card && card.length > 0) cards.push(card)
-      card = undefined
+    if (property.name === 'BEGIN') {
+      if (card?.at(-1)?.name === 'AGENT') outer.push(card)
+      else if (card) cards.push(card)
+      card = []
+    } else if (property.name === 'END') {
+      if (card) cards.push(card)
+      card = outer.pop()
     } else card?.push(property)
   }
-  if (card && card.length > 0) cards.push(card)
-  return cards
+  return [...cards, ...(card ? [card] : []), ...outer].filter((one) => one.length > 0)
 }
 
 /** UTF-16 is converted to UTF-8 first; then every byte becomes one letter. */
@@ -35,7 +43,8 @@ function asOneByteLetters(bytes: Uint8Array): string {
   const narrow = wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes
   let text = ''
   for (let at = 0; at < narrow.length; at += 8192) text += String.fromCharCode(...narrow.subarray(at, at + 8192))
-  return text.replace(/^\u00EF\u00BB\u00BF/, '')
+  // Files that were joined have a mark before each of them.
+  return text.replace(/^\u00EF\u00BB\u00BF/gm, '')
 }
 
 /** Joins lines: one that begins with a blank continues the line before, and so does one after `=` at the end of quoted-printable. */
@@ -65,17 +74,46 @@ function propertyOf(line: string): Property | undefined {
   if (unread.has(name)) return { name, group, types: [], text: '', parts: [] }
   const params = given.map(paramOf)
   const only = (wanted: string) => params.find(([param]) => param === wanted)?.[1] ?? ''
-  const isQuoted = params.some(
-    ([param, text]) => (param === 'ENCODING' || param === 'TYPE') && text.toUpperCase() === 'QUOTED-PRINTABLE',
+  const read = (text: string) => decode(plainBytes(text, params), only('CHARSET'))
+  // In quoted-printable a semicolon that divides stands as itself, and one of the text is coded.
+  const isDivided = isEncodedAs(params, /^QUOTED-PRINTABLE$/i) && value.includes(';')
+  const parts = isDivided ? dividedAt(value).map((part) => unescape(read(part))) : dividedAt(read(value)).map(unescape)
+  const types = params
+    .filter(([param]) => param === 'TYPE' || param === 'X-SERVICE-TYPE' || param === 'SERVICE-TYPE')
+    .flatMap(([, text]) => text.toUpperCase().split(','))
+  const printed = unescape(decode(only('LABEL'), only('CHARSET'))) || ownWordOf(given)
+  return { name, group, types, text: unescape(read(value)), parts, ...(printed === '' ? {} : { printed }) }
+}
+
+type Param = readonly [name: string, value: string]
+
+const isEncodedAs = (params: readonly Param[], wanted: RegExp) =>
+  params.some(([param, text]) => (param === 'ENCODING' || param === 'TYPE') && wanted.test(text))
+
+const dividedAt = (text: string) => [...text.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => part)
+
+/** The bytes of a value without the coding in which old telephones send them. */
+function plainBytes(text: string, params: readonly Param[]): string {
+  if (isEncodedAs(params, /^QUOTED-PRINTABLE$/i)) return decodeQuotedPrintable(text)
+  if (!params.some(([param, coding]) => param === 'ENCODING' && /^(?:B|BASE64)$/i.test(coding))) return text
+  try {
+    return atob(text.replace(/\s+/g, ''))
+  } catch {
+    return text
+  }
+}
+
+/** Android names a number by a type of the person's own: `X-Sales`, or `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5…)`. */
+function ownWordOf(given: readonly string[]): string {
+  const [own = ''] = given.filter(
+    (param) => /^X-(?!SERVICE-TYPE|USER|ABUID)/i.test(param) && !/^X-[\w-]+=/i.test(param),
   )
-  const decoded = decode(isQuoted ? decodeQuotedPrintable(value) : value, only('CHARSET'))
-  const parts = [...decoded.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => unescape(part))
-  const types = params.filter(([param]) => param === 'TYPE').flatMap(([, text]) => text.toUpperCase().split(','))
-  return { name, group, types, text: unescape(decoded), parts }
+  const coded = /^X-CUSTOM\(.*QUOTED-PRINTABLE,(.*)\)$/i.exec(own)?.[1]
+  return coded === undefined ? decode(own.slice(2), '') : decode(decodeQuotedPrintable(coded), '')
 }
 
 /** Reads `TYPE=CELL`, or the bare `CELL` of 2.1. */
-function paramOf(text: string): [name: string, value: string] {
+function paramOf(text: string): Param {
   const at = text.indexOf('=')
   if (at >= 0)
     return [

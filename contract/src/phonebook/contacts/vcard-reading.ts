@@ -95,7 +95,10 @@ const rankOf = ({ types }: Labelled) => (types.includes('WORK') ? 0 : types.incl
 function placesOf(card: readonly Labelled[]): { text: string; postalCode: string }[] {
   const parted = card.filter(({ name }) => name === 'ADR').toSorted((one, other) => rankOf(one) - rankOf(other))
   const places = parted
-    .map(({ parts }) => ({ text: placeOf(parts.map(inOneLine)), postalCode: asLine(parts[5] ?? '') }))
+    .map(({ parts, printed = '' }) => ({
+      text: placeOf(parts.map(inOneLine)) || inOneLine(printed),
+      postalCode: asLine(parts[5] ?? ''),
+    }))
     .filter(({ text, postalCode }) => text !== '' || postalCode !== '')
   const lines =
     places.length > 0 ? [] : textsOf(card, 'LABEL').map((text) => ({ text: inOneLine(text), postalCode: '' }))
@@ -136,8 +139,10 @@ const hasMorePauses = ({ name, text }: Labelled) => name === 'TEL' && morePauses
 const withoutScheme = (text: string) =>
   text
     .replace(/^tel:/i, '')
-    .replace(/;phone-context=[^;]*/i, '')
+    // A number of a place stands behind the numbers of its country and town (RFC 3966, 5.1.5).
+    .replace(/^([^;]*)(.*);phone-context=(\+[\d-]+)/i, '$3-$1$2')
     .replace(/;ext=/i, ' ext. ')
+    .replace(/;[a-z-]+=[^;]*/gi, '')
     .replace(morePauses, ' ext $1')
 
 /** What a card says of itself, and what was read by another way. */
@@ -221,16 +226,20 @@ const accounts: Record<string, ContactKind[]> = {
   'X-INSTAGRAM': ['instagram'],
 }
 
+const otherNames: Readonly<Record<string, string>> = { 微信: 'wechat', WEIXIN: 'wechat', QQ号: 'qq', FB: 'facebook' }
+/** The scheme before an account: `wechat:`, `x-apple:` of telephones that name the network beside it. */
+const scheme = /^(?:x-)?[a-z]+:(?!\/\/)/i
 const networks = ['qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'msn'] as const
 
 /** Finds the network by the type, the scheme or the host. A page of none of them is the firm's own. */
 function handleOf({ name, types, text: typedText }: Property): [ContactKind, string][] {
   const text = asLine(typedText)
-  const typed = name === 'URL' ? undefined : networks.find((network) => types.includes(network.toUpperCase()))
-  if (typed) return [[typed, text.replace(/^(x-apple|[a-z]+):(?!\/\/)/i, '')]]
-  const scheme = /^([a-z]+):(?!\/\/)(.+)$/i.exec(text)
-  const bySchema = networks.find((network) => network === scheme?.[1]?.toLowerCase())
-  if (bySchema && scheme?.[2]) return [[bySchema, scheme[2]]]
+  const said = types.map((type) => otherNames[type] ?? type.toLowerCase())
+  const typed = name === 'URL' ? undefined : networks.find((network) => said.includes(network))
+  if (typed) return [[typed, text.replace(scheme, '')]]
+  const [, before = '', account = ''] = /^([a-z]+):(?!\/\/)(.+)$/i.exec(text) ?? []
+  const bySchema = networks.find((network) => network === (otherNames[before.toUpperCase()] ?? before.toLowerCase()))
+  if (bySchema && account) return [[bySchema, account]]
   const host =
     /^(?:https?:\/\/)?(?:[\w-]+\.)*?(linkedin|facebook|instagram|wa|t|telegram|zalo)\.(?:com|me|org)\//i
       .exec(text)?.[1]

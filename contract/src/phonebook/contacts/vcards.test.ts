@@ -262,6 +262,14 @@ describe('labels say what a number is', () => {
     ['家', {}, [{ kind: 'phone', belongs: 'personal', value: '0574-87654321' }]],
     ['勤務先', {}, [{ kind: 'phone', belongs: 'company', value: '0574-87654321' }]],
     ['_$!<Main>!$_', { remark: '' }, [{ kind: 'phone', belongs: 'company', value: '0574-87654321' }]],
+    ['工作传真', { fax: '0574-87654321' }, []],
+    ['Télécopie', { fax: '0574-87654321' }, []],
+    ['팩스', { fax: '0574-87654321' }, []],
+    ['Факс', { fax: '0574-87654321' }, []],
+    ['โทรสาร', { fax: '0574-87654321' }, []],
+    ['Telefaks', { fax: '0574-87654321' }, []],
+    ['휴대폰', {}, [{ kind: 'mobile', belongs: 'company', value: '0574-87654321' }]],
+    ['Handy', {}, [{ kind: 'mobile', belongs: 'company', value: '0574-87654321' }]],
     [
       'Assistant',
       { remark: 'Assistant: 0574-87654321' },
@@ -282,11 +290,165 @@ test.each([
   ['+8613800137001p801', '+8613800137001 ext 801', ''],
   ['021-62345678w12', '021-62345678 ext 12', ''],
   ['tel:+86-21-62345678;ext=801', '+86-21-62345678 ext. 801', ''],
-  ['tel:62345678;phone-context=+86-21', '62345678', ''],
+  ['tel:62345678;phone-context=+86-21', '+86-21-62345678', ''],
+  ['tel:62345678;ext=801;phone-context=+86-21', '+86-21-62345678 ext. 801', ''],
+  ['tel:62345678;phone-context=office.example', '62345678', ''],
+  ['tel:+86-21-62345678;isub=12', '+86-21-62345678', ''],
+  ['13800137001pp801', '13800137001 ext 801', ''],
+  ['13800137001WW801#', '13800137001 ext 801', ''],
+  ['+86 138 0013 7001;801', '+86 138 0013 7001 ext 801', ''],
   ['4008208820,,3,1', '4008208820 ext 3', 'TEL: 4008208820,,3,1'],
 ])('pauses of a telephone are an extension: %s', (typed, value, remark) => {
   const [found] = read(card('FN:A', `TEL;TYPE=CELL:${typed}`))
   expect(found).toMatchObject({ values: [{ kind: 'mobile', value }], remark })
+})
+
+describe('cards of many programs', () => {
+  const mobile = 'TEL;TYPE=CELL:13800137001'
+  const one = (...lines: string[]) => read(card(...lines))[0]
+
+  test('iPhone: labels, several values, phonetic names, a birthday without its year', () => {
+    expect(
+      one(
+        'VERSION:3.0',
+        'PRODID:-//Apple Inc.//iPhone OS 17.0//EN',
+        'N:王;芳;;;',
+        'FN:王 芳',
+        'X-PHONETIC-FIRST-NAME:Fang',
+        'X-PHONETIC-LAST-NAME:Wang',
+        'ORG:宁波海通货代;进口部;',
+        'EMAIL;type=INTERNET;type=WORK;type=pref:wang@haitong.example',
+        'item1.EMAIL;type=INTERNET:fang@home.example',
+        'item1.X-ABLabel:_$!<Home>!$_',
+        'TEL;type=CELL;type=VOICE;type=pref:+86 138 0013 7001',
+        'TEL;type=IPHONE;type=CELL;type=VOICE:+86 138 0013 7002',
+        'item2.TEL:+86 574 8765 4321',
+        'item2.X-ABLabel:公司座机',
+        'TEL;type=WORK;type=FAX:+86 574 8765 4320',
+        'item3.ADR;type=WORK;type=pref:;;江东北路317号\\n12楼;宁波;浙江;315040;中国',
+        'item3.X-ABADR:cn',
+        'BDAY;X-APPLE-OMIT-YEAR=1604:1604-03-05',
+        'item4.IMPP;X-SERVICE-TYPE=QQ;type=pref:x-apple:842561970',
+        'item5.IMPP;X-SERVICE-TYPE=WeChat:x-apple:wang_fang',
+      ),
+    ).toMatchObject({
+      name: '王 芳',
+      department: '进口部',
+      fax: '+86 574 8765 4320',
+      address: '中国浙江宁波江东北路317号，12楼',
+      postalCode: '315040',
+      values: [
+        { kind: 'email', belongs: 'company', value: 'wang@haitong.example' },
+        { kind: 'email', belongs: 'personal', value: 'fang@home.example' },
+        { kind: 'mobile', belongs: 'company', value: '+86 138 0013 7001' },
+        { kind: 'mobile', belongs: 'company', value: '+86 138 0013 7002' },
+        { kind: 'phone', belongs: 'company', value: '+86 574 8765 4321' },
+        { kind: 'qq', belongs: 'company', value: '842561970' },
+        { kind: 'wechat', belongs: 'company', value: 'wang_fang' },
+      ],
+      notTaken: ['X-PHONETIC-FIRST-NAME', 'X-PHONETIC-LAST-NAME', 'BDAY'],
+    })
+  })
+
+  test('Android: coded parts with semicolons in them, and a label of its own', () => {
+    expect(
+      one(
+        'VERSION:2.1',
+        'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E7=8E=8B;=E8=8A=B3;;;',
+        'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E7=8E=8B=E8=8A=B3',
+        'TEL;CELL:138-0013-7001',
+        'TEL;X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E4=BC=A0=E7=9C=9F):0574-87654320',
+        'TEL;X-Warehouse:0574-87654322',
+        'ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E6=B5=B7=E9=80=9A;=E8=BF=9B=E5=8F=A3=3B=E5=87=BA=E5=8F=A3',
+        'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRgABAQAAAQ',
+        ' ABAAD/4gIoSUNDX1BST0ZJTEUAAQEAAAIYAAAAAAQw',
+        '',
+      ),
+    ).toMatchObject({
+      name: '王芳',
+      department: '进口;出口',
+      fax: '0574-87654320',
+      values: [
+        { kind: 'mobile', value: '138-0013-7001' },
+        { kind: 'phone', value: '0574-87654322' },
+      ],
+      remark: 'Warehouse: 0574-87654322',
+      notTaken: ['PHOTO'],
+    })
+  })
+
+  test('Outlook: GBK in its own name, soft breaks, the printed address', () => {
+    const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    const outlook = card(
+      'VERSION:2.1',
+      'N;LANGUAGE=zh-cn;CHARSET=gb2312;ENCODING=QUOTED-PRINTABLE:=CD=F5;=B7=BC',
+      'FN;CHARSET=gb2312;ENCODING=QUOTED-PRINTABLE:=CD=F5=B7=BC',
+      'TEL;WORK;VOICE:(0574) 8765-4321',
+      'TEL;CELL;VOICE:13800137001',
+      'TEL;WORK;FAX:(0574) 8765-4320',
+      'LABEL;WORK;PREF;ENCODING=QUOTED-PRINTABLE:Hafenstr. 3=0D=0A=',
+      '20457 Hamburg=0D=0A=',
+      'Germany',
+      'EMAIL;PREF;INTERNET:wang@haitong.example',
+      'X-MS-OL-DEFAULT-POSTAL-ADDRESS:2',
+    )
+    expect(readCards(bytes(outlook))[0]).toMatchObject({
+      name: '王芳',
+      address: 'Hafenstr. 3, 20457 Hamburg, Germany',
+      fax: '(0574) 8765-4320',
+      values: [
+        { kind: 'phone', value: '(0574) 8765-4321' },
+        { kind: 'mobile', value: '13800137001' },
+        { kind: 'email', value: 'wang@haitong.example' },
+      ],
+    })
+  })
+
+  test.each([
+    ['the address only as it is printed', 'ADR;TYPE=work;LABEL="Hafenstr. 3\\nHamburg":;;;;;;', 'Hafenstr. 3, Hamburg'],
+    ['both: the parts count', 'ADR;TYPE=work;LABEL="Somewhere":;;Hafenstr. 3;Hamburg;;20457;', 'Hafenstr. 3, Hamburg'],
+  ])('4.0 may have %s', (_what, line, address) => {
+    expect(one('VERSION:4.0', 'FN:A', mobile, line)).toMatchObject({ address })
+  })
+
+  test('4.0: addresses of the web, and commas within a note', () => {
+    expect(
+      one(
+        'VERSION:4.0',
+        'KIND:individual',
+        'FN:Amy Li',
+        'TEL;VALUE=uri;PREF=1;TYPE="voice,cell":tel:+86-138-0013-7001',
+        'TEL;VALUE=uri;TYPE="work,voice":tel:+86-21-62345678;ext=801',
+        'EMAIL;TYPE=work:amy@haitong.example',
+        'NOTE:Ningbo\\, Shanghai\\; Qingdao\\nsea, air',
+      ),
+    ).toMatchObject({
+      values: [
+        { kind: 'mobile', value: '+86-138-0013-7001' },
+        { kind: 'phone', value: '+86-21-62345678 ext. 801' },
+        { kind: 'email', value: 'amy@haitong.example' },
+      ],
+      remark: 'Ningbo, Shanghai; Qingdao\nsea, air',
+    })
+  })
+
+  test('a text in base64', () => {
+    expect(one('VERSION:2.1', 'FN;CHARSET=UTF-8;ENCODING=BASE64:546L6Iqz', mobile)).toMatchObject({ name: '王芳' })
+    expect(one('FN;ENCODING=BASE64:no base64!', mobile)).toMatchObject({ name: 'no base64!' })
+  })
+
+  test.each([
+    [
+      'one within another',
+      card('FN:A', mobile, 'AGENT:', 'BEGIN:VCARD', 'FN:B', 'END:VCARD', 'TITLE:Boss'),
+      ['B', 'A'],
+    ],
+    ['the first without its end', `BEGIN:VCARD\nFN:A\n${mobile}\n${card('FN:B')}`, ['A', 'B']],
+    ['files that were joined with their marks', `\uFEFF${card('FN:A')}\uFEFF${card('FN:B')}`, ['A', 'B']],
+    ['blank lines between them', `${card('FN:A')}\r\n\r\n${card('FN:B')}`, ['A', 'B']],
+  ])('no card is lost: %s', (_what, text, names) => {
+    expect(read(text).map(({ name }) => name)).toEqual(names)
+  })
 })
 
 test('what has no place in a contact is named', () => {

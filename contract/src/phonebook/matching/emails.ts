@@ -27,7 +27,7 @@ function isEmail(typed: string): boolean {
 /** The domain as it is sent, `xn--fsqu00a.xn--fiqs8s`; undefined where the text is no domain. */
 function asciiDomain(domain: string): string | undefined {
   if (isPlain(domain)) return domain
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return undefined
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /(?:^|\.)-|-(?:\.|$)/.test(domain)) return undefined
   try {
     return new URL(`http://${domain}`).hostname
   } catch {

@@ -1,8 +1,15 @@
 /** What can be said of a telephone number by its text alone, wherever it was typed. */
 
-/** The words and signs before an extension. Comma, semicolon, p and w are the pauses that telephones dial. */
-const spoken =
-  /\s*(?:转|轉|分机|分機|內線|内线|;\s*ext=|extension|ext\.?|(?<=\d\s*)x|#|\*|(?<=\d\s*)[,;pw]+)\s*[:：]?\s*(\d{1,6})\s*#?$/i
+/** The words before an extension on cards of the countries with which the trade has to do. */
+const words =
+  '转接?|轉接?|分机(?:号码?)?|分機(?:號碼?)?|内线|內線|内線|내선(?:번호)?|доб(?:авочный)?|extensi[oó]n|extn|ext|anexo|interno|int|ramal|poste|durchwahl|dw'
+/** Comma, semicolon, p and w are the pauses that telephones dial. */
+const spoken = new RegExp(
+  String.raw`[\s,;(-]*(?:(?:(?:${words})[\s.:=]*(?:no\.?\s*)?)+|(?<=\d\s*)x\s*|[#*]\s*|(?<=\d\s*)[,;pw]+\s*)\(?(\d{1,6})\)?\s*#?$`,
+  'iu',
+)
+/** A number in brackets at the end: `021-62345678(801)`. One or two digits there are the last ones of another line. */
+const bracketed = /^(.*\d)\s*\((\d{3,6})\)$/
 /** Chinese cards write an extension behind a dash: `021-62345678-801`. A number of four and four digits is not cut in two. */
 const dashed = new RegExp(
   String.raw`^((?:\(?(?:\+|00)?86\)?[-\s]*)?(?:` +
@@ -20,23 +27,29 @@ const dashed = new RegExp(
  * last digits may mean an extension.
  */
 export function splitExtension(typed: string, mayBeChinese = true): { main: string; extension: string } {
-  const text = typed.normalize('NFKC').replace(/[–—]/g, '-').trim()
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[‐-—−]/g, '-')
+    .trim()
   const said = spoken.exec(text)
   if (said && /\d{4}/.test(digitsOf(text.slice(0, said.index))))
     return { main: text.slice(0, said.index).trim(), extension: said[1] ?? '' }
+  const [, before = '', within = ''] = bracketed.exec(text) ?? []
+  if (digitsOf(before).length >= 7) return { main: before, extension: within }
   const [, main = text, extension = ''] = (mayBeChinese && dashed.exec(text)) || []
   return { main, extension }
 }
 
 /** Writes the pauses of a telephone as an extension: `13800137001,,801` is `13800137001 ext 801`. */
 export const withoutPauses = (typed: string) =>
-  typed.replace(/(?<=\d{4})\s*(?:[,;]|(?<=\d\s*)[pw])+\s*(\d{1,6})#?$/i, ' ext $1')
+  typed.replace(/(?<=\d{4})\s*(?:[,;]|(?<=\d[\s,;pw]*)[pw])+\s*(\d{1,6})#?$/i, ' ext $1')
 
 /** Any real number of any country passes: digits in groups, perhaps with an extension. */
-export const isDialled = (typed: string) =>
-  /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed) &&
+export function isDialled(typed: string): boolean {
+  const { main } = splitExtension(typed, false)
   // E.164 allows at most fifteen digits and a prefix.
-  digitsOf(typed.replace(/(转|ext|分机|内线|x|#).*$/i, '')).length <= 20
+  return /^(?=.*\d)[+\d\s()/.\-–—转#*]*$/.test(main) && digitsOf(main.replace(/[转#].*$/, '')).length <= 20
+}
 
 /**
  * Whether a number can be somebody's mobile. A Chinese one has eleven digits; without a country code, a number that

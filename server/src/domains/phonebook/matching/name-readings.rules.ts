@@ -54,7 +54,7 @@ const characters: ReadonlyMap<string, readonly string[]> = new Map(
   [
     '乐 le yue, 樂 le yue, 单 dan shan, 單 dan shan, 曾 zeng ceng, 查 cha zha, 都 du dou, 率 lv shuai',
     '重 zhong chong, 长 chang zhang, 長 chang zhang, 厦 sha xia, 廈 sha xia, 尉 wei yu, 仇 chou qiu',
-    '解 jie xie, 盖 gai ge, 蓋 gai ge, 区 qu ou, 區 qu ou, 朴 pu piao, 翟 zhai di, 缪 miao mou miu',
+    '解 jie xie hai, 盖 gai ge, 蓋 gai ge, 区 qu ou, 區 qu ou, 朴 pu piao, 翟 zhai di, 缪 miao mou miu',
     '繆 miao mou miu, 覃 qin tan, 行 hang xing, 朝 chao zhao, 盛 sheng cheng, 晟 sheng cheng',
     '宿 su xiu, 柏 bai bo, 车 che ju, 車 che ju, 种 zhong chong, 召 zhao shao, 员 yuan yun',
     '谌 chen shen, 郇 xun huan, 繁 fan po, 於 yu wu, 卜 bu bo, 黑 hei he, 卡 ka qia, 粘 zhan nian',
@@ -63,6 +63,8 @@ const characters: ReadonlyMap<string, readonly string[]> = new Map(
     '降 jiang xiang, 便 bian pian, 贾 jia gu, 薄 bo bao, 折 zhe she, 祭 ji zhai, 洗 xi xian',
     '隗 wei kui, 秘 mi bi, 褚 chu zhu, 句 ju gou, 莘 shen xin, 蔚 wei yu, 浒 hu xu, 铅 qian yan',
     '枞 cong zong, 涡 wo guo, 阿 a e, 圩 wei xu, 浚 jun xun, 番 fan pan, 任 ren, 石 shi dan',
+    '贠 yuan yun, 隽 jun juan, 佴 er nai, 适 shi kuo, 歙 xi she, 泌 mi bi, 什 shen shi, 筠 yun jun, 堡 bao bu pu',
+    '峙 zhi shi, 陂 bei pi po, 棱 leng ling, 宛 wan yuan',
     '强 qiang jiang, 还 huan hai, 奔 ben, 蚌 bang beng',
   ]
     .flatMap((line) => line.split(', '))

@@ -1,3 +1,4 @@
+import { isDialled, splitExtension } from '@seamark/contract/phonebook/matching/numbers'
 import { readingsOf } from './name-readings.rules.ts'
 
 export type Searchable = Readonly<
@@ -44,12 +45,18 @@ export function contactsText(contacts: readonly Findable[]): string {
  * punctuation was typed) matches nothing. At most 200 characters and 10 terms are used.
  */
 export function searchPatterns(query: string): string[][] {
-  const typed = fold([...query.slice(0, 400).toWellFormed()].slice(0, 200).join(''))
+  const typed = fold(withoutExtension([...query.slice(0, 400).toWellFormed()].slice(0, 200).join('')))
   const meant = termsOf(withoutLegalForm(typed))
   const terms = meant.some((term) => joinWords(term) !== '')
     ? meant.filter((term) => joinWords(term) !== '')
     : termsOf(typed)
   return [...new Set(terms)].slice(0, 10).map(patternsOf)
+}
+
+/** A number is searched without its extension, since the search texts have none. */
+function withoutExtension(query: string): string {
+  const { main, extension } = splitExtension(query)
+  return extension !== '' && isDialled(query) ? main : query
 }
 
 /** The search texts with a code that was made after them, the same as if the code had been known. */
@@ -157,7 +164,7 @@ function valueForms({ kind, value, key }: Findable['values'][number]): string[] 
   if (!/^\+?\d/.test(key) || address.includes('@')) return kind === 'email' ? [address] : [address, joinWords(address)]
   const [abroad, typed] = [
     digitsOf(key.replace(/;ext=.*$/, '')),
-    digitsOf(fold(value).split(/转|分机|内线|ext|#|x/)[0] ?? ''),
+    digitsOf(splitExtension(value, key.includes(';ext=')).main),
   ]
   return abroad.endsWith(typed) ? [abroad] : [abroad, typed]
 }
@@ -171,7 +178,8 @@ function codeForms(code: string): string[] {
 
 /** A number as dialled from abroad and from home, without the extension: 8675526812345 075526812345. */
 function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable): string[] {
-  const number = digitsOf(fold(telephone).split(/转|ext|#|\*/)[0] ?? '')
+  const mayBeChinese = /^\D*(?:00)?(?:86)?\D*$/.test(phoneCountryCode)
+  const number = digitsOf(splitExtension(telephone, mayBeChinese).main)
   if (number === '') return []
   const national = digitsOf(phoneAreaCode) + number
   const country = digitsOf(phoneCountryCode).replace(/^00/, '')
