@@ -126,10 +126,11 @@ const judged = z.object({
   added: z.number().int(),
   /** Events that exist already. */
   known: z.number().int(),
-  /** Reasons for leaving out events: over or done; cancelled; without a time; further away than tasks reach; listed twice in the file. */
+  /** Reasons for leaving out events: over or done; cancelled; answers to invitations; without a time; further away than tasks reach; listed twice in the file. */
   left: z.object({
     past: z.number().int(),
     cancelled: z.number().int(),
+    answers: z.number().int(),
     untimed: z.number().int(),
     far: z.number().int(),
     repeated: z.number().int(),

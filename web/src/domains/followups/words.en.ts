@@ -215,14 +215,14 @@ export const words = {
   'followups.calendar.chooseFile': 'Choose a calendar file, or drop it here',
   'followups.calendar.tooBig': 'The file is larger than 1 MB. Split it and import again',
   'followups.calendar.imported': {
-    text: '{tasks} added, {there}, {left} left out as over or called off, without a time, too far away or listed twice',
+    text: '{tasks} added, {there}, {left} left out as over or called off, mere answers, without a time, too far away or listed twice',
     parts: {
       tasks: { one: '{added} task', other: '{added} tasks' },
       there: { one: '{known} was there already', other: '{known} were there already' },
     },
   },
   'followups.calendar.preview': {
-    text: '{tasks} would be added; {there}, {omitted} as over or called off, without a time, too far away or listed twice',
+    text: '{tasks} would be added; {there}, {omitted} as over or called off, mere answers, without a time, too far away or listed twice',
     parts: {
       tasks: { one: '{added} task', other: '{added} tasks' },
       there: { one: '{known} is there already', other: '{known} are there already' },

@@ -222,8 +222,8 @@ export const words = {
       tasks: { one: '{added} tarea añadida', other: '{added} tareas añadidas' },
       there: { one: '{known} ya estaba', other: '{known} ya estaban' },
       omitted: {
-        one: '{left} omitida por pasada o cancelada, sin hora, muy lejana o repetida',
-        other: '{left} omitidas por pasadas o canceladas, sin hora, muy lejanas o repetidas',
+        one: '{left} omitida por pasada o cancelada, mera respuesta, sin hora, muy lejana o repetida',
+        other: '{left} omitidas por pasadas o canceladas, mera respuesta, sin hora, muy lejanas o repetidas',
       },
     },
   },
@@ -233,8 +233,8 @@ export const words = {
       tasks: { one: 'Se añadiría {added} tarea', other: 'Se añadirían {added} tareas' },
       there: { one: '{known} ya está', other: '{known} ya están' },
       omitted: {
-        one: '{left} se omite por pasada o cancelada, sin hora, muy lejana o repetida',
-        other: '{left} se omiten por pasadas o canceladas, sin hora, muy lejanas o repetidas',
+        one: '{left} se omite por pasada o cancelada, mera respuesta, sin hora, muy lejana o repetida',
+        other: '{left} se omiten por pasadas o canceladas, mera respuesta, sin hora, muy lejanas o repetidas',
       },
     },
   },

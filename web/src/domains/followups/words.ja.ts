@@ -202,9 +202,9 @@ export const words = {
   'followups.calendar.chooseFile': 'ファイルを選択、またはここにドロップ',
   'followups.calendar.tooBig': 'ファイルが 1 MB を超えています。分割してください',
   'followups.calendar.imported':
-    '{added} 件追加、{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎる・重複のため除外',
+    '{added} 件追加、{known} 件は既存、{left} 件は終了・取消・返信のみ・日時なし・遠すぎる・重複のため除外',
   'followups.calendar.preview':
-    '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・日時なし・遠すぎる・重複のため除外',
+    '{added} 件を追加します。{known} 件は既存、{left} 件は終了・取消・返信のみ・日時なし・遠すぎる・重複のため除外',
   'followups.calendar.unknownZones':
     'ファイルにあるタイムゾーン {zones} は不明です。時刻は自社のタイムゾーンとして読みました。取り込む前に確認してください。',
   'followups.calendar.unknownZone': 'タイムゾーンを確認',

@@ -200,9 +200,9 @@ export const words = {
   'followups.calendar.chooseFile': '点击或拖入日历文件',
   'followups.calendar.tooBig': '文件超过 1 MB，请拆分后再导入',
   'followups.calendar.imported':
-    '新增 {added} 个任务，{known} 个已存在，{left} 个因已结束或取消、没有时间、太远或重复而跳过',
+    '新增 {added} 个任务，{known} 个已存在，{left} 个因已结束或取消、只是回复、没有时间、太远或重复而跳过',
   'followups.calendar.preview':
-    '将新增 {added} 个任务；{known} 个已存在，{left} 个因已结束或取消、没有时间、太远或重复而跳过',
+    '将新增 {added} 个任务；{known} 个已存在，{left} 个因已结束或取消、只是回复、没有时间、太远或重复而跳过',
   'followups.calendar.unknownZones': '文件中的时区 {zones} 无法识别，相关时间按本公司时区读取，导入前请核对',
   'followups.calendar.unknownZone': '时区待核对',
   'followups.calendar.importNow': '导入 {count} 个任务',

@@ -337,7 +337,7 @@ describe('a calendar file', () => {
     expect(await read(text)).toMatchObject({
       added: 7,
       known: 0,
-      left: { past: 1, cancelled: 1, untimed: 1, far: 0, repeated: 0 },
+      left: { past: 1, cancelled: 1, answers: 0, untimed: 1, far: 0, repeated: 0 },
       unknownZones: ['Nobody/Knows'],
     })
     const { rows } = await lin.call(listTasks, { query: {} })

@@ -125,21 +125,26 @@ type DueEvent = ReadEvent & { due: Due }
  * office's, and those zones are named.
  */
 function sortEvents(events: readonly ReadEvent[], now: Date) {
-  const left = { past: 0, cancelled: 0, untimed: 0, far: 0, repeated: 0 }
-  const wanted = new Map<string, DueEvent>()
+  const left = { past: 0, cancelled: 0, answers: 0, untimed: 0, far: 0, repeated: 0 }
+  const latest = new Map<string, ReadEvent>()
   for (const event of events) {
+    if (event.isAnswer) left.answers += 1
+    else {
+      if (latest.has(event.uid)) left.repeated += 1
+      latest.set(event.uid, event)
+    }
+  }
+  const wanted: DueEvent[] = []
+  for (const event of latest.values()) {
     if (event.isCancelled) left.cancelled += 1
     else if (event.isOver) left.past += 1
     else if (!hasDue(event)) left.untimed += 1
     else if (event.due.at < now) left.past += 1
     else if (event.due.at.getTime() > now.getTime() + furthest) left.far += 1
-    else {
-      if (wanted.has(event.uid)) left.repeated += 1
-      wanted.set(event.uid, event)
-    }
+    else wanted.push(event)
   }
-  const unknownZones = new Set([...wanted.values()].flatMap(({ unknownZone }) => unknownZone ?? []))
-  return { wanted: [...wanted.values()], left, unknownZones: [...unknownZones].slice(0, mostNamedZones) }
+  const unknownZones = new Set(wanted.flatMap(({ unknownZone }) => unknownZone ?? []))
+  return { wanted, left, unknownZones: [...unknownZones].slice(0, mostNamedZones) }
 }
 
 const hasDue = (event: ReadEvent): event is DueEvent =>

@@ -27,6 +27,11 @@ describe('an exception takes its occurrence away', () => {
     ['another hour, which is none of it', nine, 'EXDATE:20261130T020000Z', '2026-11-30T01:00:00.000Z'],
     ['a rule', nine, 'EXRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261221T010000Z', '2026-11-30T01:00:00.000Z'],
     ['a rule that meets the next', nine, 'EXRULE:FREQ=WEEKLY;COUNT=3', '2026-12-14T01:00:00.000Z'],
+    ['a day without saying so', mondays, 'EXDATE:20261130', '2026-12-07'],
+    ['a day with a zone', mondays, 'EXDATE;VALUE=DATE;TZID=Asia/Shanghai:20261130', '2026-12-07'],
+    ['midnight of another zone', mondays, 'EXDATE;TZID=Europe/Vienna:20261130T000000', '2026-12-07'],
+    ['a name of Windows', nine, 'EXDATE;TZID=W. Europe Standard Time:20261130T020000', '2026-12-07T01:00:00.000Z'],
+    ['UTC and days mixed', nine, 'EXDATE:20261130T010000Z\r\nEXDATE;VALUE=DATE:20261207', '2026-12-14T01:00:00.000Z'],
   ])('written as %s', (_name, series, exception, wanted) => {
     expect(dueOf(...series, exception)).toBe(wanted)
   })
@@ -40,6 +45,18 @@ describe('added times are occurrences', () => {
     ['another zone', [past, 'RDATE;TZID=Europe/Vienna:20261215T020000'], '2026-12-15T01:00:00.000Z'],
     ['days', ['DTSTART;VALUE=DATE:20260803', 'RDATE;VALUE=DATE:20261215'], '2026-12-15'],
     ['beside a rule', [...nine, 'RDATE;TZID=Asia/Shanghai:20261126T100000'], '2026-11-26T02:00:00.000Z'],
+    [
+      'a period from begin to end',
+      [past, 'RDATE;VALUE=PERIOD:20261215T010000Z/20261215T030000Z'],
+      '2026-12-15T01:00:00.000Z',
+    ],
+    [
+      'a period in a zone',
+      [past, 'RDATE;VALUE=PERIOD;TZID=Europe/Vienna:20261215T020000/PT1H'],
+      '2026-12-15T01:00:00.000Z',
+    ],
+    ['days beside days of a rule', [...mondays, 'RDATE;VALUE=DATE:20261126'], '2026-11-26'],
+    ['a name of Windows', [past, 'RDATE;TZID="China Standard Time":20261215T090000'], '2026-12-15T01:00:00.000Z'],
     [
       'with an exception',
       [past, 'RDATE:20261215T010000Z,20261220T010000Z', 'EXDATE;TZID=Asia/Shanghai:20261215T090000'],
@@ -95,6 +112,35 @@ describe('the end of a rule', () => {
   })
 })
 
+describe('a rule', () => {
+  const first = 'DTSTART;TZID=Asia/Shanghai:20260105T090000'
+  test.each([
+    ['the last Friday of the month', 'FREQ=MONTHLY;BYDAY=-1FR', '2026-11-27T01:00:00.000Z'],
+    ['the last workday of the month', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2026-11-30T01:00:00.000Z'],
+    ['the second Tuesday', 'FREQ=MONTHLY;BYDAY=2TU', '2026-12-08T01:00:00.000Z'],
+    ['the last day of the month', 'FREQ=MONTHLY;BYMONTHDAY=-1', '2026-11-30T01:00:00.000Z'],
+    ['the 31st', 'FREQ=MONTHLY;BYMONTHDAY=31', '2026-12-31T01:00:00.000Z'],
+    ['every other week', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', '2026-11-26T01:00:00.000Z'],
+    ['a count that is not used up', 'FREQ=WEEKLY;COUNT=60', '2026-11-30T01:00:00.000Z'],
+    ['a count that is used up', 'FREQ=WEEKLY;COUNT=10', '2026-01-05T01:00:00.000Z'],
+    ['the fourth Thursday of November', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2026-11-26T01:00:00.000Z'],
+    ['a year', 'FREQ=YEARLY', '2027-01-05T01:00:00.000Z'],
+    ['quarters', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2027-01-01T01:00:00.000Z'],
+    ['weekdays', 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', '2026-11-26T01:00:00.000Z'],
+    ['two hours of a day', 'FREQ=DAILY;BYHOUR=9,17', '2026-11-25T09:00:00.000Z'],
+    ['an end as a floating time', 'FREQ=WEEKLY;UNTIL=20261130T090000', '2026-11-30T01:00:00.000Z'],
+    ['an end the second before', 'FREQ=WEEKLY;UNTIL=20261130T005959Z', '2026-01-05T01:00:00.000Z'],
+  ])('of %s', (_name, rule, wanted) => expect(dueOf(first, `RRULE:${rule}`)).toBe(wanted))
+
+  test.each([
+    ['before winter time', 'Europe/Vienna', '20261005T090000', '2026-11-30T08:00:00.000Z'],
+    ['before summer time', 'America/New_York', '20260105T090000', '2026-11-30T14:00:00.000Z'],
+    ['in summer, of the south', 'America/Santiago', '20260706T090000', '2026-11-30T12:00:00.000Z'],
+  ])('that began %s keeps its hour', (_name, zone, begin, wanted) =>
+    expect(dueOf(`DTSTART;TZID=${zone}:${begin}`, 'RRULE:FREQ=WEEKLY')).toBe(wanted),
+  )
+})
+
 describe('a zone is found by its name', () => {
   test.each([
     ['W. Europe Standard Time', '2026-12-01T17:00:00.000Z'],
@@ -109,6 +155,17 @@ describe('a zone is found by its name', () => {
     ['UTC', '2026-12-01T18:00:00.000Z'],
     ['GMT+8', '2026-12-01T10:00:00.000Z'],
     ['UTC-05:00', '2026-12-01T23:00:00.000Z'],
+    ['tzone://Microsoft/Utc', '2026-12-01T18:00:00.000Z'],
+    ['SE Asia Standard Time', '2026-12-01T11:00:00.000Z'],
+    ['Tokyo Standard Time', '2026-12-01T09:00:00.000Z'],
+    ['E. South America Standard Time', '2026-12-01T21:00:00.000Z'],
+    ['AUS Eastern Standard Time', '2026-12-01T07:00:00.000Z'],
+    ['/Asia/Ho_Chi_Minh', '2026-12-01T11:00:00.000Z'],
+    ['Asia/Calcutta', '2026-12-01T12:30:00.000Z'],
+    ['PRC', '2026-12-01T10:00:00.000Z'],
+    ['CET', '2026-12-01T17:00:00.000Z'],
+    ['Etc/GMT-8', '2026-12-01T10:00:00.000Z'],
+    ['GMT+0530', '2026-12-01T12:30:00.000Z'],
   ])('%s', (tzid, wanted) => {
     const [found] = read(calendar(event('UID:a', `DTSTART;TZID="${tzid}":20261201T180000`)))
     expect([found?.due?.at.toISOString(), found?.unknownZone]).toEqual([wanted, undefined])
@@ -118,6 +175,32 @@ describe('a zone is found by its name', () => {
     const [found] = read(calendar(event('UID:a', 'DTSTART;TZID=Customized Time Zone:20261201T180000')))
     expect(found).toMatchObject({ due: { at: new Date('2026-12-01T10:00:00Z') }, unknownZone: 'Customized Time Zone' })
   })
+
+  test.each(['CST', 'IST', 'BST', 'EST', 'PST', 'cst'])(
+    'an abbreviation of several countries is doubted: %s',
+    (tzid) => {
+      const [found] = read(calendar(event('UID:a', `DTSTART;TZID=${tzid}:20261201T180000`)))
+      expect(found).toMatchObject({ due: { at: new Date('2026-12-01T10:00:00Z') }, unknownZone: tzid })
+    },
+  )
+
+  test.each(['CST', 'tzone://Microsoft/Custom', '(UTC+07:00) Bangkok, Hanoi, Jakarta', 'Beijing'])(
+    'one that the file describes is what it says there: %s',
+    (tzid) => {
+      const described = [
+        'BEGIN:VTIMEZONE',
+        `TZID:${tzid}`,
+        'BEGIN:STANDARD',
+        'DTSTART:16010101T000000',
+        'TZOFFSETFROM:+0700',
+        'TZOFFSETTO:+0700',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ].join('\r\n')
+      const [found] = read(calendar(described, event('UID:a', `DTSTART;TZID="${tzid}":20261201T180000`)))
+      expect([found?.due?.at.toISOString(), found?.unknownZone]).toEqual(['2026-12-01T11:00:00.000Z', undefined])
+    },
+  )
 
   test('one that the file describes has its own rules, for exceptions too', () => {
     const described = [
@@ -184,6 +267,78 @@ describe('a file', () => {
     expect(series.map(({ isCancelled, due }) => [isCancelled, due?.at.toISOString()])).toEqual([
       [false, '2026-12-07T01:00:00.000Z'],
       [true, '2026-11-30T01:00:00.000Z'],
+    ])
+  })
+
+  test.each(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER'])(
+    'that answers an invitation has no event: %s',
+    (method) => {
+      expect(read(calendar(`METHOD:${method}`, first)).map(({ isAnswer }) => isAnswer)).toEqual([true])
+    },
+  )
+
+  test('that invites has one', () => {
+    expect(read(calendar('METHOD:REQUEST', first))).toMatchObject([{ isAnswer: false, isCancelled: false }])
+  })
+
+  test.each([
+    [
+      'marks before joined files',
+      `\u{FEFF}${calendar(first)}\r\n\u{FEFF}${calendar(event('UID:b', 'DTSTART:20261202T010000Z'))}`,
+    ],
+    ['blank lines', `${calendar(first)}\r\n\r\n \r\n${calendar(event('UID:b', 'DTSTART:20261202T010000Z'))}\r\n\r\n`],
+    [
+      'breaks of old systems',
+      `${calendar(first)}\r\n${calendar(event('UID:b', 'DTSTART:20261202T010000Z'))}`.replaceAll('\r\n', '\r'),
+    ],
+  ])('is read with %s', (_name, text) => expect(read(text).map(({ uid }) => uid)).toEqual(['a', 'b']))
+
+  test('whose writer did not code the breaks of a text is read with them', () => {
+    expect(
+      read(calendar(event('UID:a', 'DESCRIPTION:第一行', '第二行 , 其他', '3. third', 'DTSTART:20261201T010000Z'))),
+    ).toMatchObject([{ note: '第一行\n第二行 , 其他\n3. third', due: { at: new Date('2026-12-01T01:00:00Z') } }])
+  })
+
+  test.each([
+    ['by their number', ['SEQUENCE:2', 'DTSTAMP:20261101T000000Z'], ['SEQUENCE:1', 'DTSTAMP:20261102T000000Z']],
+    ['by when they were written', ['DTSTAMP:20261102T000000Z'], ['DTSTAMP:20261101T000000Z']],
+  ])('that lists two versions has the later one last, %s', (_name, later, earlier) => {
+    const found = read(
+      calendar(
+        event('UID:a', ...later, 'DTSTART:20261203T010000Z'),
+        event('UID:a', ...earlier, 'DTSTART:20261202T010000Z'),
+      ),
+    )
+    expect(found.at(-1)?.due?.at.toISOString()).toBe('2026-12-03T01:00:00.000Z')
+  })
+
+  test.each([
+    ['the next weeks', ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261205'], '2026-12-01'],
+    ['that has begun', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261128'], '2026-11-25'],
+    ['that has begun, with a length', ['DTSTART;VALUE=DATE:20261123', 'DURATION:P5D'], '2026-11-25'],
+    ['whose last day is today', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261126'], '2026-11-25'],
+    ['that ended yesterday', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261125'], '2026-11-23'],
+    ['of one day', ['DTSTART;VALUE=DATE:20261123'], '2026-11-23'],
+  ])('with an event of several days %s', (_name, lines, wanted) => expect(dueOf(...lines)).toBe(wanted))
+
+  test('with a to-do: its due time, or else its begin, and what is done', () => {
+    const todo = (...lines: string[]) => ['BEGIN:VTODO', 'SUMMARY:报价', ...lines, 'END:VTODO'].join('\r\n')
+    expect(
+      read(
+        calendar(
+          todo('UID:a', 'DTSTART:20261201T010000Z', 'DUE:20261202T010000Z'),
+          todo('UID:b', 'DTSTART;VALUE=DATE:20261201'),
+          todo('UID:c', 'DUE;VALUE=DATE:20261203', 'STATUS:COMPLETED'),
+          todo('UID:d', 'DUE:20261203T010000Z', 'STATUS:CANCELLED'),
+          todo('UID:e'),
+        ),
+      ).map(({ uid, due, isOver, isCancelled }) => [uid, due?.day ?? due?.at.toISOString(), isOver, isCancelled]),
+    ).toEqual([
+      ['a', '2026-12-02T01:00:00.000Z', false, false],
+      ['b', '2026-12-01', false, false],
+      ['c', '2026-12-03', true, false],
+      ['d', '2026-12-03T01:00:00.000Z', false, true],
+      ['e', undefined, false, false],
     ])
   })
 })

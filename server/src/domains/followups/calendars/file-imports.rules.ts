@@ -1,4 +1,6 @@
+import { addDays } from '@seamark/contract/platform/days'
 import ICAL from 'ical.js'
+import { dayAt } from '../../../platform/days.ts'
 import type { Due } from '../tasks/tasks.rules.ts'
 import { dueOf, type FileTime, firstTime, timesOf } from './file-times.rules.ts'
 import { nextOccurrence, type Office } from './repeats.rules.ts'
@@ -12,6 +14,8 @@ export interface ReadEvent {
   /** The event is completed, so nothing is left to do. */
   isOver: boolean
   isCancelled: boolean
+  /** The calendar only answers an invitation (RFC 5546), which is no event of its own. */
+  isAnswer: boolean
   /** The name of a zone that nobody knows: the time was read as if it were of the office. */
   unknownZone: string | undefined
 }
@@ -20,13 +24,13 @@ export interface ReadEvent {
 interface Part {
   part: ICAL.Component
   calendar: ICAL.Component
-  /** The calendar only tells that its events are cancelled (RFC 5546). */
-  tellsCancelled: boolean
+  /** What the calendar does with its events (RFC 5546): PUBLISH, REQUEST, CANCEL, REPLY … */
+  method: string
 }
 
 /**
- * Returns the events of all calendars in an iCalendar file; undefined if it is none. Nothing is fetched, and a rule is run only to its next
- * occurrence. That search may never end (30 February), so a worker with a time limit calls this function: `file-imports.worker.ts`.
+ * Returns the events of all calendars in an iCalendar file, the later version of an event behind the earlier; undefined if
+ * it is none. Nothing is fetched, and a rule is run only to its next occurrence. That search may never end (30 February), so a worker with a time limit calls this function: `file-imports.worker.ts`.
  */
 export function readCalendar(text: string, office: Office): ReadEvent[] | undefined {
   const calendars = parseCalendars(text)
@@ -36,18 +40,32 @@ export function readCalendar(text: string, office: Office): ReadEvent[] | undefi
     parts.filter(({ part }) => isChange(part)),
     uidOf,
   )
-  const cancelled = new Set(parts.filter((one) => one.tellsCancelled && !isChange(one.part)).map(uidOf))
-  return parts.map((one, index) => ({
+  const cancelled = new Set(parts.filter((one) => one.method === 'CANCEL' && !isChange(one.part)).map(uidOf))
+  const events = parts.map((one, index) => ({
     ...eventOf(one, index, office, parts, changes.get(uidOf(one)) ?? []),
     isCancelled: isCancelled(one) || (uidOf(one) !== '' && cancelled.has(uidOf(one))),
+    isAnswer: answers.has(one.method),
+    part: one.part,
   }))
+  return events
+    .toSorted((one, other) => compareVersions(one.part, other.part))
+    .map(({ part: _part, ...event }) => event)
+}
+
+const answers = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH'])
+
+/** A version is told by its number, and among equals by when it was written. */
+function compareVersions(one: ICAL.Component, other: ICAL.Component): number {
+  const numberOf = (part: ICAL.Component) => Number(valueOf(part, 'sequence') ?? 0) || 0
+  const stampOf = (part: ICAL.Component) => String(valueOf(part, 'last-modified') ?? valueOf(part, 'dtstamp') ?? '')
+  return numberOf(one) - numberOf(other) || stampOf(one).localeCompare(stampOf(other))
 }
 
 /** A file may hold several calendars (RFC 5545, 3.4). */
 function parseCalendars(text: string): ICAL.Component[] | undefined {
   try {
     // One calendar is an array that begins with its name; several are an array of these.
-    const parsed = ICAL.parse(text) as unknown[]
+    const parsed = ICAL.parse(withWholeLines(text)) as unknown[]
     const roots = typeof parsed[0] === 'string' ? [parsed] : parsed
     return roots.map((root) => new ICAL.Component(root as never))
   } catch {
@@ -55,12 +73,23 @@ function parseCalendars(text: string): ICAL.Component[] | undefined {
   }
 }
 
+/**
+ * Takes away the marks before joined files and blank lines. A line that is no property is the rest of the line before, whose
+ * break its writer did not code.
+ */
+const withWholeLines = (text: string) =>
+  text
+    .replace(/^\u{FEFF}/gmu, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n(?:[ \t]*\n)+/g, '\n')
+    .replace(/\n(?![ \t]|[a-z][\w-]*[;:]|$)/gi, '\\n')
+
 function partsOf(calendar: ICAL.Component): Part[] {
-  const tellsCancelled = textOf(calendar, 'method', 20).toUpperCase() === 'CANCEL'
+  const method = textOf(calendar, 'method', 20).toUpperCase()
   return [...calendar.getAllSubcomponents('vevent'), ...calendar.getAllSubcomponents('vtodo')].map((part) => ({
     part,
     calendar,
-    tellsCancelled,
+    method,
   }))
 }
 
@@ -92,7 +121,7 @@ function findTime(one: Part, begin: FileTime, office: Office, parts: readonly Pa
   const futures = changes.filter((change) => isFuture(change.part)).flatMap(changedTime)
   if (!isChange(part)) {
     const repeat = repeatOf(one, begin, changes)
-    return repeat ? nextOccurrence({ ...repeat, until: earliestOf(futures) }, office) : begin
+    return repeat ? nextOccurrence({ ...repeat, until: earliestOf(futures) }, office) : nextDay(one, begin, office)
   }
   const master = isFuture(part) && parts.find((other) => !isChange(other.part) && uidOf(other) === uid)
   const masterBegin = master && firstTime(master.part, master.calendar, timeName(master.part))
@@ -105,6 +134,20 @@ function findTime(one: Part, begin: FileTime, office: Office, parts: readonly Pa
   )
   const until = earliestOf(futures.filter(({ clock }) => clock > from.clock))
   return repeat ? nextOccurrence({ ...repeat, from, until, movedTo: begin }, office) : begin
+}
+
+/** Of an event over several days, as a fair, that has begun and is not over, the next day is today. */
+function nextDay({ part, calendar }: Part, begin: FileTime, { now, zone }: Office): FileTime {
+  const today = dayAt(now, zone)
+  const end = begin.isDay ? endDay(begin, firstTime(part, calendar, 'dtend'), valueOf(part, 'duration')) : begin.clock
+  return begin.isDay && begin.clock < today && today < end ? { ...begin, clock: today } : begin
+}
+
+/** The day after the last one. */
+function endDay(begin: FileTime, end: FileTime | undefined, duration: unknown): string {
+  if (end?.isDay) return end.clock
+  const seconds = duration instanceof ICAL.Duration ? duration.toSeconds() : 0
+  return addDays(begin.clock, Math.floor(seconds / 86_400))
 }
 
 function repeatOf({ part, calendar }: Part, begin: FileTime, changes: readonly Part[]) {
@@ -131,7 +174,7 @@ const isChange = (part: ICAL.Component) => part.hasProperty('recurrence-id')
 const isFuture = (part: ICAL.Component) =>
   part.getFirstProperty('recurrence-id')?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE'
 
-const isCancelled = ({ part, tellsCancelled }: Part) => tellsCancelled || statusOf(part) === 'CANCELLED'
+const isCancelled = ({ part, method }: Part) => method === 'CANCEL' || statusOf(part) === 'CANCELLED'
 
 const statusOf = (part: ICAL.Component) => textOf(part, 'status', 20).toUpperCase()
 

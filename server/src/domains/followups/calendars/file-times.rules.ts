@@ -31,9 +31,16 @@ function valuesOf(property: ICAL.Property): unknown[] {
   try {
     return property.getValues()
   } catch {
-    return []
+    return daysOf(property)
   }
 }
+
+/** Many programs write a day without saying that it is one (`EXDATE:20261130`), and the library then misses its hours. */
+const daysOf = (property: ICAL.Property): ICAL.Time[] =>
+  (property.toJSON() as unknown[]).flatMap((value) => {
+    const day = /^(\d{4}-\d\d-\d\d)T::Z?$/.exec(String(value))?.[1]
+    return day === undefined ? [] : [ICAL.Time.fromDateString(day)]
+  })
 
 type FoundZone = Pick<FileTime, 'zone' | 'unknownZone'>
 

@@ -29,13 +29,22 @@ export function findZone(tzid: string, calendar: ICAL.Component): Zone | undefin
 }
 
 function findKnownName(tzid: string): string | undefined {
+  if (/^tzone:\/\/microsoft\/utc$/i.test(tzid.trim())) return 'UTC'
   const parts = tzid.trim().split('/').filter(Boolean)
   // `America/Argentina/Ushuaia` has the most parts.
   const names = [3, 2, 1].filter((count) => count <= parts.length).map((count) => parts.slice(-count).join('/'))
   const offset = /^(?:UTC|GMT)([+-])(\d{1,2})(?::?(\d\d))?$/i.exec(tzid.trim())
   if (offset) names.unshift(`${offset[1]}${offset[2]?.padStart(2, '0')}:${offset[3] ?? '00'}`)
-  return names.find((name, index) => (index === 0 || tzid.startsWith('/')) && isZone(name))
+  return names.find((name, index) => (index === 0 || tzid.startsWith('/')) && !isAmbiguous(name) && isZone(name))
 }
+
+/**
+ * Whether a name is an abbreviation that several countries use: CST is the time of China, of Chicago and of Cuba, though
+ * the platform takes it for one of them. Only those of IANA's own list are certain.
+ */
+const isAmbiguous = (name: string) =>
+  /^[a-z]{2,5}$/i.test(name) &&
+  !/^(?:UTC|GMT|UCT|Zulu|CET|EET|MET|WET|HST|PRC|ROC|ROK|NZ|GB|Cuba|Egypt|Iran|Japan|Libya)$/i.test(name)
 
 function describedZone(zone: ICAL.Timezone): Zone {
   return {

@@ -88,6 +88,9 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
 /** The text as UTF-8, as the standard says; older Chinese programs write GB 18030. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  const mark = new Uint8Array(bytes.slice(0, 2)).join(' ')
+  if (mark === '255 254' || mark === '254 255')
+    return new TextDecoder(mark === '255 254' ? 'utf-16le' : 'utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
