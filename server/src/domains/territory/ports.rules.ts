@@ -97,12 +97,10 @@ export function findPorts(
   typed: string,
   limit: number,
 ): { ports: KnownPort[]; sets: PortSet[] } {
-  const whole = foldSpelling(typed)
-  if (whole === '') return { ports: ports.slice(0, limit), sets: [] }
-  // Nantong Port is Nantong, where no port has the whole name.
-  const bare = foldSpelling(typed.replace(portWords, ''))
-  const isWhole = bare === '' || ports.some(({ spellings }) => spellings.some((one) => closenessOf(one, whole) > 0))
-  const text = isWhole ? whole : bare
+  if (foldSpelling(typed) === '') return { ports: ports.slice(0, limit), sets: [] }
+  const readings = shorterReadings(typed).map(foldSpelling)
+  const isKnown = (text: string) => ports.some(({ spellings }) => spellings.some((one) => closenessOf(one, text) > 0))
+  const text = readings.find((reading) => reading !== '' && isKnown(reading)) ?? foldSpelling(typed)
   const hits = ports
     .map((port) => ({ port, close: Math.max(...port.spellings.map((spelling) => closenessOf(spelling, text))) }))
     .filter(({ close }) => close > 0)
@@ -114,8 +112,25 @@ export function findPorts(
   }
 }
 
-/** Words behind a name that say no more than that it is a port. */
-const portWords = /[\s,]*(?:\b(?:sea)?port|\bharbou?r|港口?|口岸|码头)\s*$/i
+/**
+ * Returns what was typed, then the same without the words that only say that it is a port, and without what stands behind
+ * it: `Port of Nantong, China` is Nantong, where no port has the whole name.
+ */
+function shorterReadings(typed: string): string[] {
+  const bare = withoutPortWords(typed)
+  return [
+    typed,
+    bare,
+    withoutPortWords(bare.replace(/(?<=\S)\s*[,，(（/].*$/s, '')),
+    withoutPortWords(bare.replace(/^中国/, '')),
+  ]
+}
+
+const withoutPortWords = (text: string) => text.trim().replace(wordsBefore, '').replace(wordsBehind, '')
+const wordsBefore =
+  /^(?:(?:sea)?port|puerto|porto|hafen|havn|pelabuhan|cảng|порт)(?:\s+(?:of|de|do|da|del|du|di))?\s+|^port\s+d'/i
+const wordsBehind =
+  /[\s,]*(?:\b(?:sea\s?)?port|\bharbou?r|\b(?:container\s+)?terminal|\b(?:pt|cy|cfs)\b|港口?|港区|口岸|码头|集装箱码头)\s*$/i
 
 /** Returns the codes that a word means; empty if no port has that name. A port code that we know stands for itself. */
 export function portsNamed({ byName, byCode }: Atlas, word: string): readonly string[] {

@@ -34,6 +34,22 @@ const own: Readonly<Record<string, string>> = {
   厦门: 'xia men',
   重庆: 'chong qing',
   长滩: 'chang tan',
+  涡阳: 'guo yang',
+  歙县: 'she xian',
+  单县: 'shan xian',
+  泌阳: 'bi yang',
+  什邡: 'shi fang',
+  筠连: 'jun lian',
+  吴堡: 'wu bu',
+  繁峙: 'fan shi',
+  乐陵: 'lao ling',
+  都匀: 'du yun',
+  都昌: 'du chang',
+  都安: 'du an',
+  喀什: 'ka shi',
+  塔什: 'ta shi',
+  穆棱: 'mu ling',
+  曾都: 'zeng du',
 }
 
 const read = new Map<string, string[]>()
