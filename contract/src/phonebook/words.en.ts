@@ -96,6 +96,12 @@ export const words = {
     'The spreadsheet has turned this number into scientific notation and lost digits. Format the column as text and enter it again.',
   'phonebook.lookups_spent':
     'Today’s duplicate look-ups are used up; this row may be a colleague’s company. Import this row again tomorrow.',
+  'phonebook.contact_elsewhere':
+    'Already noted for “{name}”, held by {custodian}. It is imported all the same; check whether this is the same person.',
+  'phonebook.contact_in_pool':
+    'Already noted for “{name}” in the pool. It is imported all the same; check whether this is the same person.',
+  'phonebook.contact_unchecked':
+    'Today’s duplicate look-ups are used up; whether another company has this contact was not checked.',
   'phonebook.company_private': 'Private customers cannot be claimed or assigned.',
   'phonebook.company_claimed':
     'Already-claimed or already-assigned customers cannot be claimed or assigned again: claimed by {who} at {at}.',

@@ -101,6 +101,12 @@ export const words = {
     'La hoja de cálculo ha convertido este número a notación científica y ha perdido cifras. Dé formato de texto a la columna y vuelva a escribirlo.',
   'phonebook.lookups_spent':
     'Se han agotado las consultas de duplicados de hoy; esta fila puede ser una empresa de un compañero. Impórtela de nuevo mañana.',
+  'phonebook.contact_elsewhere':
+    'Ya figura en «{name}», que administra {custodian}. Se importa igualmente; compruebe si es la misma persona.',
+  'phonebook.contact_in_pool':
+    'Ya figura en «{name}», de la bolsa. Se importa igualmente; compruebe si es la misma persona.',
+  'phonebook.contact_unchecked':
+    'Se han agotado las consultas de duplicados de hoy; no se ha comprobado si otra empresa tiene este contacto.',
   'phonebook.company_private': 'Los clientes privados no se pueden reclamar ni asignar.',
   'phonebook.company_claimed':
     'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: lo reclamó {who} a las {at}.',

@@ -90,6 +90,12 @@ export const words = {
     '表計算ソフトで番号が指数表記に変わり、桁が失われています。列の書式を「文字列」にして入力し直してください。',
   'phonebook.lookups_spent':
     '本日の重複照会の上限に達しました。この行は他の担当者の会社と重複している可能性があります。明日もう一度取り込んでください。',
+  'phonebook.contact_elsewhere':
+    '「{name}」（{custodian} 管理）に登録済みですが、そのまま取り込みます。同一人物か確認してください。',
+  'phonebook.contact_in_pool':
+    '共有プールの「{name}」に登録済みですが、そのまま取り込みます。同一人物か確認してください。',
+  'phonebook.contact_unchecked':
+    '本日の重複照会の上限に達したため、この連絡先が他の顧客に登録されているかは確認していません。',
   'phonebook.company_private': '非公開の顧客は引き受け・割り当てできません。',
   'phonebook.company_claimed':
     '引き受け済み・割り当て済みの顧客は再度引き受け・割り当てできません：{at} に{who}さんが引き受けました。',

@@ -117,6 +117,7 @@ export interface JudgedRow {
   prepared?: unknown
   /** Keys that identify the row within the file, such as `code:C0000001`. The second of two rows with the same key is a duplicate. */
   keys?: readonly string[]
+  /** Why the row is an error. With a row that will be written they are remarks, which it keeps. */
   problems?: readonly RowProblem[]
   match?: RowMatch
   /** Old and new text of each field that would change. */

@@ -120,7 +120,9 @@ async function saveOutcomes(
   })
   await sql`
     update workbench.import_rows kept
-    set verdict = o.verdict, subject_id = o.subject_id, problems = o.problems, prepared = null, turned = o.turned,
+    set verdict = o.verdict, subject_id = o.subject_id, prepared = null, turned = o.turned,
+        -- The remarks of the preview stay with a row that is written.
+        problems = case when o.verdict in ('create', 'update') then kept.problems else o.problems end,
         match = coalesce(o.match, kept.match), changes = case when o.turned then '[]' else kept.changes end
     from json_to_recordset(${JSON.stringify(outcomes)}::json)
       as o (row_no int, verdict text, problems jsonb, match jsonb, turned boolean, subject_id bigint)

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@seamark/contract/workbench/imports/imports'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import type { Field, ImportTarget } from './import-rules.ts'
+import { type Field, type ImportTarget, isRemark } from './import-rules.ts'
 
 interface DetailProps {
   row: ImportRow
@@ -18,7 +18,12 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
   return (
     <div className="import-why">
       {problems.map(({ field, column, message }) => (
-        <Problem key={`${field}-${message}`} where={(field ? label(field) : column) ?? ''} message={message} />
+        <Problem
+          key={`${field}-${message}`}
+          where={(field ? label(field) : column) ?? ''}
+          message={message}
+          isRemark={isRemark(verdict)}
+        />
       ))}
       {turned && <div className="import-quiet">{t('workbench.import.turned.row')}</div>}
       {match && verdict === 'duplicate' && <Match match={match} recordPath={recordPath} label={label} />}
@@ -38,11 +43,11 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
 }
 
 /** Some messages already begin with the field's name. */
-function Problem({ where, message }: { where: string; message: string }) {
+function Problem({ where, message, isRemark }: { where: string; message: string; isRemark: boolean }) {
   const rest = message.startsWith(where) ? message.slice(where.length) : ` ${message}`
   return (
     <div>
-      <span className="import-wrong">{where}</span>
+      <span className={isRemark ? 'import-remark' : 'import-wrong'}>{where}</span>
       {rest}
     </div>
   )

@@ -5,7 +5,7 @@ import { type Column, DataTable, Empty, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useImportRows } from './import-queries.ts'
-import type { Field, ImportTarget } from './import-rules.ts'
+import { type Field, type ImportTarget, isRemark } from './import-rules.ts'
 import { RowDetail } from './import-row-view.tsx'
 import './import-rows-table.css'
 import type { Verdict } from '@seamark/contract/platform/lists'
@@ -100,10 +100,12 @@ const columnsOf = (
   ),
 ]
 
-function cellOf({ values, problems, changes }: Row, key: string) {
+function cellOf({ values, problems, changes, verdict }: Row, key: string) {
   const text = values[key] ?? ''
   const mark = problems.some(({ field }) => field === key)
-    ? 'wrong'
+    ? isRemark(verdict)
+      ? 'remark'
+      : 'wrong'
     : changes.some(({ field }) => field === key)
       ? 'changed'
       : undefined

@@ -42,6 +42,9 @@ export function stepOf(
   )[state]
 }
 
+/** Whether the problems of a row are only remarks, since the row is written. */
+export const isRemark = (verdict: Verdict) => verdict === 'create' || verdict === 'update'
+
 /** A field that a column may be mapped to. */
 export interface Field {
   key: string

@@ -23,6 +23,7 @@ import {
   tellsMore,
 } from './company-verdicts.rules.ts'
 import { knownHeadings } from './company-fields.rules.ts'
+import { type Elsewhere, remarkElsewhere } from './contact-remarks.rules.ts'
 import { otherRowProblem } from './other-rows.rules.ts'
 import { moveMeantCells, readContact } from '../../contacts/cells.rules.ts'
 import { contactsOfAll } from '../../contacts/contacts.queries.ts'
@@ -189,9 +190,21 @@ function judgeRow(
   if (found.leaving.has(asked.keys.code)) return { verdict: codeTaken(asked.keys) }
   if (!known) return { verdict: judgeNew(asked, judging) }
   const verdict = judgeKnown(asked, known, judging)
-  return verdict.match && tellsMore(judging.person, known.row, known.by)
-    ? { verdict, stranger: known.row }
-    : { verdict }
+  const remarked = remarkElsewhere(verdict, elsewhereOf(asked.keys, found, known.row))
+  if (remarked) return strangerIn(judging, remarked.verdict, remarked.other, 'contactMobile')
+  return verdict.match ? strangerIn(judging, verdict, known.row, known.by) : { verdict }
+}
+
+const strangerIn = ({ person }: Judging, verdict: JudgedRow, row: NamedRow, by: KeyKind) =>
+  tellsMore(person, row, by) ? { verdict, stranger: row } : { verdict }
+
+/** Another company than the row's own to which its contact belongs already. */
+function elsewhereOf(keys: RowKeys, found: Found, own: NamedRow): Elsewhere | undefined {
+  for (const field of ['contactMobile', 'contactEmail'] as const) {
+    const other = found[field].get(keys[field])
+    if (other && other.id !== own.id) return { field, other }
+  }
+  return undefined
 }
 
 /**
@@ -203,19 +216,32 @@ async function tellWithinLimit(
   judged: JudgedRow[],
   strangers: ReadonlyMap<number, NamedRow>,
 ): Promise<number[]> {
-  if (strangers.size === 0) return []
-  const known = await findRevealedToday(context)
-  const told = new Set<number>()
-  for (const [index, { id }] of strangers) {
-    if (known.has(id) || told.has(id)) continue
-    if (known.size + told.size < toldADay) told.add(id)
-    else judged[index] = refuseLookUp(judged[index])
-  }
-  return [...told]
+  const { first, beyond } = await splitByDay(
+    context,
+    [...strangers.values()].map(({ id }) => id),
+  )
+  for (const [index, { id }] of strangers) if (beyond.has(id)) judged[index] = refuseLookUp(judged[index])
+  return first
 }
 
-const refuseLookUp = (row: JudgedRow | undefined): JudgedRow => ({
-  verdict: 'error',
-  problems: [{ field: row?.match?.by ?? 'name', code: 'phonebook.lookups_spent' }],
-  keys: row?.keys ?? [],
-})
+/** Splits hidden records by what a day allows: those that are shown for the first time that day, and those beyond. */
+export async function splitByDay(
+  context: Context,
+  ids: readonly number[],
+): Promise<{ first: number[]; beyond: ReadonlySet<number> }> {
+  if (ids.length === 0) return { first: [], beyond: new Set() }
+  const known = await findRevealedToday(context)
+  const fresh = [...new Set(ids)].filter((id) => !known.has(id))
+  const left = Math.max(0, toldADay - known.size)
+  return { first: fresh.slice(0, left), beyond: new Set(fresh.slice(left)) }
+}
+
+/** A row that is written loses only its remark: who else has its contact is not said. */
+const refuseLookUp = (row: JudgedRow | undefined): JudgedRow =>
+  row?.verdict === 'update'
+    ? { ...row, problems: (row.problems ?? []).map(({ field }) => ({ field, code: 'phonebook.contact_unchecked' })) }
+    : {
+        verdict: 'error',
+        problems: [{ field: row?.match?.by ?? 'name', code: 'phonebook.lookups_spent' }],
+        keys: row?.keys ?? [],
+      }
