@@ -4,11 +4,12 @@ import { type FailureBody, failureBody } from '@seamark/contract/platform/envelo
 import type { createClient } from '@seamark/contract/platform/client'
 import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportedFile, JudgedRow } from '../../platform/list.ts'
-import { write } from '../../platform/write.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './sheets/imports.commands.ts'
 import { importOptions as options, type ImportOptions } from '@seamark/contract/platform/lists'
@@ -236,4 +237,30 @@ export async function writeSheetRows(
     const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options }, file)
     return outcome
   })
+}
+
+/**
+ * Returns a function that runs `first` in a transaction, which stays open until `second`, in another one, waits for it or
+ * has ended. It returns the answer of the second.
+ */
+export function meetingsIn(db: Database) {
+  const isSomebodyWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  return async <Answer>(
+    first: { as: Context; work: (tx: WriteContext) => Promise<unknown> },
+    second: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    let answer: Promise<Answer> | undefined
+    await write.bookkeep(first.as, 'phonebook.writeCompany', async (tx) => {
+      await first.work(tx)
+      let hasEnded = false
+      answer = second().finally(() => (hasEnded = true))
+      await vi.waitFor(async () => expect(hasEnded || (await isSomebodyWaiting())).toBe(true), 10_000)
+    })
+    if (!answer) throw new Error('the second has not begun')
+    return answer
+  }
 }

@@ -12,6 +12,7 @@ import { changedSince, notYours, recordGone } from '../companies/row-problems.ru
 import { publishCompanies } from '../companies/live-events.commands.ts'
 import { abilitiesOf, answersFor, maySee } from '../policy.ts'
 import { purgeCompaniesJob } from '../contacts/company-deletions.commands.ts'
+import { claimReturning } from '../contacts/returning-claims.commands.ts'
 
 /** In seconds: as long as for a single deletion, or five minutes where the number had to be typed. */
 const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)
@@ -75,6 +76,7 @@ const keptDeletion = z.object({ until: z.string().nullable().default(null) })
 async function restoreMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
     const ids = changes.map(({ id }) => id)
+    await claimReturning(tx, { companyIds: ids })
     const room = await findRoomOf(tx, ids)
     const held = await lockForEdits(tx, ids)
     const back: EditedRow[] = []

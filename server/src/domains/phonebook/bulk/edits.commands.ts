@@ -80,7 +80,10 @@ function applyLaneChanges(
 /** We wrote these values ourselves; they have been JSON since. */
 const fieldValues = z.object({ fields: z.custom<CompanyChanges>() })
 
-/** Restores the earlier values of fields, for bulk edits and imports alike; returns one result for each change. */
+/**
+ * Restores the earlier values of fields, for bulk edits and imports alike; returns one result for each change. A bulk edit
+ * changes nothing by which companies are recognized; an import's undo has claimed the keys that come back.
+ */
 export async function revertFields(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, deed, async (tx) => {
     const held = await lockForEdits(

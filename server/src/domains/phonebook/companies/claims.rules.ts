@@ -2,6 +2,7 @@ import type { CompanyChanges } from '@seamark/contract/phonebook/companies/compa
 import { emailKey } from '../matching/emails.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
+import { type FieldRow, searchedIn } from './companies.rules.ts'
 
 type Claimed = Pick<
   CompanyChanges,
@@ -20,3 +21,18 @@ export function claimsOfCompany(company: Claimed): string[] {
   }
   return Object.entries(keys).flatMap(([kind, key]) => (key === '' ? [] : [`${kind}:${key}`]))
 }
+
+/** Returns the keys that a change brings to a company. A telephone is one key of three fields. */
+export function claimsOfChange(row: FieldRow, changes: CompanyChanges): string[] {
+  const { name, organizationNumber, email } = changes
+  const isNewNumber = phoneFields.some((field) => changes[field] !== undefined)
+  const { phoneCountryCode, phoneAreaCode, telephone } = searchedIn(row, changes)
+  const number = isNewNumber ? { phoneCountryCode, phoneAreaCode, telephone } : {}
+  return claimsOfCompany({ name, organizationNumber, email, ...number })
+}
+
+const phoneFields = ['phoneCountryCode', 'phoneAreaCode', 'telephone'] as const
+
+/** Whether a change brings any key, so that the company must be read for it. */
+export const bringsKeys = (changes: CompanyChanges) =>
+  (['name', 'organizationNumber', 'email', ...phoneFields] as const).some((field) => changes[field] !== undefined)

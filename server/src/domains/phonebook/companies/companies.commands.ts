@@ -5,7 +5,7 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart, recordActivities, recordActivity } from '../../activity/index.ts'
 import { claimKeys } from '../matching/key-claims.commands.ts'
-import { claimsOfCompany } from './claims.rules.ts'
+import { bringsKeys, claimsOfChange, claimsOfCompany } from './claims.rules.ts'
 import { companyRow, selectMade } from './companies.queries.ts'
 import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
 import { audienceOf, maySee, refusalToChange } from '../policy.ts'
@@ -82,11 +82,11 @@ export async function editCompany(
   })
 }
 
-/** Claims the new keys of a company before it is locked. A telephone is one key of three fields. */
+/** Claims the new keys of a company before it is locked. */
 async function claimChanges(tx: WriteContext, id: number, changes: CompanyChanges) {
-  if (claimsOfCompany(changes).length === 0) return
+  if (!bringsKeys(changes)) return
   const row = await companyRow(tx, id)
-  if (row) await claimKeys(tx, claimsOfCompany({ ...changes, ...searchedIn(row, changes) }))
+  if (row) await claimKeys(tx, claimsOfChange(row, changes))
 }
 
 /**

@@ -9,6 +9,7 @@ import { write } from '../../../platform/write.ts'
 import { forgetActivity } from '../../activity/index.ts'
 import { forgetApplications } from '../../applications/index.ts'
 import { forgetContactsOf } from './purges.commands.ts'
+import { claimReturning } from './returning-claims.commands.ts'
 import { companiesPurged } from '../events.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
@@ -44,6 +45,7 @@ export async function deleteCompany(context: Context, id: number, version: numbe
 export async function restoreCompany(context: Context, id: number): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
+    await claimReturning(tx, { companyIds: [id] })
     if ((await companyToRestore(tx, id)) === 'stands') {
       tx.unchanged()
       return getCompany(tx, id)

@@ -8,6 +8,7 @@ import { companyRow } from '../companies/companies.queries.ts'
 import { claimValues } from './claims.commands.ts'
 import { appointPrimary, refreshContactSearch } from './search.commands.ts'
 import { purgeContactsJob } from './purges.commands.ts'
+import { claimReturning } from './returning-claims.commands.ts'
 import { repeatedAt, wrongMobileAt } from './values.rules.ts'
 import { contactRow } from './contacts.queries.ts'
 import {
@@ -107,6 +108,7 @@ export async function deleteContact(context: Context, id: number, version: numbe
 export async function restoreContact(context: Context, id: number): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactRestored' }, async (tx) => {
+    await claimReturning(tx, { contactIds: [id] })
     const deleted = await contactToRestore(tx, id)
     if (!deleted) {
       tx.unchanged()

@@ -8,6 +8,7 @@ import { changedFields, valuesOf } from '../companies/companies.rules.ts'
 import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.commands.ts'
 import { codeTaken, departmentGone, notYours, recordGone } from '../companies/row-problems.rules.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
+import { claimReturning } from '../contacts/returning-claims.commands.ts'
 import { companiesUnmerged } from '../events.ts'
 import { noteUnmerge } from './activity.commands.ts'
 import { giveBack, type LeavingOther, restoreKept, type ReturningKept, type Touched } from './restorations.commands.ts'
@@ -43,6 +44,7 @@ const otherAfter = z.object({ mergedInto: z.number() })
  */
 export async function revertMerge(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.mergeCompanies', audit: 'phonebook.mergeUndone' }, async (tx) => {
+    await claimSplit(tx, changes)
     const undoing = await lockUndo(tx, changes)
     const reversals = new Map<number, BulkReversal>()
     const back: LeavingOther[] = []
@@ -58,6 +60,16 @@ export async function revertMerge(context: WriteContext, changes: readonly BulkC
     return changes.map(({ id }) => reversals.get(id) ?? { id, outcome: 'unchanged' })
   })
 }
+
+/** The others come back with their own values, and the kept record gets its earlier ones. */
+const claimSplit = (tx: WriteContext, changes: readonly BulkChange[]) =>
+  claimReturning(tx, {
+    companyIds: changes.filter((change) => !isOfKept(change)).map(({ id }) => id),
+    changes: changes.flatMap(({ id, before }) => {
+      const kept = keptBefore.safeParse(before)
+      return kept.success ? [{ id, fields: kept.data.fields }] : []
+    }),
+  })
 
 async function undoMerge(
   tx: WriteContext,

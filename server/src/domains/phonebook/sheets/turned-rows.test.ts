@@ -2,14 +2,14 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { listContacts } from '@seamark/contract/phonebook/index'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { WrittenRow } from '../../../platform/list.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
+import type { WriteContext } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createCompany as makeCompany } from '../companies/companies.commands.ts'
 import { createContact as makeContact } from '../contacts/contacts.commands.ts'
-import { aCompany, judgeSheetRows, openOffice, personContext, writeSheetRows } from '../testing.ts'
+import { aCompany, judgeSheetRows, meetingsIn, openOffice, personContext, writeSheetRows } from '../testing.ts'
 import { toldADay } from './rows/rows.queries.ts'
 
 const product = await startTestApp()
@@ -52,30 +52,7 @@ const companies = async (names: readonly (string | undefined)[]) =>
 
 const outcome = ([row]: readonly WrittenRow[]) => [row?.verdict, row?.match?.by]
 
-/**
- * Runs `first` in a transaction that stays open until `second`, in another one, waits for it or has ended. Returns the
- * answer of the second.
- */
-async function meeting<Answer>(
-  first: { as: Context; work: (tx: WriteContext) => Promise<unknown> },
-  second: () => Promise<Answer>,
-): Promise<Answer> {
-  let answer: Promise<Answer> | undefined
-  await write.bookkeep(first.as, 'phonebook.writeCompany', async (tx) => {
-    await first.work(tx)
-    let hasEnded = false
-    answer = second().finally(() => (hasEnded = true))
-    await vi.waitFor(async () => expect(hasEnded || (await isSomebodyWaiting())).toBe(true), 10_000)
-  })
-  if (!answer) throw new Error('the second has not begun')
-  return answer
-}
-
-async function isSomebodyWaiting() {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
-  return rows.length > 0
-}
+const meeting = meetingsIn(product.db)
 
 describe.each(keys)('a row whose %s somebody has entered since the preview', (key) => {
   test('is a duplicate of that record, and is not written', async () => {

@@ -6,6 +6,7 @@ import { markLeaving } from '../bulk/deletions.commands.ts'
 import { revertFields } from '../bulk/edits.commands.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import { mergedSince, notYours, recordGone } from '../companies/row-problems.rules.ts'
+import { claimReturning } from '../contacts/returning-claims.commands.ts'
 import { importedIn } from './logged-changes.rules.ts'
 import { contactsSince, takePartsBack } from './tag-and-contact-undos.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
@@ -21,7 +22,9 @@ export async function revertImport(tx: WriteContext, changes: readonly BulkChang
   const made = changes.filter(({ before, after }) => before === null && after !== null)
   const others = changes.filter((change) => !made.includes(change))
   const gone = made.map(({ id, after, overwrite }) => ({ id, overwrite, contacts: importedIn(after).brought }))
-  return [...(await removeMade(tx, 'phonebook.importCompanies', gone)), ...(await revertChanged(tx, others))]
+  // What gets its values back comes first, since its keys are claimed before anything is locked.
+  const changed = await revertChanged(tx, others)
+  return [...(await removeMade(tx, 'phonebook.importCompanies', gone)), ...changed]
 }
 
 /**
@@ -29,6 +32,12 @@ export async function revertImport(tx: WriteContext, changes: readonly BulkChang
  */
 async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   if (changes.length === 0) return []
+  await claimReturning(tx, {
+    changes: changes.map(({ id, before }) => {
+      const { fields, changed } = importedIn(before)
+      return { id, fields, values: changed.flatMap((contact) => contact.fields.values ?? []) }
+    }),
+  })
   await lockForEdits(
     tx,
     changes.map(({ id }) => id),
