@@ -150,6 +150,36 @@ describe('a scan finds pairs by what two records have in common', () => {
     ])
   })
 
+  test('a mail domain that an older record holds as it is sent is the one in its own script', async () => {
+    const [own, theirs, house] = [
+      await create({ email: 'amy@例子.中国' }),
+      await create(),
+      await create({ email: 'bob@例子.中国' }),
+    ]
+    await contact(theirs.id, [...mobile('13911112222'), ...mail('amy@例子.中国')])
+    // The older record has the address of its contact too, in the other form: it is no pair with itself.
+    await sql`update phonebook.companies set email = 'Amy@xn--fsqu00a.xn--fiqs8s' where id = ${theirs.id}`.execute(
+      product.db,
+    )
+    await sql`update phonebook.companies set email = 'bob@XN--FSQU00A.xn--fiqs8s' where id = ${house.id}`.execute(
+      product.db,
+    )
+    await scan()
+    expect(said(await pairs())).toEqual([
+      [own.id, theirs.id, 'email', 60],
+      [own.id, house.id, 'house', 25],
+      [theirs.id, house.id, 'house', 25],
+    ])
+    await sql`update phonebook.companies set email = '' where id in (${own.id}, ${house.id})`.execute(product.db)
+    const coded = await create({ email: '' })
+    await contact(coded.id, [...mobile('13911113333'), ...mail('carl@例子.中国')])
+    await sql`update phonebook.contact_values set key = 'carl@xn--fsqu00a.xn--fiqs8s' where key = 'carl@例子.中国'`.execute(
+      product.db,
+    )
+    await scan()
+    expect(said(await pairs())).toEqual([[theirs.id, coded.id, 'house', 25]])
+  })
+
   test.for([
     { what: 'mailboxes that anybody may have', one: { email: 'a@qq.com' }, other: { email: 'b@qq.com' } },
     {

@@ -2,6 +2,7 @@ import type { DuplicateReason } from '@seamark/contract/phonebook/duplicates/dup
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
+import { emailKey } from '../matching/emails.rules.ts'
 import { anybodysHouse } from '../matching/name-sounds.rules.ts'
 import { callingCodes } from '../matching/phones.rules.ts'
 
@@ -17,6 +18,9 @@ const contactNumbers = sql`
 const contactNumber = sql`case when length(home.national) >= 9 then home.national when whole.dialled !~ '^86' and length(home.national) >= 6 then whole.dialled end`
 
 const mailDomainOf = (address: ReturnType<typeof sql>) => sql`nullif(split_part(lower(${address}), '@', 2), '')`
+/** The address with its domain in its own script, however an older record holds it. */
+const addressOf = (address: ReturnType<typeof sql>) =>
+  sql`coalesce((select p.key from plain p where p.coded = ${address}), ${address})`
 const isOwnHouse = sql`not (k.kind = 'house' and k.key ~ ${anybodysHouse})`
 
 /**
@@ -25,16 +29,19 @@ const isOwnHouse = sql`not (k.kind = 'house' and k.key ~ ${anybodysHouse})`
  */
 export async function collectKeys(context: Context, from: number, to: number): Promise<number> {
   return write.bookkeep(context, permission, async (tx) => {
+    const plain = (await findCoded(tx, from, to)).map((coded) => ({ coded, key: emailKey(coded) }))
     await sql`
+      with plain as materialized (
+        select coded, key from json_to_recordset(${JSON.stringify(plain)}::json) as p (coded text, key text))
       insert into phonebook.duplicate_keys (kind, key, company_id)
       select distinct k.kind, k.key, k.id from (
         select own.kind, own.key, c.id from phonebook.companies c cross join lateral (values
           ('organization', case when length(c.organization_number) >= 6 and c.organization_number ~ '\\d' then upper(c.organization_number) end),
           ('name', c.name_key),
-          ('email', lower(c.email)),
+          ('email', ${addressOf(sql`lower(c.email)`)}),
           ('phone', c.phone_key),
           ('sound', case when c.city <> '' and length(c.sound_key) >= 3 then c.sound_key || '|' || c.city end),
-          ('house', ${mailDomainOf(sql`c.email`)})) own (kind, key)
+          ('house', ${mailDomainOf(addressOf(sql`lower(c.email)`))})) own (kind, key)
         where c.id > ${from} and c.id <= ${to} and c.delete_after is null
         union all
         select theirs.kind, theirs.key, c.id from phonebook.companies c
@@ -42,8 +49,8 @@ export async function collectKeys(context: Context, from: number, to: number): P
         join phonebook.contact_values v on v.contact_id = t.id and v.kind in ('email', 'mobile', 'phone', 'whatsapp')
         ${contactNumbers}
         cross join lateral (values
-          ('email', case when v.kind = 'email' then lower(v.key) end),
-          ('house', case when v.kind = 'email' then ${mailDomainOf(sql`v.key`)} end),
+          ('email', case when v.kind = 'email' then ${addressOf(sql`lower(v.key)`)} end),
+          ('house', case when v.kind = 'email' then ${mailDomainOf(addressOf(sql`lower(v.key)`))} end),
           ('phone', ${contactNumber})) theirs (kind, key)
         where c.id > ${from} and c.id <= ${to} and c.delete_after is null) k
       where k.key <> '' and ${isOwnHouse}`.execute(tx.db)
@@ -53,6 +60,19 @@ export async function collectKeys(context: Context, from: number, to: number): P
     )
     return rows[0]?.count ?? 0
   })
+}
+
+/** The addresses of the lot whose domain is written as it is sent, `xn--fsqu00a.xn--fiqs8s`. */
+async function findCoded({ db }: Context, from: number, to: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select lower(c.email) as address from phonebook.companies c
+    where c.id > ${from} and c.id <= ${to} and c.email ~* '@.*xn--'
+    union
+    select lower(v.key) from phonebook.companies c
+    join phonebook.contacts t on t.company_id = c.id
+    join phonebook.contact_values v on v.contact_id = t.id and v.kind = 'email'
+    where c.id > ${from} and c.id <= ${to} and v.key ~* '@.*xn--'`.execute(db)
+  return rows.map(({ address }) => address)
 }
 
 interface Kind {

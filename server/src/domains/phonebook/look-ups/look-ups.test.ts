@@ -245,6 +245,14 @@ describe('companies like the one that is typed', () => {
     expect(await similar(admin, typed)).toMatchObject([{ id: pooled.id, by: ['email', 'telephone'] }])
   })
 
+  test('are found by the house of a mailbox whose domain an older record holds as it is sent', async () => {
+    const older = await make(lin, { name: '国际域名物流', email: 'a@远航.中国' })
+    await sql`update phonebook.companies set email = 'a@xn--od1al4z.xn--fiqs8s' where id = ${older.id}`.execute(
+      product.db,
+    )
+    expect(await similar(lin, { email: 'b@远航.中国' })).toMatchObject([{ id: older.id, by: ['email'] }])
+  })
+
   test('follow a change of the name', async () => {
     const one = await make(zhou, { name: '旧名科技有限公司' })
     await zhou.call(editCompany, {

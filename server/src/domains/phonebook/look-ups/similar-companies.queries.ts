@@ -2,6 +2,7 @@ import type { SimilarCompany, Typed } from '@seamark/contract/phonebook/look-ups
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
+import { domainForms } from '../matching/emails.rules.ts'
 import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
 import { abilitiesOf, insideOf, visibleTo } from '../policy.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
@@ -86,7 +87,7 @@ function toSearches(context: Context, typed: Typed): RawBuilder<unknown>[] {
           search(
             'email',
             sql`0.5`,
-            sql`split_part(lower(c.email), '@', 2) = ${house} and c.email <> '' and ${insideOf(actor)}`,
+            sql`split_part(lower(c.email), '@', 2) = any(${domainForms(house)}::text[]) and c.email <> '' and ${insideOf(actor)}`,
             sql`split_part(lower(c.email), '@', 2)`,
           ),
         ]),

@@ -9,6 +9,9 @@ export function emailKey(typed: string): string {
 /** The ways in which an older record may hold the address of this key. */
 export const emailForms = (key: string): string[] => [...new Set([key, withDomain(key, domainToASCII)])]
 
+/** The same for a domain alone. */
+export const domainForms = (domain: string): string[] => [...new Set([domain, domainToASCII(domain) || domain])]
+
 /** The stored form of an address: as it was typed, with its domain in its own script. */
 export const storedEmail = (typed: string) => withDomain(typed, (domain) => domainToUnicode(domain.toLowerCase()))
 
