@@ -231,6 +231,7 @@ export const words = {
   'phonebook.field.contactName': 'Contact name',
   'phonebook.field.contactGender': 'Contact gender',
   'phonebook.field.contactGivenName': 'Contact first name',
+  'phonebook.field.contactMiddleName': 'Contact middle name',
   'phonebook.field.contactFamilyName': 'Contact last name',
   'phonebook.field.contactPhone2': 'Contact phone 2',
   'phonebook.field.contactEmail2': 'Contact email 2',

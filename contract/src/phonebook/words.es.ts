@@ -236,6 +236,7 @@ export const words = {
   'phonebook.field.contactName': 'Nombre del contacto',
   'phonebook.field.contactGender': 'Género del contacto',
   'phonebook.field.contactGivenName': 'Nombre de pila del contacto',
+  'phonebook.field.contactMiddleName': 'Segundo nombre del contacto',
   'phonebook.field.contactFamilyName': 'Apellidos del contacto',
   'phonebook.field.contactPhone2': 'Teléfono 2 del contacto',
   'phonebook.field.contactEmail2': 'Correo 2 del contacto',

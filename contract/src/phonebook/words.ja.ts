@@ -214,6 +214,7 @@ export const words = {
   'phonebook.field.contactName': '連絡先の氏名',
   'phonebook.field.contactGender': '連絡先の性別',
   'phonebook.field.contactGivenName': '連絡先の名',
+  'phonebook.field.contactMiddleName': '連絡先のミドルネーム',
   'phonebook.field.contactFamilyName': '連絡先の姓',
   'phonebook.field.contactPhone2': '連絡先の電話2',
   'phonebook.field.contactEmail2': '連絡先のメール2',

@@ -199,6 +199,7 @@ export const words = {
   'phonebook.field.contactName': '联系人姓名',
   'phonebook.field.contactGender': '联系人性别',
   'phonebook.field.contactGivenName': '联系人名',
+  'phonebook.field.contactMiddleName': '联系人中间名',
   'phonebook.field.contactFamilyName': '联系人姓',
   'phonebook.field.contactPhone2': '联系人电话2',
   'phonebook.field.contactEmail2': '联系人邮箱2',

@@ -1,5 +1,6 @@
 import { type NewContact } from './contacts.ts'
 import { withoutPauses } from '../matching/numbers.ts'
+import { personName } from './names.ts'
 import { withLabels } from './vcard-labels.ts'
 import { propertiesOf, type Property } from './vcard-properties.ts'
 import type { ContactKind } from './values.ts'
@@ -62,12 +63,21 @@ function textsOf(card: readonly Labelled[], name: string): string[] {
 const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
 const asLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim()
 
-/** A name is written once; other spellings of it are kept. */
+/** A name is written once; other spellings of it are kept. A full name gets the middle name that only the parts have. */
 function namesOf(card: readonly Labelled[]): string[] {
-  const built = card.filter(({ name }) => name === 'N').map(({ parts }) => asLine(nameOf(parts)))
-  const full = textsOf(card, 'FN').map(asLine)
-  const names = [...(full.length > 0 ? full : built), ...textsOf(card, 'NICKNAME').map(asLine)]
+  const built = card.filter(({ name }) => name === 'N').map(({ parts }) => builtName(parts))
+  const full = textsOf(card, 'FN')
+    .map(asLine)
+    .map((name) => built.find(({ short }) => short === name)?.whole ?? name)
+  const wholes = built.map(({ whole }) => whole)
+  const names = [...(full.length > 0 ? full : wholes), ...textsOf(card, 'NICKNAME').map(asLine)]
   return [...new Set(names.filter(Boolean))]
+}
+
+/** The name of its parts (RFC 6350, section 6.2.2), and the same without the middle name. */
+function builtName([family = '', given = '', middle = '']: readonly string[]) {
+  const build = (between: string) => asLine(personName({ given, middle: between, family }))
+  return { whole: build(middle.replace(/\s*,\s*/g, ' ')), short: build('') }
 }
 
 /** The first part of an organization is the company, to which the contact is added. */
@@ -164,11 +174,6 @@ function notTakenOf(card: readonly Labelled[]): string[] {
 }
 
 const isHan = (text: string) => /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(text)
-
-/** Puts the family name first and without a blank where that is how names are written. */
-function nameOf([family = '', given = '', middle = '']: readonly string[]): string {
-  return isHan(family + given) ? family + middle + given : [given, middle, family].filter(Boolean).join(' ')
-}
 
 function genderOf(text: string): ReadContact['gender'] {
   if (/^(f|female|女)/i.test(text)) return 'female'

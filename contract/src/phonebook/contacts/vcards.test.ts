@@ -475,3 +475,14 @@ function* utf16(letter: string) {
     yield unit >> 8
   }
 }
+
+test.each([
+  ['N:Smith;John;Quincy;;', 'John Quincy Smith'],
+  ['N:Smith;John;Quincy,Adams;;\nFN:John Smith', 'John Quincy Adams Smith'],
+  ['FN:John Q. Smith\nN:Smith;John;Quincy;;', 'John Q. Smith'],
+  ['FN:王小明\nN:王;明;小;;', '王小明'],
+  ['FN:王明\nN:王;明;小;;', '王小明'],
+  ['N:陈;立;;;', '陈立'],
+])('a middle name stays in the name: %s', (lines, name) => {
+  expect(read(card(...lines.split('\n'), 'TEL;CELL:13800138000'))[0]).toMatchObject({ name, remark: '' })
+})

@@ -7,6 +7,7 @@ import { listSeparator } from '../companies/texts.rules.ts'
 import type { Cells } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
 import { keyOf, withoutRepeated, wrongMobileAt } from './values.rules.ts'
+import { personName } from '@seamark/contract/phonebook/contacts/names'
 import { withoutPauses } from '@seamark/contract/phonebook/matching/numbers'
 import { areSeveral } from '../matching/phones.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
@@ -83,10 +84,12 @@ export function moveMeantCells(cells: Cells): Cells {
 
 /** Address books divide a name, and number the telephones and addresses of a person. */
 function withWholeContact(cells: Cells): Cells {
-  const { contactPhone2: phone = '', contactEmail2: email = '', contactGivenName, contactFamilyName } = cells
-  const parts = [contactGivenName ?? '', contactFamilyName ?? ''].map((part) => part.trim())
-  const isOfIdeographs = /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Katakana}/u.test(parts.join(''))
-  const built = isOfIdeographs ? parts.toReversed().join('') : parts.filter(Boolean).join(' ')
+  const { contactPhone2: phone = '', contactEmail2: email = '' } = cells
+  const built = personName({
+    given: cells['contactGivenName'] ?? '',
+    middle: cells['contactMiddleName'] ?? '',
+    family: cells['contactFamilyName'] ?? '',
+  })
   return {
     ...cells,
     ...(built !== '' && (cells['contactName'] ?? '').trim() === '' ? { contactName: built } : {}),

@@ -508,7 +508,7 @@ describe('several values in one cell of a company', () => {
   })
 
   test('divided names, numbered values, and a number that is no mobile', async () => {
-    const [han, latin] = await judgeSheetRows(asLin, [
+    const [han, latin, middle] = await judgeSheetRows(asLin, [
       {
         name: '分名一',
         contactFamilyName: '欧阳',
@@ -524,7 +524,15 @@ describe('several values in one cell of a company', () => {
         contactEmail: 'a@x.example',
         contactEmail2: 'b@x.example',
       },
+      {
+        name: 'Split Name 2',
+        contactFamilyName: 'Smith',
+        contactMiddleName: 'Quincy',
+        contactGivenName: 'John',
+        contactPhone: '+49 40 123457',
+      },
     ])
+    expect(contactOf(middle).contact?.contact).toMatchObject({ name: 'John Quincy Smith' })
     expect(contactOf(han).contact?.contact).toMatchObject({
       name: '欧阳娜娜',
       values: [

@@ -16,7 +16,7 @@ const definePartField = (key: ContactPart, aliases: string): ImportField => ({
   aliases: aliases.split('|'),
   isPart: true,
 })
-type ContactPart = 'contactGivenName' | 'contactFamilyName' | 'contactPhone2' | 'contactEmail2'
+type ContactPart = 'contactGivenName' | 'contactMiddleName' | 'contactFamilyName' | 'contactPhone2' | 'contactEmail2'
 const defineHintedField = (key: Extract<ContactCell, 'contactName' | 'contactMobile'>, aliases: string) =>
   defineField(key, aliases, { hint: `phonebook.hint.${key}` })
 
@@ -46,6 +46,7 @@ export const contactFields: readonly ImportField[] = [
     'E-mail 1 - Value|联系人电子邮箱|联系人邮件|主要联系人邮箱|Email of contact|Main contact email|Personal email|担当者メールアドレス|Correo de contacto',
   ),
   definePartField('contactGivenName', 'Given name|First name|名|Nombre de pila|下の名前'),
+  definePartField('contactMiddleName', 'Middle name|Additional name|Second name|中间名|Segundo nombre|ミドルネーム'),
   definePartField('contactFamilyName', 'Family name|Last name|Surname|姓|姓氏|苗字|Apellidos|Apellido'),
   definePartField(
     'contactPhone2',

@@ -47,6 +47,11 @@ test.each<[string, string[], (string | null)[]]>([
     ],
   ],
   [
+    'First Name,Middle Name,Last Name,Company',
+    [],
+    ['contactGivenName', 'contactMiddleName', 'contactFamilyName', 'name'],
+  ],
+  [
     'First Name,Last Name,Company,Job Title,Business Phone,Mobile Phone,E-mail Address',
     [],
     ['contactGivenName', 'contactFamilyName', 'name', 'contactPosition', 'telephone', 'contactMobile', 'contactEmail'],
