@@ -33,7 +33,7 @@ export {
   transferCompanies,
   transferCompany,
 } from './custody/ownership.ts'
-export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups/look-ups.ts'
+export { applyForCompany, findSimilarCompanies, lookUpCompanies, lookUpContacts } from './look-ups/look-ups.ts'
 export { previewDesignation, runDesignation } from './designations/designations.ts'
 export { countByArea } from './areas/areas.ts'
 export {

@@ -204,15 +204,31 @@ const contactVerdicts = ['create', 'duplicate'] as const
 
 /** The rows of a file, already read; each is a contact by the same schema as the form's. */
 const contactRows = z.strictObject({ contacts: z.array(newContact).min(1).max(200) })
+const judgedContact = z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })
+const addedContacts = z.object({ rows: z.array(judgedContact) })
+
+/** The company to which a value of a card belongs already; of another's private record only name, custodian and state. */
+const elsewhere = z.object({
+  id: id.nullable(),
+  name: z.string(),
+  custodian: z.string().nullable(),
+  kind: z.enum(contactKinds),
+  value: z.string(),
+})
+export type Elsewhere = z.output<typeof elsewhere>
+
 const judgedContacts = z.object({
-  rows: z.array(z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })),
+  rows: z.array(judgedContact.extend({ elsewhere: elsewhere.nullable() })),
+  /** How many rows were not compared with other companies, since the day's look-ups are used up. */
+  unchecked: z.number().int(),
 })
 
 export const judgeContacts = route({
   ...writing,
   method: 'POST',
   path: '/phonebook/companies/:id/contacts/judgements',
-  summary: 'What adding these contacts would do, row by row; nothing is written',
+  summary:
+    'What adding these contacts would do, row by row, and which values belong to another company; nothing is written',
   body: contactRows,
   response: judgedContacts,
   failures: adding,
@@ -224,6 +240,6 @@ export const addContacts = route({
   path: '/phonebook/companies/:id/contacts/additions',
   summary: 'Add several contacts at once; those that the company has already are left out',
   body: contactRows,
-  response: judgedContacts,
+  response: addedContacts,
   failures: [...adding, 'phonebook.mobile_wrong'],
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { applicationNote } from '../../applications/applications.ts'
-import { id } from '../../platform/envelope.ts'
+import { id, idParam } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { visibilities } from '../companies/companies.ts'
+import { contactKinds, mostContactValues } from '../contacts/values.ts'
 
 /** The values of a form while somebody types. Unfinished values are not refused; they simply match no company. */
 const typed = z.strictObject({
@@ -51,6 +52,46 @@ export const lookUpCompanies = route({
   body: typed,
   response: z.object({ matches: z.array(exactMatch) }),
   failures: ['phonebook.lookups_exhausted'],
+})
+
+/** The values of a contact's form while somebody types; in an edit only those that were changed. */
+const typedContact = z.strictObject({
+  values: z
+    .array(z.strictObject({ kind: z.enum(contactKinds), value: z.string().max(400).default('') }))
+    .max(mostContactValues),
+  /** The contact under edit, who is not their own duplicate. */
+  exceptId: id.optional(),
+})
+export type TypedContact = z.output<typeof typedContact>
+
+/** A typed value that somebody has already. */
+const foundValue = z.object({ kind: z.enum(contactKinds), value: z.string() })
+export type FoundValue = z.output<typeof foundValue>
+
+export const contactMatch = exactMatch.extend({
+  by: z.array(
+    foundValue.extend({
+      /** The contact who has the value; null where it is the company's own, and for those who see no values there. */
+      contact: z.string().nullable(),
+    }),
+  ),
+})
+export type ContactMatch = z.output<typeof contactMatch>
+
+const sameContact = z.object({ id, name: z.string(), by: z.array(foundValue) })
+export type SameContact = z.output<typeof sameContact>
+
+export const lookUpContacts = route({
+  method: 'POST',
+  path: '/phonebook/look-ups/companies/:id/contacts',
+  summary:
+    "The declared look-up for a contact of this company: whether a number, address or account belongs to another company or to a contact of it, whoever holds it; of another's private record only name, custodian and state. People who see the company's values learn also which of its contacts has one",
+  permission: 'phonebook.lookUpCompanies',
+  rate: 'write',
+  params: idParam,
+  body: typedContact,
+  response: z.object({ matches: z.array(contactMatch), contacts: z.array(sameContact) }),
+  failures: ['phonebook.company_not_found', 'phonebook.lookups_exhausted'],
 })
 
 /** The reasons why a company may be the one that is typed. */

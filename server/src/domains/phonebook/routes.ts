@@ -4,7 +4,7 @@ import { listCompanyChanges } from './changes/changes.queries.ts'
 import { listHandoverRows } from './handovers/rows.queries.ts'
 import { planHandover, runHandover } from './handovers/handovers.commands.ts'
 import { getBook, getHandover, listBookHolders, listHandovers } from './handovers/handovers.queries.ts'
-import { addContacts, judgeContacts } from './contacts/additions.commands.ts'
+import { addContacts } from './contacts/additions.commands.ts'
 import type { HandoverPart } from './ports.ts'
 import { putContactCard, removeContactCard } from './contacts/cards.commands.ts'
 import { exportContact, exportContacts } from './contacts/exports.commands.ts'
@@ -49,7 +49,8 @@ import { judgeDuplicate, scanDuplicates } from './duplicates/duplicates.commands
 import { getDuplicateScan, listDuplicates } from './duplicates/duplicates.queries.ts'
 import { mergeCompanies } from './merges/merges.commands.ts'
 import { previewMerge } from './merges/merges.queries.ts'
-import { lookUpCompanies } from './look-ups/look-ups.commands.ts'
+import { lookUpCompanies, lookUpContacts } from './look-ups/look-ups.commands.ts'
+import { judgeContactsEverywhere } from './look-ups/contact-judgements.commands.ts'
 import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
 import { deleteCompany } from './contacts/company-deletions.commands.ts'
 import { listCompanyActivity } from './timelines/timelines.queries.ts'
@@ -70,7 +71,9 @@ const contactRoutes: Served[] = [
   serveImage(contract.openContactCard, (context, { params }) => openContactCard(context, params.id, params.side)),
   serveFile(contract.exportContact, (context, { params }) => exportContact(context, params.id)),
   serveFile(contract.exportContacts, (context, { params }) => exportContacts(context, params.id)),
-  serve(contract.judgeContacts, (context, { params, body }) => judgeContacts(context, params.id, body.contacts)),
+  serve(contract.judgeContacts, (context, { params, body }) =>
+    judgeContactsEverywhere(context, params.id, body.contacts),
+  ),
   serve(contract.addContacts, (context, { params, body }) => addContacts(context, params.id, body.contacts)),
 ]
 
@@ -164,6 +167,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   ),
   serve(contract.deleteTagTemplate, (context, { params, version }) => deleteTagTemplate(context, params.id, version)),
   serve(contract.lookUpCompanies, (context, { body }) => lookUpCompanies(context, body)),
+  serve(contract.lookUpContacts, (context, { params, body }) => lookUpContacts(context, params.id, body)),
   serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),
   serve(contract.applyForCompany, (context, { body }) => applyForCompany(context, body)),
   serve(contract.listBookHolders, (context, { query }) => listBookHolders(context, query)),

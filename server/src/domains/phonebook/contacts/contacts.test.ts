@@ -582,7 +582,10 @@ test('several out of a file are added at once; whom the company has already, by 
     { verdict: 'create', match: null },
     { verdict: 'duplicate', match: '李雷' },
   ]
-  expect(await lin.call(judgeContacts, { params: { id: made.id }, body: { contacts } })).toEqual({ rows: verdicts })
+  expect(await lin.call(judgeContacts, { params: { id: made.id }, body: { contacts } })).toEqual({
+    rows: verdicts.map((verdict) => ({ ...verdict, elsewhere: null })),
+    unchecked: 0,
+  })
   expect(await print()).toBe(before)
   expect(await lin.call(addContacts, { params: { id: made.id }, body: { contacts } })).toEqual({ rows: verdicts })
   expect(await names(made)).toEqual(['王芳*', '李雷', '李磊'])

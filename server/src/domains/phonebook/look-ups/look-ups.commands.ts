@@ -1,17 +1,25 @@
 import {
   type CompanyApplication,
   companyApplications,
+  type ContactMatch,
+  type ExactKind,
   type ExactMatch,
+  type SameContact,
   type Typed,
+  type TypedContact,
 } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { openApplicationsOf } from '../../applications/index.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { contactsOf } from '../contacts/contacts.queries.ts'
+import { isInsider, maySee } from '../policy.ts'
 import { tellsMore } from '../sheets/rows/company-verdicts.rules.ts'
-import { companiesAnswering, companiesKnown, type Known } from './look-ups.queries.ts'
-import { type Answering, asMatch, toLookUpKeys, lookUpLimits, isEmptyLookUp } from './look-ups.rules.ts'
+import { companiesAnswering, companiesAnsweringContact, companiesKnown, type Known } from './look-ups.queries.ts'
+import { type Answering, asMatch, isEmptyLookUp, lookUpLimits, toLookUpKeys, valuesOfOne } from './look-ups.rules.ts'
+import { contactsWith, isFindable, toSoughtValue } from './sought-values.rules.ts'
 
 /**
  * Returns the companies to which typed values belong, whoever holds them. This is the one declared look-up beyond what
@@ -23,41 +31,90 @@ export async function lookUpCompanies(context: Context, typed: Typed): Promise<{
   const keys = toLookUpKeys(typed)
   return isEmptyLookUp(keys)
     ? { matches: [] }
-    : recordLookUp(context, (tx) => companiesAnswering(tx, keys, typed.exceptId))
+    : recordLookUp(context, { find: (tx) => companiesAnswering(tx, keys, typed.exceptId), isTold: isToldByKind })
 }
 
 /** Looks up a company that another domain knows by its row or by any of many names; the same limits apply. */
 export async function lookUpKnown(context: Context, known: Known): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
-  return recordLookUp(context, (tx) => companiesKnown(tx, known))
+  return recordLookUp(context, { find: (tx) => companiesKnown(tx, known), isTold: isToldByKind })
 }
 
-function recordLookUp(
+/**
+ * Returns the other companies to which the typed values of a contact belong, as `lookUpCompanies` does, and to people
+ * who see the company's values also its contacts who have one of them.
+ */
+export async function lookUpContacts(
   context: Context,
-  find: (tx: WriteContext) => Promise<Answering[]>,
-): Promise<{ matches: ExactMatch[] }> {
+  companyId: number,
+  { values, exceptId }: TypedContact,
+): Promise<{ matches: ContactMatch[]; contacts: SameContact[] }> {
+  authorize(context, 'phonebook.lookUpCompanies')
+  const person = personOf(context)
+  const company = await companyRow(context, companyId)
+  if (!company || !maySee(person, company)) throw fail('phonebook.company_not_found')
+  const sought = values.map((value) => toSoughtValue(value, company.country))
+  const findable = sought.filter(isFindable)
+  const phone = {
+    phoneCountryCode: company.phone_country_code,
+    phoneAreaCode: company.phone_area_code,
+    telephone: company.telephone,
+  }
+  const { matches } =
+    findable.length === 0
+      ? { matches: [] }
+      : await recordLookUp(context, {
+          find: (tx) => companiesAnsweringContact(tx, findable, companyId),
+          isTold: ({ row }) => tellsMore(person, row, 'contactMobile'),
+          values: findable.length,
+        })
+  const contacts = isInsider(person, company)
+    ? contactsWith(await contactsOf(context, companyId), sought, { exceptId, company: phone })
+    : []
+  return { matches, contacts }
+}
+
+interface LookUp<By> {
+  find: (tx: WriteContext) => Promise<Answering<By>[]>
+  /** Whether the answer shows more of the company than the person sees. */
+  isTold: (answering: Answering<By>, person: Person) => boolean
+  /** How many values are looked up at once. */
+  values?: number
+}
+
+const isToldByKind = ({ row, by }: Answering<ExactKind>, person: Person) =>
+  by.some((kind) => tellsMore(person, row, kind))
+
+function recordLookUp<By>(context: Context, { find, isTold, values = 1 }: LookUp<By>) {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companyLookedUp' }, async (tx) => {
     await failIfTooMany(tx, person)
     const answering = await find(tx)
-    const told = answering
-      .filter(({ row, by }) => by.some((kind) => tellsMore(person, row, kind)))
-      .map(({ row }) => row.id)
-    const { id } = await tx.db
-      .insertInto('phonebook.look_ups')
-      .values({ user_id: person.id, told_ids: told })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const told = answering.filter((one) => isTold(one, person)).map(({ row }) => row.id)
+    const id = await countLookUp(tx, person, told, Math.ceil(values / valuesOfOne))
     if (told.length === 0) tx.unchanged()
     else await tx.audit({ subject: 'company', id: null, after: { ids: told } })
     return { matches: await toMatches(tx, person, answering, (companyId) => `${id}.${told.indexOf(companyId)}`) }
   })
 }
 
-async function toMatches(
+/** Counts a look-up as so many, and returns the id of the one that keeps what was told. */
+async function countLookUp(tx: WriteContext, person: Person, told: number[], times: number): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('phonebook.look_ups')
+    .values({ user_id: person.id, told_ids: told })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into phonebook.look_ups (user_id)
+    select ${person.id}::bigint from generate_series(2, ${times}::int)`.execute(tx.db)
+  return id
+}
+
+async function toMatches<By>(
   tx: WriteContext,
   person: Person,
-  answering: readonly Answering[],
+  answering: readonly Answering<By>[],
   referenceTo: (id: number) => string,
 ) {
   const ids = answering.map(({ row }) => row.id)

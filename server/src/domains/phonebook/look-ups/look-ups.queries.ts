@@ -1,12 +1,14 @@
-import { type ExactKind, exactKinds } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { type ContactMatch, type ExactKind, exactKinds } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { findMatches } from '../companies/matches.queries.ts'
 import type { Answering, LookedUp } from './look-ups.rules.ts'
-import { nearestTo } from '../policy.ts'
+import { isInsider, nearestTo } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
+import { companiesWithValues } from './sought-values.queries.ts'
+import { type FindableValue, type Sought, soughtEmail, soughtNumber } from './sought-values.rules.ts'
 
 /**
  * Returns companies that match by their own values or those of their contacts, whoever holds them; visible ones come
@@ -16,23 +18,21 @@ export async function companiesAnswering(
   context: Context,
   keys: LookedUp,
   exceptId: number | undefined,
-): Promise<Answering[]> {
+): Promise<Answering<ExactKind>[]> {
   const wanted = (key: string) => (key === '' ? [] : [key])
-  const [own, ofContacts] = [
-    await findMatches(
-      context,
-      {
-        code: [],
-        organizationNumber: wanted(keys.organizationNumber),
-        name: wanted(keys.name),
-        email: wanted(keys.email),
-        telephone: wanted(keys.telephone),
-      },
-      { id: exceptId },
-    ),
-    await findByContacts(context, keys, exceptId),
-  ]
-  const found = new Map<number, Answering>()
+  const own = await findMatches(
+    context,
+    {
+      code: [],
+      organizationNumber: wanted(keys.organizationNumber),
+      name: wanted(keys.name),
+      email: [],
+      telephone: [],
+    },
+    { id: exceptId },
+  )
+  const holders = await companiesWithValues(context, soughtOf(keys), exceptId)
+  const found = new Map<number, Answering<ExactKind>>()
   const add = (by: ExactKind, row: NamedRow | undefined) => {
     if (!row) return
     const one = found.get(row.id) ?? { row, by: [] }
@@ -40,8 +40,38 @@ export async function companiesAnswering(
     found.set(row.id, one)
   }
   for (const by of exactKinds) {
-    add(by, own[by].get(keys[by]))
-    if (by === 'email' || by === 'telephone') add(by, ofContacts[by])
+    if (by === 'organizationNumber' || by === 'name') add(by, own[by].get(keys[by]))
+    for (const { sought, row } of holders) if (sought.by === by) add(by, row)
+  }
+  return [...found.values()]
+}
+
+function soughtOf({ email, telephone, dialled }: LookedUp): { by: ExactKind; anywhere: Sought }[] {
+  const [address, number] = [soughtEmail(email), soughtNumber(dialled, telephone)]
+  return [
+    ...(address ? [{ by: 'email' as const, anywhere: address }] : []),
+    ...(number ? [{ by: 'telephone' as const, anywhere: number }] : []),
+  ]
+}
+
+/**
+ * Returns the companies that have one of the typed values of a contact, or a contact who has it, whoever holds them. A
+ * contact is named only to people who see the company's values.
+ */
+export async function companiesAnsweringContact(
+  context: Context,
+  sought: readonly FindableValue[],
+  companyId: number,
+): Promise<Answering<ContactMatch['by'][number]>[]> {
+  const person = personOf(context)
+  const found = new Map<number, Answering<ContactMatch['by'][number]>>()
+  for (const { sought: typed, row, contact } of await companiesWithValues(context, sought, companyId)) {
+    const one = found.get(row.id) ?? { row, by: [] }
+    found.set(row.id, one)
+    const known = one.by.find(({ kind, value }) => kind === typed.kind && value === typed.value)
+    const name = isInsider(person, row) ? contact : null
+    if (known) known.contact ??= name
+    else one.by.push({ kind: typed.kind, value: typed.value, contact: name })
   }
   return [...found.values()]
 }
@@ -55,7 +85,7 @@ const mostKnown = 20
 /**
  * Returns the company with this row id, or those with one of these names, whoever holds them; visible ones come first.
  */
-export async function companiesKnown(context: Context, { id, names }: Known): Promise<Answering[]> {
+export async function companiesKnown(context: Context, { id, names }: Known): Promise<Answering<ExactKind>[]> {
   const keys = [...new Set(names.map(nameKey))].filter((key) => key !== '')
   const rows = await selectCompanies(
     context,
@@ -63,31 +93,6 @@ export async function companiesKnown(context: Context, { id, names }: Known): Pr
     sql`where c.delete_after is null and (c.id = ${id} or c.name_key = any(${keys}::text[])) order by ${nearestTo(personOf(context))}, c.id limit ${mostKnown}`,
   ).execute(context.db)
   return rows.rows.map((row) => ({ row, by: ['name'] }))
-}
-
-/** Finds the nearest company that has a contact with this address or number. */
-async function findByContacts(context: Context, { email, dialled }: LookedUp, exceptId: number | undefined) {
-  const nearest = nearestTo(personOf(context))
-  const first = async (kinds: readonly string[], key: string) => {
-    if (key === '') return undefined
-    const { rows } = await sql<{ id: number }>`
-      select c.id from phonebook.contact_values v
-      join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
-      join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-      where v.kind = any(${[...kinds]}::text[]) and v.key = ${key} and c.id <> ${exceptId ?? 0}
-      order by ${nearest}, c.id limit 1`.execute(context.db)
-    return rows[0]?.id
-  }
-  const ids = { email: await first(['email'], email), telephone: await first(['mobile', 'phone', 'whatsapp'], dialled) }
-  const wanted = [...new Set(Object.values(ids).filter((id) => id !== undefined))]
-  if (wanted.length === 0) return {}
-  const { rows } = await selectCompanies(
-    context,
-    sql`phonebook.companies c`,
-    sql`where c.id = any(${wanted}::bigint[])`,
-  ).execute(context.db)
-  const rowOf = (id: number | undefined) => rows.find((row) => row.id === id)
-  return { email: rowOf(ids.email), telephone: rowOf(ids.telephone) }
 }
 
 /**

@@ -50,21 +50,21 @@ function dialledNumber({ phoneCountryCode, phoneAreaCode, telephone, country }: 
 export const isEmptyLookUp = (keys: LookedUp) => Object.values(keys).every((key) => key === '')
 
 /** A company that matches a look-up, and the values that match. */
-export interface Answering {
+export interface Answering<By> {
   row: NamedRow
-  by: ExactKind[]
+  by: By[]
 }
 
 /**
  * Returns what the caller may learn: everything on the list where they see the record, else its name, custodian and
  * state.
  */
-export function asMatch(
+export function asMatch<By>(
   person: Person,
-  { row, by }: Answering,
+  { row, by }: Answering<By>,
   reference: string | null,
   applied: ExactMatch['applied'],
-): ExactMatch {
+): Omit<ExactMatch, 'by'> & { by: By[] } {
   const sees = maySee(person, row)
   return {
     by,
@@ -78,6 +78,9 @@ export function asMatch(
     can: { claim: sees && abilitiesOf(person, row).claim, apply: !sees && passes(person, 'applications.open') },
   }
 }
+
+/** A look-up of more values counts as several, so that the limits hold for values. A company's form looks up four. */
+export const valuesOfOne = 4
 
 export const lookUpLimits = [
   { seconds: 3600, most: 200 },

@@ -120,7 +120,8 @@ describe('a row with a value that the undo of an import brings back at the same 
   test('of a company', async () => {
     const { company, rows } = await make()
     const change = await importChange({ code: company.code, name: `改名${given}号`, telephone: '0574-89999999' })
-    const undo = (tx: WriteContext) => revertImport(tx, [{ id: company.id, ...change, overwrite: false, at: new Date() }])
+    const undo = (tx: WriteContext) =>
+      revertImport(tx, [{ id: company.id, ...change, overwrite: false, at: new Date() }])
     expect(await importBeside(rows.telephone, asWang, undo)).toEqual(['duplicate', 'telephone'])
   })
 
@@ -133,7 +134,8 @@ describe('a row with a value that the undo of an import brings back at the same 
     })
     const body = { values: [{ kind: 'mobile' as const, value: '13711113333' }] }
     await wang.call(editContact, { params: { id: contact.id }, version: contact.version + 1, body })
-    const undo = (tx: WriteContext) => revertImport(tx, [{ id: company.id, ...change, overwrite: true, at: new Date() }])
+    const undo = (tx: WriteContext) =>
+      revertImport(tx, [{ id: company.id, ...change, overwrite: true, at: new Date() }])
     expect(await importBeside(rows.contactMobile, asWang, undo)).toEqual(['duplicate', 'contactMobile'])
   })
 })

@@ -1,12 +1,19 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { addContacts, judgeContacts, type NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  addContacts,
+  type Elsewhere,
+  judgeContacts,
+  type NewContact,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { Dialog, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../companies/company-filters.ts'
 import { cardsOf, type FileCard, mostCards, mostFileBytes } from './card-import-rules.ts'
 import { refreshContacts } from './contact-queries.ts'
 
@@ -15,18 +22,22 @@ interface JudgedCard {
   card: FileCard
   /** The name of the contact that already has the number. */
   match?: string | undefined
+  /** The other company that has one of its numbers. */
+  elsewhere?: Elsewhere | undefined
 }
 
 /** Contacts from a .vcf file: read here, judged by the server, shown, and only then added. */
 export function CardImport({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useWords()
   const [cards, setCards] = useState<JudgedCard[]>()
+  const [unchecked, setUnchecked] = useState(0)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const reading = useSave({
     send: async (file: File) => judge(company, await cardsIn(file, company.country)),
     onSaved(judged) {
-      setCards(judged)
-      setChosen(judged.flatMap((one) => (isNew(one) ? [one.key] : [])))
+      setCards(judged.cards)
+      setUnchecked(judged.unchecked)
+      setChosen(judged.cards.flatMap((one) => (isNew(one) ? [one.key] : [])))
     },
     place: () => [],
     failureText: (error) => (error instanceof CardsRefused ? error.message : errorText(error)),
@@ -57,6 +68,14 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
       onClose={onClose}
     >
       {failure ? <Alert type="error" showIcon title={failure} className="cards-failure" /> : null}
+      {unchecked > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('phonebook.cards.unchecked', { count: unchecked })}
+          className="cards-failure"
+        />
+      ) : null}
       {cards ? (
         <CardsTable cards={cards} chosen={chosen} onChosen={setChosen} />
       ) : (
@@ -120,6 +139,7 @@ function Verdict({ row }: { row: JudgedCard }) {
   return (
     <>
       <Outcome row={row} />
+      {row.elsewhere ? <Remark {...row.elsewhere} /> : null}
       {notTaken.length > 0 ? (
         <div className="cards-left">
           {t('phonebook.cards.notTaken', { count: notTaken.length, names: notTaken.join(', ') })}
@@ -141,6 +161,21 @@ function Outcome({ row: { card, match } }: { row: JudgedCard }) {
   return <Tag color="green">{t('phonebook.cards.new')}</Tag>
 }
 
+/** Another company has the number already: the card can be added all the same. */
+function Remark({ id, name, custodian, kind, value }: Elsewhere) {
+  const { t } = useWords()
+  const what = `${t(`phonebook.contactKind.${kind}`)} ${value}`
+  const text =
+    custodian === null
+      ? t('phonebook.cards.inPool', { what, name })
+      : t('phonebook.cards.elsewhere', { what, name, custodian })
+  return (
+    <div className="cards-elsewhere">
+      {id === null ? text : <PageLink href={companyPath({ id, name })}>{text}</PageLink>}
+    </div>
+  )
+}
+
 const isNew = ({ card, match }: JudgedCard) => 'contact' in card && match === undefined
 
 /** The reason, in words, why a file is rejected before it is judged. */
@@ -154,16 +189,18 @@ async function cardsIn(file: File, country: string): Promise<FileCard[]> {
   return cards
 }
 
-async function judge(company: Company, cards: FileCard[]): Promise<JudgedCard[]> {
+async function judge(company: Company, cards: FileCard[]): Promise<{ cards: JudgedCard[]; unchecked: number }> {
   const contacts = cards.flatMap((card): NewContact[] => ('contact' in card ? [card.contact] : []))
-  const rows =
+  const judged =
     contacts.length === 0
-      ? []
-      : (await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })).rows
-  const verdicts = rows.values()
-  return cards.map((card, key) => ({
-    key,
-    card,
-    match: 'contact' in card ? (verdicts.next().value?.match ?? undefined) : undefined,
-  }))
+      ? { rows: [], unchecked: 0 }
+      : await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
+  const verdicts = judged.rows.values()
+  return {
+    unchecked: judged.unchecked,
+    cards: cards.map((card, key) => {
+      const verdict = 'contact' in card ? verdicts.next().value : undefined
+      return { key, card, match: verdict?.match ?? undefined, elsewhere: verdict?.elsewhere ?? undefined }
+    }),
+  }
 }

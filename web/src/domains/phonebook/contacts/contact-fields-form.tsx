@@ -6,8 +6,14 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { CardPicker } from './card-picker.tsx'
 import { contactKinds, belongings, mostContactValues } from '@seamark/contract/phonebook/contacts/values'
 
+interface ContactFieldsProps {
+  isNew: boolean
+  /** Stands below the numbers and addresses, to which it belongs. */
+  check: ReactNode
+}
+
 /** Every field that people fill in; the most important ones are at the top. */
-export function ContactFormFields({ isNew }: { isNew: boolean }) {
+export function ContactFormFields({ isNew, check }: ContactFieldsProps) {
   const { t } = useWords()
   const line = (field: ContactField, wide = false, input: ReactNode = <Input autoComplete="off" />) => (
     <Form.Item name={field} label={t(`phonebook.contactField.${field}`)} className={wide ? 'contact-form-wide' : ''}>
@@ -25,6 +31,7 @@ export function ContactFormFields({ isNew }: { isNew: boolean }) {
         {line('label', false, <Input autoComplete="off" placeholder={t('phonebook.contact.labelHint')} />)}
       </div>
       <ValueRows />
+      {check}
       <div className="contact-form-grid">
         {line(
           'gender',

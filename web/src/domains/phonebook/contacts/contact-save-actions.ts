@@ -38,15 +38,18 @@ interface SavingOptions {
   /** The contact under edit as it was when the form was opened. */
   seen: Contact | undefined
   choose: ContactSaving['choose']
+  /** Decides, before anything is sent, whether to save although somebody seems to have these numbers already. */
+  mayBeTwice: (values: ContactValues['values']) => Promise<boolean>
   onSaved: (contact: Contact) => void
   /** Called when the fields were saved but an image was not: from now on the form edits this contact. */
   onPartly: (contact: Contact) => void
 }
 
 /** Saves the form, one save at a time: first the fields, then the name card. A refusal appears at its field. */
-export function useContactSaving({ form, company, seen, choose, onSaved, onPartly }: SavingOptions) {
+export function useContactSaving({ form, company, seen, choose, mayBeTwice, onSaved, onPartly }: SavingOptions) {
   async function send({ front = null, back = null, ...values }: ContactFormValues): Promise<Contact | undefined> {
     const filled = filledOf(values)
+    if (!(await mayBeTwice(filled.values))) return undefined
     const saved = seen
       ? await edit(seen, filled, choose)
       : await call(createContact, { params: { id: company.id }, body: asNew(filled) }, { quiet: true })

@@ -1,8 +1,12 @@
 import {
   type ExactMatch,
+  type ContactMatch,
   findSimilarCompanies,
   lookUpCompanies,
+  lookUpContacts,
+  type SameContact,
   type Typed,
+  type TypedContact,
 } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -14,13 +18,14 @@ const staleTime = 300_000
 /** The pause in typing before a look-up is sent; the counted look-up waits for the end of a word. */
 const pauses = { similar: 250, exact: 700 }
 
+const counted = { staleTime, gcTime: staleTime, placeholderData: keepPreviousData, retry: false } as const
+
 /** The companies that match the typed values. The previous answer stays until the next one has arrived. */
 export function useDuplicates(typed: Typed) {
   const exactly = useSettled(typed, pauses.exact)
   const nearly = useSettled(typed, pauses.similar)
-  const options = { staleTime, gcTime: staleTime, placeholderData: keepPreviousData, retry: false }
-  const exact = useCall(lookUpCompanies, { body: exactly }, { ...options, enabled: isEnough(exactly) })
-  const similar = useCall(findSimilarCompanies, { body: nearly }, { ...options, enabled: isEnough(nearly) })
+  const exact = useCall(lookUpCompanies, { body: exactly }, { ...counted, enabled: isEnough(exactly) })
+  const similar = useCall(findSimilarCompanies, { body: nearly }, { ...counted, enabled: isEnough(nearly) })
   const matches = isEnough(exactly) ? (exact.data?.matches ?? []) : []
   const known = new Set(matches.map(({ id }) => id))
   return {
@@ -29,6 +34,25 @@ export function useDuplicates(typed: Typed) {
     error: exact.error ?? similar.error,
     exact: matches,
     similar: isEnough(nearly) ? (similar.data?.rows ?? []).filter(({ id }) => !known.has(id)) : [],
+  }
+}
+
+/** Who has the typed values of a contact already: other companies, and contacts of the same one. */
+export function useContactDuplicates(companyId: number, typed: TypedContact) {
+  const settled = useSettled(typed, pauses.exact)
+  const isAsked = settled.values.length > 0
+  const { data, error, isFetching } = useCall(
+    lookUpContacts,
+    { params: { id: companyId }, body: settled },
+    { ...counted, enabled: isAsked },
+  )
+  const found = isAsked && typed.values.length > 0 ? data : undefined
+  return {
+    isAsked,
+    isBusy: isFetching || JSON.stringify(settled) !== JSON.stringify(typed),
+    error: isAsked ? error : null,
+    matches: found?.matches ?? [],
+    contacts: found?.contacts ?? [],
   }
 }
 
@@ -49,6 +73,25 @@ export async function exactMatchesOf(typed: Typed): Promise<readonly ExactMatch[
     return matches
   } catch {
     return []
+  }
+}
+
+/** The same for the values of a contact. */
+export async function contactMatchesOf(
+  companyId: number,
+  typed: TypedContact,
+): Promise<{ matches: readonly ContactMatch[]; contacts: readonly SameContact[] }> {
+  if (typed.values.length === 0) return { matches: [], contacts: [] }
+  const input = { params: { id: companyId }, body: typed }
+  try {
+    return await queryClient.query({
+      queryKey: [lookUpContacts.path, input],
+      queryFn: () => call(lookUpContacts, input, { quiet: true }),
+      staleTime,
+      retry: false,
+    })
+  } catch {
+    return { matches: [], contacts: [] }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { CompanyChanges } from '../changes/change-view.tsx'
-import { CompanyContacts } from '../contacts/contacts-view.tsx'
+import { CompanyContacts } from './contacts-view.tsx'
 import { CompanyOwnerships } from '../custody/ownership-view.tsx'
 import { type CompanyTab, registeredTabs } from '../companies/company-extension-rules.ts'
 import { CompanyOverview } from './company-view.tsx'

@@ -1,17 +1,18 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { type Contact, exportContacts } from '@seamark/contract/phonebook/contacts/contacts'
+import { type Contact, exportContacts, getContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { CardImport } from './card-import-form.tsx'
-import { useContactMenu } from './contact-actions.tsx'
+import { CardImport } from '../contacts/card-import-form.tsx'
+import { useContactMenu } from '../contacts/contact-actions.tsx'
 import { ContactDrawer } from './contact-form.tsx'
-import { useContacts } from './contact-queries.ts'
-import { ContactView } from './contact-view.tsx'
-import './contacts-view.css'
+import { useContacts } from '../contacts/contact-queries.ts'
+import { ContactView } from '../contacts/contact-view.tsx'
+import '../contacts/contacts-view.css'
 
 /** The contacts of a company: the primary first, those who have left last. */
 export function CompanyContacts({ company }: { company: Company }) {
@@ -20,6 +21,7 @@ export function CompanyContacts({ company }: { company: Company }) {
   const [edited, setEdited] = useState<Contact | 'new'>()
   const [isImporting, setImporting] = useState(false)
   const menuOf = useContactMenu(setEdited)
+  const openContact = (id: number) => call(getContact, { params: { id } }).then(setEdited, () => undefined)
   const [first] = data?.pages ?? []
   const contacts = data?.pages.flatMap((page) => page.rows)
   if (error) return <Failed error={error} retry={() => void refetch()} />
@@ -62,7 +64,12 @@ export function CompanyContacts({ company }: { company: Company }) {
           {t('phonebook.contact.showMore')}
         </Button>
       ) : null}
-      <ContactDrawer company={company} contact={edited} onClose={() => setEdited(undefined)} />
+      <ContactDrawer
+        company={company}
+        contact={edited}
+        onOpen={(id) => void openContact(id)}
+        onClose={() => setEdited(undefined)}
+      />
       {isImporting ? <CardImport company={company} onClose={() => setImporting(false)} /> : null}
     </section>
   )

@@ -5,19 +5,23 @@ import { useState } from 'react'
 import { SidePanel } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
-import { useContactConflict } from './contact-conflict-form.tsx'
-import { ContactFormFields } from './contact-fields-form.tsx'
-import { blankContact, isSame, valuesOf } from './contact-rules.ts'
-import { type ContactFormValues, useContactSaving } from './contact-save-actions.ts'
+import { useContactConflict } from '../contacts/contact-conflict-form.tsx'
+import { ContactFormFields } from '../contacts/contact-fields-form.tsx'
+import { blankContact, isSame, valuesOf } from '../contacts/contact-rules.ts'
+import { type ContactFormValues, useContactSaving } from '../contacts/contact-save-actions.ts'
+import { ContactDuplicatesView } from '../look-ups/contact-matches-view.tsx'
+import { useContactQuestion } from '../look-ups/contact-look-up-actions.tsx'
 
 interface ContactDrawerProps {
   company: Company
   contact: Contact | 'new' | undefined
+  /** Opens another contact of the company, who has the same number. */
+  onOpen: (id: number) => void
   onClose: () => void
 }
 
 /** A contact's form beside the list; typed values are kept until they are saved or discarded. */
-export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ company, contact, onOpen, onClose }: ContactDrawerProps) {
   const { t } = useWords()
   const edited = contact === 'new' ? undefined : contact
   return (
@@ -26,20 +30,18 @@ export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps)
       onClose={onClose}
       title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}
     >
-      {contact ? <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onClose={onClose} /> : null}
+      {contact ? (
+        <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onOpen={onOpen} onClose={onClose} />
+      ) : null}
     </SidePanel>
   )
 }
 
-function ContactForm({
-  company,
-  contact,
-  onClose,
-}: {
-  company: Company
+interface ContactFormProps extends Omit<ContactDrawerProps, 'contact'> {
   contact: Contact | undefined
-  onClose: () => void
-}) {
+}
+
+function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<ContactFormValues>()
   const draft = useDraft<ContactFormValues, Contact | undefined>(`contact-${contact?.id ?? 'new'}`, form, contact)
@@ -51,6 +53,7 @@ function ContactForm({
     company,
     seen,
     choose: conflict.ask,
+    mayBeTwice: useContactQuestion(company, seen),
     onSaved: finish,
     onPartly: setSeen,
   })
@@ -113,7 +116,10 @@ function ContactForm({
             }
           />
         ) : null}
-        <ContactFormFields isNew={!seen} />
+        <ContactFormFields
+          isNew={!seen}
+          check={<ContactDuplicatesView form={form} company={company} seen={seen} onOpen={onOpen} />}
+        />
         <div className="contact-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t(seen ? 'kit.save' : 'phonebook.form.create')}

@@ -1,0 +1,70 @@
+import type { Elsewhere, NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { type JudgedContact, judgeContacts } from '../contacts/additions.commands.ts'
+import { maySee } from '../policy.ts'
+import { tellsMore } from '../sheets/rows/company-verdicts.rules.ts'
+import { splitByDay } from '../sheets/rows/rows.queries.ts'
+import { companiesWithValues, type ValueHolder } from './sought-values.queries.ts'
+import { type FindableValue, isFindable, toSoughtValue } from './sought-values.rules.ts'
+
+type PlacedValue = FindableValue & { at: number }
+
+/**
+ * Judges the contacts of a file, and says which of the new ones have a value of another company, whoever holds it. What
+ * this tells of hidden companies is kept in the audit log and limited for a day, as for the import of companies.
+ */
+export async function judgeContactsEverywhere(
+  context: Context,
+  companyId: number,
+  contacts: readonly NewContact[],
+): Promise<{ rows: (JudgedContact & { elsewhere: Elsewhere | null })[]; unchecked: number }> {
+  const { rows } = await judgeContacts(context, companyId, contacts)
+  const country = (await companyRow(context, companyId))?.country ?? ''
+  const sought = contacts.flatMap(({ values }, at) =>
+    rows[at]?.verdict === 'create'
+      ? values.map((value) => ({ at, ...toSoughtValue(value, country) })).filter(isFindable)
+      : [],
+  )
+  const { holders, unchecked } = await findHolders(context, companyId, sought)
+  return {
+    rows: rows.map((row, at) => ({ ...row, elsewhere: asElsewhere(context, holders.get(at)) })),
+    unchecked,
+  }
+}
+
+/** The first company that is found for each contact, without those that a day's limit does not let the caller know of. */
+function findHolders(context: Context, companyId: number, sought: readonly PlacedValue[]) {
+  const person = personOf(context)
+  const deed = { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companiesLookedUp' } as const
+  return write(context, deed, async (tx) => {
+    const holders = new Map<number, ValueHolder<PlacedValue>>()
+    for (const holder of await companiesWithValues(tx, sought, companyId))
+      if (!holders.has(holder.sought.at)) holders.set(holder.sought.at, holder)
+    const hidden = [...holders.values()].filter(({ row }) => tellsMore(person, row, 'contactMobile'))
+    const { first, beyond } = await splitByDay(
+      tx,
+      hidden.map(({ row }) => row.id),
+    )
+    const left = [...holders].filter(([, { row }]) => !beyond.has(row.id))
+    await recordTold(tx, first)
+    return { holders: new Map(left), unchecked: holders.size - left.length }
+  })
+}
+
+async function recordTold(tx: WriteContext, told: readonly number[]) {
+  if (told.length === 0) tx.unchanged()
+  else await tx.audit({ subject: 'company', id: null, after: { ids: [...told] } })
+}
+
+const asElsewhere = (context: Context, holder: ValueHolder<PlacedValue> | undefined): Elsewhere | null =>
+  holder
+    ? {
+        id: maySee(personOf(context), holder.row) ? holder.row.id : null,
+        name: holder.row.name,
+        custodian: holder.row.custodian_name,
+        kind: holder.sought.kind,
+        value: holder.sought.value,
+      }
+    : null

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { readCompaniesById } from '../companies/companies.queries.ts'
+import type { NamedRow } from '../companies/masking.rules.ts'
+import { nearestTo } from '../policy.ts'
+import type { Sought } from './sought-values.rules.ts'
+
+/** A company that has one of the sought values. */
+export interface ValueHolder<One> {
+  sought: One
+  row: NamedRow
+  /** The contact who has it; null where it is the company's own. */
+  contact: string | null
+}
+
+/**
+ * Finds for each value the nearest company of which it is the own one, and the nearest with a contact who has it, whoever
+ * holds them. It is one query, however many values there are.
+ */
+export async function companiesWithValues<One extends { anywhere: Sought }>(
+  context: Context,
+  sought: readonly One[],
+  exceptId: number | undefined,
+): Promise<ValueHolder<One>[]> {
+  if (sought.length === 0) return []
+  const asked = sought.map(({ anywhere }, place) => ({ place, ...anywhere }))
+  const nearest = nearestTo(personOf(context))
+  const standing = sql`c.delete_after is null and c.id <> ${exceptId ?? 0} order by ${nearest}, c.id limit 1`
+  const { rows } = await sql<{ place: number; id: number; contact: string | null }>`
+    select a.place, found.id, found.contact
+    from json_to_recordset(${JSON.stringify(asked)}::json)
+      as a (place int, "ofContacts" json, number text, telephone text, emails json, qq text)
+    cross join lateral (
+      (select c.id, null::text as contact from phonebook.companies c
+       where a.telephone <> '' and c.phone_key = a.telephone and c.phone_key <> '' and ${standing})
+      union all
+      (select c.id, null from phonebook.companies c
+       where lower(c.email) = any(array(select json_array_elements_text(a.emails))) and c.email <> '' and ${standing})
+      union all
+      (select c.id, null from phonebook.companies c where a.qq <> '' and c.qq = a.qq and c.qq <> '' and ${standing})
+      union all
+      (select c.id, k.name from (
+         select v.contact_id from json_to_recordset(a."ofContacts") as w (kind text, key text)
+         join phonebook.contact_values v on v.kind = w.kind and v.key = w.key
+         union all
+         select v.contact_id from phonebook.contact_values v
+         where a.number <> '' and split_part(v.key, ';ext=', 1) = a.number and v.key like '%;ext=%') having_it
+       join phonebook.contacts k on k.id = having_it.contact_id and k.delete_after is null
+       join phonebook.companies c on c.id = k.company_id
+       where ${standing})) found
+    order by a.place, (found.contact is not null)`.execute(context.db)
+  const companies = await readCompaniesById(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ place, id, contact }) => {
+    const [one, row] = [sought[place], companies.get(id)]
+    return one && row ? [{ sought: one, row, contact }] : []
+  })
+}
