@@ -7,6 +7,8 @@ export default defineProject({
     globalSetup: './product-of-run.ts',
     // All checks share one product, and some of them count its output and content.
     fileParallelism: false,
+    // Modules keep no truth; loading them anew for each file took a third of the time.
+    isolate: false,
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     hookTimeout: 180_000,
