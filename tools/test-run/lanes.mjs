@@ -34,12 +34,7 @@ async function runMain(place, filters) {
   const verified = verify(place)
   // The build comes before the tests, because some read the folder that it replaces.
   const built = await build(place)
-  // Journeys wait for pages as long as they work. In two halves with a product each, beside the other tests, they slow those down only a little.
-  const parts = await Promise.all([
-    runVitest(place, units),
-    ...['1/2', '2/2'].map((shard) => runVitest(place, ['e2e'], { shard })),
-    verified,
-  ])
+  const parts = await Promise.all([runVitest(place, units), runHalves(place, 'e2e'), verified])
   return [...built, ...parts.flat()]
 }
 
@@ -57,7 +52,20 @@ async function runMatching(place, filters) {
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
 async function runTrust(place, filters) {
   if (filters.length > 0 && !hasTests(place.root, 'e2e/trust', filters)) return []
-  return [...(await build(place)), ...(await runVitest(place, ['trust'], { filters }))]
+  const built = await build(place)
+  return [
+    ...built,
+    ...(await (filters.length > 0 ? runVitest(place, ['trust'], { filters }) : runHalves(place, 'trust'))),
+  ]
+}
+
+/**
+ * Runs the files of a project in two halves beside each other, each with a product of its own. Who drives a product waits for it as long as it works,
+ * so one half leaves a processor idle. @param {Place} place @param {string} project @returns {Promise<Check[]>}
+ */
+async function runHalves(place, project) {
+  const halves = await Promise.all(['1/2', '2/2'].map((shard) => runVitest(place, [project], { shard })))
+  return halves.flat()
 }
 
 /** It runs at a lower priority than the tests, which measure time. @param {Place} place @returns {Promise<Check[]>} */

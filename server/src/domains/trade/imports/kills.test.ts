@@ -27,9 +27,9 @@ const manager = await product.signIn(people[0]?.username ?? '', testPassword, 'z
 const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
 
 const random = testDice()
-const count = 30_000
+const count = 15_000
 /** Lots are small, so that a kill comes between some of them. */
-const rowsPerLot = 3000
+const rowsPerLot = 1500
 const head = ['date', 'consignee', 'shipper', 'bill', 'boxes', 'type', 'goods', 'qty', 'from', 'to']
 const fields = {
   date: 'date',
