@@ -167,3 +167,18 @@ test('nothing goes back to a person who may hold nothing by now', async () => {
   expect(back).toMatchObject({ counts: { done: 0, refused: 1 } })
   expect(await custodianOf(id)).toBe(office.person('sales'))
 })
+
+test('claims of many and of one by the same person never wait for each other in a circle', async () => {
+  const pool = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      boss.call(createCompany, { body: aCompany({ name: `公海货代${++made}`, visibility: 'public', code: '' }) }),
+    ),
+  )
+  await product.pool.query(
+    `update phonebook.companies set pooled_at = now() - interval '9 days' where custodian_id is null`,
+  )
+  const ids = pool.map(({ id }) => id)
+  const count = () => zhou.call(countBulk, { body: { list: 'companies', action: 'claim', input: {}, rows: { ids } } })
+  const answers = await Promise.allSettled([...ids.map((id) => claim(id, zhou)), count(), count(), count(), count()])
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+})

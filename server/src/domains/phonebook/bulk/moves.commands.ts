@@ -7,6 +7,7 @@ import { findPeopleNames } from '../../identity/index.ts'
 import { secondsToTakeBack } from './moves.rules.ts'
 import { revertMoves } from './move-undos.commands.ts'
 import { type Hands, lastHands } from './hands.queries.ts'
+import { findRoom, roomToHold } from '../custody/holdings.commands.ts'
 import { recordGone } from '../companies/row-problems.rules.ts'
 import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
 import {
@@ -28,6 +29,7 @@ export const claimManyCompanies = defineMove(
     ...(await claimCompanies(tx, { ids })),
     toId: personOf(tx).id,
   }),
+  (tx) => roomToHold(tx, personOf(tx).id),
 )
 export const assignManyCompanies = defineMove(
   'assign',
@@ -46,6 +48,7 @@ export const transferManyCompanies = defineMove(
     ...(await transferCompanies(tx, { ids, ...given })),
     toId: given.userId,
   }),
+  (tx, { userId }) => findRoom(tx, [userId]),
 )
 export const releaseManyCompanies = defineMove(
   'release',
@@ -68,6 +71,8 @@ function defineMove<Input extends z.ZodType>(
     ids: readonly number[],
     given: z.output<Input>,
   ) => Promise<Outcome & { toId: number | null }>,
+  /** Asks the limits before the companies are locked, as a single move does, so that no two wait for each other in a circle. */
+  askLimits?: (tx: WriteContext, given: z.output<Input>) => Promise<unknown>,
 ): BulkAction {
   return {
     name,
@@ -77,9 +82,11 @@ function defineMove<Input extends z.ZodType>(
     summary: summarizeMove,
     ...(name === 'claim' ? {} : { undoSecondsFor: secondsToTakeBack }),
     apply: async (tx, ids, given) => {
+      const asked = input.parse(given)
+      await askLimits?.(tx, asked)
       const held = await lockForEdits(tx, ids)
       const earlier = await lastHands(tx, ids)
-      const outcome = await move(tx, ids, input.parse(given))
+      const outcome = await move(tx, ids, asked)
       const made = await lastHands(tx, outcome.done)
       return ids.map((id) => toOutcome(id, held.get(id), outcome, { earlier: earlier.get(id), made: made.get(id) }))
     },
