@@ -142,6 +142,15 @@ describe('the encoding is found out', () => {
     ['Danish', 'windows-1252', 'Firma;By\r\nEksempel A/S;København\r\nÅrhus Køl;Ærø\r\n'],
     ['Swedish', 'windows-1252', 'Företag;Ort\r\nExempel AB;Göteborg\r\nFrakt;Malmö\r\n'],
     ['Icelandic', 'windows-1252', 'Fyrirtæki;Staður\r\nDæmi ehf.;Reykjavík\r\nÞjónusta;Ísafjörður\r\n'],
+    ['nothing but Chinese names', 'gb18030', 'name,phone\r\n梁霞,1\r\n易杰,2\r\n'],
+    ['nothing but more of them', 'gb18030', 'name,phone\r\n韩玉,1\r\n董博,2\r\n'],
+    ['nothing but Chinese places', 'gb18030', '潜山市,沈阳市\r\n偃师区,易县\r\n'],
+    ['nothing but Korean names', 'euc-kr', 'name,city\r\n하서민,고양\r\n이서동,군산\r\n'],
+    ['nothing but Japanese names in EUC', 'euc-jp', 'name,city\r\n山下恵子,新潟\r\n池田太郎,名古屋\r\n'],
+    ['nothing but Japanese names', 'shift_jis', 'name,city\r\n山崎太郎,神戸\r\n高橋恵子,札幌\r\n'],
+    ['nothing but names of Taiwan', 'big5', 'name,city\r\n柯家秀,臺南\r\n柯麗文,花蓮\r\n'],
+    ['names of many countries', 'windows-1252', 'name;city\r\nÆrø;Tromsø\r\nMálaga;São João\r\nQualità;Köln\r\n'],
+    ['Russian capitals of Unix', 'koi8-r', 'ФИРМА;ГОРОД\r\nПОПОВ;ТВЕРЬ\r\n'],
     ['Thai of one line', 'windows-874', 'ชื่อบริษัท,เมือง\r\nตัวอย่างขนส่ง,แหลมฉบัง\r\n'],
   ]
   test.each(short)('%s in %s, in a short file', async (_what, encoding, text) => {

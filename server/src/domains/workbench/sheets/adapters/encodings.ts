@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import type { Encoding } from '@seamark/contract/workbench/imports/imports'
-import { shareOfCommon, shareOfWrittenWords } from '../letter-frequencies.rules.ts'
+import { alphabetOf } from '../alphabets.rules.ts'
+import { shareOfCommon } from '../letter-frequencies.rules.ts'
 import { westernEncodingOf } from '../western-letters.rules.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
@@ -72,41 +73,45 @@ function byFrequency(bytes: Buffer): Encoding | null {
   if (isWestern(bytes)) return westernEncodingOf(bytes).encoding
   const shareIn = (encoding: Encoding) => shareOfCommon(new TextDecoder(encoding).decode(bytes), encoding)
   const chinese = Math.max(shareIn('gb18030'), isTextOf(bytes, 'big5') ? shareIn('big5') : 0)
-  const western = chinese < 0.4 && standsBesideLetters(bytes) ? westernEncodingOf(bytes) : null
+  const isChineseToo = isPaired(bytes) && commonness.gb18030(bytes) >= 0.9
+  const isAsianToo = isChineseToo || shareIn('shift_jis') >= 0.5
+  const western = !isAsianToo && standsBesideLetters(bytes) ? westernEncodingOf(bytes) : null
   if (western && western.share >= 0.95) return western.encoding
-  const [script] = scripts
-    .map(([encoding, letters]) => ({ encoding, letters, text: new TextDecoder(encoding).decode(bytes) }))
-    .map(({ encoding, letters, text }) => ({
-      encoding,
-      share: shareOfWrittenWords(text, letters) >= 0.8 ? shareOfCommon(text, encoding) : 0,
-    }))
-    .toSorted((one, other) => other.share - one.share)
-  if (script && script.share > 0.6 && script.share > chinese + 0.1) return script.encoding
-  if (chinese < 0.4 && isThai(new TextDecoder('windows-874').decode(bytes))) return 'windows-874'
+  const alphabet = alphabetOf(bytes, chinese, isChineseToo)
+  if (alphabet) return alphabet
   const [asian] = (['euc-kr', 'euc-jp'] as const)
     .filter((encoding) => isTextOf(bytes, encoding))
     .map((encoding) => ({ encoding, share: shareIn(encoding) }))
     .toSorted((one, other) => other.share - one.share)
-  return asian && asian.share >= 0.5 && asian.share > chinese + 0.1 ? asian.encoding : null
+  const isAsian = asian !== undefined && asian.share >= 0.5 && asian.share > chinese + 0.1
+  const fewestOfThai = isPaired(bytes) ? 24 : 8
+  if (
+    !(isAsian && isPaired(bytes)) &&
+    chinese < 0.4 &&
+    isThai(new TextDecoder('windows-874').decode(bytes), fewestOfThai)
+  )
+    return 'windows-874'
+  return isAsian ? asian.encoding : null
 }
 
-/** The alphabets of one byte a letter beside the Latin one. */
-const scripts = [
-  ['windows-1251', /\p{Script=Cyrillic}+/gu],
-  ['koi8-r', /\p{Script=Cyrillic}+/gu],
-  ['ibm866', /\p{Script=Cyrillic}+/gu],
-  ['windows-1253', /\p{Script=Greek}+/gu],
-  ['windows-1255', /\p{Script=Hebrew}+/gu],
-  ['windows-1256', /\p{Script=Arabic}+/gu],
-] as const satisfies readonly (readonly [Encoding, RegExp])[]
+/** Whether foreign bytes always stand in pairs, as the characters of Chinese, Korean and Japanese do. */
+function isPaired(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    const begin = at
+    while ((bytes[at + 1] ?? 0) >= 0x80) at += 1
+    if ((at - begin) % 2 === 0) return false
+  }
+  return true
+}
 
 /** Thai vowels and tones stand behind a consonant, which bytes of another encoding do not keep to. */
-function isThai(decoded: string): boolean {
+function isThai(decoded: string, fewest: number): boolean {
   const words = decoded.match(/[\u{E01}-\u{E5B}]+/gu) ?? []
   const text = words.join('')
   const marks = text.match(/\p{M}/gu) ?? []
   const isWritten = words.filter((word) => thaiWord.test(word)).length * 10 >= words.length * 9
-  return text.length >= 8 && marks.length * 8 >= text.length && isWritten
+  return text.length >= fewest && marks.length * 8 >= text.length && isWritten
 }
 const thaiWord =
   /^(?:[\u{E40}-\u{E44}]?[\u{E01}-\u{E2E}][\u{E31}\u{E34}-\u{E3A}\u{E47}-\u{E4E}]{0,2}[\u{E30}\u{E32}\u{E33}\u{E45}\u{E46}\u{E2F}]{0,2})+$/u
