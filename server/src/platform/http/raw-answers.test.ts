@@ -21,7 +21,7 @@ const file = (from: Readable, size?: number) => ({
 const silent = new PassThrough()
 const begun = new PassThrough()
 
-const { get, address, logged } = await startTestServer({
+const { server, get, address, logged } = await startTestServer({
   databaseUrl: url,
   served: [
     testFile('whole', async () => file(Readable.from([Buffer.from('公司'), '、甲\n']), 13)),
@@ -163,6 +163,10 @@ describe('the pace', async () => {
     const answer = await new Response(Readable.toWeb(client) as ReadableStream).text()
     clearInterval(timer)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('gives a head ten seconds where nothing else is said', () => {
+    expect([server.server.headersTimeout, paced.server.server.headersTimeout]).toEqual([10_000, 300])
   })
 
   test('cuts an upload that creeps, and lets one pass that moves, however long it takes', async () => {
