@@ -8,8 +8,8 @@ const atATime = 5000
 export async function forgetOldNotices({ db }: Context) {
   for (let gone = atATime; gone === atATime; ) {
     const { numAffectedRows } = await sql`
-      delete from notices.notices where id in (
-        select id from notices.notices where told_at < now() - make_interval(days => ${keptDays}) limit ${atATime})`.execute(
+      delete from notices.notices where id = any (array(
+        select id from notices.notices where told_at < now() - make_interval(days => ${keptDays}) limit ${atATime}))`.execute(
       db,
     )
     gone = Number(numAffectedRows ?? 0)

@@ -129,14 +129,15 @@ async function pairByKind(context: Context, scanId: number, { reason, most, impl
 
 const sweptAtOnce = 20_000
 
-/** Deletes the pairs that nobody has judged and that this scan has not found again. */
+/** Deletes the pairs that nobody has judged and that this scan has not found again. They are named by their places, so that nothing is joined. */
 export async function sweepPairs(context: Context, scanId: number) {
   for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
     swept = await write.bookkeep(context, permission, async (tx) => {
       const { rows } = await sql<{ count: number }>`
         with gone as (
-          delete from phonebook.duplicates where (low_id, high_id) in (
-            select low_id, high_id from phonebook.duplicates where state = 'open' and scan_id <> ${scanId} limit ${sweptAtOnce}) returning 1)
+          delete from phonebook.duplicates where ctid = any (array(
+            select ctid from phonebook.duplicates where state = 'open' and scan_id <> ${scanId} limit ${sweptAtOnce}))
+          and state = 'open' and scan_id <> ${scanId} returning 1)
         select count(*)::int as count from gone`.execute(tx.db)
       return rows[0]?.count ?? 0
     })

@@ -106,7 +106,8 @@ async function moveFollows(
       returning c.id, w.to_id, c.custodian_id, c.follower_ids),
     kept as (
       update phonebook.handover_rows r set outcome = 'moved' from moved
-      where r.handover_id = ${handoverId} and r.company_id = moved.id and r.part = 'follow')
+      where r.handover_id = ${handoverId} and r.company_id = moved.id and r.part = 'follow'
+        and r.company_id = any(${wanted.map(({ company_id: id }) => id)}::bigint[]))
     select id, to_id, custodian_id, follower_ids from moved`.execute(tx.db)
   return moved
 }
@@ -122,7 +123,7 @@ async function storeRefusals(tx: WriteContext, { handoverId, fromId, rows, recei
                        when r.to_id is not null and not r.to_id = any(${[...receivers]}::bigint[]) then 'receiverGone'
                        else 'beyond' end
     from unnest(${ids}::bigint[]) given (id) left join phonebook.companies c on c.id = given.id
-    where r.handover_id = ${handoverId} and r.company_id = given.id and r.outcome is null`.execute(tx.db)
+    where r.handover_id = ${handoverId} and r.company_id = given.id and r.company_id = any(${ids}::bigint[]) and r.outcome is null`.execute(tx.db)
 }
 
 /** Records the changed follow-up persons and publishes them; the moves of custody have already been recorded. */

@@ -76,13 +76,16 @@ async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'en
   return 'ends'
 }
 
+/** "limit 1" keeps the rows that others add to from being joined: a new import is missing in the statistics, and all its rows could be read for each chunk. */
 async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number) {
   const { rows } = await sql<UnwrittenRow>`
     select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId",
            case when first.turned then first.match end as "firstMatch"
     from (select * from workbench.import_rows
           where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${most}) r
-    left join workbench.import_rows first on first.import_id = ${id} and first.row_no = (r.match ->> 'row')::int
+    left join lateral (
+      select f.subject_id, f.turned, f.match from workbench.import_rows f
+      where f.import_id = ${id} and f.row_no = (r.match ->> 'row')::int limit 1) first on true
     order by r.row_no`.execute(tx.db)
   return rows
 }
@@ -126,7 +129,8 @@ async function saveOutcomes(
         match = coalesce(o.match, kept.match), changes = case when o.turned then '[]' else kept.changes end
     from json_to_recordset(${JSON.stringify(outcomes)}::json)
       as o (row_no int, verdict text, problems jsonb, match jsonb, turned boolean, subject_id bigint)
-    where kept.import_id = ${record.id} and kept.row_no = o.row_no`.execute(tx.db)
+    where kept.import_id = ${record.id} and kept.row_no = o.row_no
+      and kept.row_no = any(${outcomes.map((outcome) => outcome.row_no)}::int[])`.execute(tx.db)
   return counts
 }
 
