@@ -10,6 +10,8 @@ const house = openHouse()
 const from = '127.0.27.1'
 /** Fewer requests suffice during development. */
 const amount = Number(process.env['TRUST_REQUESTS'] ?? 10_000)
+/** A generous end: a request takes milliseconds, and this machine may be busy with other tests. One that makes the product work for ever is found. */
+const mostMs = 10_000
 const asked = routes.filter((route) => !endsItself(route) && !route.streams)
 
 /** Returns the same ten thousand every time, so that a failing request can be sent again. */
@@ -102,7 +104,7 @@ const alive = () => {
 }
 
 describe('T27 no request brings the product down', () => {
-  test(`${amount} malformed requests over all routes: no 5xx, nothing of the inside, each within a second of its turn`, {
+  test(`${amount} malformed requests over all routes: no 5xx, nothing of the inside, none that takes for ever`, {
     timeout: 900_000,
   }, async () => {
     const pick = chance(20_261_121)
@@ -117,12 +119,11 @@ describe('T27 no request brings the product down', () => {
           odd.push(
             `${name} ${answer.status} ${answer.code} ${answer.text.slice(0, 200)} ← ${String(wish.body).slice(0, 200)}`,
           )
-        if (answer.ms > 1000) slow.push(`${name} ${Math.round(answer.ms)} ms`)
+        if (answer.ms > mostMs) slow.push(`${name} ${Math.round(answer.ms)} ms`)
       }
     }
     expect(odd).toEqual([])
-    // One request in a thousand may meet a checkpoint or another test on a small machine; a request that is slow by itself is slow every time.
-    expect(slow.slice(Math.ceil(amount / 1000))).toEqual([])
+    expect(slow).toEqual([])
     expect(alive()).toBe(house.a.pid)
   })
 
@@ -133,7 +134,7 @@ describe('T27 no request brings the product down', () => {
         headers: headersOf(house.callers.admin),
         from,
       })
-      expect([nameOf(route), answer.status, answer.ms < 1000]).toEqual([nameOf(route), 400, true])
+      expect([nameOf(route), answer.status, answer.ms < mostMs]).toEqual([nameOf(route), 400, true])
     }
   })
 
@@ -146,7 +147,7 @@ describe('T27 no request brings the product down', () => {
       from,
     })
     expect(answer.status).toBe(400)
-    expect(answer.ms).toBeLessThan(2000)
+    expect(answer.ms).toBeLessThan(mostMs)
   })
 
   test('a form of ten thousand fields, and one whose names are a thousand deep', async () => {
@@ -165,7 +166,7 @@ describe('T27 no request brings the product down', () => {
         from,
       })
       expect([400, 413]).toContain(answer.status)
-      expect(answer.ms).toBeLessThan(2000)
+      expect(answer.ms).toBeLessThan(mostMs)
     }
   })
 

@@ -52,7 +52,10 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   await press(manager, 'Analyse the source')
   await manager.waitForURL((url) => url.searchParams.get('source') === source)
   const rank = shown(manager).getByRole('table', { name: 'Exporters' }).getByRole('row').nth(1)
-  const first = (await rank.getByRole('link').first().textContent()) ?? ''
+  // The table shows the records of all sources until those of this one have come.
+  const nameAtTop = async () => (await rank.getByRole('link').first().textContent()) ?? ''
+  await expect.poll(async () => shippers.includes(await nameAtTop()), { timeout: 60_000 }).toBe(true)
+  const first = await nameAtTop()
   await rank.getByRole('button', { name: 'Add to phonebook' }).click()
   await manager.getByText(`${first} was added to the phonebook`).waitFor()
   await rank.getByText('Ours', { exact: true }).waitFor()
@@ -87,11 +90,11 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
   // The white space of the source: ten parties, claimed at once.
   await follow(sales, `/crawlData/broadenAnalyse?tab=acquisition&leads=white&source=${source}`)
   const white = async (person = sales) => (await apiOf(person)(listWhiteSpace, { query: { source, limit: 100 } })).rows
-  expect(
+  const whiteNames = async () =>
     (await white())
       .map(({ name, state }) => ({ name, state }))
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-  ).toEqual(free.toSorted().map((name) => ({ name, state: 'new' })))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  await expect.poll(whiteNames).toEqual(free.toSorted().map((name) => ({ name, state: 'new' })))
   const boxes = shown(sales).getByRole('row').getByRole('checkbox')
   await boxes.nth(taken).waitFor()
   for (let at = 1; at <= taken; at += 1) await boxes.nth(at).check()
@@ -121,7 +124,7 @@ test('from a workbook of a layout not seen before to ten shippers in the phonebo
     ({ name }) => name,
   )
   for (const { name } of await ours()) expect(others).toContain(name)
-  expect(await white(colleague)).toHaveLength(free.length - taken)
+  await expect.poll(() => white(colleague)).toHaveLength(free.length - taken)
 })
 
 test('beyond the claims of a day each party says why, a take is taken back, and white space leaves as a file', {
@@ -147,10 +150,10 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   await dialog.getByRole('button', { name: 'Confirm: Claim into the phonebook' }).click()
   await dialog.getByText('1 done · 1 not possible').waitFor()
   await dialog.getByText(/the daily limit/).waitFor()
-  expect(await white()).not.toEqual(before)
+  await expect.poll(white).not.toEqual(before)
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
   await dialog.getByText('Undone', { exact: true }).waitFor()
-  expect(await white()).toEqual(before)
+  await expect.poll(white).toEqual(before)
 
   const manager = await desk.person('manager')
   await manager.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white&state=new&sort=measure')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { getTradeImport, listTradeImports, listTradeRecords } from '@seamark/contract/trade/index'
 import { createPool } from '@seamark/server/platform/database/connection'
 import { makeScratch } from '@seamark/server/platform/testing/cluster'
+import { closeGate } from '@seamark/server/platform/testing/gate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser } from '../../browser.ts'
@@ -42,7 +43,7 @@ test('an import outlives its engine and its process, killed in the middle of it:
   expect(atKill).toBeGreaterThan(0)
   expect(atKill).toBeLessThan(count)
   process.kill(first.pid, 'SIGKILL')
-  await gate.end()
+  await gate.open()
   expect(await done().catch(() => 'nobody answers')).toBe('nobody answers')
 
   const second = await startProduct({
@@ -79,46 +80,11 @@ async function managerAt({ address, databaseUrl, demoPassword = '' }: Product): 
 }
 
 /** From now on every lot of an import waits after its rows are in the engine and before its transaction commits, so that a kill hits that moment. */
-async function holdLots(databaseUrl: string) {
-  const key = 4711
-  const pool = createPool(databaseUrl, { max: 3, statementTimeout: 120_000 })
-  await pool.query(`
-    create function public.wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${key}); return new; end $$;
-    create trigger gate before update on trade.imports for each row when (new.state = 'running' and new.rows_done > old.rows_done) execute function public.wait_at_gate()`)
-  const close = async () => {
-    const client = await pool.connect()
-    // The database stops with the product.
-    client.on('error', () => undefined)
-    await client.query('select pg_advisory_lock($1)', [key])
-    return client
-  }
-  let closed = await close()
-  return {
-    /** Resolves once a lot waits. */
-    async reached() {
-      await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
-    },
-    /** A lock goes to the first who asked: the waiting lot, and then the gate again. */
-    async letOneBy() {
-      const next = close()
-      await expect.poll(waiting).toBe(2)
-      await closed.query('select pg_advisory_unlock($1)', [key])
-      closed.release()
-      closed = await next
-    },
-    async end() {
-      closed.release(true)
-      await pool.end()
-    },
-  }
-  async function waiting() {
-    const { rowCount } = await pool.query(
-      "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
-      [key],
-    )
-    return rowCount
-  }
-}
+const holdLots = (databaseUrl: string) =>
+  closeGate(databaseUrl, {
+    table: 'trade.imports',
+    when: "new.state = 'running' and new.rows_done > old.rows_done",
+  })
 
 /** Imports a file of so many shipments until writing begins. Returns the import's id. */
 async function confirmed(page: Page): Promise<number> {

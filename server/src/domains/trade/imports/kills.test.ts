@@ -13,6 +13,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../../identity/index.ts'
 import { runImport } from './runs.commands.ts'
 import { tradeImportsOf } from '../testing.ts'
+import { closeGate } from '../../../platform/testing/gate.ts'
 import { csvFile } from '../../../platform/testing/workbooks.ts'
 
 // This test kills its engine, so it has its own.
@@ -100,10 +101,10 @@ function startWorker(id: number): ChildProcess {
   })
 }
 
-function killEngine() {
-  const pid = embedded.pid()
-  if (pid === undefined) throw new Error('The engine is not there to be killed.')
-  process.kill(pid, 'SIGKILL')
+async function killEngine() {
+  // After the kill before, it may still be on its way.
+  await expect.poll(() => embedded.pid(), { timeout: 60_000 }).toBeDefined()
+  process.kill(embedded.pid() ?? 0, 'SIGKILL')
 }
 
 /** Puts an import to work without a job, so that only the test works on it. */
@@ -130,26 +131,39 @@ const facts = async (id: number) => {
 const wholeOf = (rows: number) => ({ rows, lines: rows, last: rows, teu: rows, unnamed: 0 })
 const whole = wholeOf(count)
 
-describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
+/** Returns how many transactions wait for a row. */
+async function countBehindRows() {
+  const { rows } = await product.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+  )
+  return rows[0]?.count
+}
+
+const closeLots = () =>
+  closeGate(product.url, {
+    table: 'trade.imports',
+    when: "new.state = 'running' and new.rows_done > old.rows_done",
+  })
+
+describe('an import in the middle of its lots', { timeout: 600_000 }, () => {
   test('whose worker is killed again and again: nothing is lost, nothing is there twice', async () => {
     const { id } = await imports.tried(await imports.source('杀进程'), 'kill.csv', fileOf('W'), fields)
     await putToWork(id)
-    let inTheMiddle = 0
+    const gate = await closeLots()
     for (let time = 0; time < 3; time += 1) {
-      const { version } = await imports.look(id)
       const worker = startWorker(id)
-      await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(version), {
-        timeout: 90_000,
-        interval: 20,
-      })
+      await gate.reached()
+      await gate.letOneBy()
+      // Now it works on the next lot, whose end the gate holds.
       await wait(random.next() * 600)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
+      await gate.clear()
       const { state, progress } = await imports.look(id)
-      if (state === 'running' && progress.done < count) inTheMiddle += 1
-      if (state !== 'running') break
+      expect([state, progress.done > 0 && progress.done < count]).toEqual(['running', true])
     }
-    expect(inTheMiddle).toBeGreaterThan(0)
+    await gate.open()
     await once(startWorker(id), 'exit')
     const done = await imports.look(id)
     expect(done).toMatchObject({ state: 'done', counts: { rows: count, kept: count, flagged: 0, refused: 0 } })
@@ -159,35 +173,39 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
   test('whose engine is killed: it waits, and goes on by itself', async () => {
     const { id } = await imports.tried(await imports.source('杀引擎'), 'engine.csv', fileOf('E'), fields)
     await putToWork(id)
-    const work = runImport(product.context, { id, rowsPerLot })
+    const gate = await closeLots()
+    const worker = once(startWorker(id), 'exit')
     for (let time = 0; time < 2; time += 1) {
-      const { progress } = await imports.look(id)
-      await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), {
-        timeout: 90_000,
-        interval: 20,
-      })
+      await gate.reached()
+      await gate.letOneBy()
       await wait(random.next() * 500)
-      killEngine()
+      await killEngine()
     }
-    await work
+    await gate.open()
+    await worker
     expect(await imports.look(id)).toMatchObject({
       state: 'done',
       isWaiting: false,
       counts: { rows: count, kept: count },
     })
-    expect(await facts(id)).toEqual(whole)
+    // The last kill may have come after the last lot.
+    await vi.waitFor(async () => expect(await facts(id)).toEqual(whole), { timeout: 200_000, interval: 200 })
   })
 
   test('cancelled: what is counted is what is there, and can be undone', async () => {
     const { id } = await imports.tried(await imports.source('取消的'), 'cancel.csv', fileOf('C'), fields)
     await putToWork(id)
-    const work = runImport(product.context, { id, rowsPerLot })
-    await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(0), {
-      timeout: 90_000,
-      interval: 20,
-    })
-    await manager.call(cancelTradeImport, { params: { id }, body: {} })
-    await work
+    const gate = await closeLots()
+    const worker = once(startWorker(id), 'exit')
+    await gate.reached()
+    await gate.letOneBy()
+    await gate.reached()
+    // The lot that waits holds the row of the import, so that the cancellation waits behind it and comes before the next lot.
+    const cancelled = manager.call(cancelTradeImport, { params: { id }, body: {} })
+    await expect.poll(countBehindRows).toBe(1)
+    await gate.open()
+    await cancelled
+    await worker
     const { state, progress, counts } = await imports.look(id)
     expect([state, counts?.rows, progress.done > 0 && progress.done < count]).toEqual([
       'cancelled',
@@ -197,7 +215,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     await vi.waitFor(
       async () =>
         expect(await facts(id)).toMatchObject({ rows: progress.done, lines: progress.done, last: progress.done }),
-      { timeout: 30_000 },
+      { timeout: 200_000, interval: 200 },
     )
     await manager.call(undoTradeImport, { params: { id }, body: {} })
     await imports.until(id, 'undone')

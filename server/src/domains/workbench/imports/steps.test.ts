@@ -24,7 +24,7 @@ const office = await openOffice(product.context, testPassword)
 // These imports are larger than what one person may hold.
 await product.pool.query(`update phonebook.pool_rules set rules = rules || '{"holdingCap": null}'`)
 const manager = await product.signIn('manager', testPassword, 'zh')
-const imports = importsOf(manager, product.api)
+const imports = importsOf(manager, product.api, { patience: 200_000 })
 
 const fileOf = (word: string, count: number) =>
   csvOf([['公司名称', '电话'], ...Array.from({ length: count }, (_, n) => [`${word}${n}号进出口`, ''])])
@@ -131,13 +131,14 @@ test('progress is told to its owner alone, at most some times a second, and neve
   const { id } = await imports.checked('进度.csv', fileOf('进度', 1200))
   await putToWork(product.db, id, 'running')
   const told: LivePublication[] = []
-  const began = Date.now()
+  const began = performance.now()
   await runImport({ ...product.context, publish: (publication) => void told.push(publication) }, { id })
   const own = told.filter((one) => 'event' in one && one.event.topic === 'workbench.import')
   expect(own[0]).toEqual({ event: { topic: 'workbench.import', id }, audience: { person: office.person('manager') } })
   expect(own.length).toBeGreaterThan(1)
-  expect(own.length).toBeLessThanOrEqual(3 + ((Date.now() - began) / 1000) * 3)
-  expect(await imports.look(id)).toMatchObject({ state: 'done', counts: { create: 1200 } })
+  expect(own.length).toBeLessThanOrEqual(3 + ((performance.now() - began) / 1000) * 3)
+  // On a slow machine the turn of the job is over before the file is, and another job goes on.
+  expect(await imports.until(id, 'done')).toMatchObject({ state: 'done', counts: { create: 1200 } })
 })
 
 test('an import whose job is gone for good is taken up again', async () => {
