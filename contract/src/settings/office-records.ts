@@ -3,7 +3,18 @@ import { id, idParam, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** The kinds of records that belong to nobody: they are switched off for thirty days before they are deleted. */
-export const officeKinds = ['tagGroup', 'tag', 'tagTemplate', 'template', 'stayRule', 'source', 'item', 'rate'] as const
+export const officeKinds = [
+  'tagGroup',
+  'tag',
+  'tagTemplate',
+  'template',
+  'stayRule',
+  'source',
+  'item',
+  'rate',
+  'role',
+  'department',
+] as const
 export type OfficeKind = (typeof officeKinds)[number]
 
 export const switchedOff = z.object({

@@ -35,7 +35,7 @@ export const listDepartmentTree = route({
   summary: 'Departments in their order with their people; `parentId` makes the tree',
   permission: 'identity.seeDepartments',
   rate: 'read',
-  response: z.object({ departments: z.array(department), can: z.object({ edit: z.boolean() }) }),
+  response: z.object({ departments: z.array(department), can: z.object({ edit: z.boolean(), delete: z.boolean() }) }),
 })
 
 export const createDepartment = route({
@@ -78,7 +78,14 @@ export const deleteDepartment = route({
   ...aDepartment,
   method: 'DELETE',
   path: '/identity/departments/:id',
-  summary: 'Delete a department without people and without departments below it',
+  permission: 'identity.deleteDepartments',
+  summary:
+    'Switch a department without people and departments below it off for thirty days, in which it can be brought back; it also needs manageUsers',
   response: z.null(),
-  failures: ['identity.department_not_found', 'identity.department_has_children', 'identity.department_has_people'],
+  failures: [
+    'identity.department_not_found',
+    'identity.department_has_children',
+    'identity.department_has_people',
+    'platform.reach_all',
+  ],
 })

@@ -81,11 +81,17 @@ export const editRole = route({
 export const deleteRole = route({
   method: 'DELETE',
   path: '/identity/roles/:id',
-  summary: 'Delete a role that nobody has',
-  permission: 'identity.manageRoles',
+  summary: 'Switch a role off that nobody has, for thirty days, in which it can be brought back; it also needs manageRoles',
+  permission: 'identity.deleteRoles',
   rate: 'write',
   params: idParam,
   response: z.null(),
   versioned: true,
-  failures: ['identity.role_not_found', 'identity.role_required', 'identity.role_exceeds', 'identity.role_in_use'],
+  failures: [
+    'identity.role_not_found',
+    'identity.role_required',
+    'identity.role_exceeds',
+    'identity.role_in_use',
+    'platform.reach_all',
+  ],
 })

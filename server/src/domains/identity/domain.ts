@@ -1,6 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
+import { departmentKind } from './departments/departments.commands.ts'
 import { identityJobs, identitySchedules } from './jobs.ts'
 import type { Holding } from './ports.ts'
+import { roleKind } from './roles/roles.commands.ts'
 import { identityRoutes } from './routes.ts'
 import { Tokens } from './sessions/tokens.rules.ts'
 import { createWechat } from './sign-in/adapters/wechat.ts'
@@ -26,4 +28,5 @@ export const identity = (holdings: readonly Holding[]): Domain => ({
     ),
   jobs: () => identityJobs,
   schedules: () => identitySchedules,
+  officeRecords: [roleKind, departmentKind],
 })

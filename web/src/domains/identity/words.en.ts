@@ -200,7 +200,7 @@ export const words = {
   'identity.role.open': 'View',
   'identity.role.copy': 'Copy as a new role',
   'identity.role.deleteTitle': 'Delete the role “{name}”?',
-  'identity.role.deleteText': 'Nobody holds this role. Once deleted it can no longer be given, nor brought back.',
+  'identity.role.deleteText': 'Nobody holds this role. Once deleted it can no longer be given.',
   'identity.role.deleted': 'Deleted the role “{name}”',
   'identity.role.saved': 'Saved; in force at once',
   'identity.role.created': 'Created the role “{name}”',
@@ -254,7 +254,7 @@ export const words = {
   'identity.department.down': 'Move down',
   'identity.department.deleteTitle': 'Delete the department “{name}”?',
   'identity.department.deleteText':
-    'Only a department without people and departments below it can be deleted. It cannot be brought back; clients that name it still show its name.',
+    'Only a department without people and departments below it can be deleted. Clients that name it still show its name.',
   'identity.department.deleted': 'Deleted the department “{name}”',
   'identity.department.created': 'Created the department “{name}”',
   'identity.department.renamed': 'Renamed to “{name}”',

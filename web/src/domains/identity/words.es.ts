@@ -204,7 +204,7 @@ export const words = {
   'identity.role.open': 'Ver',
   'identity.role.copy': 'Copiar como rol nuevo',
   'identity.role.deleteTitle': '¿Eliminar el rol «{name}»?',
-  'identity.role.deleteText': 'Nadie tiene este rol. Una vez eliminado no se podrá conceder ni recuperar.',
+  'identity.role.deleteText': 'Nadie tiene este rol. Una vez eliminado no se podrá conceder.',
   'identity.role.deleted': 'Rol «{name}» eliminado',
   'identity.role.saved': 'Guardado; rige de inmediato',
   'identity.role.created': 'Rol «{name}» creado',
@@ -258,7 +258,7 @@ export const words = {
   'identity.department.down': 'Bajar',
   'identity.department.deleteTitle': '¿Eliminar el departamento «{name}»?',
   'identity.department.deleteText':
-    'Solo se elimina un departamento sin personas ni departamentos debajo. No se puede recuperar; los clientes que lo nombran siguen mostrando su nombre.',
+    'Solo se elimina un departamento sin personas ni departamentos debajo. Los clientes que lo nombran siguen mostrando su nombre.',
   'identity.department.deleted': 'Departamento «{name}» eliminado',
   'identity.department.created': 'Departamento «{name}» creado',
   'identity.department.renamed': 'Ahora se llama «{name}»',

@@ -196,7 +196,7 @@ export const words = {
   'identity.role.open': '表示',
   'identity.role.copy': 'コピーして作成',
   'identity.role.deleteTitle': '役割「{name}」を削除しますか？',
-  'identity.role.deleteText': 'この役割を使用している人はいません。削除すると付与できなくなり、元に戻せません。',
+  'identity.role.deleteText': 'この役割を使用している人はいません。削除すると付与できなくなります。',
   'identity.role.deleted': '役割「{name}」を削除しました',
   'identity.role.saved': '保存しました（すぐに反映されます）',
   'identity.role.created': '役割「{name}」を作成しました',
@@ -250,7 +250,7 @@ export const words = {
   'identity.department.down': '下へ',
   'identity.department.deleteTitle': '部門「{name}」を削除しますか？',
   'identity.department.deleteText':
-    '人員も下位部門もない部門だけ削除できます。元に戻せません。この部門に属する顧客には引き続き部門名が表示されます。',
+    '人員も下位部門もない部門だけ削除できます。この部門に属する顧客には引き続き部門名が表示されます。',
   'identity.department.deleted': '部門「{name}」を削除しました',
   'identity.department.created': '部門「{name}」を作成しました',
   'identity.department.renamed': '「{name}」に変更しました',

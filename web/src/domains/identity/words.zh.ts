@@ -197,7 +197,7 @@ export const words = {
   'identity.role.open': '查看',
   'identity.role.copy': '复制为新角色',
   'identity.role.deleteTitle': '删除角色“{name}”？',
-  'identity.role.deleteText': '没有人在用这个角色。删除后不能再授予，也不能恢复。',
+  'identity.role.deleteText': '没有人在用这个角色，删除后不能再授予。',
   'identity.role.deleted': '已删除角色“{name}”',
   'identity.role.saved': '已保存，即时生效',
   'identity.role.created': '已新建角色“{name}”',
@@ -249,7 +249,7 @@ export const words = {
   'identity.department.down': '下移',
   'identity.department.deleteTitle': '删除部门“{name}”？',
   'identity.department.deleteText':
-    '只能删除没有人员和下级部门的部门。删除后不能恢复；已归属该部门的客户仍显示原部门名称。',
+    '只能删除没有人员和下级部门的部门。已归属该部门的客户仍显示原部门名称。',
   'identity.department.deleted': '已删除部门“{name}”',
   'identity.department.created': '已新建部门“{name}”',
   'identity.department.renamed': '已改名为“{name}”',

@@ -1,7 +1,8 @@
 import type { Department, DepartmentPlace, NewDepartment } from '@seamark/contract/identity/departments/departments'
 import { sql } from 'kysely'
-import { type Context, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getDepartment } from './departments.queries.ts'
 import { placeAmongSiblings } from './departments.rules.ts'
@@ -98,8 +99,39 @@ export async function moveDepartment(
   })
 }
 
-/** Deletes an empty department. Its row stays for the companies that name it. While people or departments are in it, this fails and names them. */
+export const departmentKind: OfficeRecordKind = {
+  kind: 'department',
+  title: 'identity.subject.department',
+  permission: 'identity.deleteDepartments',
+  audit: 'identity.departmentRestored',
+  tables: () => [],
+  restored: showDepartment,
+}
+
+/** Brings a department back to the place where it stood. */
+async function showDepartment(tx: WriteContext, id: number) {
+  authorize(tx, 'identity.manageDepartments')
+  await lockTree(tx)
+  await tx.db
+    .updateTable('identity.departments')
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      const constraint = constraintOf(error)
+      if (constraint === 'departments_sibling_name') throw fail('platform.office_name_taken')
+      if (constraint === 'departments_parent_stands') throw fail('platform.office_parent_gone')
+      throw error
+    })
+  publishDepartmentChanged(tx, id)
+}
+
+/**
+ * Switches an empty department off. Its row stays for the companies that name it. While people or departments are in it, this fails and names
+ * them.
+ */
 export async function deleteDepartment(context: Context, id: number, version: number) {
+  authorizeOffice(context, departmentKind.permission)
   return write(
     context,
     { permission: 'identity.manageDepartments', audit: 'identity.departmentDeleted' },
@@ -108,6 +140,7 @@ export async function deleteDepartment(context: Context, id: number, version: nu
       const { name, parentId } = await departmentToChange(tx, id, version)
       await failIfInhabited(tx, id, name)
       const parent = await findParentName(tx, parentId)
+      await keepSwitchedOff(tx, departmentKind, { id, name, nameEn: name })
       await tx.db
         .updateTable('identity.departments')
         .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
@@ -202,11 +235,14 @@ async function failIfInhabited(tx: WriteContext, id: number, name: string) {
     throw fail('identity.department_has_people', { name, count: people.length, names: nameList(tx.language, people) })
 }
 
+const constraintOf = (error: unknown) =>
+  error instanceof Error && 'constraint' in error ? error.constraint : undefined
+
 /** The unique keys decide, so that two people who ask at once cannot both succeed; this turns their errors into failures. */
 const asRefusal =
   (name: string) =>
   (error: unknown): never => {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    const constraint = constraintOf(error)
     if (constraint === 'departments_sibling_name') throw failField('name', 'identity.department_name_taken', { name })
     if (constraint === 'departments_no_circle') throw failField('parentId', 'identity.department_circle')
     throw error

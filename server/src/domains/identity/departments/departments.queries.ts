@@ -2,13 +2,18 @@ import type { Department } from '@seamark/contract/identity/departments/departme
 import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { mayDeleteOffice } from '../../../platform/office-records.ts'
 import { type DepartmentRow, withTotals } from './departments.rules.ts'
 
 /** The whole tree, siblings in their order, with the number of people who work in each department today. */
 export async function listDepartmentTree(context: Context) {
   return {
     departments: withTotals(await readDepartments(context)),
-    can: { edit: passes(context.actor, 'identity.manageDepartments') },
+    can: {
+      edit: passes(context.actor, 'identity.manageDepartments'),
+      delete:
+        passes(context.actor, 'identity.manageDepartments') && mayDeleteOffice(context, 'identity.deleteDepartments'),
+    },
   }
 }
 

@@ -341,7 +341,7 @@ describe('refused', () => {
     await product.addPerson({ username: 'reader', name: '只读', role: 'customerService' })
     await product.pool.query("update identity.roles set codes = '{350,353}' where authority = 'customerService'")
     const [reading, outsider] = [await product.signIn('reader'), await product.signIn('lin')]
-    expect((await reading.call(listDepartmentTree, {})).can).toEqual({ edit: false })
+    expect((await reading.call(listDepartmentTree, {})).can).toEqual({ edit: false, delete: false })
     const before = await tree()
     const params = { id: south }
     const writes = (person: typeof meng) => [

@@ -1,7 +1,8 @@
 import type { NewRole, Role, RoleChanges } from '@seamark/contract/identity/roles/roles'
 import { sql } from 'kysely'
-import { type Context, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nameList } from '../accounts/names.rules.ts'
 import type { RoleRow } from '../sessions/rights.rules.ts'
@@ -59,8 +60,34 @@ export async function editRole(context: Context, id: number, version: number, ch
   })
 }
 
-/** Deletes a role that nobody has. Its row stays for the sessions, imports and exports that were made in it. */
+export const roleKind: OfficeRecordKind = {
+  kind: 'role',
+  title: 'identity.subject.role',
+  permission: 'identity.deleteRoles',
+  audit: 'identity.roleRestored',
+  tables: () => [],
+  restored: showRole,
+}
+
+/** Brings a role back as it was. Nobody brings back more rights than their own role includes. */
+async function showRole(tx: WriteContext, id: number) {
+  authorize(tx, 'identity.manageRoles')
+  await tx.db
+    .updateTable('identity.roles')
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isNameTaken(error) ? fail('platform.office_name_taken') : error
+    })
+  const { row, mine } = await seeRole(tx, id)
+  if (!mayMake(tx, mine, row)) throw fail('platform.forbidden')
+  publishRoleChanged(tx, id)
+}
+
+/** Switches a role off that nobody has. Its row stays for the sessions, imports and exports that were made in it. */
 export async function deleteRole(context: Context, id: number, version: number) {
+  authorizeOffice(context, roleKind.permission)
   return write(context, { permission: 'identity.manageRoles', audit: 'identity.roleDeleted' }, async (tx) => {
     const { row, mine } = await roleToChange(tx, id, version)
     if (isRequired(row)) throw fail('identity.role_required', { name: nameIn(tx, row) })
@@ -71,6 +98,7 @@ export async function deleteRole(context: Context, id: number, version: number) 
         count: row.holder_count,
         names: nameList(tx.language, row.holders, row.holder_count),
       })
+    await keepSwitchedOff(tx, roleKind, { id, name: row.name_zh, nameEn: row.name_en })
     await tx.db
       .updateTable('identity.roles')
       .set({ deleted_at: sql<Date>`now()`, version: row.version + 1 })
@@ -102,14 +130,17 @@ async function holdersOf(tx: WriteContext, id: number) {
 
 const nameIn = ({ language }: Context, row: RoleColumns) => row[`name_${language}`]
 
+const takenLanguage = (error: unknown) =>
+  error instanceof Error && 'constraint' in error
+    ? /^roles_name_(zh|en|es|ja)$/.exec(String(error.constraint))?.[1]
+    : undefined
+const isNameTaken = (error: unknown) => takenLanguage(error) !== undefined
+
 /** The unique keys decide, so that two people who choose the same name at once cannot both succeed. */
 const asNameTaken =
   (columns: Partial<RoleColumns>) =>
   (error: unknown): never => {
-    const language =
-      error instanceof Error && 'constraint' in error
-        ? /^roles_name_(zh|en|es|ja)$/.exec(String(error.constraint))?.[1]
-        : undefined
+    const language = takenLanguage(error)
     if (language === undefined) throw error
     throw failField(`names.${language}`, 'identity.role_name_taken', {
       name: columns[`name_${language}` as 'name_zh'] ?? '',

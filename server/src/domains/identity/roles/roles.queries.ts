@@ -2,6 +2,7 @@ import type { Role } from '@seamark/contract/identity/roles/roles'
 import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { mayDeleteOffice } from '../../../platform/office-records.ts'
 import { roleIncludes } from '../accounts/accounts.rules.ts'
 import { capabilitiesOf, type RoleRow, scopeOf } from '../sessions/rights.rules.ts'
 import { isRequired, type RoleColumns } from './roles.rules.ts'
@@ -54,7 +55,10 @@ export function asSeen(context: Context, { row, mine }: SeenRole): Role {
     scope: scopeOf(row.scope),
     capabilities: [...capabilitiesOf(row)],
     holders: { count, people },
-    can: { edit: mayManage && !opensEverything, delete: mayManage && !isRequired(row) },
+    can: {
+      edit: mayManage && !opensEverything,
+      delete: mayManage && !isRequired(row) && mayDeleteOffice(context, 'identity.deleteRoles'),
+    },
   }
 }
 

@@ -28,7 +28,11 @@ const { attempt, refusalText } = createAttempts({
 export { refusalText }
 
 /** The entries of a row's menu: everything that dragging can do, and more. */
-export function useDepartmentMenu(departments: readonly Department[], open: (opened: Opened) => void) {
+export function useDepartmentMenu(
+  departments: readonly Department[],
+  mayDelete: boolean,
+  open: (opened: Opened) => void,
+) {
   const { t } = useWords()
   const remove = useDelete()
   return (department: Department): NonNullable<MenuProps['items']> => {
@@ -67,8 +71,7 @@ export function useDepartmentMenu(departments: readonly Department[], open: (ope
         disabled: down === undefined,
         onClick: () => down && void moveTo(department, down),
       },
-      { type: 'divider' },
-      deleteItem(() => remove(department)),
+      ...(mayDelete ? [{ type: 'divider' as const }, deleteItem(() => remove(department))] : []),
     ]
   }
 }
@@ -91,7 +94,7 @@ function useDelete() {
   return (department: Department) =>
     confirmDeletion({
       title: t('identity.department.deleteTitle', { name: department.name }),
-      content: t('identity.department.deleteText'),
+      content: `${t('identity.department.deleteText')} ${t('settings.switchedOff.sentence')}`,
       onOk: () => remove(department),
     })
 }

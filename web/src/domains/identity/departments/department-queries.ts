@@ -1,6 +1,7 @@
 import { listDepartmentTree } from '@seamark/contract/identity/index'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { refreshSwitchedOff } from '../../settings/index.ts'
 
 /** The whole tree; read again when somebody changes it. */
 export function useDepartmentTree() {
@@ -9,4 +10,4 @@ export function useDepartmentTree() {
 }
 
 /** Makes the tree and the pickers of departments read again. */
-export const refreshDepartments = () => invalidate('/identity/departments')
+export const refreshDepartments = () => Promise.all([invalidate('/identity/departments'), refreshSwitchedOff()])

@@ -10,7 +10,10 @@ import { DepartmentPlaceForm } from './department-place-form.tsx'
 import { useDepartmentTree } from './department-queries.ts'
 import { type Drop, findDepartments, placeOf, treeOf } from './department-rules.ts'
 import { DepartmentTree } from './department-tree-view.tsx'
+import { SwitchedOffButton } from '../../settings/index.ts'
 import './departments-page.css'
+
+const officeKinds = ['department'] as const
 
 /** The tree of departments, and the people in them. */
 export function DepartmentsPage() {
@@ -30,13 +33,18 @@ export function DepartmentsPage() {
     <Page
       title={t('identity.departments')}
       note={data ? t('identity.department.note', { count: departments.length, people }) : undefined}
-      actions={data?.can.edit ? add : null}
+      actions={
+        <>
+          <SwitchedOffButton kinds={officeKinds} />
+          {data?.can.edit ? add : null}
+        </>
+      }
     >
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       {data && departments.length === 0 ? <Empty text={t('identity.department.none')} /> : null}
       {data && departments.length > 0 ? (
-        <Office departments={departments} mayEdit={data.can.edit} open={setOpened} />
+        <Office departments={departments} can={data.can} open={setOpened} />
       ) : null}
       {opened?.form === 'new' ? <DepartmentForm parent={opened.parent} onClose={() => setOpened(undefined)} /> : null}
       {opened?.form === 'rename' ? (
@@ -55,17 +63,17 @@ export function DepartmentsPage() {
 
 interface OfficeProps {
   departments: readonly Department[]
-  mayEdit: boolean
+  can: { edit: boolean; delete: boolean }
   open: (opened: Opened) => void
 }
 
 /** The tree under its search: found departments appear with all above them, and cannot be dragged while others are hidden. */
-function Office({ departments, mayEdit, open }: OfficeProps) {
+function Office({ departments, can, open }: OfficeProps) {
   const { t } = useWords()
   const [text, setText] = useState('')
   /** The closed departments are stored, not the open ones, so that new departments are visible. */
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const menu = useDepartmentMenu(departments, open)
+  const menu = useDepartmentMenu(departments, can.delete, open)
   const isSearching = text.trim() !== ''
   const shown = isSearching ? findDepartments(departments, text) : departments
   const expanded = shown.map(({ id }) => id).filter((id) => isSearching || !closed.has(id))
@@ -104,10 +112,10 @@ function Office({ departments, mayEdit, open }: OfficeProps) {
           nodes={treeOf(shown)}
           expanded={expanded}
           onExpand={(ids) => setClosed(new Set(departments.map(({ id }) => id).filter((id) => !ids.includes(id))))}
-          edit={mayEdit ? { menu, onDrop: drop } : undefined}
+          edit={can.edit ? { menu, onDrop: drop } : undefined}
         />
       )}
-      {mayEdit ? <p className="department-help">{t('identity.department.dragHelp')}</p> : null}
+      {can.edit ? <p className="department-help">{t('identity.department.dragHelp')}</p> : null}
     </>
   )
 }

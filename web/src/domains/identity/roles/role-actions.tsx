@@ -60,7 +60,7 @@ export function useDeleteRole(done: () => void) {
   return (role: Role, name: string) =>
     confirmDeletion({
       title: t('identity.role.deleteTitle', { name }),
-      content: t('identity.role.deleteText'),
+      content: `${t('identity.role.deleteText')} ${t('settings.switchedOff.sentence')}`,
       onOk: () => remove(role, name).catch(() => undefined),
     })
 }

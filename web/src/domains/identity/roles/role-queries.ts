@@ -3,6 +3,7 @@ import type { Role } from '@seamark/contract/identity/roles/roles'
 import type { z } from 'zod'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { refreshSwitchedOff } from '../../settings/index.ts'
 
 /** All roles; read again when somebody changes one. */
 export function useRoles() {
@@ -23,4 +24,4 @@ export function cacheRole(saved: Role) {
   return refreshRoles()
 }
 
-export const refreshRoles = () => invalidate('/identity/roles')
+export const refreshRoles = () => Promise.all([invalidate('/identity/roles'), refreshSwitchedOff()])

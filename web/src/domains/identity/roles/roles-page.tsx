@@ -8,7 +8,10 @@ import { roleSearch } from './role-filters.ts'
 import { useRoles } from './role-queries.ts'
 import { useRoleColumns } from './role-table.tsx'
 import { RoleView } from './role-view.tsx'
+import { SwitchedOffButton } from '../../settings/index.ts'
 import './roles-page.css'
+
+const officeKinds = ['role'] as const
 
 /** The roles: screens, areas, capabilities and holders. */
 export function RolesPage() {
@@ -24,15 +27,18 @@ export function RolesPage() {
       <Page
         title={t('identity.roles')}
         actions={
-          mayCreate ? (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => setSearch({ role: undefined, from: 0 })}
-            >
-              {t('identity.role.new')}
-            </Button>
-          ) : null
+          <>
+            <SwitchedOffButton kinds={officeKinds} />
+            {mayCreate ? (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => setSearch({ role: undefined, from: 0 })}
+              >
+                {t('identity.role.new')}
+              </Button>
+            ) : null}
+          </>
         }
       >
         <DataTable
