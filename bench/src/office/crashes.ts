@@ -112,7 +112,11 @@ async function countLost(target: Target, confirmed: readonly number[]) {
   return { lost, of: confirmed.length }
 }
 
-function* figuresOf(companies: number, taken: readonly number[], { lost, of }: { lost: number; of: number }): Generator<Figure> {
+function* figuresOf(
+  companies: number,
+  taken: readonly number[],
+  { lost, of }: { lost: number; of: number },
+): Generator<Figure> {
   const name = `kill -9 of PostgreSQL beside ${companies} companies, ${taken.length} times`
   const slowest = Math.max(...taken)
   const bare = { limit: null, ratio: null }

@@ -81,7 +81,8 @@ export const editRole = route({
 export const deleteRole = route({
   method: 'DELETE',
   path: '/identity/roles/:id',
-  summary: 'Switch a role off that nobody has, for thirty days, in which it can be brought back; it also needs manageRoles',
+  summary:
+    'Switch a role off that nobody has, for thirty days, in which it can be brought back; it also needs manageRoles',
   permission: 'identity.deleteRoles',
   rate: 'write',
   params: idParam,

@@ -58,7 +58,9 @@ test('one that hangs is ended and started again with all that was acknowledged',
   const before = embedded.pid() ?? 0
   const rows = await count(engine)
   process.kill(before, 'SIGSTOP')
-  await expect.poll(() => said, { timeout: 100_000 }).toContain('The engine of trade data does not answer and is ended.')
+  await expect
+    .poll(() => said, { timeout: 100_000 })
+    .toContain('The engine of trade data does not answer and is ended.')
   await expect.poll(() => engine.isUp(), { timeout: 100_000 }).toBe(true)
   expect(embedded.pid()).not.toBe(before)
   expect(await count(engine)).toBe(rows)

@@ -248,8 +248,7 @@ export const words = {
   'identity.department.up': '上移',
   'identity.department.down': '下移',
   'identity.department.deleteTitle': '删除部门“{name}”？',
-  'identity.department.deleteText':
-    '只能删除没有人员和下级部门的部门。已归属该部门的客户仍显示原部门名称。',
+  'identity.department.deleteText': '只能删除没有人员和下级部门的部门。已归属该部门的客户仍显示原部门名称。',
   'identity.department.deleted': '已删除部门“{name}”',
   'identity.department.created': '已新建部门“{name}”',
   'identity.department.renamed': '已改名为“{name}”',

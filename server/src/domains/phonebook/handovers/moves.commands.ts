@@ -123,7 +123,9 @@ async function storeRefusals(tx: WriteContext, { handoverId, fromId, rows, recei
                        when r.to_id is not null and not r.to_id = any(${[...receivers]}::bigint[]) then 'receiverGone'
                        else 'beyond' end
     from unnest(${ids}::bigint[]) given (id) left join phonebook.companies c on c.id = given.id
-    where r.handover_id = ${handoverId} and r.company_id = given.id and r.company_id = any(${ids}::bigint[]) and r.outcome is null`.execute(tx.db)
+    where r.handover_id = ${handoverId} and r.company_id = given.id and r.company_id = any(${ids}::bigint[]) and r.outcome is null`.execute(
+    tx.db,
+  )
 }
 
 /** Records the changed follow-up persons and publishes them; the moves of custody have already been recorded. */

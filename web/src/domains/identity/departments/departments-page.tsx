@@ -43,9 +43,7 @@ export function DepartmentsPage() {
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
       {data && departments.length === 0 ? <Empty text={t('identity.department.none')} /> : null}
-      {data && departments.length > 0 ? (
-        <Office departments={departments} can={data.can} open={setOpened} />
-      ) : null}
+      {data && departments.length > 0 ? <Office departments={departments} can={data.can} open={setOpened} /> : null}
       {opened?.form === 'new' ? <DepartmentForm parent={opened.parent} onClose={() => setOpened(undefined)} /> : null}
       {opened?.form === 'rename' ? (
         <DepartmentForm department={opened.department} onClose={() => setOpened(undefined)} />

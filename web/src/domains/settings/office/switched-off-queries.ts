@@ -11,4 +11,5 @@ export function useSwitchedOff(kinds: readonly OfficeKind[]) {
 export const refreshSwitchedOff = () => invalidate(listSwitchedOff.path)
 
 /** What came back may be on any page. */
-export const refreshAll = () => Promise.all(['/settings', '/identity', '/phonebook', '/followups', '/trade'].map(invalidate))
+export const refreshAll = () =>
+  Promise.all(['/settings', '/identity', '/phonebook', '/followups', '/trade'].map(invalidate))
