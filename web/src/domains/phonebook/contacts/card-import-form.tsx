@@ -6,9 +6,9 @@ import {
   judgeContacts,
   type NewContact,
 } from '@seamark/contract/phonebook/contacts/contacts'
-import { Alert, Table, Tag, Upload } from 'antd'
+import { Alert, Table, type TableColumnType, Tag, Upload } from 'antd'
 import { useState } from 'react'
-import { Dialog, useSave } from '../../../kit/index.ts'
+import { Dialog, useIsPhone, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -106,6 +106,17 @@ function CardsTable({
   onChosen: (keys: readonly number[]) => void
 }) {
   const { t } = useWords()
+  const isPhone = useIsPhone()
+  const name: TableColumnType<JudgedCard> = {
+    title: t('phonebook.contactField.name'),
+    ellipsis: !isPhone,
+    render: (_, { card }) => card.name || '—',
+  }
+  const values: TableColumnType<JudgedCard> = {
+    title: t('phonebook.contactField.values'),
+    ellipsis: true,
+    render: (_, { card }) => card.summary,
+  }
   return (
     <Table<JudgedCard>
       size="small"
@@ -120,16 +131,25 @@ function CardsTable({
         getCheckboxProps: (row) => ({ disabled: !isNew(row), name: row.card.name }),
       }}
       columns={[
+        isPhone ? { ...name, render: (_, { card }) => <NameAndValues card={card} /> } : { ...name, width: 140 },
+        ...(isPhone ? [] : [values]),
         {
-          title: t('phonebook.contactField.name'),
-          width: 140,
-          ellipsis: true,
-          render: (_, { card }) => card.name || '—',
+          title: t('phonebook.cards.verdict'),
+          ...(isPhone ? {} : { width: 230 }),
+          render: (_, row) => <Verdict row={row} />,
         },
-        { title: t('phonebook.contactField.values'), ellipsis: true, render: (_, { card }) => card.summary },
-        { title: t('phonebook.cards.verdict'), width: 230, render: (_, row) => <Verdict row={row} /> },
       ]}
     />
+  )
+}
+
+/** On a phone there is no room for a column of numbers. */
+function NameAndValues({ card: { name, summary } }: { card: FileCard }) {
+  return (
+    <>
+      {name || '—'}
+      <div className="cards-left">{summary}</div>
+    </>
   )
 }
 
