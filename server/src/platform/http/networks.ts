@@ -5,11 +5,15 @@ import { isIPv6 } from 'node:net'
  * somebody who has one address of such a network has all of them. A text that is no address is returned as it is.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
+  const bare = withoutPort(address).replace(/%.*$/, '')
+  if (!isIPv6(bare)) return bare
   const groups = groupsOf(bare)
   return mappedAddress(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** Some proxies write the port of the connection after the address; each connection has another one. */
+const withoutPort = (address: string) =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 /** The eight groups of an address, each without leading zeros. The URL parser knows all spellings of an address. */
 function groupsOf(address: string): string[] {
