@@ -10,7 +10,7 @@ import { findRoom, type Room, takeRoom } from '../custody/holdings.commands.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
 import { companiesFollowed } from '../events.ts'
 import { answersFor, maySee } from '../policy.ts'
-import { type Hands, lastHands } from './hands.queries.ts'
+import { type Hands, lastHands } from '../custody/hands.queries.ts'
 import { isOfThisRun, mayTakeBack } from './moves.rules.ts'
 
 const keptBefore = z.object({

@@ -4,7 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Plan, planOf, stampOf } from './designations.queries.ts'
+import { keepDeed } from '../../workbench/index.ts'
 import { lockAssignee } from '../custody/custodians.queries.ts'
+import { lastHands } from '../custody/hands.queries.ts'
 import { toBatchAnswer, assignCompanies } from '../custody/ownership.commands.ts'
 
 /**
@@ -26,15 +28,37 @@ export async function runDesignation(
       const { rows: answers } = toBatchAnswer(tx, ids, await assignCompanies(tx, { ids, userId }))
       rows.push(...answers.map((answer) => ({ ...answer, name: plan.companies.get(answer.id) ?? '', user })))
     }
-    const done = rows.filter((row) => row.done).length
-    if (done === 0) tx.unchanged()
-    else
+    const given = rows.filter((row) => row.done).map(({ id, user }) => ({ id, userId: user.id }))
+    if (given.length === 0) tx.unchanged()
+    else {
       await tx.audit({
         subject: 'designation',
         id: null,
-        after: { rule: designation.rule, receivers: receivers.length, companies: done },
+        after: { rule: designation.rule, receivers: receivers.length, companies: given.length },
       })
+      await keepAsRun(tx, given)
+    }
     return { rows }
+  })
+}
+
+const inPool = { custodianId: null, followerIds: [], heldSince: null, protectedUntil: null }
+
+/** Keeps what was given as an assignment of many, so that it is listed and taken back like one. */
+async function keepAsRun(tx: WriteContext, given: readonly { id: number; userId: number }[]) {
+  const hands = await lastHands(
+    tx,
+    given.map(({ id }) => id),
+  )
+  await keepDeed(tx, {
+    list: 'companies',
+    action: 'assign',
+    input: {},
+    rows: given.map(({ id, userId }) => ({
+      id,
+      before: inPool,
+      after: { custodianId: userId, ownershipId: hands.get(id)?.ownership_id ?? null },
+    })),
   })
 }
 

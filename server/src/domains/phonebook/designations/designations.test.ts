@@ -1,10 +1,13 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Designation } from '@seamark/contract/phonebook/designations/designations'
+import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { countByArea, previewDesignation, runDesignation } from '@seamark/contract/phonebook/index'
+import { listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
 import { createAssignedArea } from '@seamark/contract/territory/index'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { undoRun } from '../../workbench/testing.ts'
 import { aCompany, type Caller, openOffice } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -96,6 +99,17 @@ describe('a preview', () => {
       [ids],
     )
     expect(kinds).toEqual([{ kind: 'assigned' }])
+  })
+
+  test('is listed when it has run, and taken back where the receivers still hold what they got', async () => {
+    const ids = [await company(), await company(), await company()]
+    const given = { userIds: [lin, other] }
+    await run(given, (await preview(given)).stamp)
+    const [listed] = (await manager.call(listBulkRuns, { query: {} })).rows
+    expect(listed).toMatchObject({ action: 'assign', total: 3, counts: { done: 3 }, canUndo: true })
+    await sales.call(releaseCompany, { params: { id: ids[0] ?? 0 }, version: 2, body: { reason: '没有需求' } })
+    expect(await undoRun(manager, listed?.id ?? 0)).toMatchObject({ counts: { done: 2, unchanged: 1, refused: 0 } })
+    expect(await Promise.all(ids.map(custodianOf))).toEqual([null, null, null])
   })
 
   test('takes what fits an area, a lane and a text, or only what was picked', async () => {
