@@ -46,6 +46,7 @@ function fitOf(bytes: Uint8Array, { encoding, words, never }: Alphabet): { share
   const foreign = [...text].filter((letter) => letter > '\u{7F}' && !signs.test(letter)).length
   if (letters < foreign * 0.95 || letters < found.length * 3) return none
   if ((text.match(never) ?? []).length * 20 > found.length) return none
-  if (shareOfWrittenWords(text, words) < 0.9) return none
+  // Firms write СтройТранс, which a file of many words bears, though not one of few.
+  if (shareOfWrittenWords(text, words) < (found.length < 20 ? 0.9 : 0.5)) return none
   return { share: shareOfCommon(text, encoding), letters }
 }

@@ -151,6 +151,22 @@ describe('the encoding is found out', () => {
     ['nothing but names of Taiwan', 'big5', 'name,city\r\n柯家秀,臺南\r\n柯麗文,花蓮\r\n'],
     ['names of many countries', 'windows-1252', 'name;city\r\nÆrø;Tromsø\r\nMálaga;São João\r\nQualità;Köln\r\n'],
     ['Russian capitals of Unix', 'koi8-r', 'ФИРМА;ГОРОД\r\nПОПОВ;ТВЕРЬ\r\n'],
+    [
+      'French thousands',
+      'windows-1252',
+      'Désignation;Masse\r\nMobilier;1\u{A0}234\r\nPanneaux;22\u{A0}456\r\nVis;3\u{A0}400\r\n',
+    ],
+    ['nothing but thousands and euros', 'windows-1252', 'Goods;Value\r\nChairs;1\u{A0}234 €\r\n'],
+    [
+      'Turkish firms',
+      'windows-1254',
+      'Alıcı;Şehir\r\nÖrnek A.Ş.;Diyarbakır\r\nDeneme A.Ş.;Muğla\r\nTicaret A.Ş.;Ağrı\r\n',
+    ],
+    [
+      'Russian firms written together',
+      'windows-1251',
+      `Номер;Получатель\r\n${Array.from({ length: 12 }, (_, at) => `${at};ООО «СтройТрансМаш»\r\n`).join('')}`,
+    ],
     ['Thai of one line', 'windows-874', 'ชื่อบริษัท,เมือง\r\nตัวอย่างขนส่ง,แหลมฉบัง\r\n'],
   ]
   test.each(short)('%s in %s, in a short file', async (_what, encoding, text) => {

@@ -177,6 +177,7 @@ function isWestern(bytes: Buffer): boolean {
     if ((bytes[at] ?? 0) < 0x80) continue
     const begin = at
     while ((bytes[at + 1] ?? 0) >= 0x80) at += 1
+    if (begin === at && signsOfNumbers.has(bytes[at] ?? 0)) continue
     all += 1
     if (isAccented(bytes, begin, at)) western += 1
   }
@@ -201,15 +202,20 @@ function standsBesideLetters(bytes: Buffer): boolean {
   let [all, beside] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue
-    const before = isLetter(bytes[at - 1])
+    const begin = at
     while ((bytes[at + 1] ?? 0) >= 0x80) at += 1
+    if (begin === at && signsOfNumbers.has(bytes[at] ?? 0)) continue
     all += 1
-    if (before || isLetter(bytes[at + 1])) beside += 1
+    // A.Ş. is a kind of firm.
+    const isShort = begin === at && bytes[at + 1] === 0x2e
+    if (isLetter(bytes[begin - 1]) || isLetter(bytes[at + 1]) || isShort) beside += 1
   }
   return beside * 10 >= all * 9
 }
 
 const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+/** € and the blank that does not break, which divides thousands: they stand beside digits, and say nothing of a language. */
+const signsOfNumbers = new Set([0x80, 0xa0])
 /** The characters ª º ° ¿ ¡ and the quotes of Windows-1252. */
 const signsOfWest = new Set([0xaa, 0xba, 0xb0, 0xbf, 0xa1, 0x91, 0x92, 0x93, 0x94])
 
