@@ -66,9 +66,12 @@ export const readCountryCode: ReadCell = (cell) => ({
   phoneCountryCode: cell.normalize('NFKC').replace(/^(?:\+|00)?\(?\+?(\d{1,6})\)?$/, '+$1'),
 })
 
+/** A CSV that a spreadsheet has saved as a workbook keeps the apostrophe that guards a leading plus, and no number begins with one. */
+export const withoutGuard = (typed: string) => typed.replace(/^'+(?=[+\d(])/, '')
+
 /** Splits a whole number in one cell, but only when the cell of the area code is empty and the cell of the country code is empty or 86. */
 export const readPhone: ReadCell = (typed, cells) => {
-  const cell = typed.replace(
+  const cell = withoutGuard(typed).replace(
     /^(?:tel|phone|telephone|mob|mobile|cell|ph|t|m|电话|手机|座机|電話|携帯)\s*[.:：]+\s*/iu,
     '',
   )

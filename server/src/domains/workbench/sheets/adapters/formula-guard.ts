@@ -1,4 +1,6 @@
 /**
+ * The guard of CSV. Text cells of XLSX are never formulas, so their texts are written and read exactly as they are.
+ *
  * A spreadsheet that opens a CSV takes a text for a formula if it begins with one of these characters, full-width forms included (CWE-1236).
  * A leading apostrophe makes it a text for good. A text that already begins with apostrophes gets one more, so that removing one restores it
  * exactly.
@@ -10,8 +12,5 @@ const isGuarded = new RegExp(`^'+${begins}`)
 /** Guards a text for CSV. */
 export const guardText = (text: string) => (looksLikeFormula.test(text) ? `'${text}` : text)
 
-/** Guards a text for XLSX. Its text cells are never formulas, so only an apostrophe that `unguardText` would remove is doubled. */
-export const guardTextTwice = (text: string) => (isGuarded.test(text) ? `'${text}` : text)
-
-/** Returns the text that was given to `guardText` or `guardTextTwice`. */
+/** Returns the text that was given to `guardText`. */
 export const unguardText = (text: string) => (text.startsWith("'") && isGuarded.test(text) ? text.slice(1) : text)

@@ -1,6 +1,5 @@
 import { withoutEmptyEnd } from './csv-scanner.ts'
 import { type FileProblemCode, FileProblem } from './file-problem.ts'
-import { unguardText } from './formula-guard.ts'
 import { columnOf, type MergedCells, MergedValues } from './merged-cells.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { numberText } from './number-text.ts'
@@ -156,8 +155,8 @@ export class SheetRows implements XmlHandler {
   #textOfCell(): string {
     const value = this.#value
     if (this.#type === 's') return value === '' ? '' : this.#sharedText(Number(value))
-    if (this.#type === 'inlineStr') return unguardText(this.#inline.end())
-    if (this.#type === 'str') return unguardText(withoutEscapes(value))
+    if (this.#type === 'inlineStr') return this.#inline.end()
+    if (this.#type === 'str') return withoutEscapes(value)
     if (value === '') return this.#withoutValue()
     if (this.#type === 'b') return value === '0' || value === 'false' ? 'FALSE' : 'TRUE'
     if (this.#type === 'd') return dateText(value, this.#isForgiving)
@@ -176,7 +175,7 @@ export class SheetRows implements XmlHandler {
       this.#tooMuch('workbench.file_cell', most.cell)
       return ''
     }
-    return unguardText(text)
+    return text
   }
 
   /** A spreadsheet keeps 15 digits, so a code that was typed as a longer number has lost its last ones. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse/sync'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../platform/list.ts'
 import { type WrittenSheet, writeCsv, writeXlsx } from './sheet-writer.ts'
@@ -177,6 +177,24 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
+  test.each(["'0123", "'+86 138", "''=1+1", "'=1+1", "'-5", "'", "''"])(
+    'a leading apostrophe stands in the cell as it is: %s',
+    async (text) => {
+      const written = await buffer(writeXlsx(texts([text]), ofTexts))
+      const [seen] = (await readXlsx(written)).sheets
+      expect(seen?.rows[1]?.[0]).toBe(text)
+      expect((await cellsOf(written))[1]?.[0]).toBe(text)
+    },
+  )
+
+  test.each(["'0123", "'+86 138", "'=1+1", "''-5"])(
+    'so does one that somebody typed in a spreadsheet: %s',
+    async (text) => {
+      const typed = await writeWorkbook({ sheets: [{ name: 'Data', rows: [['Name'], [text]] }] })
+      expect((await cellsOf(Buffer.from(typed)))[1]).toEqual([text])
+    },
+  )
+
   test('texts are text, days and instants are dates, as another reader of it sees', async () => {
     const content = await buffer(
       writeXlsx(

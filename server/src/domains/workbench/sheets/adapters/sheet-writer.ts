@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
 import { type ColumnDef, type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, ListColumn } from '../../../../platform/list.ts'
-import { guardText, guardTextTwice } from './formula-guard.ts'
+import { guardText } from './formula-guard.ts'
 import { numberText } from './number-text.ts'
 import { most } from './sheet-limits.ts'
 
@@ -108,7 +108,7 @@ function dateOr(text: string, iso: string): CellValue {
 const firstSafeDay = Date.UTC(1900, 2, 1)
 
 /** Excel reads `_x0041_` as an escape, so a text that contains such a sequence gets its underscore escaped. */
-const xlsxText = (text: string) => guardTextTwice(fitCell(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
+const xlsxText = (text: string) => fitCell(text).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
 
 const csvCell = (value: Cell, kind: ListColumn['kind'], zone: string) => {
   if (value === null) return ''
