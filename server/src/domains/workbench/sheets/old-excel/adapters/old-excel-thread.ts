@@ -6,11 +6,9 @@ import { z } from 'zod'
 import type { OldExcelProblem } from './old-excel.ts'
 
 /** Converts an old workbook in a thread of its own; the code that started the thread ends it after its time limit. */
-const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData)
+const { from, to, rows: mostRows } = z.object({ from: z.string(), to: z.string(), rows: z.number() }).parse(workerData)
 
 set_cptable(codePages)
-
-parentPort?.postMessage(await convert())
 
 async function convert(): Promise<OldExcelProblem | null> {
   try {
@@ -21,7 +19,9 @@ async function convert(): Promise<OldExcelProblem | null> {
       cellFormula: false,
       cellHTML: false,
     })
-    for (const sheet of Object.values(workbook.Sheets)) fillEmptyRows(sheet)
+    const sheets = Object.values(workbook.Sheets)
+    if (sheets.some((sheet) => lastRowOf(sheet) >= mostRows)) return 'old_excel'
+    for (const sheet of sheets) fillEmptyRows(sheet)
     await writeFile(to, write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer, {
       mode: 0o600,
     })
@@ -33,8 +33,13 @@ async function convert(): Promise<OldExcelProblem | null> {
 
 /** The library writes a sheet row by row, and expects each row of its range to be there. */
 function fillEmptyRows(sheet: WorkSheet) {
-  const last = sheet['!ref'] ? utils.decode_range(sheet['!ref']).e.r : 0
+  const last = lastRowOf(sheet)
   const rows = sheet['!data'] ?? []
   for (let row = 0; row <= last; row++) rows[row] ??= []
   sheet['!data'] = rows
 }
+
+/** Counted from 0; a file may claim more rows than it has cells. */
+const lastRowOf = (sheet: WorkSheet) => (sheet['!ref'] ? utils.decode_range(sheet['!ref']).e.r : 0)
+
+parentPort?.postMessage(await convert())

@@ -1,7 +1,7 @@
 import { set_cptable, utils, type WorkBook, write } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { describe, expect, test } from 'vitest'
-import { convertOldExcel } from './old-excel.ts'
+import { convertOldExcel, type OldExcelLimits } from './old-excel.ts'
 import { inspectFile, readRows } from '../../adapters/sheets.ts'
 import { fileOf, problemOf } from '../../adapters/testing.ts'
 
@@ -93,6 +93,24 @@ describe('an old workbook is read like a new one', () => {
     expect(rows).toHaveLength(20_001)
     expect(rows.at(-1)).toEqual(['公司19999', '19999'])
     expect(await convertOldExcel(path)).toBe(await convertOldExcel(path))
+  })
+})
+
+describe('a workbook beyond a limit is refused with the way to save it anew, and leaves nothing behind', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => [`公司${at}`, `${at}`, 'x'.repeat(40)])
+  const large = () => oldFile(bookOf({ 客户: [['公司名称', '编号', '备注'], ...many] }))
+
+  test.each<[string, Partial<OldExcelLimits>]>([
+    ['of bytes', { bytes: 1000 }],
+    ['of rows', { rows: 20_000 }],
+    ['of time', { ms: 1 }],
+    ['of memory', { memoryMb: 8 }],
+  ])('%s', async (_what, limits) => {
+    const path = await large()
+    expect(await problemOf(convertOldExcel(path, limits))).toMatchObject({ code: 'workbench.file_old_excel' })
+    // The refusal is of the limit and not of the file.
+    const facts = await inspectFile(path)
+    expect(facts.head[1]?.cells).toEqual(['公司0', '0', 'x'.repeat(40)])
   })
 })
 
