@@ -1,3 +1,5 @@
+import type { WordsByConcept } from '../../../workbench/index.ts'
+
 /**
  * What the words of a heading mean. A heading is taken apart into these, and a field is chosen by what they say
  * together, so that word order and language do not matter.
@@ -76,4 +78,4 @@ export const concepts = [
 export type Concept = (typeof concepts)[number]
 
 /** The words of a language by what they mean, divided by `|`. A word under two concepts means both. */
-export type ConceptWords = Readonly<Partial<Record<Concept, string>>>
+export type ConceptWords = WordsByConcept<Concept>

@@ -1,5 +1,5 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
-import { tokensOf } from './plain-words.rules.ts'
+import { tokensOf } from '../../../workbench/index.ts'
 
 /** The mode of transport: 10 is land, 11 is ocean, 0 is everything else. */
 export type Mode = 10 | 11 | 0
