@@ -1,3 +1,4 @@
+import { fieldSynonyms } from '@seamark/contract/trade/reading/field-synonyms'
 import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { ImportView } from '@seamark/contract/trade/imports/imports'
@@ -96,7 +97,11 @@ function problemOf(values: MappingValues) {
 /** A column that was recognized without much confidence is marked for a check. */
 function columnsOf({ columns }: FoundFile, { fields }: MappingValues): ColumnsProps {
   const mapped = Object.values(fields).filter(Boolean).length
-  const options = tradeFields.map((field) => ({ value: field, label: t(`trade.field.${field}`) }))
+  const options = tradeFields.map((field) => ({
+    value: field,
+    label: t(`trade.field.${field}`),
+    synonyms: fieldSynonyms[field],
+  }))
   return {
     id: 'trade-import-columns',
     title: t('trade.import.columns'),

@@ -18,7 +18,8 @@ import {
 } from './import-rules.ts'
 import { ImportReading } from './import-reading-form.tsx'
 import { enumerate } from './import-text.ts'
-import type { ColumnLine, ColumnsProps, FieldOption } from './wizard/columns-form.tsx'
+import type { ColumnLine, ColumnsProps } from './wizard/columns-form.tsx'
+import type { FieldOption } from './wizard/field-rules.ts'
 import { MappingForm } from './wizard/mapping-form.tsx'
 
 type Source = NonNullable<ImportView['source']>

@@ -1,20 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Form, Select } from 'antd'
 import { useWords } from '../../../../platform/language/i18n.ts'
+import { type FieldOption, isFieldFound } from './field-rules.ts'
 import { ImportCard } from './parts-view.tsx'
 import './columns-form.css'
-
-/** A field that a column may be mapped to. */
-export interface FieldOption {
-  value: string
-  label: string
-  /** A hint on the field's values beside its name; without one the option shows the name alone. */
-  hint?: string
-  required?: boolean
-  /** The letter of the other column that has the field. */
-  takenBy?: string
-  disabled?: boolean
-}
 
 /** A column of the file as one line of the mapping. */
 export interface ColumnLine {
@@ -93,7 +82,7 @@ function Line({ column, emptyField, listWidth, name }: LineProps) {
           className={classOf('field')}
           allowClear
           placeholder={emptyField}
-          showSearch={{ filterOption: (typed, option) => isFound(option, typed.trim().toLowerCase()) }}
+          showSearch={{ filterOption: (typed, option) => isFieldFound(option, typed) }}
           popupMatchSelectWidth={listWidth}
           options={[...options]}
           {...(options.some(({ hint }) => hint !== undefined) ? { optionRender: describeOption } : {})}
@@ -110,11 +99,6 @@ function Line({ column, emptyField, listWidth, name }: LineProps) {
     </li>
   )
 }
-
-/** A field is found by its name, and where it has a hint also by its key, which exported files use as headings. */
-const isFound = (option: FieldOption | undefined, typed: string) =>
-  option !== undefined &&
-  `${option.label} ${option.hint === undefined ? '' : option.value}`.toLowerCase().includes(typed)
 
 const describeOption = ({ data }: { data: FieldOption }) => <DescribedOption option={data} />
 
