@@ -57,7 +57,7 @@ export function judgeBook(file: MadeFile, outcome: BookOutcome): Findings {
   for (const { truth, made } of pairs)
     for (const field of taken) {
       values += 1
-      judgeField(field, truth, made, add)
+      judgeField(field, truth, made, { add, doubted: fieldsDoubted(outcome, made) })
     }
   countRows(file, outcome, pairs.length, add)
   return {
@@ -115,12 +115,29 @@ function saidIn({ company, contacts }: Made, field: string): string[] {
   }
 }
 
-function judgeField(field: string, truth: Truth, made: Made, add: Add) {
+/** The kinds of columns of which a remark says that the row's contact could not be made. */
+const ofContact = new Set(['person', 'post', 'numbers', 'email', 'wechat', 'qq'])
+
+/** Whether a remark of a row of this company says that its contact was left out: all of it stands in the company's remarks. */
+const fieldsDoubted = ({ rows }: BookOutcome, { company }: Made) =>
+  rows.some(
+    ({ subjectId, problems }) =>
+      subjectId === company.id && problems.some(({ field }) => field === 'contactName' || field === 'contactMobile'),
+  )
+
+function judgeField(field: string, truth: Truth, made: Made, { add, doubted }: { add: Add; doubted: boolean }) {
   const said = saidIn(made, field)
   const compared = field === 'numbers' ? digitsOf : plain
   const wanted = [truth[field] ?? ''].flat().map(String)
   if (wanted.every((value) => said.some((one) => compared(one) === compared(value)))) return
-  add('wrong value', field, `${field} ${wanted.join(' and ')} became ${said.join(' and ') || 'nothing'}`)
+  // What no field takes is kept below the row's own remark.
+  if (field === 'remark' && wanted.every((value) => said.some((one) => one.split('\n').includes(value)))) return
+  const isFlagged = doubted && ofContact.has(field) && wanted.every((value) => made.company.remark.includes(value))
+  add(
+    isFlagged ? 'value empty, flagged' : 'wrong value',
+    field,
+    `${field} ${wanted.join(' and ')} became ${said.join(' and ') || 'nothing'}`,
+  )
 }
 
 /** Pairs each row with the company that was made of it: by its number or address, else by its name. */
