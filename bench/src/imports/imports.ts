@@ -1,5 +1,5 @@
 import { createClient } from '@seamark/contract/platform/client'
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import type { BenchDatabase } from '../measuring/database.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'

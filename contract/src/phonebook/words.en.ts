@@ -22,6 +22,10 @@ export const words = {
   'phonebook.card_missing': 'Image cannot be blank. Choose one.',
   'phonebook.contact_name_blank': 'Contact name cannot be blank. Enter it.',
   'phonebook.contact_mobile_blank': 'Contact mobile cannot be blank. Enter at least one mobile number.',
+  'phonebook.contact_nameless':
+    'The contact has no name, so no contact is made. What this row says of the contact goes into the remarks of the company. Add the contact once you know the name.',
+  'phonebook.contact_mobileless':
+    'The contact has no mobile, so no contact is made. What this row says of the contact goes into the remarks of the company. Add the contact once you know a mobile.',
   'phonebook.contact_email_empty': 'Email cannot be empty. Enter it or remove the row.',
   'phonebook.department_unknown': 'That department does not exist. Choose another one.',
   'phonebook.cursor_invalid': 'This place in the list is no longer valid. Go back to the first page.',
@@ -76,6 +80,7 @@ export const words = {
     'This row names a group ({text}) and no company. It is not imported. If it is a company, fill in one more cell.',
   'phonebook.heading_row': 'This row repeats the headings. It is not imported.',
   'phonebook.note_row': 'This row is a note ({text}) and no company. It is not imported.',
+  'phonebook.name_alone': 'This row has only a name. Check that it is a company, and no group or note.',
   'phonebook.example_row': 'This is the example row of the template. Delete this row.',
   'phonebook.label_unknown': 'There is no tag “{name}”. Enter a tag that exists, or create it under Tags first.',
   'phonebook.tag_ambiguous': 'The tag “{name}” is in several groups: {groups}. Write “{example}”.',
@@ -215,6 +220,7 @@ export const words = {
   'phonebook.field.province': 'Province or state',
   'phonebook.field.city': 'City',
   'phonebook.field.address': 'Address',
+  'phonebook.field.address2': 'Address line 2',
   'phonebook.field.postalCode': 'Postal code',
   'phonebook.field.mainCategory': 'Main category',
   'phonebook.field.industry': 'Industry',
@@ -236,9 +242,11 @@ export const words = {
   'phonebook.field.contactPhone2': 'Contact phone 2',
   'phonebook.field.contactEmail2': 'Contact email 2',
   'phonebook.field.contactPosition': 'Contact position',
+  'phonebook.field.contactDepartment': 'Contact department',
   'phonebook.field.contactMobile': 'Contact mobile',
   'phonebook.field.contactPhone': 'Contact direct phone',
   'phonebook.field.contactEmail': 'Contact email address',
+  'phonebook.field.contactFax': 'Contact fax',
   'phonebook.field.contactWechat': 'Contact WeChat',
   'phonebook.field.contactQq': 'Contact QQ',
   'phonebook.field.contactWhatsapp': 'Contact WhatsApp',
@@ -319,6 +327,7 @@ export const words = {
   'phonebook.example.mainCategory': 'Small appliances',
   'phonebook.example.contactName': 'Amy Chen',
   'phonebook.example.contactPosition': 'Export manager',
+  'phonebook.example.contactDepartment': 'Export department',
   'phonebook.hint.tags':
     'Chinese or English names of tags, separated by commas or semicolons; tags already there stay.',
   'phonebook.hint.custodian':

@@ -25,6 +25,10 @@ export const words = {
   'phonebook.card_missing': 'La imagen no puede estar vacía. Elija una.',
   'phonebook.contact_name_blank': 'El nombre del contacto no puede estar vacío. Escríbalo.',
   'phonebook.contact_mobile_blank': 'El móvil del contacto no puede estar vacío. Escriba al menos un número de móvil.',
+  'phonebook.contact_nameless':
+    'El contacto no tiene nombre, así que no se crea. Lo que dice la fila sobre él pasa a las observaciones de la empresa. Añádalo cuando sepa el nombre.',
+  'phonebook.contact_mobileless':
+    'El contacto no tiene móvil, así que no se crea. Lo que dice la fila sobre él pasa a las observaciones de la empresa. Añádalo cuando tenga un móvil.',
   'phonebook.contact_email_empty': 'El correo no puede estar vacío. Escríbalo o quite la fila.',
   'phonebook.department_unknown': 'Ese departamento no existe. Elija otro.',
   'phonebook.cursor_invalid': 'Esta posición de la lista ya no es válida. Vuelva a la primera página.',
@@ -80,6 +84,7 @@ export const words = {
     'Esta fila nombra un grupo ({text}) y no una empresa. No se importa. Si es una empresa, rellene otra celda.',
   'phonebook.heading_row': 'Esta fila repite los encabezados. No se importa.',
   'phonebook.note_row': 'Esta fila es una nota ({text}) y no una empresa. No se importa.',
+  'phonebook.name_alone': 'Esta fila solo tiene un nombre. Compruebe que es una empresa y no un grupo ni una nota.',
   'phonebook.example_row': 'Es la fila de ejemplo de la plantilla. Elimine esta fila.',
   'phonebook.label_unknown': 'No existe la etiqueta «{name}». Escriba una existente o créela antes en Etiquetas.',
   'phonebook.tag_ambiguous': 'La etiqueta «{name}» está en varios grupos: {groups}. Escriba «{example}».',
@@ -220,6 +225,7 @@ export const words = {
   'phonebook.field.province': 'Provincia o estado',
   'phonebook.field.city': 'Ciudad',
   'phonebook.field.address': 'Dirección',
+  'phonebook.field.address2': 'Dirección (línea 2)',
   'phonebook.field.postalCode': 'Código postal',
   'phonebook.field.mainCategory': 'Categoría principal',
   'phonebook.field.industry': 'Sector',
@@ -241,9 +247,11 @@ export const words = {
   'phonebook.field.contactPhone2': 'Teléfono 2 del contacto',
   'phonebook.field.contactEmail2': 'Correo 2 del contacto',
   'phonebook.field.contactPosition': 'Cargo del contacto',
+  'phonebook.field.contactDepartment': 'Departamento del contacto',
   'phonebook.field.contactMobile': 'Móvil del contacto',
   'phonebook.field.contactPhone': 'Teléfono del contacto',
   'phonebook.field.contactEmail': 'Correo del contacto',
+  'phonebook.field.contactFax': 'Fax del contacto',
   'phonebook.field.contactWechat': 'WeChat del contacto',
   'phonebook.field.contactQq': 'QQ del contacto',
   'phonebook.field.contactWhatsapp': 'WhatsApp del contacto',
@@ -324,6 +332,7 @@ export const words = {
   'phonebook.example.mainCategory': 'Pequeños electrodomésticos',
   'phonebook.example.contactName': 'Amy Chen',
   'phonebook.example.contactPosition': 'Jefa de exportación',
+  'phonebook.example.contactDepartment': 'Departamento de exportación',
   'phonebook.hint.tags':
     'Nombres de etiquetas en chino o inglés, separados por comas o punto y coma; las que ya tiene se conservan.',
   'phonebook.hint.custodian':

@@ -21,6 +21,10 @@ export const words = {
   'phonebook.card_missing': '画像は空にできません。画像を選んでください。',
   'phonebook.contact_name_blank': '連絡先の氏名は空にできません。入力してください。',
   'phonebook.contact_mobile_blank': '連絡先の携帯番号は空にできません。1 つ以上入力してください。',
+  'phonebook.contact_nameless':
+    '連絡先に氏名がないため、連絡先は作成しません。この行の連絡先の内容は会社の備考に入れます。氏名がわかったら追加してください。',
+  'phonebook.contact_mobileless':
+    '連絡先に携帯番号がないため、連絡先は作成しません。この行の連絡先の内容は会社の備考に入れます。携帯番号がわかったら追加してください。',
   'phonebook.contact_email_empty': 'メールは空にできません。入力するか、この行を削除してください。',
   'phonebook.department_unknown': 'その部署は存在しません。選び直してください。',
   'phonebook.cursor_invalid': '一覧の位置が無効になりました。最初のページに戻ってください。',
@@ -69,6 +73,7 @@ export const words = {
     'この行はグループ名（{text}）で会社ではないため、取り込みません。会社であれば、ほかの項目も入力してください。',
   'phonebook.heading_row': 'この行は見出しの繰り返しのため、取り込みません。',
   'phonebook.note_row': 'この行は注記（{text}）で会社ではないため、取り込みません。',
+  'phonebook.name_alone': 'この行には名称しかありません。会社であり、区分や注記ではないことを確認してください。',
   'phonebook.example_row': 'テンプレートの記入例です。この行を削除してください。',
   'phonebook.label_unknown': 'タグ「{name}」はありません。既存のタグを入力するか、先にタグ管理で作成してください。',
   'phonebook.tag_ambiguous':
@@ -198,6 +203,7 @@ export const words = {
   'phonebook.field.province': '省・州・都道府県',
   'phonebook.field.city': '市区町村',
   'phonebook.field.address': '住所',
+  'phonebook.field.address2': '住所（続き）',
   'phonebook.field.postalCode': '郵便番号',
   'phonebook.field.mainCategory': '主要品目',
   'phonebook.field.industry': '業種',
@@ -219,9 +225,11 @@ export const words = {
   'phonebook.field.contactPhone2': '連絡先の電話2',
   'phonebook.field.contactEmail2': '連絡先のメール2',
   'phonebook.field.contactPosition': '連絡先の役職',
+  'phonebook.field.contactDepartment': '連絡先の部署',
   'phonebook.field.contactMobile': '連絡先の携帯電話',
   'phonebook.field.contactPhone': '連絡先の電話',
   'phonebook.field.contactEmail': '連絡先のメール',
+  'phonebook.field.contactFax': '連絡先の FAX',
   'phonebook.field.contactWechat': '連絡先の WeChat',
   'phonebook.field.contactQq': '連絡先の QQ',
   'phonebook.field.contactWhatsapp': '連絡先の WhatsApp',
@@ -300,6 +308,7 @@ export const words = {
   'phonebook.example.mainCategory': '小型家電',
   'phonebook.example.contactName': '陳艾米',
   'phonebook.example.contactPosition': '輸出マネージャー',
+  'phonebook.example.contactDepartment': '輸出部',
   'phonebook.hint.tags': 'タグの中国語名または英語名。読点、カンマ、セミコロンで区切ります。既存のタグは外れません。',
   'phonebook.hint.custodian':
     '同僚のユーザー名または氏名。新規の会社にだけ使います。既存の会社は「移管」してください。',

@@ -50,6 +50,8 @@ export const words = {
   'workbench.import_failed_rows': '{file} failed rows',
   'workbench.row_unwritten': 'The import stopped before this row was written. It can be imported again as it is.',
   'workbench.row_problem': '{field}: {problem}',
+  'workbench.row_section':
+    'Row {row} has other headings than the mapped columns, so the rows below it are not imported. Save them as a file of their own.',
   'workbench.row_twin': 'Same as row {row} ({field}). Please delete one of them.',
   'workbench.row_match': 'Same as the existing record “{name}” ({field}).',
   'workbench.row_match_held': 'Same as the existing record “{name}” ({field}), held by {custodian}.',

@@ -49,6 +49,8 @@ export const words = {
   'workbench.import_failed_rows': '{file} filas con errores',
   'workbench.row_unwritten': 'La importación se detuvo antes de guardar esta fila. Puede importarse de nuevo tal cual.',
   'workbench.row_problem': '{field}: {problem}',
+  'workbench.row_section':
+    'La fila {row} tiene otros encabezados que las columnas asignadas, así que las filas de debajo no se importan. Guárdelas en un archivo aparte.',
   'workbench.row_twin': 'Igual que la fila {row} ({field}). Elimine una de las dos.',
   'workbench.row_match': 'Igual que el registro existente «{name}» ({field}).',
   'workbench.row_match_held': 'Igual que el registro existente «{name}» ({field}), a cargo de {custodian}.',

@@ -46,6 +46,8 @@ export const words = {
   'workbench.import_failed_rows': '{file} 失敗行',
   'workbench.row_unwritten': '途中で停止したため、この行は未登録です。このまま再度インポートできます。',
   'workbench.row_problem': '{field}：{problem}',
+  'workbench.row_section':
+    '{row} 行目に別の見出しがあり、対応付けた列と異なるため、その下の行は取り込みません。別のファイルに保存してください。',
   'workbench.row_twin': '{row} 行目と重複しています（{field}が同じ）。どちらかを削除してください。',
   'workbench.row_match': '登録済みの「{name}」と重複しています（{field}が同じ）。',
   'workbench.row_match_held': '登録済みの「{name}」と重複しています（{field}が同じ、担当者は{custodian}）。',

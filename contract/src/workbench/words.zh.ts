@@ -38,6 +38,7 @@ export const words = {
   'workbench.import_failed_rows': '{file} 失败行',
   'workbench.row_unwritten': '导入中途停止，此行尚未写入，可直接重新导入。',
   'workbench.row_problem': '{field}：{problem}',
+  'workbench.row_section': '第 {row} 行另有一套表头，与已对应的列不同，这一部分未导入。请另存为单独的文件再导入。',
   'workbench.row_twin': '与第 {row} 行重复（{field}相同），请删去其中一行。',
   'workbench.row_match': '与已有记录“{name}”重复（{field}相同）。',
   'workbench.row_match_held': '与已有记录“{name}”重复（{field}相同），管理人是{custodian}。',

@@ -129,9 +129,11 @@ export interface JudgedRow {
    */
   repeat?: {
     by: readonly string[]
-    verdict: 'update' | 'unchanged'
+    /** `error`: what the row would add cannot be added, for these `problems`. */
+    verdict: 'update' | 'unchanged' | 'error'
     prepared?: unknown
     changes?: readonly FieldChange[]
+    problems?: readonly RowProblem[]
   }
   /**
    * Keys that identify the row's belongings within the record, such as `contactMobile:+8613800138000`. The second of two such rows is a

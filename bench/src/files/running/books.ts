@@ -7,12 +7,12 @@ import {
   cancelImport,
   confirmImport,
   getImport,
-  type ImportRow,
-  type ImportView,
   listImportRows,
   mapImport,
   startImport,
 } from '@seamark/contract/workbench/imports/imports'
+import type { ImportRow } from '@seamark/contract/workbench/imports/rows'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import type { Target } from '../../measuring/load.ts'
 import type { MadeFile } from '../making/files.ts'
 import { uploadInTurn } from './uploads.ts'

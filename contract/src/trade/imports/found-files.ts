@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../platform/envelope.ts'
-import { delimiters } from '../../workbench/imports/imports.ts'
+import { delimiters } from '../../workbench/imports/encodings.ts'
 import { tradeFields } from '../reading/fields.ts'
 import { directions } from '../slices/slices.ts'
 import { dateMeanings, figureOwners, shapes } from '../sources/sources.ts'

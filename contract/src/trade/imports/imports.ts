@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { delimiters, encodings } from '../../workbench/imports/imports.ts'
+import { delimiters, encodings } from '../../workbench/imports/encodings.ts'
 import { fileFormats } from '../../workbench/lists/lists.ts'
 import { refusals, remarks } from '../reading/remarks.ts'
 import { tradeId, tradeIdParam } from '../slices/slices.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { createClient } from '@seamark/contract/platform/client'
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import { type BulkRunView, confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { actFor, createDemoPeople } from '../identity/index.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
 /** Creates the demo people with one password. Returns their ids, and a function for a person's context with their present rights. */
-export { fieldsOfHeadings } from './imports/headings.rules.ts'
+export { fieldsOfHeadings } from './imports/columns/headings.rules.ts'
 export async function openOffice(context: Context, password: string) {
   await createDemoPeople(context, password)
   const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()

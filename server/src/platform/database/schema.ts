@@ -1049,6 +1049,7 @@ export interface WorkbenchImports {
   file_name: string;
   file_size: number;
   finished_at: Timestamp | null;
+  flagged: Generated<number>;
   headings_hash: Buffer | null;
   id: Generated<number>;
   judged_to: Generated<number>;

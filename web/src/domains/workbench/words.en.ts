@@ -186,6 +186,10 @@ export const words = {
 
   'workbench.import.done': 'Imported',
   'workbench.import.sum': 'Rows in the file: {total} ({parts})',
+  'workbench.import.flagged': {
+    one: '{count} of these rows has something to look at, marked in the table.',
+    other: '{count} of these rows have something to look at, marked in the table.',
+  },
   'workbench.import.turned': {
     one: '{count} row became a duplicate after the review and was not written: the record had come first.',
     other: '{count} rows became duplicates after the review and were not written: the records had come first.',

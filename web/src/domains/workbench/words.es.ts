@@ -201,6 +201,10 @@ export const words = {
 
   'workbench.import.done': 'Importación terminada',
   'workbench.import.sum': 'Filas del archivo: {total} ({parts})',
+  'workbench.import.flagged': {
+    one: '{count} de estas filas tiene algo que revisar, marcado en la tabla.',
+    other: '{count} de estas filas tienen algo que revisar, marcado en la tabla.',
+  },
   'workbench.import.turned': {
     one: '{count} fila pasó a ser un duplicado tras la revisión y no se guardó: el registro llegó antes.',
     other: '{count} filas pasaron a ser duplicados tras la revisión y no se guardaron: los registros llegaron antes.',

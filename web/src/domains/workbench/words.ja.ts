@@ -176,6 +176,7 @@ export const words = {
 
   'workbench.import.done': '取り込みが完了しました',
   'workbench.import.sum': 'ファイルは全 {total} 行：{parts}',
+  'workbench.import.flagged': 'うち {count} 行に確認が必要な内容があります（表に印を付けています）。',
   'workbench.import.turned':
     '確認後に {count} 行が重複となりました。同じ内容が先に登録されたため、これらの行は登録していません。',
   'workbench.import.turned.row': '確認後に重複となりました',

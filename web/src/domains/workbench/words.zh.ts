@@ -171,6 +171,7 @@ export const words = {
 
   'workbench.import.done': '导入完成',
   'workbench.import.sum': '文件共 {total} 行：{parts}',
+  'workbench.import.flagged': '其中 {count} 行有内容需要看一下，表中已标出。',
   'workbench.import.turned': '{count} 行在复核之后成为重复：已有人先录入了同样的记录，这些行没有写入。',
   'workbench.import.turned.row': '复核之后才成为重复',
   'workbench.import.cancelled': '已放弃导入',

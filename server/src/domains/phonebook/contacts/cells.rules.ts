@@ -4,12 +4,10 @@ import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
-import type { Cells } from '../companies/cells.rules.ts'
+import { type Cells, withoutGuard } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
 import { keyOf, withoutRepeated, wrongMobileAt } from './values.rules.ts'
-import { personName } from '@seamark/contract/phonebook/contacts/names'
-import { withoutPauses } from '@seamark/contract/phonebook/matching/numbers'
-import { areSeveral } from '../matching/phones.rules.ts'
+import { partsOf } from './cell-parts.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
 /** The columns of a file that hold a contact's numbers and addresses, in the order in which people look. */
@@ -22,30 +20,47 @@ export const contactKinds = {
   contactWhatsapp: 'whatsapp',
 } as const satisfies Record<string, ContactKind>
 
-const others = ['contactName', 'contactGender', 'contactPosition', 'contactPostStatus'] as const
+const others = [
+  'contactName',
+  'contactGender',
+  'contactPosition',
+  'contactDepartment',
+  'contactPostStatus',
+  'contactFax',
+] as const
 const reached = Object.keys(contactKinds) as (keyof typeof contactKinds)[]
 export type ContactCell = (typeof others)[number] | keyof typeof contactKinds
 /** All columns of a file that describe a contact. */
 export const contactCells: readonly ContactCell[] = [...others, ...reached]
+
+/** The cells that say that there is somebody. */
+const telling: readonly ContactCell[] = [
+  'contactName',
+  'contactPosition',
+  'contactDepartment',
+  'contactFax',
+  ...reached,
+]
 
 /** The contact of a row as far as its cells were understood, in the contract's terms. */
 export interface ReadContact {
   name: string
   gender?: NewContact['gender']
   position?: string
+  department?: string
+  fax?: string
   postStatus?: NewContact['postStatus']
   values: (Pick<ContactValue, 'kind' | 'value'> & { cell: ContactCell })[]
   problems: RowProblem[]
 }
 
 /**
- * The contact of a row; undefined when the row has neither a name, a position nor a way to reach somebody. A gender or a state of employment alone
- * makes no contact.
+ * The contact of a row; undefined when the row has neither a name, a position, a department nor a way to reach somebody. A gender or a state of
+ * employment alone makes no contact.
  */
 export function readContact(cells: Cells, language: Language): ReadContact | undefined {
   const said = (cell: ContactCell) => (isMasked(cells[cell] ?? '') ? '' : (cells[cell] ?? '').trim())
-  if (said('contactName') === '' && said('contactPosition') === '' && reached.every((cell) => said(cell) === ''))
-    return undefined
+  if (telling.every((cell) => isNothing(said(cell)))) return undefined
   const problems: RowProblem[] = []
   const chosen = <Choice extends string>(
     cell: 'contactGender' | 'contactPostStatus',
@@ -60,7 +75,8 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
   }
   const gender = chosen('contactGender', genders, 'phonebook.gender')
   const postStatus = chosen('contactPostStatus', postStatuses, 'phonebook.postStatus')
-  const position = said('contactPosition')
+  const filled = (cell: ContactCell) => (isNothing(said(cell)) ? '' : said(cell))
+  const [position, department, fax] = [filled('contactPosition'), filled('contactDepartment'), filled('contactFax')]
   const values = reached.flatMap((cell) => valuesIn(cell, said(cell)))
   for (const { cell, value } of values)
     if (isSpoilt(value)) problems.push({ field: cell, code: 'phonebook.number_spoilt' })
@@ -69,74 +85,12 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
     ...(gender ? { gender } : {}),
     ...(postStatus ? { postStatus } : {}),
     ...(position ? { position } : {}),
+    ...(department ? { department } : {}),
+    ...(fax ? { fax } : {}),
     values,
     problems,
   }
 }
-
-/**
- * Moves a number to the field that the row means. A mobile without a contact's name becomes the company's telephone if that is empty; a contact
- * without a mobile gets the company's telephone if that is a mobile.
- */
-export function moveMeantCells(cells: Cells): Cells {
-  return withMeantNumbers(withSeveral(withWholeContact(cells)))
-}
-
-/** Address books divide a name, and number the telephones and addresses of a person. */
-function withWholeContact(cells: Cells): Cells {
-  const { contactPhone2: phone = '', contactEmail2: email = '' } = cells
-  const built = personName({
-    given: cells['contactGivenName'] ?? '',
-    middle: cells['contactMiddleName'] ?? '',
-    family: cells['contactFamilyName'] ?? '',
-  })
-  return {
-    ...cells,
-    ...(built !== '' && (cells['contactName'] ?? '').trim() === '' ? { contactName: built } : {}),
-    ...(phone.trim() === '' ? {} : { contactPhone: joinLines(cells['contactPhone'], phone) }),
-    ...(email.trim() === '' ? {} : { contactEmail: joinLines(cells['contactEmail'], email) }),
-  }
-}
-
-const joinLines = (...texts: (string | undefined)[]) => texts.filter((text) => text?.trim()).join('\n')
-
-/**
- * Several numbers or addresses in a cell of the company: the first is the company's and the others are the contact's. Without a
- * contact they are kept as `more`, which becomes the remark of a new company.
- */
-function withSeveral(cells: Cells): Cells {
-  const numbers = partsOf(cells['telephone'] ?? '', 'phone')
-  const addresses = partsOf(cells['email'] ?? '', 'email')
-  if (numbers.length < 2 && addresses.length < 2) return cells
-  const landline = numbers.findIndex((number) => !isMobile(number))
-  const own = numbers[Math.max(landline, 0)] ?? cells['telephone'] ?? ''
-  const more = numbers.filter((number) => number !== own)
-  const moreAddresses = addresses.slice(1)
-  const kept = { ...cells, telephone: own, ...(addresses[0] === undefined ? {} : { email: addresses[0] }) }
-  if ((cells['contactName'] ?? '').trim() === '')
-    return { ...kept, more: joinLines(...more, ...moreAddresses), moreOf: more.length > 0 ? 'telephone' : 'email' }
-  return {
-    ...kept,
-    contactMobile: joinLines(cells['contactMobile'], ...more.filter(isMobile)),
-    contactPhone: joinLines(cells['contactPhone'], ...more.filter((number) => !isMobile(number))),
-    contactEmail: joinLines(cells['contactEmail'], ...moreAddresses),
-  }
-}
-
-function withMeantNumbers(cells: Cells): Cells {
-  const mobile = (cells['contactMobile'] ?? '').trim()
-  const name = (cells['contactName'] ?? '').trim()
-  const telephone = (cells['telephone'] ?? '').trim()
-  const [phone, ...phones] = mobilesFirst(partsOf(cells['contactPhone'] ?? '', 'phone'))
-  // As with cards: where no number is a mobile, the first one becomes it.
-  if (name !== '' && mobile === '' && phone !== undefined && !isMobile(telephone))
-    return { ...cells, contactMobile: phone, contactPhone: phones.join('\n') }
-  if (name === '' && mobile !== '' && telephone === '') return { ...cells, telephone: mobile, contactMobile: '' }
-  return name !== '' && mobile === '' && isMobile(telephone) ? { ...cells, contactMobile: telephone } : cells
-}
-
-/** A Chinese mobile. Numbers of other countries do not show whether they are mobiles. */
-const isMobile = (text: string) => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(text.normalize('NFKC').replace(/[\s()-]/g, ''))
 
 /** The contact as the form would send it, or the problems that the form would show, each at its column. */
 export function asNewContact(
@@ -167,6 +121,8 @@ export function cellOf(path: string, values: readonly { cell: ContactCell }[]): 
 
 const cellsOfFields: Readonly<Record<string, ContactCell>> = {
   position: 'contactPosition',
+  department: 'contactDepartment',
+  fax: 'contactFax',
   gender: 'contactGender',
   postStatus: 'contactPostStatus',
   values: 'contactMobile',
@@ -185,31 +141,11 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
   return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
 }
 
-/** The several numbers or addresses of one cell: `13800137021 / 13800137022`, `a@x.example ::: b@x.example`. */
-function partsOf(text: string, kind: ContactKind): string[] {
-  const lines = text.split(/\s*(?::::|[\n\r、|])\s*/).filter(Boolean)
-  if (kind === 'email')
-    return lines
-      .flatMap((line) => (line.split('@').length > 2 ? line.split(/[\s,，;；/]+/) : line.split(/\s*[,，;；]\s*/)))
-      .filter(Boolean)
-  return lines
-    .map(withoutPauses)
-    .flatMap((line) => line.split(/\s*[,，;；]\s*/))
-    .flatMap((part) => (areSeveral(part) ? part.split(/\s*\/+\s*|\s*或\s*|\s+or\s+/i) : [part]))
-    .flatMap((part) => part.split(/(?<=(?<!\d)1[3-9]\d{9})[\s/\\&和及]+(?=(?:\+?86)?1[3-9]\d{9}(?!\d))/))
-    .filter(Boolean)
-}
-
-const mobilesFirst = (numbers: readonly string[]) => [
-  ...numbers.filter(isMobile),
-  ...numbers.filter((number) => !isMobile(number)),
-]
-
 /** People write the kind before the value: 手机：138…, mailto:… */
 const withoutName = (text: string, kind: ContactKind) =>
   (kind === 'email'
     ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s.。）)>]+$/u, '')
-    : text.replace(
+    : withoutGuard(text).replace(
         /^(?:tel|phone|mob|mobile|cell|whatsapp|wechat|微信号?|qq\s*号?|手机|电话|座机|電話|携帯)\s*[.:：]+\s*/iu,
         '',
       )

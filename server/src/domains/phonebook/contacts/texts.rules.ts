@@ -6,12 +6,24 @@ import { type ContactCell, contactCells, contactKinds } from './cells.rules.ts'
 
 /** The text of a contact in one cell of a file, in the reader's language; all values of a kind stand in one cell. */
 export function contactText(contact: ContactChanges, cell: ContactCell, language: Language): string {
-  const { name = '', gender = 'unknown', position = '', postStatus = 'onTheJob', values = [] } = contact
+  const {
+    name = '',
+    gender = 'unknown',
+    position = '',
+    department = '',
+    fax = '',
+    postStatus = 'onTheJob',
+    values = [],
+  } = contact
   switch (cell) {
     case 'contactName':
       return name
     case 'contactPosition':
       return position
+    case 'contactDepartment':
+      return department
+    case 'contactFax':
+      return fax
     case 'contactGender':
       return gender === 'unknown' ? '' : translate(language, `phonebook.gender.${gender}`)
     case 'contactPostStatus':
@@ -31,3 +43,12 @@ export const contactSummary = (contact: ContactChanges, language: Language) =>
     .map((cell) => contactText(contact, cell, language))
     .filter(Boolean)
     .join(' · ')
+
+/** The cells of a contact with their names, each in a line, as people read them in a remark. */
+export const contactLines = (contact: ContactChanges, language: Language) =>
+  contactCells
+    .filter((cell) => cell !== 'contactPostStatus')
+    .map((cell) => [translate(language, `phonebook.field.${cell}`), contactText(contact, cell, language)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')

@@ -48,18 +48,29 @@ const spoken: Readonly<Record<string, string>> = {
   VN: 'Viet Nam',
 }
 
-let known: ReadonlyMap<string, string> | undefined
+/** Further languages in which the files of customers name countries. */
+const fileLanguages = ['ko', 'ru', 'vi', 'pt', 'fr', 'de', 'tr', 'id', 'th', 'it', 'zh-Hant']
+
+interface Names {
+  all: ReadonlyMap<string, string>
+  /** The names in other languages that are the code of another country in capitals: `Nga` is Russia in Vietnamese, and `NGA` is Nigeria. */
+  likeCodes: ReadonlyMap<string, string>
+}
+let known: Names | undefined
 
 /**
- * The two-letter code of a country or region that is named by code, or by a usual name in any of the four languages; undefined when it is unknown.
+ * The two-letter code of a country or region that is named by code, or by a usual name in any of the four languages or of
+ * those that customers' files are written in; undefined when it is unknown.
  */
 export function countryNamed(text: string): string | undefined {
   known ??= namesOfAll()
-  return known.get(plainWord(text))
+  const word = plainWord(text)
+  return (/\p{Ll}/u.test(text) ? known.likeCodes.get(word) : undefined) ?? known.all.get(word)
 }
 
-function namesOfAll(): ReadonlyMap<string, string> {
+function namesOfAll(): Names {
   const names = new Map<string, string>()
+  const likeCodes = new Map<string, string>()
   const take = (name: string | undefined, code: string) => {
     const word = plainWord(name ?? '')
     if (word !== '' && !names.has(word)) names.set(word, code)
@@ -74,5 +85,15 @@ function namesOfAll(): ReadonlyMap<string, string> {
       for (const code of countries) take(shown.of(code), code)
     }
   for (const [code, others] of Object.entries(spoken)) for (const other of others.split('|')) take(other, code)
-  return names
+  for (const language of fileLanguages) {
+    const shown = new Intl.DisplayNames(language, { type: 'region', style: 'long' })
+    for (const code of countries) {
+      const name = shown.of(code)
+      const word = plainWord(name ?? '')
+      if (/^[a-z]{3}$/.test(word) && names.get(word) !== undefined && names.get(word) !== code)
+        likeCodes.set(word, code)
+      else if (word.length > 1) take(name, code)
+    }
+  }
+  return { all: names, likeCodes }
 }

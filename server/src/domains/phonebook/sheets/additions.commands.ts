@@ -5,7 +5,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { type EditedRow, lockForEdits, refusedEdit } from '../companies/edits.commands.ts'
 import { asLostRow } from '../companies/row-problems.rules.ts'
 import { publishCompanies } from '../companies/live-events.commands.ts'
-import type { PreparedAddition } from './rows/company-verdicts.rules.ts'
+import type { PreparedAddition } from './rows/judging.rules.ts'
 import { changeOf } from './logged-changes.rules.ts'
 import { sidesOf, turnContactRows, writeContacts, type WrittenContact } from './contacts.commands.ts'
 

@@ -60,6 +60,8 @@ test('every field of a company has its column, in words of the reader', async ()
     contactName: '王芳',
     contactGender: '',
     contactPosition: '经理',
+    contactDepartment: '',
+    contactFax: '',
     contactPostStatus: '在职',
     contactMobile: '138 0013 8000',
     contactPhone: '',

@@ -1,5 +1,5 @@
 import { tradeFields } from '@seamark/contract/trade/reading/fields'
-import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports/encodings'
 import { z } from 'zod'
 import type { SaidOfFile } from './adapters/tables.ts'
 import type { WantedColumn } from './table-sections.rules.ts'

@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
+import type { JudgedRow } from '../../../platform/list.ts'
 import { createTeller } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
-import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
+import { alignSections, type SectionRow } from './columns/sections.rules.ts'
 import { cleanText, fileOf } from './reading.commands.ts'
 import { clearRowsInSteps } from './sweeps.commands.ts'
 import { actAsImporter, importRuns, publishImportChanged } from './steps.commands.ts'
 import { keptOfOthers } from './preview-limits.queries.ts'
 import { failBeyondQuota, failIfTooMuch, type Kept } from './preview-limits.rules.ts'
-import { columnsByField, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
+import { columnsByField, columnsOf, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
 import {
   cellProblems,
+  problemsOf,
+  countFlagged,
   countsOf,
   digestOf,
   fileRow,
@@ -72,17 +75,23 @@ export const checkImportJob = job('workbench.checkImport', z.object({ id: z.numb
   isLong: true,
 })
 
-/** Yields the rows that have not been judged yet, in chunks. */
-async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SheetRow[]> {
+/**
+ * Yields the rows that have not been judged yet, in chunks. The rows before them are read too, since the headings of
+ * their section may stand among these.
+ */
+async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SectionRow[]> {
   const source = sourceOf(record)
   if (!source) return
+  const { list } = await actAsImporter(own, record)
+  const align = alignSections({ columns: columnsOf(record), columnOf: columnsByField(record) }, list)
   const path = await localPath(own, fileOf(record))
-  let chunk: SheetRow[] = []
+  let chunk: SectionRow[] = []
   let length = 0
-  for await (const row of readRows(path, { ...source, from: Math.max(source.headerRow, record.judged_to) + 1 })) {
-    const cells = row.cells.map(cleanText)
-    if (!row.problems && cells.every((cell) => cell === '')) continue
-    chunk.push({ ...row, cells })
+  for await (const read of readRows(path, { ...source, from: source.headerRow + 1 })) {
+    const row = align({ ...read, cells: read.cells.map(cleanText) })
+    const { cells } = row
+    if (row.row <= record.judged_to || (!row.problems && cells.every((cell) => cell === ''))) continue
+    chunk.push(row)
     length += cells.reduce((sum, cell) => sum + cell.length, 0)
     if (chunk.length < rowsAChunk && length < textAChunk) continue
     yield chunk
@@ -92,33 +101,43 @@ async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number)
   if (chunk.length > 0) yield chunk
 }
 
-async function judgeChunk(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
+async function judgeChunk(own: Context, record: ImportRecord, rows: readonly SectionRow[]): Promise<KeyedRow[]> {
   const columnOf = columnsByField(record)
   const options = optionsOf(record)
   const { person, list } = await actAsImporter(own, record)
   const keyed: KeyedRow[] = []
   for (let from = 0; from < rows.length; from += rowsABreath) {
     const breath = rows.slice(from, from + rowsABreath)
-    const judged = await list.judge(
+    const fitting = breath.filter(({ strange }) => strange === undefined)
+    const verdicts = await list.judge(
       person,
-      breath.map((row) => fileRow(row, columnOf)),
+      fitting.map((row) => fileRow(row, columnOf)),
       options,
     )
-    breath.forEach((row, index) => {
-      const verdict = judged[index]
-      if (!verdict) throw new Error(`${record.list} judged ${judged.length} of ${breath.length} rows`)
+    if (verdicts.length !== fitting.length)
+      throw new Error(`${record.list} judged ${verdicts.length} of ${fitting.length} rows`)
+    const judged = verdicts.values()
+    for (const row of breath) {
+      const verdict = row.strange === undefined ? judged.next().value : refuseStrange(row.strange)
+      if (!verdict) break
       const { keys = [], within = [], repeat } = verdict
       keyed.push({
         row: stageRow(row, verdict, cellProblems(row, columnOf), columnOf),
         keys,
         within,
-        ...(repeat ? { repeat } : {}),
+        ...(repeat ? { repeat: { ...repeat, problems: problemsOf(repeat.problems, row.row, columnOf) } } : {}),
       })
-    })
+    }
     await others()
   }
   return keyed
 }
+
+/** The row is below headings that do not fit the mapped ones, so its cells would be taken for what they are not. */
+const refuseStrange = (row: number): JudgedRow => ({
+  verdict: 'error',
+  problems: [{ field: '', code: 'workbench.row_section', params: { row } }],
+})
 
 async function keepChunk(
   own: Context,
@@ -144,6 +163,7 @@ async function keepChunk(
       unchanged: now.unchanged + counts.unchanged,
       duplicates: now.duplicates + counts.duplicates,
       errors: now.errors + counts.errors,
+      flagged: now.flagged + countFlagged(rows),
     })
   })
 }

@@ -30,6 +30,7 @@ export async function endImport(
     .set((columns) => ({
       ...(state === 'done' ? {} : written),
       state,
+      flagged: record.flagged,
       problem: problem && JSON.stringify(problem),
       file_id: keepsFile ? record.file_id : null,
       version: sql<number>`${columns.ref('version')} + 1`,

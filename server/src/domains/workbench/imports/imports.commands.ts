@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportMapping, ImportView } from '@seamark/contract/workbench/imports/views'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -161,6 +161,7 @@ const beginRound = (
     duplicates: 0,
     errors: 0,
     turned: 0,
+    flagged: 0,
     cells_kept: 0,
     text_kept: 0,
     rows_swept_at: null,

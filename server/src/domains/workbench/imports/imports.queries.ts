@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ImportField, List, ListImport } from '../../../platform/list.ts'
@@ -36,11 +36,12 @@ export async function describeImport(context: Context, name: string) {
   return {
     fields: fields
       .filter(({ readOnly }) => !readOnly)
-      .map(({ key, heading, required = false, hint }) => ({
+      .map(({ key, heading, required = false, hint, aliases }) => ({
         key,
         label: translate(context.language, heading),
         required,
         hint: hint === undefined ? '' : translate(context.language, hint),
+        aliases: aliases.join(' '),
       })),
     recent: recent.map((record) => ({ ...asView(record, context.language), source: null, columns: [] })),
   }

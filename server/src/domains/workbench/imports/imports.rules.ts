@@ -4,7 +4,7 @@ import {
   importStates,
   type ImportView,
   importView,
-} from '@seamark/contract/workbench/imports/imports'
+} from '@seamark/contract/workbench/imports/views'
 import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -58,6 +58,7 @@ export function asView(record: ImportRecord, language: Language): ImportView {
       error: record.errors,
     },
     turned: record.turned,
+    flagged: record.flagged,
     fileIsKept: record.file_id !== null,
     rowsAreKept: record.rows_swept_at === null,
     createdAt: record.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@seamark/contract/workbench/imports/imports'
+import type { ImportMapping } from '@seamark/contract/workbench/imports/views'
 import type { Language } from '@seamark/contract/languages'
 import { fail } from '../../../platform/failure.ts'
 import type { ImportField } from '../../../platform/list.ts'

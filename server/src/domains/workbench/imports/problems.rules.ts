@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@seamark/contract/workbench/imports/imports'
+import type { ImportProblem } from '@seamark/contract/workbench/imports/problems'
 import type { Language } from '@seamark/contract/languages'
 import { z } from 'zod'
 import type { Failure } from '../../../platform/failure.ts'

@@ -1,4 +1,5 @@
-import { delimiters, encodings, type ImportMapping, importMapping } from '@seamark/contract/workbench/imports/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports/encodings'
+import { type ImportMapping, importMapping } from '@seamark/contract/workbench/imports/views'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -8,8 +9,9 @@ import { write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import { columnLetter } from '../sheets/adapters/file-problem.ts'
 import type { FileFacts, SheetRow } from '../sheets/adapters/sheet-facts.ts'
-import { inspectFile, readRows } from '../sheets/adapters/sheets.ts'
-import { fieldsOfHeadings, hashOfHeadings, headingRow } from './headings.rules.ts'
+import { readRows } from '../sheets/adapters/sheets.ts'
+import { fieldsOfColumns, hashOfHeadings, headingRow } from './columns/headings.rules.ts'
+import { inspectLikeliest } from './columns/likeliest-sheet.queries.ts'
 import { actAsImporter, importRuns, publishImportChanged } from './steps.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
@@ -27,8 +29,8 @@ async function readImport(context: Context, { id }: { id: number }) {
     const path = await localPath(own, fileOf(record))
     const asked = askedSource.parse(record.asked)
     // Merged cells matter only to files that are read forgivingly, and imports of lists are not.
-    const { merged: _merged, ...facts } = await inspectFile(path, { ...asked })
-    const source = { ...facts, headerRow: asked.headerRow ?? headingRow(facts.head, facts.headerRow, list.fields) }
+    const { merged: _merged, ...facts } = await inspectLikeliest(path, asked, list)
+    const source = { ...facts, headerRow: asked.headerRow ?? headingRow(facts.head, facts.headerRow, list) }
     const columns = findColumns(await readHeadingRows(path, source), list)
     const hash = hashOfHeadings(columns.map(({ heading }) => heading))
     const saved = await findSavedMapping(person, record, hash)
@@ -74,15 +76,8 @@ function findColumns(rows: readonly SheetRow[], list: ListImport) {
   const [head, ...below] = rows
   const width = Math.max(lastFilled(head?.cells ?? []), ...below.map(({ cells }) => lastFilled(cells)))
   const headings = Array.from({ length: width }, (_, index) => shortenText(head?.cells[index] ?? ''))
-  const known = fieldsOfHeadings(headings, list.fields)
-  const fields =
-    list.refine?.(
-      headings.map((heading, index) => ({
-        heading,
-        values: below.map(({ cells }) => cells[index] ?? ''),
-        field: known[index] ?? null,
-      })),
-    ) ?? known
+  const values = headings.map((_, index) => below.map(({ cells }) => cells[index] ?? ''))
+  const fields = fieldsOfColumns(headings, values, list)
   return headings.map((heading, index) => ({
     index,
     letter: columnLetter(index),

@@ -1,4 +1,4 @@
-import { importRow, type ImportRow } from '@seamark/contract/workbench/imports/imports'
+import { importRow, type ImportRow } from '@seamark/contract/workbench/imports/rows'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { WorkbenchImportRows } from '../../../platform/database/schema.ts'

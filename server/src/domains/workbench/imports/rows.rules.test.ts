@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { FileProblem } from '../sheets/adapters/file-problem.ts'
-import { cellProblems, countsOf, digestOf, stageRow, valuesOf, withinKeys, mergeTwins } from './rows.rules.ts'
+import {
+  cellProblems,
+  countFlagged,
+  countsOf,
+  digestOf,
+  mergeTwins,
+  problemsOf,
+  stageRow,
+  valuesOf,
+  withinKeys,
+} from './rows.rules.ts'
 
 const columnOf = new Map([
   ['name', 0],
@@ -11,7 +21,9 @@ const row = (number: number, judged: JudgedRow) => ({
   row: stageRow({ row: number, cells: [] }, judged, [], columnOf),
   keys: judged.keys ?? [],
   within: judged.within ?? [],
-  ...(judged.repeat ? { repeat: judged.repeat } : {}),
+  ...(judged.repeat
+    ? { repeat: { ...judged.repeat, problems: problemsOf(judged.repeat.problems, number, columnOf) } }
+    : {}),
 })
 
 test('values are the mapped cells, trimmed; a short row has empty ones', () => {
@@ -163,6 +175,29 @@ describe('rows of one file that are the same', () => {
     expect(mergeTwins([first], new Map(claimed)).rows).toMatchObject([
       { verdict: 'update', match: { row: 7, by: 'name' } },
     ])
+  })
+
+  test('a further row that cannot add anything is refused with its reason, and a remark of its own record is not said of it', () => {
+    const doubted = { field: 'email', code: 'phonebook.contact_mobileless' }
+    const lacking = { field: 'email', code: 'phonebook.contact_mobile_blank' }
+    const rows = [
+      row(2, { verdict: 'create', keys: ['name:a'], problems: [doubted] }),
+      row(3, {
+        verdict: 'create',
+        keys: ['name:a'],
+        problems: [doubted],
+        repeat: { by: ['name:a'], verdict: 'error', problems: [lacking] },
+      }),
+      row(4, { verdict: 'create', keys: ['name:a'], problems: [doubted] }),
+    ]
+    const judged = mergeTwins(rows, new Map()).rows
+    expect(judged.map(({ verdict, problems }) => [verdict, problems.map(({ code }) => code)])).toEqual([
+      ['create', [doubted.code]],
+      ['error', [lacking.code]],
+      ['duplicate', []],
+    ])
+    expect(judged[1]?.problems[0]).toMatchObject({ row: 3, column: 2 })
+    expect(countFlagged(judged)).toBe(1)
   })
 
   test('rows of earlier chunks count, and a twin is written by nobody', () => {

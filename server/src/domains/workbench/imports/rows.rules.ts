@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FieldChange, FileRow, JudgedRow, RowMatch } from '../../../platform/list.ts'
+import type { FieldChange, FileRow, JudgedRow, RowMatch, RowProblem } from '../../../platform/list.ts'
 import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { type KeptProblem, rowProblem } from './problems.rules.ts'
 import type { Verdict } from '@seamark/contract/platform/lists'
@@ -37,6 +37,13 @@ export function cellProblems({ row, problems = [] }: SheetRow, columnOf: Readonl
   })
 }
 
+/** Returns the problems with the columns from which their fields were read. */
+export const problemsOf = (
+  problems: readonly RowProblem[] | undefined,
+  row: number,
+  columnOf: ReadonlyMap<string, number>,
+): KeptProblem[] => (problems ?? []).map((problem) => rowProblem(problem, row, columnOf))
+
 export function stageRow(
   { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
   judged: JudgedRow,
@@ -50,7 +57,7 @@ export function stageRow(
     cells,
     verdict,
     prepared: isWritten ? (judged.prepared ?? null) : null,
-    problems: [...own, ...(judged.problems ?? []).map((problem) => rowProblem(problem, row, columnOf))],
+    problems: [...own, ...problemsOf(judged.problems, row, columnOf)],
     match: judged.match ? { ...judged.match, row: null } : null,
     changes: verdict === 'update' ? (judged.changes ?? []) : [],
     subject_id: judged.subjectId ?? null,
@@ -60,8 +67,12 @@ export function stageRow(
 /** Shortens the key by which rows of one file count as the same to a fixed length. */
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
 
-export interface KeyedRow extends Pick<JudgedRow, 'repeat'> {
+/** What a row is where an earlier row of the file is the same record. */
+export type Repetition = Omit<NonNullable<JudgedRow['repeat']>, 'problems'> & { problems?: readonly KeptProblem[] }
+
+export interface KeyedRow {
   row: StagedRow
+  repeat?: Repetition
   keys: readonly string[]
   within: readonly string[]
 }
@@ -120,7 +131,7 @@ export function mergeTwins(
 
 const asAddition = (
   row: StagedRow,
-  { verdict, prepared, changes = [] }: NonNullable<JudgedRow['repeat']>,
+  { verdict, prepared, changes = [], problems = [] }: Repetition,
   key: string,
   first: number,
 ): StagedRow => ({
@@ -128,6 +139,8 @@ const asAddition = (
   verdict,
   prepared: verdict === 'update' ? prepared : null,
   changes: verdict === 'update' ? changes : [],
+  // What a person should look at in a new record is said of its first row alone.
+  problems: [...problems],
   subject_id: null,
   match: { ...ofFile(key), row: first },
 })
@@ -144,6 +157,7 @@ const asTwin = (row: StagedRow, key: string, first: number): StagedRow => ({
   ...row,
   verdict: 'duplicate',
   prepared: null,
+  problems: [],
   changes: [],
   subject_id: null,
   match: { ...ofFile(key), row: first },
@@ -159,3 +173,7 @@ export function countsOf(rows: readonly { verdict: Verdict }[]) {
     errors: count('error'),
   }
 }
+
+/** Counts the rows that are to be written although a person should look at them. */
+export const countFlagged = (rows: readonly Pick<StagedRow, 'verdict' | 'problems'>[]) =>
+  rows.filter(({ verdict, problems }) => (verdict === 'create' || verdict === 'update') && problems.length > 0).length

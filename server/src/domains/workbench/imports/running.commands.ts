@@ -64,7 +64,7 @@ async function writeChunk(
 }
 
 async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
-  const done = await endImport(tx, record, 'done')
+  const done = await endImport(tx, { ...record, flagged: await countWrittenWithRemark(tx, record) }, 'done')
   const { creates, updates, unchanged, duplicates, errors } = done
   await tx.audit({
     subject: 'import',
@@ -74,6 +74,15 @@ async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'en
   publishImportChanged(tx, done)
   await notifyImportEnded(tx, done)
   return 'ends'
+}
+
+/** Rows that have become duplicates or errors while they were written carry no remark any more. */
+async function countWrittenWithRemark(tx: WriteContext, { id, flagged }: ImportRecord): Promise<number> {
+  if (flagged === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from workbench.import_rows
+    where import_id = ${id} and verdict in ('create', 'update') and problems <> '[]'`.execute(tx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** "limit 1" keeps the rows that others add to from being joined: a new import is missing in the statistics, and all its rows could be read for each chunk. */

@@ -1,4 +1,4 @@
-import type { Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 import { shareOfCommon, shareOfWrittenWords } from './letter-frequencies.rules.ts'
 
 /** An alphabet of one byte a letter: its letters, and where one of them cannot stand. */

@@ -1,4 +1,4 @@
-import type { Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 
 /** The characters that are most frequent in lists of companies and of trade, by language. */
 const chinese =

@@ -1,4 +1,4 @@
-import type { Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 
 /** A language of Latin letters: those beside a to z, and where one of them cannot stand. */
 interface Language {

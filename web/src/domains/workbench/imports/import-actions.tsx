@@ -3,12 +3,11 @@ import type { Route } from '@seamark/contract/platform/route'
 import {
   cancelImport,
   confirmImport,
-  type ImportMapping,
-  type ImportView,
   mapImport,
   rereadImport,
   startImport,
 } from '@seamark/contract/workbench/imports/imports'
+import type { ImportMapping, ImportView } from '@seamark/contract/workbench/imports/views'
 import type { z } from 'zod'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'

@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { App } from 'antd'
 import { useRef } from 'react'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -117,7 +117,19 @@ function lineOf({ index, letter, samples, ...column }: Column): Omit<ColumnLine,
 }
 
 /** `letter` is the letter of the column that has the field. */
-function optionOf(column: Column, { key, label, required, hint }: Field, letter: string | undefined): FieldOption {
+function optionOf(
+  column: Column,
+  { key, label, required, hint, aliases }: Field,
+  letter: string | undefined,
+): FieldOption {
   const isTaken = letter !== undefined && letter !== column.letter
-  return { value: key, label, required, hint, disabled: isTaken, ...(isTaken ? { takenBy: letter } : {}) }
+  return {
+    value: key,
+    label,
+    required,
+    hint,
+    disabled: isTaken,
+    ...(aliases ? { synonyms: aliases } : {}),
+    ...(isTaken ? { takenBy: letter } : {}),
+  }
 }

@@ -1,4 +1,5 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
@@ -15,7 +16,7 @@ interface PreviewProps {
 
 /** Every row with its verdict, and exactly what confirming will do. */
 export function ImportPreview({ view, target }: PreviewProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const { confirm } = useImportActions(view)
   const setSearch = useSetPageSearch()
   const { does, leaves } = useIntent()(view.counts)
@@ -24,6 +25,7 @@ export function ImportPreview({ view, target }: PreviewProps) {
       <section className="import-card import-intent" aria-label={t('workbench.import.step.check')}>
         <div role="status">
           <strong>{does}</strong>
+          {view.flagged > 0 && <div>{t('workbench.import.flagged', { count: number(view.flagged, language) })}</div>}
           {leaves.length > 0 && <div className="import-quiet">{leaves.join(' · ')}</div>}
           {target.rule ? <div className="import-quiet">{target.rule}</div> : null}
         </div>

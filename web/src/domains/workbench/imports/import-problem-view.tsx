@@ -1,5 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons'
-import type { encodings, ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { encodings } from '@seamark/contract/workbench/imports/encodings'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/index.ts'

@@ -1,6 +1,7 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { describeImport, getImport, type ImportView, listImportRows } from '@seamark/contract/workbench/imports/imports'
+import { describeImport, getImport, listImportRows } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { type Verdict } from '@seamark/contract/platform/lists'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import type { delimiters, encodings, ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { delimiters, encodings } from '@seamark/contract/workbench/imports/encodings'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { FileChoices, ReadingForm } from './wizard/reading-form.tsx'
 

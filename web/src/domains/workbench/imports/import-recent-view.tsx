@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { Failed, Loading, RelativeTime } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'

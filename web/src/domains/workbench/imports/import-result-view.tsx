@@ -1,5 +1,5 @@
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons'
-import { type ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { verdicts } from '@seamark/contract/platform/lists'
 import { Button } from 'antd'
 import { number } from '../../../platform/language/format.ts'
@@ -19,7 +19,7 @@ interface ResultProps {
 export function ImportResult({ view, target }: ResultProps) {
   const { t, language } = useWords()
   const go = useGo()
-  const { counts, state, id, rowsAreKept, turned } = view
+  const { counts, state, id, rowsAreKept, turned, flagged } = view
   const isDone = state === 'done'
   const hasWritten = writtenOf(counts) > 0
   const parts = verdicts
@@ -50,6 +50,7 @@ export function ImportResult({ view, target }: ResultProps) {
                 ? t('workbench.import.sum', { total: number(rowsOf(counts), language), parts })
                 : t(hasWritten ? 'workbench.import.cancelled.some' : 'workbench.import.cancelled.none')}
             </div>
+            {isDone && flagged > 0 && <div>{t('workbench.import.flagged', { count: number(flagged, language) })}</div>}
             {turned > 0 && <div>{t('workbench.import.turned', { count: number(turned, language) })}</div>}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@seamark/contract/workbench/imports/imports'
+import type { ImportRow } from '@seamark/contract/workbench/imports/rows'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { type Field, type ImportTarget, isRemark } from './import-rules.ts'

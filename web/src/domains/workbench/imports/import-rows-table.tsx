@@ -1,5 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
-import type { ImportRow, ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportRow } from '@seamark/contract/workbench/imports/rows'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Column, DataTable, Empty, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'

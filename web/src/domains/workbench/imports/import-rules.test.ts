@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { describe, expect, test } from 'vitest'
 import {
   firstValues,

@@ -1,4 +1,4 @@
-import { type ImportMapping, type ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportMapping, ImportView } from '@seamark/contract/workbench/imports/views'
 import { type ImportOptions, importOptions, type Verdict, verdicts } from '@seamark/contract/platform/lists'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
@@ -51,6 +51,8 @@ export interface Field {
   label: string
   required: boolean
   hint: string
+  /** Other usual headings of the field, by which people look for it. */
+  aliases?: string
 }
 
 /** The fields by the column's position, as the form holds them; null where a column is not imported. */

@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { type ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { verdicts } from '@seamark/contract/platform/lists'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'

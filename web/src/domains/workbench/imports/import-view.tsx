@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Empty, Page } from '../../../kit/index.ts'

@@ -51,6 +51,12 @@ export const companyFields: readonly ImportField[] = [
   ),
   defineHintedField('tags', '客户标签|标记|公司标签|Tag|Label|Labels|Customer tags|タグ名|Etiqueta'),
   ...contactFields,
+  {
+    key: 'address2',
+    heading: 'phonebook.field.address2',
+    aliases: ['Address line 2', 'Street 2', '住所2', '地址2'],
+    isPart: true,
+  },
   defineReadOnlyField('followers', '跟进人员|协同人|协作人|Collaborators|Followers'),
   defineReadOnlyField('daysLeft', '剩余天数（天）|Remaining days'),
   defineReadOnlyField('progressSince', '状态停留天数|Days in stage'),

@@ -32,6 +32,10 @@ export const contactFields: readonly ImportField[] = [
     'contactPosition',
     '职位|职务|岗位|职称|主要联系人职位|Position|Job title|Job position|Main contact position|役職|職位|Cargo en la empresa|Puesto|Title|Organization 1 - Title|Organization title',
   ),
+  defineField(
+    'contactDepartment',
+    '联系人所在部门|Department of contact|Organization 1 - Department|Organization department|担当部署',
+  ),
   defineHintedField(
     'contactMobile',
     '手机|手机号|手机号码|联系手机|联系人手机号|移动电话|主要联系人手机|手機|手機號碼|Mobile|Mobile phone|Mobile number|Mobile no|Cell|Cell phone|Main contact mobile|' +
@@ -46,13 +50,17 @@ export const contactFields: readonly ImportField[] = [
     'E-mail 1 - Value|联系人电子邮箱|联系人邮件|主要联系人邮箱|Email of contact|Main contact email|Personal email|担当者メールアドレス|Correo de contacto',
   ),
   definePartField('contactGivenName', 'Given name|First name|名|Nombre de pila|下の名前'),
-  definePartField('contactMiddleName', 'Middle name|Additional name|Second name|中间名|Segundo nombre|ミドルネーム'),
+  definePartField(
+    'contactMiddleName',
+    'Middle name|Additional name|Second name|中间名|Segundo nombre|ミドルネーム|Отчество',
+  ),
   definePartField('contactFamilyName', 'Family name|Last name|Surname|姓|姓氏|苗字|Apellidos|Apellido'),
   definePartField(
     'contactPhone2',
     'Phone 2|Phone 2 - Value|Business phone 2|Home phone|电话2|联系电话2|手机2|手机号2|备用电话|备用手机|Mobile 2|Other phone|Teléfono 2|電話2|携帯2',
   ),
   definePartField('contactEmail2', 'Email 2|E-mail 2 - Value|E-mail 2 Address|邮箱2|备用邮箱|Correo 2|メール2'),
+  defineField('contactFax', '传真|传真号码|Fax|Fax number|Business fax|FAX番号|Telefax'),
   defineField('contactWechat', '微信|微信号|微信号码|WeChat|WeChat ID|Weixin|ウィーチャット'),
   defineField('contactQq', '联系人QQ号|联系人QQ号码|个人QQ'),
   defineField('contactWhatsapp', 'WhatsApp|WhatsApp No|WhatsApp number|联系人WA'),

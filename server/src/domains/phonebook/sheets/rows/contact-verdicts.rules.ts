@@ -15,6 +15,12 @@ export type PreparedContact =
 
 export type ContactVerdict = { does: 'nothing' } | PreparedContact | { does: 'fail'; problems: RowProblem[] }
 
+export const nothing: ContactVerdict = { does: 'nothing' }
+
+/** Returns the contact that is to be written, if there is one. */
+export const toPreparedContact = (contact: ContactVerdict): PreparedContact | null =>
+  contact.does === 'add' || contact.does === 'change' ? contact : null
+
 /**
  * Judges a row's contact against the contacts of its company. One who shares a mobile or an address is the same
  * contact, or else one with the same name: missing numbers are added, and none is removed. Anybody else is new, and
@@ -72,12 +78,15 @@ function findNewValues(same: ContactRow, { values }: ReadContact, country: strin
  */
 const typedKey = ({ kind, value }: { kind: string; value: string }) => `${kind}:${value.trim()}`
 
-function changesOf(same: ContactRow, { name, gender, position, postStatus }: ReadContact, more: Values) {
+function changesOf(same: ContactRow, given: ReadContact, more: Values) {
+  const { name, gender, position, department, fax, postStatus } = given
   const stands = same.values.map(({ kind, belongs, value }) => ({ kind, belongs, value }))
   return {
     ...(name !== '' && plainWord(name) !== plainWord(same.name) ? { name } : {}),
     ...(gender && gender !== same.gender ? { gender } : {}),
     ...(position && position !== same.position ? { position } : {}),
+    ...(department && department !== same.department ? { department } : {}),
+    ...(fax && fax !== same.fax ? { fax } : {}),
     ...(postStatus && postStatus !== same.post_status ? { postStatus } : {}),
     ...(more.length > 0 ? { values: [...stands, ...more.map(({ kind, value }) => ({ kind, value }))] } : {}),
   }
@@ -91,13 +100,14 @@ const toProblems = (found: ReturnType<typeof fieldProblems>, same: ContactRow, m
 /** Whether a row says of its contact only the values of one of these that everybody sees. */
 export function isShownContact(given: ReadContact | undefined, standing: readonly ContactRow[]): boolean {
   if (!given) return true
-  const { name, gender, position, postStatus, values, problems } = given
-  if (values.length > 0 || problems.length > 0) return false
+  const { name, gender, position, department, fax, postStatus, values, problems } = given
+  if (values.length > 0 || problems.length > 0 || fax) return false
   return standing.some(
     (row) =>
       row.name === name &&
       (gender ?? row.gender) === row.gender &&
       (position ?? row.position) === row.position &&
+      (department ?? row.department) === row.department &&
       (postStatus ?? row.post_status) === row.post_status,
   )
 }

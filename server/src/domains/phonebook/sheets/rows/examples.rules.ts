@@ -10,9 +10,11 @@ export const contactExamples: Readonly<Partial<Record<ContactCell, ImportField['
   contactName: showWords('phonebook.example.contactName'),
   contactGender: showWords('phonebook.gender.female'),
   contactPosition: showWords('phonebook.example.contactPosition'),
+  contactDepartment: showWords('phonebook.example.contactDepartment'),
   contactMobile: showAlways('+86 138 0013 8000'),
   contactPhone: showAlways('+86 574-8765 4322'),
   contactEmail: showAlways('amy@example.com'),
+  contactFax: showAlways('+86 574-8765 4323'),
   contactWechat: showAlways('amy-example'),
   contactQq: showAlways('10001'),
 }

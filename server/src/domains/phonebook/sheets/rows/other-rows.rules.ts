@@ -1,5 +1,9 @@
 import type { FileRow, RowProblem } from '../../../../platform/list.ts'
+import { countryNamed } from '../../matching/countries.rules.ts'
 import { hasLegalForm, plainWord } from '../../matching/search.rules.ts'
+import { isHeading } from '../headings/meanings.rules.ts'
+import { isDayOrMonth } from './calendar-words.rules.ts'
+import { groups, notes, totals } from './other-row-words.rules.ts'
 
 /** Returns why a row is no company though it has a name: a sum, the name of a group of rows, or a note below the table. */
 export function otherRowProblem(values: FileRow['values'], headings: ReadonlySet<string>): RowProblem | undefined {
@@ -8,33 +12,51 @@ export function otherRowProblem(values: FileRow['values'], headings: ReadonlySet
   const said = name === '' && filled.length > 0 ? (filled[0]?.[1] ?? '').normalize('NFKC').trim() : name
   const problem = (code: string): RowProblem => ({ field: 'name', code, params: { text: said.slice(0, 40) } })
   if (totals.test(said)) return problem('phonebook.total_row')
-  if (filled.length > 1 && filled.every(([, cell]) => headings.has(plainWord(cell))))
+  if (filled.length > 1 && filled.every(([, cell]) => headings.has(plainWord(cell)) || isHeading(cell)))
     return problem('phonebook.heading_row')
   // A list of names alone is a list of companies.
   if (filled.length > 1 || Object.keys(values).length < 2 || hasLegalForm(said)) return undefined
-  if (groups.test(said)) return problem('phonebook.group_row')
-  return notes.test(said) ? problem('phonebook.note_row') : undefined
+  if (notes.test(said)) return problem('phonebook.note_row')
+  return isGroup(said) ? problem('phonebook.group_row') : undefined
 }
 
-const amount = String.raw`[\s:：(（]*[\d,.]*\s*(?:家|个|户|条|行|人|位|社|件|companies|customers|rows|empresas|clientes)?\s*[)）]?`
-const totals = new RegExp(
-  String.raw`^(?:[\p{Script=Han}]{0,8}(?:合\s*计|小\s*计|总\s*计|共\s*计|累\s*计|合\s*計|小\s*計|総\s*計|總\s*計|総合計)|合计数|` +
-    String.raw`(?:grand\s+|sub[\s-]*|page\s+)?totals?|sum|total\s+general|sub\s*totale?s?|суммарно|итого|всего|tổng(?:\s+cộng)?|총계|합계|소계|gesamt|summe|toplam)${amount}$`,
-  'iu',
-)
+/** Whether the text names a region, a hall, a day or a class, and so what the rows below it have in common. */
+const isGroup = (text: string) => groups.test(text) || isDayOrMonth(text) || isCountry(text)
+/** Two or three letters may be a company as well as the code of a country. */
+const isCountry = (text: string) => !/^[a-z]{1,3}$/i.test(text) && countryNamed(text) !== undefined
 
-const groups = new RegExp(
-  [
-    String.raw`^(?:华[东南西北中]|东北|东南|西北|西南|[东南西北中](?=大?区|片区)|珠三角|长三角|环渤海|海西|沿海|内陆|国内|国外|海外|境外)(?:大?区|地区|片区|区域|市场|客户)?$`,
-    String.raw`^[\p{Script=Han}]{1,8}(?:省|市|大区|片区|地区|区域|区|自治区|都|道|府|県|支店|营业部|办事处)$`,
-    String.raw`^(?:[一二三四五六七八九十]+|[（(][一二三四五六七八九十\d]+[）)]|[IVX]+|[A-Z])[、.．)]?\s*[\p{Script=Han}]{0,8}(?:类|级|组|区|部|客户|货主|同行|工厂|贸易商)?$`,
-    String.raw`^(?:19|20)\d\d\s*[年/.-]?\s*(?:\d{1,2}\s*月?)?(?:份|度)?$`,
-    String.raw`^(?:(?:north|south|east|west|central|asia|europe|africa|america|americas|oceania|latin america|middle east|northern|southern|eastern|western)[\s-]*)+(?:region|area|zone|china|asia|europe|africa|america)?$`,
-    String.raw`^(?:region|area|zone|group|grupo|zona|región)[\s:]+\S+(?:\s\S+)?$`,
-    String.raw`^(?:zona|región)?\s*(?:norte|sur|este|oeste|centro|nordeste|noreste|noroeste|sureste|suroeste)$`,
-  ].join('|'),
-  'iu',
-)
+/** How many mapped columns a table has at least before a name alone in its row is remarkable. */
+const wideTable = 4
 
-const notes =
-  /^(?:制表|填表|审核|复核|批准|制单|打印|导出|注|备注|说明|附注|以上|以下|来源|数据来源|作成|出典|note|notes|nota|source|printed|prepared|exported|fuente)(?:人|日期|时间|者|日|数据|by|on|at)?\s*[:：]|^第?\s*\d+\s*页(?:\s*[,/，共]\s*(?:共\s*)?\d+\s*页)?$|^(?:page|página)\s+\d+(?:\s+(?:of|de)\s+\d+)?$|^[-—=*_.。…\s]+$/i
+/** Whether only the name is filled in a row of a wide table, and it is none that says its legal form. */
+function isNameAlone(values: FileRow['values']): boolean {
+  const name = (values['name'] ?? '').trim()
+  return countFilled(values) === 1 && name !== '' && Object.keys(values).length >= wideTable && !hasLegalForm(name)
+}
+const countFilled = (values: FileRow['values']) => Object.values(values).filter((cell) => cell.trim() !== '').length
+
+/**
+ * Doubts a name that stands alone in its row of a wide table. It may be a company of which nothing is known, or a group
+ * that only people understand, so the company is made with a remark.
+ */
+export const aloneRemark = (values: FileRow['values']): RowProblem | undefined =>
+  isNameAlone(values) ? { field: 'name', code: 'phonebook.name_alone' } : undefined
+
+/** So many rows show how full the rows of a table are. */
+const telling = 8
+
+/**
+ * Returns the groups among rows that stand together: where almost all rows are full, the few names that stand alone
+ * divide them, as cities do, even if nobody knows the word. Each is said to be a group, with what to do if it is not.
+ */
+export function groupsAmong(rows: readonly FileRow['values'][]): ReadonlyMap<FileRow['values'], RowProblem> {
+  const alone = rows.filter(isNameAlone)
+  const full = rows.filter((values) => countFilled(values) >= wideTable)
+  const isDivided = rows.length >= telling && alone.length * 7 <= rows.length && full.length >= rows.length * 0.8
+  return new Map(
+    (isDivided ? alone : []).map((values) => [
+      values,
+      { field: 'name', code: 'phonebook.group_row', params: { text: (values['name'] ?? '').trim().slice(0, 40) } },
+    ]),
+  )
+}

@@ -12,20 +12,15 @@ import {
   type RowKeys,
 } from '../../companies/matches.queries.ts'
 import { readCompany } from './company-values.rules.ts'
-import {
-  type AskedRow,
-  codeTaken,
-  judgeKnown,
-  judgeNew,
-  type Judging,
-  type KnownRow,
-  matchOf,
-  tellsMore,
-} from './company-verdicts.rules.ts'
+import type { AskedRow, Judging, KnownRow } from './judging.rules.ts'
+import { judgeKnown } from './known-companies.rules.ts'
+import { codeTaken, matchOf, tellsMore } from './matches.rules.ts'
+import { judgeNew } from './new-companies.rules.ts'
 import { knownHeadings } from './company-fields.rules.ts'
 import { type Elsewhere, remarkElsewhere } from './contact-remarks.rules.ts'
-import { otherRowProblem } from './other-rows.rules.ts'
-import { moveMeantCells, readContact } from '../../contacts/cells.rules.ts'
+import { aloneRemark, groupsAmong, otherRowProblem } from './other-rows.rules.ts'
+import { readContact } from '../../contacts/cells.rules.ts'
+import { moveMeantCells } from '../../contacts/meant-cells.rules.ts'
 import { contactsOfAll } from '../../contacts/contacts.queries.ts'
 import { peopleWhoHold } from '../../custody/custodians.queries.ts'
 import { holdersByName } from './tags-and-custodians.rules.ts'
@@ -50,12 +45,14 @@ export async function judgeRows(
   authorize(context, 'phonebook.importCompanies')
   const judging = await loadJudging(context, rows, options)
   const asked: AskedRow[] = []
+  const groups = groupsAmong(rows.map(({ values }) => values))
   await eachInTurn(rows, ({ values }) => {
-    const other = otherRowProblem(values, knownHeadings)
+    const other = otherRowProblem(values, knownHeadings) ?? groups.get(values)
     const cells = moveMeantCells(values)
     const read = readCompany(cells, judging.reading)
     const contact = readContact(cells, judging.reading.language)
-    asked.push({ cells, read, contact, keys: keysOf(cells, read, contact), ...(other ? { other } : {}) })
+    const remarks = [aloneRemark(values)].filter((remark) => remark !== undefined)
+    asked.push({ cells, read, contact, keys: keysOf(cells, read, contact), remarks, ...(other ? { other } : {}) })
   })
   const found = await findMatches(context, collectKeys(asked.map(({ keys }) => keys)))
   const known = await findKnownRows(context, asked, found)

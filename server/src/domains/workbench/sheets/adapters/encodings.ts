@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer'
-import type { Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 import { alphabetOf } from '../alphabets.rules.ts'
 import { shareOfCommon } from '../letter-frequencies.rules.ts'
 import { westernEncodingOf } from '../western-letters.rules.ts'

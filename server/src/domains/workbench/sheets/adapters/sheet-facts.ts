@@ -1,4 +1,4 @@
-import type { delimiters, Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { delimiters, Encoding } from '@seamark/contract/workbench/imports/encodings'
 import type { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { FileProblem } from './file-problem.ts'
 import type { MergedCells } from './merged-cells.ts'

@@ -1,4 +1,4 @@
-import type { Encoding } from '@seamark/contract/workbench/imports/imports'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 

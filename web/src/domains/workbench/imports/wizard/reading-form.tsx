@@ -1,4 +1,4 @@
-import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports/encodings'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../../platform/language/i18n.ts'

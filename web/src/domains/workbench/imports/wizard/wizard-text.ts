@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { type delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
+import { type delimiters, encodings } from '@seamark/contract/workbench/imports/encodings'
 
 /** A length of time in its largest unit, at least one second. */
 export function duration(seconds: number, language: Language) {

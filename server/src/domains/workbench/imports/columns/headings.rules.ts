@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@seamark/contract/languages'
-import type { ImportField } from '../../../platform/list.ts'
-import { translate } from '../../../platform/translate.ts'
+import type { ImportField, ListImport } from '../../../../platform/list.ts'
+import { translate } from '../../../../platform/translate.ts'
 
 /** The heading of the reason column in our file of failed rows. When that file is imported, the column is recognized and skipped. */
 export const reasonHeading = 'workbench.import_reason'
@@ -11,7 +11,7 @@ export const reasonHeading = 'workbench.import_reason'
  * brackets and punctuation. A heading that is not found is looked up again without the text in its brackets: 电话（座机）.
  */
 export function fieldsOfHeadings(headings: readonly string[], fields: readonly ImportField[]): (string | null)[] {
-  const known = buildDictionary(fields)
+  const known = dictionaryOf(fields)
   const taken = new Set<string>()
   const found = headings.map((): string | null => null)
   for (const formOf of [normalizeHeading, withoutBrackets]) {
@@ -26,17 +26,34 @@ export function fieldsOfHeadings(headings: readonly string[], fields: readonly I
 }
 
 /**
+ * Returns the field of each column of a list's file: what the known headings say, settled by the list where they can mean
+ * several things. `values` are the cells below each heading.
+ */
+export function fieldsOfColumns(
+  headings: readonly string[],
+  values: readonly (readonly string[])[],
+  { fields, refine }: Pick<ListImport, 'fields' | 'refine'>,
+): (string | null)[] {
+  const known = fieldsOfHeadings(headings, fields)
+  return (
+    refine?.(headings.map((heading, at) => ({ heading, values: values[at] ?? [], field: known[at] ?? null }))) ?? known
+  )
+}
+
+/** Returns how many cells of a row are headings of the list. */
+export const countHeadings = (cells: readonly string[], list: Pick<ListImport, 'fields' | 'refine'>): number =>
+  fieldsOfColumns(cells, [], list).filter((field) => field !== null).length
+
+/**
  * Returns the row of the headings: the one that the look of the rows suggests, unless another of the first rows has more of the list's own
  * words, since a few rows with many empty cells do not look like a table.
  */
 export function headingRow(
   head: readonly { row: number; cells: readonly string[] }[],
   suggested: number,
-  fields: readonly ImportField[],
+  list: Pick<ListImport, 'fields' | 'refine'>,
 ): number {
-  const known = ({ cells }: { cells: readonly string[] }) =>
-    fieldsOfHeadings(cells, fields).filter((field) => field !== null).length
-  const words = new Map(head.map((one) => [one.row, known(one)]))
+  const words = new Map(head.map(({ row, cells }) => [row, countHeadings(cells, list)]))
   return head.reduce((most, { row }) => ((words.get(row) ?? 0) > (words.get(most) ?? 0) ? row : most), suggested)
 }
 
@@ -49,6 +66,14 @@ export const hashOfHeadings = (headings: readonly string[]) =>
 /** Whether a heading is the reason column of our own file of failed rows. */
 export const isReason = (heading: string) => reasons.has(normalizeHeading(heading))
 
+/** Rows of a file are looked at as possible headings, so the words of a list are gathered once. */
+function dictionaryOf(fields: readonly ImportField[]): ReadonlyMap<string, ImportField> {
+  const known = dictionaries.get(fields) ?? buildDictionary(fields)
+  dictionaries.set(fields, known)
+  return known
+}
+const dictionaries = new WeakMap<readonly ImportField[], ReadonlyMap<string, ImportField>>()
+
 function buildDictionary(fields: readonly ImportField[]): Map<string, ImportField> {
   const known = new Map<string, ImportField>()
   for (const field of fields) {
@@ -59,7 +84,8 @@ function buildDictionary(fields: readonly ImportField[]): Map<string, ImportFiel
   return known
 }
 
-const normalizeHeading = (heading: string) =>
+/** Returns a heading without width, case, blanks and signs. */
+export const normalizeHeading = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportField } from '../../../platform/list.ts'
+import type { ImportField } from '../../../../platform/list.ts'
 import { fieldsOfHeadings, hashOfHeadings, headingRow, isReason } from './headings.rules.ts'
 
 const fields: ImportField[] = [
@@ -36,9 +36,9 @@ test('the row of the headings is the one that says most of the list’s words, e
     { row: 3, cells: ['公司名称', 'Tel', '备注'] },
     { row: 4, cells: ['象山港进出口', '0574', ''] },
   ]
-  expect(headingRow(head, 1, fields)).toBe(3)
-  expect(headingRow(head.slice(2), 4, fields)).toBe(4)
-  expect(headingRow([{ row: 1, cells: ['Tel', '公司名称'] }, ...head.slice(1)], 3, fields)).toBe(3)
+  expect(headingRow(head, 1, { fields })).toBe(3)
+  expect(headingRow(head.slice(2), 4, { fields })).toBe(4)
+  expect(headingRow([{ row: 1, cells: ['Tel', '公司名称'] }, ...head.slice(1)], 3, { fields })).toBe(3)
 })
 
 test('files with the same headings are the same kind of file, however the headings are typed', () => {
