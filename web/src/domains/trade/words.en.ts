@@ -55,7 +55,7 @@ export const words = {
   'trade.import.source': 'Source',
   'trade.import.source.choose': 'Source of the data',
   'trade.import.accepted':
-    'CSV, XLSX or a ZIP of them, up to {size}. Encoding and heading row are found by themselves.',
+    'CSV, XLSX, XLS or a ZIP of them, up to {size}. Encoding and heading row are found by themselves.',
   'trade.import.state.reading': 'Reading',
   'trade.import.state.mapping': 'To be mapped',
   'trade.import.state.trying': 'First try',

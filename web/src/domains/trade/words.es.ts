@@ -55,7 +55,7 @@ export const words = {
   'trade.import.source': 'Fuente',
   'trade.import.source.choose': 'Fuente de los datos',
   'trade.import.accepted':
-    'CSV, XLSX o un ZIP con ellos, hasta {size}. La codificación y la fila de títulos se detectan solas.',
+    'CSV, XLSX, XLS o un ZIP con ellos, hasta {size}. La codificación y la fila de títulos se detectan solas.',
   'trade.import.state.reading': 'Leyendo',
   'trade.import.state.mapping': 'Por asignar',
   'trade.import.state.trying': 'Ensayando',

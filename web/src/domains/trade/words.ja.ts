@@ -50,7 +50,7 @@ export const words = {
   'trade.import.file': 'ファイル',
   'trade.import.source': 'データ元',
   'trade.import.source.choose': 'データ元',
-  'trade.import.accepted': 'CSV・XLSX、またはその ZIP、最大 {size}。文字コードと見出し行は自動で判別します。',
+  'trade.import.accepted': 'CSV・XLSX・XLS、またはその ZIP、最大 {size}。文字コードと見出し行は自動で判別します。',
   'trade.import.state.reading': '読取中',
   'trade.import.state.mapping': '列の設定待ち',
   'trade.import.state.trying': '試行中',

@@ -48,7 +48,7 @@ export const words = {
   'trade.import.file': '文件',
   'trade.import.source': '来源',
   'trade.import.source.choose': '数据来源',
-  'trade.import.accepted': '支持 CSV、XLSX 和它们的 ZIP 压缩包，最大 {size}。编码、表头所在行会自动识别。',
+  'trade.import.accepted': '支持 CSV、XLSX、XLS 和它们的 ZIP 压缩包，最大 {size}。编码、表头所在行会自动识别。',
   'trade.import.state.reading': '读取中',
   'trade.import.state.mapping': '待设置列',
   'trade.import.state.trying': '试导入中',

@@ -72,7 +72,7 @@ export const words = {
   'workbench.import.drop': 'Drop a file here, or',
   'workbench.import.choose': 'Choose a file',
   'workbench.import.accepted':
-    'XLSX or CSV, up to {size}. Encoding, delimiter and the heading row are recognised; titles above the headings do no harm.',
+    'XLSX, XLS or CSV, up to {size}. Encoding, delimiter and the heading row are recognised; titles above the headings do no harm.',
   'workbench.import.template': 'Download template',
   'workbench.import.tooLarge': '“{name}” has {size}; the limit is {limit}. Split it and import the parts one by one.',
   'workbench.import.emptyFile': '“{name}” is empty. Choose a file that holds something.',

@@ -80,7 +80,7 @@ export const words = {
   'workbench.import.drop': 'Suelte un archivo aquí o',
   'workbench.import.choose': 'Elija un archivo',
   'workbench.import.accepted':
-    'XLSX o CSV, hasta {size}. Se reconocen la codificación, el separador y la fila de encabezados; puede haber títulos encima de ellos.',
+    'XLSX, XLS o CSV, hasta {size}. Se reconocen la codificación, el separador y la fila de encabezados; puede haber títulos encima de ellos.',
   'workbench.import.template': 'Descargar plantilla',
   'workbench.import.tooLarge':
     '«{name}» ocupa {size} y el límite es {limit}. Divídalo e importe las partes por separado.',

@@ -68,7 +68,7 @@ export const words = {
   'workbench.import.drop': 'ここにファイルをドロップするか、',
   'workbench.import.choose': 'ファイルを選択',
   'workbench.import.accepted':
-    'XLSX または CSV、{size} まで。文字コード、区切り文字、見出し行は自動で判別します。見出しの上に表題があってもかまいません。',
+    'XLSX・XLS・CSV、{size} まで。文字コード、区切り文字、見出し行は自動で判別します。見出しの上に表題があってもかまいません。',
   'workbench.import.template': 'ひな形をダウンロード',
   'workbench.import.tooLarge': '「{name}」は {size} で、上限の {limit} を超えています。分割して取り込んでください。',
   'workbench.import.emptyFile': '「{name}」は空です。内容のあるファイルを選択してください。',

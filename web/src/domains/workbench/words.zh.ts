@@ -66,7 +66,7 @@ export const words = {
   'workbench.import.drop': '把文件拖到这里，或',
   'workbench.import.choose': '选择文件',
   'workbench.import.accepted':
-    '支持 XLSX 和 CSV，最大 {size}。编码、分隔符和列名所在行会自动识别，列名上方可以有标题。',
+    '支持 XLSX、XLS 和 CSV，最大 {size}。编码、分隔符和列名所在行会自动识别，列名上方可以有标题。',
   'workbench.import.template': '下载模板',
   'workbench.import.tooLarge': '“{name}”有 {size}，超过上限 {limit}。请拆成几个文件分别导入。',
   'workbench.import.emptyFile': '“{name}”是空文件，请选择有内容的文件。',
