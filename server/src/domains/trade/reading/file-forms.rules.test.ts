@@ -60,6 +60,35 @@ test('columns about which the file leaves a question are marked', () => {
   expect([marked(false), marked(true)]).toEqual([null, 'number'])
 })
 
+const headed = (headings: string, fields: (TradeField | null)[], ...rows: string[]) => {
+  const { columns, rows: cells } = table(fields, ...rows)
+  const named = headings.split('|')
+  return { rows: cells, columns: columns.map((column, at) => ({ ...column, heading: named[at] ?? '' })) }
+}
+
+test.each<[string, string[], '.' | ',' | null]>([
+  ['Вес брутто, т', ['4,152', '19,288', '0,850'], ','],
+  ['Gross Weight (MT)', ['4.152', '19.288', '12.000'], '.'],
+  ['Berat (Ton)', ['4,152', '19,288', '5,120'], ','],
+  ['毛重(吨)', ['4,152', '950', '1,200'], null],
+  ['Gross Weight (KG)', ['4,152', '19,288', '5,120'], null],
+])('tonnes to the kilogram show their sign: %s %j', (heading, cells, sign) => {
+  const { rows, columns } = headed(heading, ['weight'], ...cells)
+  expect([signOfFile(rows, columns), decimalsOf(rows, columns, true)[0]]).toEqual([sign, sign])
+})
+
+test.each([
+  ['Дата|Грузополучатель|Порт выгрузки|Количество', true],
+  ['Datum|Empfänger|Löschhafen|Menge', true],
+  ['Tanggal|Pengirim|Pelabuhan muat|Jumlah', true],
+  ['Date|Consignee|Port of Discharge|Quantity', false],
+  ['Fecha|Importador|Puerto|Cantidad', false],
+  ['日期|收货人|卸货港|数量', false],
+])('%s: commas may be decimal signs: %s', (headings, may) => {
+  const { rows, columns } = headed(headings, ['date', 'importer', 'pod', 'quantity'], '2026-03-05|A|B|1,340')
+  expect(mayHaveCommas(rows, columns, ',')).toBe(may)
+})
+
 test.each<[string, (TradeField | null)[], string[], string | null, boolean]>([
   ['lists with semicolons', ['quantity'], ['8,323'], ';', true],
   ['figures of both forms', ['quantity', 'weight'], ['1.340|19,288'], ',', true],

@@ -1,10 +1,12 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
+import { kilogramsIn } from './heading-units.rules.ts'
+import { areOfCommas } from './headings/heading-parts.rules.ts'
 import { isDayFirst, isOpenDay, isYearFirst } from './values/dates.rules.ts'
 import { type Decimal, decimalOf, isAmbiguous, mayBeNumberCells, readNumber } from './values/numbers.rules.ts'
 
 type Rows = readonly (readonly string[])[]
-type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
+type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'> & { heading?: string }
 type Question = FoundFile['columns'][number]['question']
 
 const cellsOf = (rows: Rows, index: number) => rows.map((cells) => cells[index] ?? '')
@@ -30,9 +32,9 @@ export function orderOf(
  */
 export function decimalsOf(rows: Rows, columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
   const usual = signOfFile(rows, columns)
-  return columns.map(({ index }) => {
-    const texts = cellsOf(rows, index)
-    const decimal = decimalOf(texts) ?? usual
+  return columns.map((column) => {
+    const texts = cellsOf(rows, column.index)
+    const decimal = signOfColumn(rows, column) ?? usual
     return decimal === ',' && isWorkbook && mayBeNumberCells(texts) ? null : decimal
   })
 }
@@ -42,7 +44,7 @@ export function decimalsOf(rows: Rows, columns: readonly Column[], isWorkbook: b
  * all columns of numbers, also of columns that nobody takes. Null where no number tells, or they contradict each other.
  */
 export function signOfFile(rows: Rows, columns: readonly Column[]): Decimal | null {
-  const signs = (of: readonly Column[]) => new Set(of.flatMap(({ index }) => decimalOf(cellsOf(rows, index)) ?? []))
+  const signs = (of: readonly Column[]) => new Set(of.flatMap((column) => signOfColumn(rows, column) ?? []))
   const taken = signs(columns.filter(({ suggestion }) => suggestion !== null && figures.includes(suggestion)))
   const found =
     taken.size > 0
@@ -52,13 +54,32 @@ export function signOfFile(rows: Rows, columns: readonly Column[]): Decimal | nu
   return sign
 }
 
+/** Returns the decimal sign that the numbers of a column show. */
+function signOfColumn(rows: Rows, { index, suggestion, heading = '' }: Column): Decimal | null {
+  const cells = cellsOf(rows, index)
+  return decimalOf(cells) ?? (suggestion === 'weight' && kilogramsIn(heading) === 1000 ? signOfTonnes(cells) : null)
+}
+
+/**
+ * Returns the sign in tonnes that all have three digits behind it: 19,288 and 5,120 are written to the kilogram, since
+ * not every row weighs thousands of tonnes.
+ */
+function signOfTonnes(cells: readonly string[]): Decimal | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (filled.length < fewestTonnes) return null
+  if (filled.every((cell) => /^\d{1,3},\d{3}$/.test(cell))) return ','
+  return filled.every((cell) => /^\d{1,3}\.\d{3}$/.test(cell)) ? '.' : null
+}
+const fewestTonnes = 3
+
 /**
  * Whether commas may be decimal signs where the file comes from: a list separated by semicolons is from such a country,
- * and where one figure is 1.340 and another 19,288 and nothing tells, either sign may be the one before decimals.
+ * one whose headings are in Russian or German too, and where one figure is 1.340 and another 19,288 and nothing tells, either sign may be the one before decimals.
  */
 export function mayHaveCommas(rows: Rows, columns: readonly Column[], delimiter: string | null): boolean {
   if (delimiter === ';') return true
   if (signOfFile(rows, columns) !== null) return false
+  if (areOfCommas(columns.map(({ heading = '' }) => heading))) return true
   const cells = columns.flatMap(({ index, suggestion }) =>
     suggestion !== null && figures.includes(suggestion) ? cellsOf(rows, index) : [],
   )

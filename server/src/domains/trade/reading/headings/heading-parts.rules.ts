@@ -1,6 +1,6 @@
-import { createHeadingReader, wordEndings } from '../../../workbench/index.ts'
+import { createHeadingReader, tokensOf, wordEndings } from '../../../workbench/index.ts'
 import { chinese } from './chinese-words.rules.ts'
-import type { Concept } from './concepts.rules.ts'
+import type { Concept, ConceptWords } from './concepts.rules.ts'
 import { dutch } from './dutch-words.rules.ts'
 import { english } from './english-words.rules.ts'
 import { french } from './french-words.rules.ts'
@@ -30,3 +30,21 @@ export const partsOf = createHeadingReader<Concept>([
   { words: italian, endings: wordEndings.italian },
   { words: polish, endings: wordEndings.polish },
 ])
+
+/** Whether headings are in a language whose numbers have a comma before decimals; one that mixes in English is too. */
+export function areOfCommas(headings: readonly string[]): boolean {
+  const tokens = [...new Set(headings.flatMap(tokensOf))].filter((token) => !shared.has(token))
+  const most = (of: readonly ReadonlySet<string>[]) =>
+    Math.max(...of.map((known) => tokens.filter((token) => known.has(token)).length))
+  const own = most(withCommas)
+  return own >= 3 && own > most(withPoints)
+}
+
+const wordsIn = (words: ConceptWords): ReadonlySet<string> =>
+  new Set(Object.values(words).flatMap((some) => some.split('|').flatMap(tokensOf)))
+const shared = wordsIn(english)
+/** In Spanish some countries write a comma and others a point. */
+const withPoints = [chinese, japanese, korean, thai, spanish].map(wordsIn)
+const withCommas = [portuguese, vietnamese, turkish, indonesian, russian, german, dutch, french, italian, polish].map(
+  wordsIn,
+)
