@@ -12,7 +12,7 @@ export type Read<Value> = (cells: Cells, remarks: Remark[]) => Value
 export type CellOf = (field: TradeField) => (cells: Cells) => string
 
 /** Copies a text, because a slice would keep the whole block of the file in memory. */
-const copyText = (text: string): string => Buffer.from(text).toString()
+const copyText = (text: string): string => ` ${text}`.slice(1)
 
 /**
  * Returns `read` with a memory, since texts repeat. The memory is emptied when it holds `most` texts, so that a file of
@@ -30,6 +30,36 @@ export function memoize<Value>(read: (text: string) => Value, most = 50_000): (t
     return value
   }
 }
+
+/**
+ * Returns `read` with a memory that gives itself up where the texts of a column seldom repeat, as numbers of bills and
+ * voyages do: there it costs more than a cheap reading.
+ */
+export function memoizeRepeated<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  let [asked, met, isKept] = [0, 0, true]
+  return (text) => {
+    if (!isKept) return read(text)
+    asked += 1
+    const found = known.get(text)
+    if (found !== undefined) {
+      met += 1
+      return found
+    }
+    if (asked >= asksBeforeJudging && met * 2 < asked) {
+      isKept = false
+      known.clear()
+      return read(text)
+    }
+    const own = copyText(text)
+    const value = read(own)
+    if (known.size >= mostRepeated) known.clear()
+    known.set(own, value)
+    return value
+  }
+}
+const asksBeforeJudging = 5000
+const mostRepeated = 50_000
 
 export const longest = { text: 500, commodity: 2000, code: 60, port: 200 } as const
 

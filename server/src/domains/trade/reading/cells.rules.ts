@@ -252,10 +252,11 @@ function placesReader(
     const podText = textOf(pod(cells) || (isImport ? home : abroad)(cells))
     const other = countryOf(country(cells))
     const ours = plan.country ?? ''
-    const begins = [countryOf(origin(cells)), countryOf(exporterCountry(cells)), isImport ? other : ours]
-    const ends = [countryOf(destination(cells)), countryOf(importerCountry(cells)), isImport ? ours : other]
-    const from = polText === '' ? '' : portOf([polText, ...begins].join('\t'))
-    const to = podText === '' ? '' : portOf([podText, ...ends].join('\t'))
+    const [begin, end] = [countryOf(origin(cells)), countryOf(destination(cells))]
+    const begins = `${begin}\t${countryOf(exporterCountry(cells))}\t${isImport ? other : ours}`
+    const ends = `${end}\t${countryOf(importerCountry(cells))}\t${isImport ? ours : other}`
+    const from = polText === '' ? '' : portOf(`${polText}\t${begins}`)
+    const to = podText === '' ? '' : portOf(`${podText}\t${ends}`)
     if (from === '' && polText !== '') remarks.push('pol_unmatched')
     if (to === '' && podText !== '') remarks.push('pod_unmatched')
     return {
@@ -264,8 +265,8 @@ function placesReader(
       pol_text: polText,
       pod_text: podText,
       lane: lane(from.padEnd(5) + to),
-      origin: countryOf(origin(cells)) || (isImport ? other : ''),
-      destination: countryOf(destination(cells)) || (isImport ? '' : other),
+      origin: begin || (isImport ? other : ''),
+      destination: end || (isImport ? '' : other),
     }
   }
 }

@@ -3,7 +3,7 @@ import { isNothing } from './values/numbers.rules.ts'
 import { readCarrier } from './values/places.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
-import { memoize, longest, disclosedText, shorten, oneLine } from './cell-texts.rules.ts'
+import { memoize, memoizeRepeated, longest, disclosedText, shorten, oneLine } from './cell-texts.rules.ts'
 
 export function shipReader(
   plan: Plan,
@@ -16,25 +16,27 @@ export function shipReader(
     cell('carrier'),
     cell('mode'),
   ]
-  const capitals = memoize((text: string) =>
-    shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code),
-  )
+  const capitals = () =>
+    memoizeRepeated((text: string) =>
+      shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code),
+    )
+  const [vesselText, voyageText, carrierText] = [capitals(), capitals(), capitals()]
   const modeOf = memoize((text: string) => readMode(text, plan.modes))
-  const imoOf = memoize(readImo)
-  const shipOf = memoize(shipAndVoyage)
+  const imoOf = memoizeRepeated(readImo)
+  const shipOf = memoizeRepeated(shipAndVoyage)
   const carrierOf = memoize(readCarrier)
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)
     const number = imoOf(imo(cells))
     if (number === null) remarks.push('imo_invalid')
-    const [name, voyageBeside] = shipOf(capitals(vessel(cells)))
+    const [name, voyageBeside] = shipOf(vesselText(vessel(cells)))
     // A source without a transport code means a sea shipment when it names a ship.
     const sails = plan.columns.mode === undefined && name !== ''
-    const line = capitals(carrier(cells))
+    const line = carrierText(carrier(cells))
     return {
       vessel: name,
-      voyage: capitals(voyage(cells)) || voyageBeside,
+      voyage: voyageText(voyage(cells)) || voyageBeside,
       imo: number ?? 0,
       carrier: carrierOf(line),
       carrier_text: line,

@@ -6,8 +6,7 @@ import { isNothing } from './numbers.rules.ts'
  * name ends.
  */
 export function partyKey(name: string): string {
-  const words = plainWords(name)
-  return (withoutLegalForm(words) || words).slice(0, longest)
+  return wordsOf(name).bare.slice(0, longest)
 }
 
 /**
@@ -16,18 +15,34 @@ export function partyKey(name: string): string {
  */
 export function isUndisclosed(name: string): boolean {
   if (isNothing(name.normalize('NFKC').trim())) return true
-  const words = plainWords(name)
+  const { words, bare } = wordsOf(name)
   if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
-  return bank.test(withoutLegalForm(words) || words) && !notOfMoney.test(words)
+  return bank.test(bare) && !notOfMoney.test(words)
 }
 
 /** Whether a name is a forwarder's. Makers of cargo pants or shipping boxes are none. */
 export function isForwarder(name: string): boolean {
-  const words = plainWords(name)
-  return forwarding.test(words.replace(goods, ' '))
+  return forwarding.test(wordsOf(name).words.replace(goods, ' '))
 }
 
 const longest = 300
+
+interface Words {
+  words: string
+  /** The words without the legal form, where more than that is left. */
+  bare: string
+}
+
+/** The last name that was read: whether it is a party, its key, and what it does are asked one after the other. */
+let last: Words & { name: string } = { name: '', words: '', bare: '' }
+
+function wordsOf(name: string): Words {
+  if (last.name !== name) {
+    const words = plainWords(name)
+    last = { name, words, bare: withoutLegalForm(words) || words }
+  }
+  return last
+}
 
 /**
  * Normalises a name: NFKC, capitals, no accents, single blanks between words and none between ideographs. S.A. becomes
