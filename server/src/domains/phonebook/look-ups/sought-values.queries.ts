@@ -25,7 +25,8 @@ export async function companiesWithValues<One extends { anywhere: Sought }>(
   if (sought.length === 0) return []
   const asked = sought.map(({ anywhere }, place) => ({ place, ...anywhere }))
   const nearest = nearestTo(personOf(context))
-  const standing = sql`c.delete_after is null and c.id <> ${exceptId ?? 0} order by ${nearest}, c.id limit 1`
+  // Ordered by the plain id, the planner would walk through all companies until one of them has the value.
+  const standing = sql`c.delete_after is null and c.id <> ${exceptId ?? 0} order by ${nearest}, c.id + 0 limit 1`
   const { rows } = await sql<{ place: number; id: number; contact: string | null }>`
     select a.place, found.id, found.contact
     from json_to_recordset(${JSON.stringify(asked)}::json)
