@@ -83,7 +83,7 @@ const created = z.object({ data: z.object({ id: z.number() }) })
 /** Creates one company after the other. `stop` returns the ids of those that the product has confirmed. */
 function startWork({ address, headers }: Target) {
   const confirmed: number[] = []
-  let isStopped = false
+  const stopping = new AbortController()
   const create = async () => {
     const response = await fetch(`${address}/api/phonebook/companies`, {
       method: 'POST',
@@ -94,11 +94,11 @@ function startWork({ address, headers }: Target) {
     confirmed.push(created.parse(await response.json()).data.id)
   }
   const working = (async () => {
-    while (!isStopped) await create().catch(() => wait(50))
+    while (!stopping.signal.aborted) await create().catch(() => wait(50))
   })()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await working
       return confirmed
     },
