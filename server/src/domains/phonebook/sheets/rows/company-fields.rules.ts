@@ -54,7 +54,7 @@ export const companyFields: readonly ImportField[] = [
   {
     key: 'address2',
     heading: 'phonebook.field.address2',
-    aliases: ['Address line 2', 'Street 2', '住所2', '地址2'],
+    aliases: ['Street 2', '住所2', '地址2'],
     isPart: true,
   },
   defineReadOnlyField('followers', '跟进人员|协同人|协作人|Collaborators|Followers'),
