@@ -24,6 +24,7 @@ interface ObjectRule {
 const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/companies\/:id\/contacts\/vcards/, thing: 'company', owner: 'm1' },
   { path: /^\/phonebook\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/phonebook\/look-ups\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/phonebook\/contacts\/:id/, thing: 'contact', owner: 's1' },
   { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
   { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },

@@ -2,11 +2,13 @@ import { expect } from 'vitest'
 
 type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
 
-/** Data that changes without a call: who has tried what, which processes are alive, when a session was last used. */
+/** Data that changes without a call: who has tried what, which processes and streams are alive, when a session was last used. */
 const unsettled = [
   'platform.audit',
   'platform.audit_values',
   'oversight.processes',
+  'platform.stream_processes',
+  'platform.open_streams',
   'identity.sign_in_failures',
   'identity.captchas',
 ]
