@@ -70,7 +70,9 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
   await form.locator('input[type=file]').setInputFiles(file('hello'))
   await form.getByText('该文件不是可读取的 iCalendar（.ics）文件，请检查。').waitFor()
   await form.locator('input[type=file]').setInputFiles(file(text))
-  await form.getByText('将新增 2 个任务；0 个已存在，1 个因已结束或取消、只是回复、没有时间、太远或重复而跳过').waitFor()
+  await form
+    .getByText('将新增 2 个任务；0 个已存在，1 个因已结束或取消、只是回复、没有时间、太远或重复而跳过')
+    .waitFor()
   await form
     .getByRole('listitem')
     .filter({ hasText: `${word}拜访` })
