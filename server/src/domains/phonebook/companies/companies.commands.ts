@@ -4,7 +4,7 @@ import { type Context, type Person, personOf } from '../../../platform/context.t
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart, recordActivities, recordActivity } from '../../activity/index.ts'
-import { claimKeys } from '../matching/key-claims.commands.ts'
+import { claimKeys, claimsPart } from '../matching/key-claims.commands.ts'
 import { bringsKeys, claimsOfChange, claimsOfCompany } from './claims.rules.ts'
 import { companyRow, selectMade } from './companies.queries.ts'
 import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
@@ -23,10 +23,9 @@ export async function createCompany(
 ): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    // An import that is writing the same company now finishes first, and one that comes later finds this company.
-    await claimKeys(tx, claimsOfCompany(input))
+    const code = await claimAndChooseCode(tx, input)
     const department = await findDepartment(tx, input.departmentId)
-    const row = asMade(await insertCompany(tx, input, person, came), person, department?.name ?? null)
+    const row = asMade(await insertCompany(tx, input, code, person, came), person, department?.name ?? null)
     publishCompany(tx, row)
     return asSeenBy(person, row)
   })
@@ -109,16 +108,27 @@ export async function requireCompany(tx: WriteContext, id: number): Promise<Name
 }
 
 /**
+ * Claims the company's keys and returns the typed code, or a made one, in one round trip to the database. An import that is writing the same company now
+ * finishes first, and one that comes later finds this company.
+ */
+async function claimAndChooseCode(tx: WriteContext, input: NewCompany): Promise<string> {
+  const keys = claimsOfCompany(input)
+  if (!input.code) return makeCode(tx, sql`with claimed as (${claimsPart(keys)})`)
+  await claimKeys(tx, keys)
+  return input.code
+}
+
+/**
  * Inserts the company with its first ownership row, its audit row and its activity, in one round trip to the database instead of five. A typed code
  * that is taken is refused; a made code that somebody has typed before is skipped.
  */
 async function insertCompany(
   tx: WriteContext,
   input: NewCompany,
+  code: string,
   person: Person,
   came: 'created' | 'taken',
 ): Promise<MadeRow> {
-  const code = input.code || (await nextCode(tx))
   const inserting = tx.db
     .insertInto('phonebook.companies')
     .values({
@@ -142,13 +152,13 @@ async function insertCompany(
     ${selectMade(tx)}`.execute(tx.db)
   if (rows[0]) return rows[0]
   if (input.code) throw codeTakenFailure(input.code)
-  return insertCompany(tx, input, person, came)
+  return insertCompany(tx, input, await makeCode(tx), person, came)
 }
 
-async function nextCode(tx: WriteContext) {
+async function makeCode(tx: WriteContext, before = sql``): Promise<string> {
   const { rows } = await sql<{
     code: string
-  }>`select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(tx.db)
+  }>`${before} select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(tx.db)
   return rows[0]?.code ?? ''
 }
 

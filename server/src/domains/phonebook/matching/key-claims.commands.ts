@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from './search.rules.ts'
 
@@ -8,13 +8,15 @@ import { nameKey } from './search.rules.ts'
  * of one transaction in one call, so that no two transactions wait for each other.
  */
 export async function claimKeys(tx: WriteContext, keys: readonly string[]) {
-  if (keys.length === 0) return
-  await sql`
+  if (keys.length > 0) await claimsPart(keys).execute(tx.db)
+}
+
+/** Returns the statement of `claimKeys`, to be a part of another statement that saves a round trip. */
+export const claimsPart = (keys: readonly string[]): RawBuilder<unknown> => sql`
     insert into phonebook.key_claims (key)
     select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
     from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
-    on conflict (key) do nothing`.execute(tx.db)
-}
+    on conflict (key) do nothing`
 
 /** Claims the names of companies that another domain is about to make, in any spelling. */
 export const claimCompanyNames = (tx: WriteContext, names: readonly string[]) =>
