@@ -42,6 +42,8 @@ async function takePictures({ language, locale, width, height }: View) {
     deviceScaleFactor: width < 500 ? 2 : 1,
   })
   const page = await context.newPage()
+  // The demo's shipments are made and read while the first pictures are taken.
+  page.setDefaultTimeout(120_000)
   const keep = (name: string) =>
     page.screenshot({
       path: path.join(images, `${name}-${language}${width < 500 ? '-phone' : ''}.png`),
