@@ -119,10 +119,15 @@ export async function waitUntil<View extends { state: string; problem: unknown }
   }
 }
 
-/** Uploads a file by the protocol of the import page. Returns the upload's id. */
-export async function sendUpload({ address, headers }: Target, csv: string): Promise<string> {
-  const bytes = Buffer.from(csv)
-  const metadata = `filename ${Buffer.from('名录.csv').toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
+export const sendUpload = (target: Target, csv: string): Promise<string> =>
+  sendFile(target, { name: '名录.csv', bytes: Buffer.from(csv) })
+
+/** Uploads a file by the protocol of the import pages. Returns the upload's id. */
+export async function sendFile(
+  { address, headers }: Target,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  const metadata = `filename ${Buffer.from(name).toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
   const begun = await fetch(`${address}/api/files/uploads`, {
     method: 'POST',
@@ -133,7 +138,7 @@ export async function sendUpload({ address, headers }: Target, csv: string): Pro
   const sent = await fetch(new URL(place, address), {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: bytes,
+    body: new Uint8Array(bytes),
   })
   if (sent.status !== 204) throw new Error(`Upload broken off: HTTP ${sent.status} ${await sent.text()}`)
   return place.split('/').at(-1) ?? ''

@@ -31,3 +31,9 @@ export const fail = (code: FailureCode, params?: Record<string, string | number>
 /** Makes a refusal about one field: `{ field: 'code', code: 'phonebook.code_taken' }`. */
 export const failField = (field: string, code: FailureCode, params: Record<string, string | number> = {}) =>
   new Failure(code, params, { fields: [{ field, code, params }] })
+
+/** Returns the current record. Throws version_stale, with that record, when the caller saw another version. */
+export function failIfStale<Current extends { version: number }>(current: Current, version: number): Current {
+  if (current.version !== version) throw fail('platform.version_stale', {}, { current })
+  return current
+}

@@ -1,3 +1,4 @@
+import { sendFile } from '../../imports/imports.ts'
 import type { Target } from '../../measuring/load.ts'
 import type { MadeFile } from '../making/files.ts'
 
@@ -12,23 +13,4 @@ export function uploadInTurn<Begun>(
   const turn = last.then(async () => begin(await sendFile(target, file)))
   last = turn.catch(() => undefined)
   return turn
-}
-
-/** Uploads a file by the protocol of the import pages. Returns the upload's id. */
-async function sendFile({ address, headers }: Target, { name, bytes }: Pick<MadeFile, 'name' | 'bytes'>) {
-  const metadata = `filename ${Buffer.from(name).toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
-  const tus = { ...headers, 'tus-resumable': '1.0.0' }
-  const begun = await fetch(`${address}/api/files/uploads`, {
-    method: 'POST',
-    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
-  })
-  const place = begun.headers.get('location')
-  if (begun.status !== 201 || place === null) throw new Error(`No upload: HTTP ${begun.status} ${await begun.text()}`)
-  const sent = await fetch(new URL(place, address), {
-    method: 'PATCH',
-    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: new Uint8Array(bytes),
-  })
-  if (sent.status !== 204) throw new Error(`Upload broken off: HTTP ${sent.status} ${await sent.text()}`)
-  return place.split('/').at(-1) ?? ''
 }

@@ -1,12 +1,13 @@
 import type { NewTemplate, Template, TemplateChanges } from '@seamark/contract/followups/templates/templates'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { placeAmongSiblings } from '../../../platform/siblings.ts'
 import { actorId, type Context } from '../../../platform/context.ts'
-import { fail, failField } from '../../../platform/failure.ts'
+import { fail, failField, failIfStale } from '../../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getTemplate } from './templates.queries.ts'
-import { asTemplateRefusal, failIfStale, placeAmongSiblings } from './templates.rules.ts'
+import { asTemplateRefusal } from './templates.rules.ts'
 
 /** Creates an event template at the end of the list and returns it. Fails if another one has the name. */
 export async function createTemplate(

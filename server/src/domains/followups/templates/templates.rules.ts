@@ -1,19 +1,7 @@
 import type { followupsFailures } from '@seamark/contract/followups/failures'
 import type { RecordAnswer } from '@seamark/contract/followups/records/records'
 import type { Template } from '@seamark/contract/followups/templates/templates'
-import { fail, failField } from '../../../platform/failure.ts'
-
-/** Returns the order after `id` has moved in front of `before`, or to the end if that is null; undefined if `before` is unknown. */
-export function placeAmongSiblings(
-  siblings: readonly number[],
-  id: number,
-  before: number | null,
-): number[] | undefined {
-  const others = siblings.filter((sibling) => sibling !== id)
-  if (before === null) return [...others, id]
-  const place = others.indexOf(before)
-  return place < 0 ? undefined : others.toSpliced(place, 0, id)
-}
+import { failField } from '../../../platform/failure.ts'
 
 export interface Answering {
   optionIds: readonly number[]
@@ -44,10 +32,4 @@ export function asTemplateRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []
   throw field !== undefined && code !== undefined ? failField(field, code) : error
-}
-
-/** Returns the row, or fails with version_stale if the caller saw an older version. */
-export function failIfStale<Row extends { version: number }>(current: Row, version: number): Row {
-  if (current.version !== version) throw fail('platform.version_stale', {}, { current })
-  return current
 }

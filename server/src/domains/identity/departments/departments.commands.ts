@@ -1,11 +1,11 @@
 import type { Department, DepartmentPlace, NewDepartment } from '@seamark/contract/identity/departments/departments'
 import { sql } from 'kysely'
+import { placeAmongSiblings } from '../../../platform/siblings.ts'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getDepartment } from './departments.queries.ts'
-import { placeAmongSiblings } from './departments.rules.ts'
 import { nameList } from '../accounts/names.rules.ts'
 import { rightsChanged } from '../sessions/ends.commands.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DepartmentRow, placeAmongSiblings, withTotals } from './departments.rules.ts'
+import { placeAmongSiblings } from '../../../platform/siblings.ts'
+import { type DepartmentRow, withTotals } from './departments.rules.ts'
 
 const row = (id: number, parent_id: number | null, people: number): DepartmentRow => ({
   id,

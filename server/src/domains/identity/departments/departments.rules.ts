@@ -27,15 +27,3 @@ export function withTotals(rows: readonly DepartmentRow[]): Department[] {
     peopleWithBelow: totals.get(id) ?? people,
   }))
 }
-
-/** The siblings with `id` placed before `before`, or last; undefined when `before` is not among them. */
-export function placeAmongSiblings(
-  siblings: readonly number[],
-  id: number,
-  before: number | null,
-): number[] | undefined {
-  const others = siblings.filter((sibling) => sibling !== id)
-  if (before === null) return [...others, id]
-  const place = others.indexOf(before)
-  return place < 0 ? undefined : others.toSpliced(place, 0, id)
-}

@@ -1,14 +1,15 @@
 import type { NewTagGroup, TagGroup, TagGroupChanges } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
+import { placeAmongSiblings } from '../../../platform/siblings.ts'
 import type { Context } from '../../../platform/context.ts'
-import { failField } from '../../../platform/failure.ts'
+import { failField, failIfStale } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
 import { tagsSwitchedOff } from '../events.ts'
 import { tagGroupKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTagGroup } from './tags.queries.ts'
 import { lockTags, tellOfTags } from './locks.commands.ts'
-import { asTagRefusal, differencesOf, failIfStale, placeAmongSiblings } from './tags.rules.ts'
+import { asTagRefusal, differencesOf } from './tags.rules.ts'
 
 /** Creates a group at the end, with its first labels. Throws when another group has the name. */
 export async function createTagGroup(context: Context, { name, nameEn, labels }: NewTagGroup): Promise<TagGroup> {

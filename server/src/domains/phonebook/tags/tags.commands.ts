@@ -1,14 +1,15 @@
 import type { NewTag, Tag, TagChanges, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
+import { placeAmongSiblings } from '../../../platform/siblings.ts'
 import type { Context } from '../../../platform/context.ts'
-import { failField } from '../../../platform/failure.ts'
+import { failField, failIfStale } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { lockTags, tellOfTags } from './locks.commands.ts'
 import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
 import { tagsSwitchedOff } from '../events.ts'
 import { tagKind } from './office-kinds.commands.ts'
 import { companiesTagged, getTag } from './tags.queries.ts'
-import { asTagRefusal, differencesOf, failIfStale, placeAmongSiblings } from './tags.rules.ts'
+import { asTagRefusal, differencesOf } from './tags.rules.ts'
 
 /** Creates a tag at the end of its group. Throws when the group is gone, or the group has this label already. */
 export async function createTag(context: Context, { groupId, name, nameEn, colour }: NewTag): Promise<Tag> {

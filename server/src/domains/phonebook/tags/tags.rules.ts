@@ -1,18 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { phonebookFailures } from '@seamark/contract/phonebook/failures'
-import { fail, failField } from '../../../platform/failure.ts'
-
-/** The order after a move before another one, or to the end; undefined when that other one is not there. */
-export function placeAmongSiblings(
-  siblings: readonly number[],
-  id: number,
-  before: number | null,
-): number[] | undefined {
-  const others = siblings.filter((sibling) => sibling !== id)
-  if (before === null) return [...others, id]
-  const place = others.indexOf(before)
-  return place < 0 ? undefined : others.toSpliced(place, 0, id)
-}
+import { failField } from '../../../platform/failure.ts'
 
 /** The name of a tag for readers of a language: offices name tags in Chinese and in English. */
 export const tagName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language) =>
@@ -31,12 +19,6 @@ export function asTagRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const [field, code] = taken[constraint] ?? []
   throw field !== undefined && code !== undefined ? failField(field, code) : error
-}
-
-/** Returns the current record. Throws version_stale when the caller saw an older one. */
-export function failIfStale<Record extends { version: number }>(current: Record, version: number): Record {
-  if (current.version !== version) throw fail('platform.version_stale', {}, { current })
-  return current
 }
 
 /** The values of `after` that differ from `before`, on both sides; undefined when none does. */

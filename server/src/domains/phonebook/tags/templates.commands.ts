@@ -1,11 +1,12 @@
 import type { NewTagTemplate, TagTemplate } from '@seamark/contract/phonebook/tags/tags'
+import { failIfStale } from '../../../platform/failure.ts'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
 import { lockTags } from './locks.commands.ts'
 import { authorizeOffice, keepSwitchedOff } from '../../../platform/office-records.ts'
 import { tagTemplateKind } from './office-kinds.commands.ts'
 import { getTagTemplate } from './templates.queries.ts'
-import { asTagRefusal, failIfStale } from './tags.rules.ts'
+import { asTagRefusal } from './tags.rules.ts'
 
 /** Creates a template. Throws when another one has the name. */
 export async function createTagTemplate(context: Context, template: NewTagTemplate): Promise<TagTemplate> {
