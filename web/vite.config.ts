@@ -38,7 +38,10 @@ function compressed(): Plugin {
         writeFileSync(
           `${file}.br`,
           brotliCompressSync(content, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
           }),
         )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

@@ -4,7 +4,7 @@ import { type Context, type Person, personOf } from '../../../platform/context.t
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart, recordActivities, recordActivity } from '../../activity/index.ts'
-import { claimKeys, claimsPart } from '../matching/key-claims.commands.ts'
+import { claimKeys, claimKeysAndSelect } from '../matching/key-claims.commands.ts'
 import { bringsKeys, claimsOfChange, claimsOfCompany } from './claims.rules.ts'
 import { companyRow, selectMade } from './companies.queries.ts'
 import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
@@ -113,9 +113,16 @@ export async function requireCompany(tx: WriteContext, id: number): Promise<Name
  */
 async function claimAndChooseCode(tx: WriteContext, input: NewCompany): Promise<string> {
   const keys = claimsOfCompany(input)
-  if (!input.code) return makeCode(tx, sql`with claimed as (${claimsPart(keys)})`)
-  await claimKeys(tx, keys)
-  return input.code
+  if (input.code) {
+    await claimKeys(tx, keys)
+    return input.code
+  }
+  const [made] = await claimKeysAndSelect(
+    tx,
+    keys,
+    sql<{ code: string }>`select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`,
+  )
+  return made?.code ?? ''
 }
 
 /**
@@ -152,14 +159,7 @@ async function insertCompany(
     ${selectMade(tx)}`.execute(tx.db)
   if (rows[0]) return rows[0]
   if (input.code) throw codeTakenFailure(input.code)
-  return insertCompany(tx, input, await makeCode(tx), person, came)
-}
-
-async function makeCode(tx: WriteContext, before = sql``): Promise<string> {
-  const { rows } = await sql<{
-    code: string
-  }>`${before} select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(tx.db)
-  return rows[0]?.code ?? ''
+  return insertCompany(tx, input, await claimAndChooseCode(tx, input), person, came)
 }
 
 async function findDepartment(tx: WriteContext, id: number | null | undefined) {

@@ -8,15 +8,24 @@ import { nameKey } from './search.rules.ts'
  * of one transaction in one call, so that no two transactions wait for each other.
  */
 export async function claimKeys(tx: WriteContext, keys: readonly string[]) {
-  if (keys.length > 0) await claimsPart(keys).execute(tx.db)
+  if (keys.length > 0) await claimKeysAndSelect(tx, keys, sql`select`)
 }
 
-/** Returns the statement of `claimKeys`, to be a part of another statement that saves a round trip. */
-export const claimsPart = (keys: readonly string[]): RawBuilder<unknown> => sql`
-    insert into phonebook.key_claims (key)
-    select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
-    from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
-    on conflict (key) do nothing`
+/** Claims keys as `claimKeys` does and returns the rows of the query, in one round trip to the database. */
+export async function claimKeysAndSelect<Row>(
+  tx: WriteContext,
+  keys: readonly string[],
+  query: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with claimed as (
+      insert into phonebook.key_claims (key)
+      select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
+      from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
+      on conflict (key) do nothing)
+    ${query}`.execute(tx.db)
+  return rows
+}
 
 /** Claims the names of companies that another domain is about to make, in any spelling. */
 export const claimCompanyNames = (tx: WriteContext, names: readonly string[]) =>
