@@ -39,6 +39,9 @@ const codesByName = () =>
     ),
   ))
 
+/** Returns the SCAC of the line that has exactly this name, or its short name; empty if none has. */
+export const carrierNamed = (word: string) => codesByName().get(foldSpelling(word)) ?? ''
+
 /** Words at the end of a name that do not matter when names are compared. */
 const ending =
   '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'

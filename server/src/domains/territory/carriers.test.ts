@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierCode } from './carriers.queries.ts'
+import { carrierCode, carrierNamed } from './carriers.queries.ts'
 
 test.each([
   ['MAEU', 'MAEU'],
@@ -17,3 +17,11 @@ test.each([
   ['LUCKY STAR LINES INC', ''],
   ['ABCD, LUCKY STAR', ''],
 ])('%j is the line %j', (text, code) => expect(carrierCode(text)).toBe(code))
+
+test.each([
+  ['马士基', 'MAEU'],
+  ['matson', 'MATS'],
+  // The name of a firm that begins like a line is not the line.
+  ['MAERSK LOGISTICS', ''],
+  ['', ''],
+])('%j is exactly the name of %j', (text, code) => expect(carrierNamed(text)).toBe(code))

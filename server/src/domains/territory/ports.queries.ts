@@ -1,7 +1,8 @@
 import type { Language } from '@seamark/contract/languages'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
-import { type Atlas, atlasOf, findPorts as found, portsNamed } from './ports.rules.ts'
+import { countryBesidePort } from './place-words.queries.ts'
+import { type Atlas, atlasOf, findPorts as found, isChoice, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
 let known: Atlas | undefined
@@ -33,8 +34,23 @@ export function findPorts({ q = '', codes, limit }: Query) {
 /** Returns the port under the code that was asked for, since one port may have several codes. */
 const toShownPort = ({ code, names, lane }: Port, asked = code): Port => ({ code: asked, names, lane })
 
-/** Returns the codes of the ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). Empty if no port has the name. */
-export const portCodesNamed = (word: string): readonly string[] => portsNamed(atlas(), word)
+/**
+ * Returns the codes of the ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). A country
+ * behind the name chooses among ports of one name: `Cartagena (Spain)`, `LONG BEACH,CA`. Empty if no port has the name.
+ */
+export function portCodesNamed(word: string): readonly string[] {
+  const named = portsNamed(atlas(), word)
+  if (named.length > 0) return named
+  const [, name = '', beside = ''] = /^(.+?)\s*[,，(（]\s*([^,，()（）]+?)\s*[)）]?$/.exec(word.trim()) ?? []
+  const country = name === '' ? '' : countryBesidePort(beside)
+  return country === '' ? [] : portsNamed(atlas(), name).filter((code) => code.startsWith(country))
+}
+
+/** Returns the codes that a word means, and whether only one of them is meant; undefined if no port has the name. */
+export function portWord(word: string): { codes: readonly string[]; isChoice: boolean } | undefined {
+  const codes = portsNamed(atlas(), word)
+  return codes.length === 0 ? undefined : { codes, isChoice: isChoice(atlas(), word) }
+}
 
 interface PlacedPort extends Pick<Port, 'code' | 'lane'> {
   /** Whether no ships come there: an inland depot, a railway or air cargo. */

@@ -140,6 +140,12 @@ export function portsNamed({ byName, byCode }: Atlas, word: string): readonly st
   return isCode(code) && byCode.has(code) ? [code] : []
 }
 
+/** Whether of the ports that a word means only one can be meant, as with Cartagena. */
+export function isChoice({ sets }: Atlas, word: string): boolean {
+  const text = foldSpelling(word)
+  return sets.some((set) => set.isChoice && set.words.includes(text))
+}
+
 function portOf(row: PortRow, rank: number): KnownPort {
   const [code = '', en = '', zh = '', lane = '', , kind = ''] = row
   const found = [code, ...namesOf(row), ...othersOf(row).filter(isCode)]

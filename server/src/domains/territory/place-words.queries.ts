@@ -1,0 +1,28 @@
+import type { Lane } from '@seamark/contract/territory/lanes'
+import { lanes } from '@seamark/contract/territory/lanes'
+import { readReferenceTable } from './reference-tables.queries.ts'
+import { foldSpelling } from './spellings.rules.ts'
+
+let laneWords: ReadonlyMap<string, Lane> | undefined
+let countryWords: ReadonlyMap<string, string> | undefined
+
+/** Returns the lane that the trade calls by a word: 美西, USWC. Undefined if none has that name. */
+export function laneNamed(word: string): Lane | undefined {
+  laneWords ??= new Map(
+    readReferenceTable('lane-words').flatMap(([code = '', words = '']) => {
+      const lane = lanes.find((one) => one === code)
+      return lane ? words.split('|').map((one) => [foldSpelling(one), lane] as const) : []
+    }),
+  )
+  return laneWords.get(foldSpelling(word))
+}
+
+/** Returns the two letters of the country that a word beside a port says, a state of the US included; empty if none. */
+export function countryBesidePort(word: string): string {
+  countryWords ??= new Map(
+    readReferenceTable('country-words').flatMap(([code = '', words = '']) =>
+      words.split('|').map((one) => [foldSpelling(one), code] as const),
+    ),
+  )
+  return countryWords.get(foldSpelling(word)) ?? ''
+}
