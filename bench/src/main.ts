@@ -5,6 +5,7 @@ import { type BenchDatabase, openDatabase } from './measuring/database.ts'
 import { fileFigures } from './files/files.ts'
 import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
+import { freightFigures } from './freight/freight.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
@@ -32,6 +33,8 @@ const suites = {
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
   /** `rows` are those of the file whose reading is timed. */
   files: { companies: 1000, rows: 200_000, owners: 5 },
+  /** The labelled texts of the reader of rates; nothing else is needed. */
+  freight: { companies: 1, rows: 1, owners: 0 },
 } as const
 type Suite = keyof typeof suites
 const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\n`
@@ -44,7 +47,12 @@ async function main() {
   const options = readOptions()
   const { suite, json, companies } = options
   const figures: Figure[] = []
-  const measured = suite === 'crashes' ? crashFigures(companies, printProgress) : runOnDatabase(options)
+  const measured =
+    suite === 'freight'
+      ? freightFigures(printProgress)
+      : suite === 'crashes'
+        ? crashFigures(companies, printProgress)
+        : runOnDatabase(options)
   for await (const figure of measured) {
     figures.push(figure)
     if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
@@ -54,7 +62,7 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-/** The suite of crashes has an installation of its own; the others work on a copy of rows that are made once. */
+/** The suites of crashes and of freight need no such database; the others work on a copy of rows that are made once. */
 async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
   const { suite, companies, rows } = options
   const database = await openDatabase(

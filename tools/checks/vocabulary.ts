@@ -28,6 +28,8 @@ export const serverDomain: Shape[] = [
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
   // Demo data has a room of its own, whose files are parts and not nouns of the trade.
   shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
+  // A reader is measured against labelled texts: those that were written before it, and those by which it was made.
+  shape('<room>/corpus/{unseen,tuned}/<class>.txt', `${noun}/corpus/(?:unseen|tuned)/${noun}\\.txt`),
   shape('[<room>/]adapters/<name>.ts', `${rooms}adapters/${noun}(?:\\.test)?\\.ts`),
 ]
 

@@ -30,7 +30,7 @@ export const order = [
     ],
   },
   { domain: 'orders', owns: 'order tracking' },
-  { domain: 'rates', owns: 'freight-space supply and demand' },
+  { domain: 'rates', owns: 'freight-space supply and demand', rooms: ['reading', 'tokens'] },
   { domain: 'exhibitions', owns: 'exhibitions, booths, exhibitors' },
   {
     domain: 'followups',

@@ -1,0 +1,1 @@
+export { readRates } from './reading/readings.queries.ts'

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readLine, type ReadLine } from '@seamark/contract/rates/reading/lines'
+import { describe, expect, test } from 'vitest'
+import { judge } from './judgements.rules.ts'
+import { labelledTexts } from './labelled-texts.queries.ts'
+import type { Example } from './labels.rules.ts'
+import { readRates } from './readings.queries.ts'
+
+const tuned = labelledTexts('tuned')
+const unseen = labelledTexts('unseen')
+
+const linesOf = ({ text, sheets, day, after }: Example, all: readonly Example[]): ReadLine[] => {
+  const before = all.find(({ name }) => name === after)
+  const earlier = before ? readRates({ of: { text: before.text }, day: before.day }).lines : []
+  return readRates({ of: sheets.length > 0 ? { sheets } : { text }, day, earlier }).lines
+}
+
+describe('each text of the tuned half is read as it is labelled', () => {
+  test.each(tuned.map((example) => [example.name, example] as const))('%s', (_, example) =>
+    expect(judge(linesOf(example, tuned), example.labels).faults).toEqual([]),
+  )
+})
+
+test('there are at least 300 labelled texts and 30 sheets, half of them unseen', () => {
+  const counts = [unseen, tuned].map((half) => [
+    half.filter(({ text }) => text !== '').length,
+    half.filter(({ sheets }) => sheets.length > 0).length,
+  ])
+  expect(counts.filter(([texts = 0, sheets = 0]) => texts < 150 || sheets < 15)).toEqual([])
+})
+
+test('every line keeps the form of the contract, and names of texts are said once', () => {
+  for (const half of [unseen, tuned]) {
+    for (const example of half) for (const line of linesOf(example, half)) expect(readLine.parse(line)).toEqual(line)
+    expect(new Set(half.map(({ name }) => name)).size).toBe(half.length)
+  }
+})
+
+test('a price is written at its place in the text', () => {
+  for (const example of [...tuned, ...unseen].filter(({ text, after }) => text !== '' && after === null))
+    for (const { prices } of linesOf(example, []))
+      for (const { amount, span } of prices) {
+        if (amount === null || amount === 0 || span === null || span.cell) continue
+        const digits = example.text.slice(span.start, span.end).normalize('NFKC').replaceAll(',', '')
+        expect([example.name, digits]).toEqual([
+          example.name,
+          expect.stringMatching(new RegExp(`${Math.abs(amount)}|${Math.abs(amount) / 1000}`)),
+        ])
+      }
+})
+
+test('the unseen half is as it was written before the reader', () => {
+  const folder = path.join(import.meta.dirname, 'corpus/unseen')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, file)))
+  expect(hash.digest('hex')).toBe('5760464020feed8994a8ae4b347393fab9ebdd8069c61a2e7dc234a96c6f5cb5')
+})

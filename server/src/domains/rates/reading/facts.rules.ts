@@ -1,0 +1,215 @@
+import type {
+  ContainerCode,
+  FreightMode,
+  LineFlagCode,
+  LineSurcharge,
+  Span,
+} from '@seamark/contract/rates/reading/lines'
+import type { Lane } from '@seamark/contract/territory/lanes'
+import { placeOf } from '../tokens/plain-texts.rules.ts'
+import { type FoundPrice, pricesOf } from './prices.rules.ts'
+import type { Row } from '../tokens/rows.rules.ts'
+import { routeOf, type RoutePort } from './routes.rules.ts'
+import type { Places } from '../tokens/places.rules.ts'
+import type { Cue, DayRole, Place, TermField, Token, TokenOf } from '../tokens/scans.rules.ts'
+
+export interface Said<Value> {
+  value: Value
+  span: Span
+}
+export interface PortFact {
+  word: string
+  codes: readonly string[]
+  isChoice: boolean
+  isUnknown: boolean
+  span: Span
+}
+export interface DayFact {
+  role: DayRole | null
+  from: string | null
+  to: string | null
+  list: readonly string[]
+  isDoubtful: boolean
+  span: Span
+}
+export type PriceFact = Omit<FoundPrice, 'start' | 'end'> & { span: Span }
+
+/** What a row says, each value with its place in the message. What it does not say is empty. */
+export interface Facts {
+  span: Span
+  pols: readonly PortFact[]
+  pods: readonly PortFact[]
+  via: readonly PortFact[]
+  isHead: boolean
+  lane: Said<Lane> | null
+  carrier: Said<string> | null
+  service: Said<string> | null
+  currency: Said<string> | null
+  basis: Said<'base' | 'allIn'> | null
+  cargo: Said<string> | null
+  space: Said<string> | null
+  weekdays: Said<number[]> | null
+  transit: Said<number> | null
+  tonnes: Said<number> | null
+  days: readonly DayFact[]
+  free: readonly Said<{ of: 'combined' | 'demurrage' | 'detention'; days: number }>[]
+  release: readonly Said<string>[]
+  surcharges: readonly LineSurcharge[]
+  mode: FreightMode | null
+  cues: readonly Cue[]
+  hasQuantity: boolean
+  hasNoPrice: boolean
+  prices: readonly PriceFact[]
+  byPort: readonly (readonly PriceFact[])[]
+  boxes: readonly { container: ContainerCode; count: number | null; span: Span }[]
+  unit: { amount: number; unit: 'kg' | 'rt' | 'cbm'; span: Span } | null
+  change: Said<number> | null
+  flags: readonly { code: LineFlagCode; span: Span }[]
+}
+
+/** Where the text of a row lies: its first sign in the message, or its cell in a sheet. */
+export interface RowPlace {
+  offset: number
+  cell?: Span['cell']
+}
+
+export function factsOf(row: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
+  const { tokens } = row
+  const span = (place: Place): Span => spanOf(row, at, place)
+  const route = routeOf(row, places)
+  const correction = tokens.findLast((token) => token.kind === 'cue' && token.of === 'correction')
+  const found = pricesOf(row, {
+    ports: route.pods.length,
+    containers,
+    from: replacedUntil(tokens, correction),
+    isTarget: isTarget(row),
+  })
+  const priced = (prices: readonly FoundPrice[]): PriceFact[] =>
+    prices.map(({ start, end, ...price }) => ({ ...price, span: span({ start, end }) }))
+  const ports = (found: readonly RoutePort[]) => found.map((port) => portFact(port, span(port)))
+  const change = changeOf(row)
+  return {
+    span: span({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }),
+    pols: ports(route.pols),
+    pods: ports(route.pods),
+    via: ports(route.via),
+    isHead: route.isHead,
+    lane: route.lane?.lane ? { value: route.lane.lane, span: span(route.lane) } : null,
+    carrier: first(tokens, 'carrier', ({ code }) => code, span),
+    service: term(tokens, 'service', span),
+    currency: found.currency
+      ? { value: found.currency.value, span: span(found.currency) }
+      : term(tokens, 'currency', span),
+    basis: basisOf(tokens, span),
+    cargo: term(tokens, 'cargo', span),
+    space: term(tokens, 'space', span),
+    weekdays: first(tokens, 'weekdays', ({ days }) => days, span),
+    transit: first(tokens, 'transit', ({ days }) => days, span),
+    tonnes: first(tokens, 'tonnes', ({ tonnes }) => tonnes, span),
+    days: ofKind(tokens, 'days').map((token) => ({ ...token, span: span(token) })),
+    free: ofKind(tokens, 'free').map((token) => ({ value: { of: token.of, days: token.days }, span: span(token) })),
+    release: ofKind(tokens, 'term')
+      .filter(({ field }) => field === 'release')
+      .map((token) => ({ value: token.value, span: span(token) })),
+    surcharges: ofKind(tokens, 'surcharge').map((token) => surchargeFact(token, span(token))),
+    mode: modeOf(tokens) ?? modeByUnit(found.unit?.unit),
+    cues: ofKind(tokens, 'cue').map(({ of }) => of),
+    hasQuantity: tokens.some(({ kind }) => kind === 'word'),
+    hasNoPrice: tokens.some(({ kind }) => kind === 'noPrice'),
+    prices: change ? [] : priced(found.prices),
+    byPort: change ? [] : found.byPort.map(priced),
+    boxes: found.boxes.map(({ start, end, ...box }) => ({ ...box, span: span({ start, end }) })),
+    unit:
+      found.unit && found.unit.unit !== 'bill' && found.unit.unit !== null
+        ? { amount: found.unit.values[0] ?? 0, unit: found.unit.unit, span: span(found.unit) }
+        : null,
+    change: change && { value: change.value, span: span(change) },
+    flags: change ? [] : found.flags.map(({ code, ...place }) => ({ code, span: span(place) })),
+  }
+}
+
+function spanOf({ scan: { text } }: Row, { offset, cell }: RowPlace, { start, end }: Place): Span {
+  const place = placeOf(text, start, end)
+  const span = { start: place.start + offset, end: place.end + offset }
+  return cell ? { ...span, cell } : span
+}
+
+const ofKind = <Kind extends Token['kind']>(tokens: readonly Token[], kind: Kind) =>
+  tokens.filter((token): token is TokenOf<Kind> => token.kind === kind)
+
+function first<Kind extends Token['kind'], Value>(
+  tokens: readonly Token[],
+  kind: Kind,
+  valueOf: (token: TokenOf<Kind>) => Value,
+  span: (place: Place) => Span,
+): Said<Value> | null {
+  const [token] = ofKind(tokens, kind)
+  return token ? { value: valueOf(token), span: span(token) } : null
+}
+
+function term(tokens: readonly Token[], field: TermField, span: (place: Place) => Span): Said<string> | null {
+  const token = ofKind(tokens, 'term').find((one) => one.field === field)
+  return token ? { value: token.value, span: span(token) } : null
+}
+
+function basisOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['basis'] {
+  const said = term(tokens, 'basis', span)
+  return said && { value: said.value === 'base' ? 'base' : 'allIn', span: said.span }
+}
+
+const portFact = (port: RoutePort, span: Span): PortFact =>
+  port.kind === 'port'
+    ? { word: port.word, codes: port.codes, isChoice: port.isChoice, isUnknown: false, span }
+    : { word: port.word, codes: [], isChoice: false, isUnknown: true, span }
+
+const surchargeFact = (
+  { code, state, amounts, per, currency, side, from }: TokenOf<'surcharge'>,
+  span: Span,
+): LineSurcharge => ({
+  code,
+  state,
+  amounts: [...amounts],
+  per,
+  currency,
+  side,
+  from,
+  span,
+})
+
+function modeOf(tokens: readonly Token[]): FreightMode | null {
+  const said = ofKind(tokens, 'term')
+    .filter(({ field }) => field === 'mode')
+    .map(({ value }) => value)
+  const modes = (['rail', 'land', 'air', 'lcl'] as const).filter((mode) => said.includes(mode))
+  if (said.includes('fcl') || said.includes('sea'))
+    return modes.includes('lcl') && !said.includes('fcl') ? 'lcl' : 'fcl'
+  return modes[0] ?? null
+}
+
+/** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
+const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
+  unit === 'kg' ? 'air' : unit === 'rt' || unit === 'cbm' ? 'lcl' : null
+
+/** `涨200` moves prices; the amount is no price (R11). */
+function changeOf({ tokens }: Row): { value: number; start: number; end: number } | null {
+  const at = tokens.findIndex((token) => token.kind === 'cue' && (token.of === 'rise' || token.of === 'fall'))
+  const [cue, amount] = [tokens[at], tokens.slice(at + 1).find(({ kind }) => kind === 'amounts')]
+  if (at < 0 || cue?.kind !== 'cue' || amount?.kind !== 'amounts') return null
+  const [value] = amount.values
+  return value === undefined || value === null
+    ? null
+    : { value: cue.of === 'fall' ? -value : value, start: cue.start, end: amount.end }
+}
+
+/** In `3400/4000 改 3450/4050` the prices before the word are those that are replaced. */
+function replacedUntil(tokens: readonly Token[], correction: Token | undefined): number {
+  const isFollowed =
+    correction !== undefined && tokens.some(({ kind, start }) => kind === 'amounts' && start > correction.start)
+  return isFollowed ? correction.start : 0
+}
+
+const isTarget = (row: Row) => (amount: Place) => {
+  const at = row.tokens.findIndex((token) => token.start === amount.start && token.kind === 'amounts')
+  const before = row.tokens[at - 1]
+  return before?.kind === 'cue' && before.of === 'target'
+}

@@ -1,0 +1,126 @@
+import type { LineFlag, LinePort, LinePrice, ReadLine } from '@seamark/contract/rates/reading/lines'
+import type { Lane } from '@seamark/contract/territory/lanes'
+import type { Facts, PriceFact } from './facts.rules.ts'
+import { changeDay, cutoffOf, readyOf, sailingsOf, validityOf } from './line-days.rules.ts'
+import type { Places } from '../tokens/places.rules.ts'
+import { settlePorts } from './port-choices.rules.ts'
+
+export interface LineContext {
+  /** The day of the message in the office's zone. */
+  day: string
+  places: Places
+  /** For how many days a price holds of which nothing is said (R15). */
+  validDays: number
+}
+
+type Kind = ReadLine['kind']
+type Flags = LineFlag[]
+
+/** Makes the lines of a row: one, or one for each port where the ports have prices of their own (R8). */
+export function linesOf(facts: Facts, kind: Kind, context: LineContext): ReadLine[] {
+  if (facts.byPort.length === 0) return [lineOf(facts, kind, context)]
+  return facts.byPort.map((prices, at) =>
+    lineOf({ ...facts, pods: facts.pods.slice(at, at + 1), prices }, kind, context),
+  )
+}
+
+function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
+  const flags: Flags = facts.flags.map(({ code, span }) => ({ code, span, evidence: '', field: fieldOf(code) }))
+  const mode = facts.mode ?? 'fcl'
+  const isFcl = mode === 'fcl'
+  const ports = settlePorts(facts, context.places, flags)
+  const prices = pricesOf(facts, kind)
+  const hasPrice = prices.some(({ amount }) => amount !== null)
+  const lane = ports.pods.length === 0 ? facts.lane : null
+  judgePrices(prices, isFcl ? laneOf(ports.pods, lane?.value, context.places) : undefined, flags)
+  return {
+    kind,
+    mode,
+    span: facts.span,
+    ...ports,
+    lane,
+    carrier: facts.carrier,
+    service: facts.service,
+    prices,
+    unitPrice: facts.unit && { ...facts.unit },
+    change: facts.change,
+    currency: currencyOf(
+      facts,
+      { hasPrice: hasPrice || facts.change !== null, hasUnit: facts.unit !== null, isFcl },
+      flags,
+    ),
+    basis: facts.basis,
+    boxes: boxesOf(facts, kind, flags),
+    validity:
+      kind === 'change' ? changeDay(facts) : kind === 'demand' || !isFcl ? null : validityOf(facts, context, flags),
+    ready: kind === 'demand' ? readyOf(facts, flags) : null,
+    sailings: kind === 'demand' ? [] : sailingsOf(facts, flags),
+    weekdays: facts.weekdays,
+    cutoff: cutoffOf(facts, flags),
+    transitDays: facts.transit,
+    freeDays: [...facts.free],
+    tonnes: facts.tonnes,
+    cargo: facts.cargo,
+    space: facts.space,
+    release: [...facts.release],
+    surcharges: [...facts.surcharges],
+    flags,
+  }
+}
+
+function fieldOf(code: LineFlag['code']): LineFlag['field'] {
+  return code === 'containerUnclear' ? 'boxes' : 'prices'
+}
+
+/** A request has no price but its target; an offer may name its containers without one. */
+function pricesOf({ prices, hasNoPrice }: Facts, kind: Kind): LinePrice[] {
+  const kept = kind === 'demand' ? prices.filter(({ amount }) => amount !== null) : prices
+  const seen = new Set<string>()
+  return kept
+    .filter(({ container }) => !seen.has(container) && Boolean(seen.add(container)))
+    .map((price: PriceFact) => ({ ...price, amount: hasNoPrice && price.amount === null ? null : price.amount }))
+}
+
+const low = new Set<Lane>(['japanKorea', 'taiwan', 'southeastAsia'])
+
+/** A price far from those of its lane is doubted (R12). */
+function judgePrices(prices: readonly LinePrice[], lane: Lane | null | undefined, flags: Flags) {
+  const [least, most] = lane && low.has(lane) ? [-500, 3000] : [100, 30_000]
+  for (const { amount, span } of prices)
+    if (lane !== undefined && amount !== null && (amount < least || amount > most))
+      flags.push({ code: 'priceOdd', field: 'prices', span, evidence: String(amount) })
+}
+
+function laneOf(pods: readonly LinePort[], lane: Lane | undefined, places: Places): Lane | null {
+  const [code] = pods.flatMap(({ codes }) => codes)
+  return code === undefined ? (lane ?? null) : places.laneOf(code)
+}
+
+function currencyOf(
+  { currency }: Facts,
+  { hasPrice, hasUnit, isFcl }: { hasPrice: boolean; hasUnit: boolean; isFcl: boolean },
+  flags: Flags,
+): ReadLine['currency'] {
+  if (!hasPrice && !hasUnit) return null
+  if (currency) return currency
+  if (isFcl) {
+    flags.push({ code: 'currencyAssumed', field: 'currency', span: null, evidence: 'USD' })
+    return { value: 'USD', span: null }
+  }
+  flags.push({ code: 'currencyMissing', field: 'currency', span: null, evidence: '' })
+  return null
+}
+
+/** A request for a container without a number is for one, and says that this is assumed. */
+function boxesOf({ boxes }: Facts, kind: Kind, flags: Flags): ReadLine['boxes'] {
+  const counted = boxes.flatMap(({ count, ...box }) => (count === null ? [] : [{ ...box, count }]))
+  if (kind !== 'demand') return counted
+  const open = boxes.filter(
+    ({ container, count }) => count === null && !counted.some((one) => one.container === container),
+  )
+  if (open.length > 0 && counted.length === 0) {
+    flags.push({ code: 'boxesAssumed', field: 'boxes', span: open[0]?.span ?? null, evidence: '1' })
+    return open.map(({ container, span }) => ({ container, count: 1, span }))
+  }
+  return counted
+}

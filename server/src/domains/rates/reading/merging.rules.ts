@@ -1,0 +1,79 @@
+import type { DayFact, Facts } from './facts.rules.ts'
+
+/** What may be said once for many lines, above or below them (R6). */
+export type Shared = Pick<
+  Facts,
+  | 'carrier'
+  | 'service'
+  | 'currency'
+  | 'basis'
+  | 'cargo'
+  | 'space'
+  | 'weekdays'
+  | 'transit'
+  | 'tonnes'
+  | 'days'
+  | 'free'
+  | 'release'
+  | 'surcharges'
+  | 'mode'
+  | 'cues'
+> & { pols: Facts['pols'] }
+
+export const nothingShared: Shared = {
+  pols: [],
+  carrier: null,
+  service: null,
+  currency: null,
+  basis: null,
+  cargo: null,
+  space: null,
+  weekdays: null,
+  transit: null,
+  tonnes: null,
+  days: [],
+  free: [],
+  release: [],
+  surcharges: [],
+  mode: null,
+  cues: [],
+}
+
+/** Returns what is said first, completed by what is said elsewhere. */
+export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own {
+  return {
+    ...own,
+    pols: own.pols.length > 0 ? own.pols : elsewhere.pols,
+    carrier: own.carrier ?? elsewhere.carrier,
+    service: own.service ?? elsewhere.service,
+    currency: own.currency ?? elsewhere.currency,
+    basis: own.basis ?? elsewhere.basis,
+    cargo: own.cargo ?? elsewhere.cargo,
+    space: own.space ?? elsewhere.space,
+    weekdays: own.weekdays ?? elsewhere.weekdays,
+    transit: own.transit ?? elsewhere.transit,
+    tonnes: own.tonnes ?? elsewhere.tonnes,
+    days: [...own.days, ...elsewhere.days.filter((day) => !own.days.some((one) => isSameUse(one, day)))],
+    free: own.free.length > 0 ? own.free : elsewhere.free,
+    release: own.release.length > 0 ? own.release : elsewhere.release,
+    surcharges: [
+      ...own.surcharges,
+      ...elsewhere.surcharges.filter(({ code }) => !own.surcharges.some((one) => one.code === code)),
+    ],
+    mode: own.mode ?? elsewhere.mode,
+    cues: own.cues.length > 0 ? own.cues : elsewhere.cues.filter((cue) => cue === 'demand' || cue === 'ask'),
+  }
+}
+
+/** What a day is about; a single day about which nothing is said is that of a ship. */
+export const purposeOf = ({ role, from, to, list }: DayFact): 'sailing' | 'cutoff' | 'ready' | 'validity' => {
+  if (role === 'cutoff' || role === 'ready') return role
+  if (role === 'sailing' || role === null) return from === to || list.length > 0 ? 'sailing' : 'validity'
+  return 'validity'
+}
+
+/** A first and a last day complete each other; otherwise what is said nearer is about the same. */
+const isSameUse = (one: DayFact, other: DayFact) =>
+  purposeOf(one) === purposeOf(other) &&
+  !(one.role === 'from' && other.role === 'till') &&
+  !(one.role === 'till' && other.role === 'from')

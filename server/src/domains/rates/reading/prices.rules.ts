@@ -1,0 +1,217 @@
+import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import type { Row } from '../tokens/rows.rules.ts'
+import type { AmountToken, ContainerToken, Token } from '../tokens/scans.rules.ts'
+
+export interface FoundPrice {
+  container: ContainerCode
+  amount: number | null
+  isFrom: boolean
+  isImplied: boolean
+  start: number
+  end: number
+}
+export interface FoundFlag {
+  code: LineFlagCode
+  start: number
+  end: number
+}
+export interface Prices {
+  prices: FoundPrice[]
+  /** One list for each port of discharge, where one container has a price for each (R8). */
+  byPort: FoundPrice[][]
+  boxes: { container: ContainerCode; count: number | null; start: number; end: number }[]
+  flags: FoundFlag[]
+  /** The price of what is no whole container. */
+  unit: AmountToken | null
+  currency: { value: string; start: number; end: number } | null
+}
+
+interface Wanted {
+  /** How many ports of discharge stand apart from each other. */
+  ports: number
+  /** The containers that the rows above named, for prices without one. */
+  containers: readonly ContainerCode[]
+  /** Only amounts behind this place are prices: those before are what a correction replaces. */
+  from: number
+  /** Whether a single amount may be a price without more: it stands behind 目标价. */
+  isTarget: (amount: AmountToken) => boolean
+}
+
+/** Finds which amounts of a row are prices, and of which container (R7 to R10). */
+export function pricesOf(row: Row, wanted: Wanted): Prices {
+  const found: Prices = { prices: [], byPort: [], boxes: [], flags: [], unit: null, currency: null }
+  const tokens = row.tokens.filter((token) => token.kind === 'amounts' || token.kind === 'containers')
+  const amounts = tokens.filter((token): token is AmountToken => token.kind === 'amounts' && token.start >= wanted.from)
+  const named = tokens.filter((token): token is ContainerToken => token.kind === 'containers')
+  const free: AmountToken[] = []
+  for (const amount of amounts) {
+    if (amount.unit === 'bill') continue
+    if (amount.unit !== null) takeUnit(found, amount)
+    else if (isBuyUp(row, amount)) continue
+    else {
+      const container = containerOf(row, tokens, amount)
+      if (container) place(found, amount, container.containers, wanted)
+      else free.push(amount)
+    }
+  }
+  placeFree(found, free, named, wanted)
+  addBoxes(found, named, wanted)
+  if (found.prices.length === 0 && found.byPort.length === 0) addEmpty(found, named)
+  return found
+}
+
+function takeUnit(found: Prices, amount: AmountToken) {
+  found.unit ??= amount
+  if (amount.currency !== '') found.currency ??= { value: amount.currency, start: amount.start, end: amount.end }
+}
+
+/** `+USD150/300买21` is what more days cost. */
+const isBuyUp = (row: Row, { start, end }: AmountToken) =>
+  /\+\s*$/.test(row.scan.text.upper.slice(0, start)) || /^\s*买/.test(row.scan.text.upper.slice(end))
+
+/** Returns the container to which an amount belongs by its place: `40HQ 2450`, `2650/40HQ`, `1780 HQ`, `1850@40HQ`. */
+function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): ContainerToken | undefined {
+  const text = row.scan.text.upper
+  const at = tokens.indexOf(amount)
+  const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  const gapAfter = after?.kind === 'containers' ? text.slice(amount.end, after.start) : 'none'
+  if (after?.kind === 'containers' && /^\s*(?:@|PER|每|\()\s*$/.test(gapAfter)) return after
+  const isOwnedByNext =
+    next?.kind === 'amounts' &&
+    after !== undefined &&
+    /^[\s:=]{0,3}(?:USD|\$)?\s*$/.test(text.slice(after.end, next.start))
+  if (after?.kind === 'containers' && /^\s*\/\s*$/.test(gapAfter) && !isOwnedByNext) return after
+  if (
+    before?.kind === 'containers' &&
+    before.containers.length > 0 &&
+    isNearAfter(text.slice(before.end, amount.start), before)
+  )
+    return before
+  return after?.kind === 'containers' && after.containers.length > 0 && /^\s*$/.test(gapAfter) && !isOwnedByNext
+    ? after
+    : undefined
+}
+
+/** Between a container and its price stands no other container and no other amount, and no end of a sentence. */
+const isNearAfter = (gap: string, { count }: ContainerToken) =>
+  count === null ? !/[;。]/.test(gap) && gap.length < 30 : /^[\s:=]*$/.test(gap)
+
+function place(found: Prices, amount: AmountToken, containers: readonly ContainerCode[], wanted: Wanted) {
+  const { values, start, end } = amount
+  const flag = (code: LineFlagCode) => void found.flags.push({ code, start, end })
+  const of = (container: ContainerCode, value: number | null, at: number, isImplied = false): FoundPrice => ({
+    container,
+    amount: value,
+    isFrom: amount.isFrom[at] ?? false,
+    isImplied,
+    start,
+    end,
+  })
+  const [first] = containers
+  if (amount.currency !== '') found.currency ??= { value: amount.currency, start, end }
+  if (amount.isRange) flag('priceRange')
+  if (amount.isUnclear) {
+    flag('priceUnclear')
+    for (const container of containers) found.prices.push(of(container, null, 0))
+  } else if (values.length === containers.length) {
+    for (const [at, container] of containers.entries())
+      if (values[at] !== null) found.prices.push(of(container, values[at] ?? null, at))
+  } else if (values.length === 1)
+    for (const container of containers) found.prices.push(of(container, values[0] ?? null, 0))
+  else if (containers.length === 1 && first && values.length === wanted.ports)
+    found.byPort = values.map((value, at) => [of(first, value, at)])
+  else flag(containers.length === 1 ? 'priceOrPort' : 'priceUnclear')
+}
+
+/** Prices without a container: by how many they are (R7), or one that belongs to the only container that is named. */
+function placeFree(found: Prices, free: readonly AmountToken[], named: readonly ContainerToken[], wanted: Wanted) {
+  const lists = free.filter(({ values }) => values.length > 1)
+  const [list] = lists
+  if (list && found.prices.length === 0 && found.byPort.length === 0) {
+    const own = named.flatMap(({ containers, count }) => (count === null ? containers : []))
+    const containers =
+      own.length > 0 && own.length === list.values.length
+        ? own
+        : wanted.containers.length === list.values.length
+          ? wanted.containers
+          : undefined
+    if (containers) place(found, list, containers, wanted)
+    else placeByCount(found, list, wanted)
+    if (lists.length > 1)
+      found.flags.push({ code: 'priceUnclear', start: lists[1]?.start ?? 0, end: lists[1]?.end ?? 0 })
+    return
+  }
+  for (const { start, end } of lists) found.flags.push({ code: 'priceUnclear', start, end })
+  for (const amount of free.filter(({ values, isUnclear }) => values.length === 1 || isUnclear))
+    placeSingle(found, amount, named, wanted)
+}
+
+function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted) {
+  const [one, two, three] = amount.values
+  const containers: Record<number, readonly ContainerCode[]> = {
+    2: ['20GP', '40HQ'],
+    3: isFalling(two, three) ? ['20GP', '40HQ', '40NOR'] : ['20GP', '40GP', '40HQ'],
+    4: ['20GP', '40GP', '40HQ', '45HQ'],
+  }
+  const meant = containers[amount.values.length]
+  if (!meant || one === undefined) {
+    found.flags.push({ code: 'priceUnclear', start: amount.start, end: amount.end })
+    return
+  }
+  place(found, amount, meant, wanted)
+  const high = found.prices.find(({ container }) => container === '40HQ')
+  if (amount.values.length === 2 && high) found.prices.splice(1, 0, { ...high, container: '40GP', isImplied: true })
+  if (amount.values.length === 3 && wanted.ports === 3)
+    found.flags.push({ code: 'priceOrPort', start: amount.start, end: amount.end })
+}
+
+const isFalling = (two: number | null | undefined, three: number | null | undefined) =>
+  typeof two === 'number' && typeof three === 'number' && three < two && two > 0
+
+function placeSingle(found: Prices, amount: AmountToken, named: readonly ContainerToken[], wanted: Wanted) {
+  const [value] = amount.values
+  const isLikely = amount.isUnclear || amount.currency !== '' || wanted.isTarget(amount) || (value ?? 0) >= 100
+  if (!isLikely) return
+  const priced = new Set(found.prices.map(({ container }) => container))
+  const own = [...new Set(named.flatMap(({ containers }) => containers))].filter((container) => !priced.has(container))
+  const known = own.length > 0 ? own : priced.size > 0 ? [] : wanted.containers
+  if (known.length === 1) place(found, amount, known, wanted)
+  else
+    found.flags.push({
+      code: amount.isUnclear ? 'priceUnclear' : 'containerMissing',
+      start: amount.start,
+      end: amount.end,
+    })
+}
+
+function addBoxes(found: Prices, named: readonly ContainerToken[], wanted: Wanted) {
+  const types = [...new Set(named.flatMap(({ containers }) => containers))]
+  const only =
+    types.length === 1
+      ? types[0]
+      : types.length === 0 && wanted.containers.length === 1
+        ? wanted.containers[0]
+        : undefined
+  for (const { containers, count, isUnclear, start, end } of named) {
+    const container = containers[0] ?? only
+    if (isUnclear) found.flags.push({ code: 'containerUnclear', start, end })
+    else if (container && (count !== null || containers.length === 1))
+      found.boxes.push({ container, count, start, end })
+  }
+  const counted = found.boxes.filter(({ count }) => count !== null)
+  const open = found.boxes.filter(
+    ({ container, count }) => count === null && !counted.some((one) => one.container === container),
+  )
+  found.boxes = [...counted, ...open]
+}
+
+/** A container that is named without any price is offered at a price that nobody said. */
+function addEmpty(found: Prices, named: readonly ContainerToken[]) {
+  const seen = new Set<ContainerCode>()
+  for (const { containers, start, end } of named)
+    for (const container of containers) {
+      if (seen.has(container)) continue
+      seen.add(container)
+      found.prices.push({ container, amount: null, isFrom: false, isImplied: false, start, end })
+    }
+}

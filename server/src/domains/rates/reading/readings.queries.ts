@@ -1,0 +1,57 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { carrierNamed, countryBesidePort, knownPort, laneNamed, portWord } from '../../territory/index.ts'
+import type { LineContext } from './lines.rules.ts'
+import { readMessage } from './messages.rules.ts'
+import { pastedTable } from './pasted-tables.rules.ts'
+import type { Places } from '../tokens/places.rules.ts'
+import { type PassedOver, readSheets, type Sheet } from './sheets.rules.ts'
+
+export interface ReadingInput {
+  /** What was written, or the sheets of a workbook. */
+  of: { text: string } | { sheets: readonly Sheet[] }
+  /** The day of the message in the office's zone, `YYYY-MM-DD`: from it months and years are completed. */
+  day: string
+  /** Lines of the same sender, the latest last, which a correction may replace. */
+  earlier?: readonly ReadLine[]
+  /** The office's own words for ports, as `portAliases` returns them. */
+  aliases?: ReadonlyMap<string, string>
+  /** For how many days a price holds of which nothing is said. */
+  validDays?: number
+}
+export interface Reading {
+  lines: ReadLine[]
+  /** What was not read, counted with its reason. */
+  passed: PassedOver[]
+}
+
+/**
+ * Reads rates and requests from a message or from sheets. It keeps for each value the place it was read from, leaves empty
+ * what is not said, and flags what a person has to decide. Nothing is looked up but words of the atlas.
+ */
+export function readRates({ of, day, earlier = [], aliases, validDays = 7 }: ReadingInput): Reading {
+  const context: LineContext = { day, validDays, places: placesWith(aliases) }
+  if ('sheets' in of) return readSheets(of.sheets, context)
+  const table = pastedTable(of.text)
+  const read = table && readSheets([table], context)
+  return read && read.lines.length > 0 ? read : { lines: readMessage(of.text, context, earlier), passed: [] }
+}
+
+function placesWith(aliases: ReadonlyMap<string, string> | undefined): Places {
+  if (!aliases || aliases.size === 0) return atlas
+  const own = new Map([...aliases].map(([word, code]) => [word.toUpperCase(), code]))
+  return {
+    ...atlas,
+    port: (word) => {
+      const code = own.get(word.toUpperCase())
+      return code === undefined ? atlas.port(word) : { codes: [code], isChoice: false }
+    },
+  }
+}
+
+const atlas: Places = {
+  port: portWord,
+  carrier: carrierNamed,
+  lane: laneNamed,
+  country: countryBesidePort,
+  laneOf: (code) => knownPort(code)?.lane ?? null,
+}

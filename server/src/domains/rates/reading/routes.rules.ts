@@ -1,0 +1,129 @@
+import type { Lane } from '@seamark/contract/territory/lanes'
+import type { Places } from '../tokens/places.rules.ts'
+import type { Row } from '../tokens/rows.rules.ts'
+import type { Token, TokenOf } from '../tokens/scans.rules.ts'
+
+type Stop = TokenOf<'port'> | TokenOf<'unknown'> | TokenOf<'lane'>
+export type RoutePort = TokenOf<'port'> | TokenOf<'unknown'>
+export interface Route {
+  pols: readonly RoutePort[]
+  pods: readonly RoutePort[]
+  via: readonly RoutePort[]
+  lane: { lane: Lane | null; start: number; end: number } | null
+  /** Whether the ports of loading are named for what follows: by a label, or alone in their row. */
+  isHead: boolean
+}
+
+interface Group {
+  stops: Stop[]
+  /** How it is joined to the group before. */
+  isJoined: boolean
+  role: 'pol' | 'pod' | 'via' | null
+}
+
+const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|直飞|直航|直达|开往)+$/
+const ands = /^(?:[/+、,&;]|和|或|及|AND|OR)*$/
+const leading = /(?:到|至|去|往|飞|TO|→|-|直飞|直航)\s*$/
+
+/** Reads the ports of a row: which are joined by a dash or a word is the route, which by a stroke are a set (R1, R3). */
+export function routeOf(row: Row, places: Places): Route {
+  const groups = groupsOf(row, places)
+  const known = groups.map((group) => ({ ...group, role: group.role ?? null }))
+  assignRoles(known, places)
+  const portsOf = (role: Group['role']) =>
+    known.filter((group) => group.role === role).flatMap(({ stops }) => stops.filter((stop) => stop.kind !== 'lane'))
+  const lane = known.flatMap(({ stops }) => stops.filter((stop) => stop.kind === 'lane'))[0] ?? null
+  const [pols, pods, via] = [distinct(portsOf('pol')), withoutAreas(distinct(portsOf('pod'))), distinct(portsOf('via'))]
+  return { pols, pods, via, lane, isHead: pols.length > 0 && pods.length === 0 && lane === null }
+}
+
+function groupsOf(row: Row, places: Places): Group[] {
+  const text = row.scan.text.upper
+  const groups: Group[] = []
+  let last: Stop | undefined
+  for (const [at, token] of row.tokens.entries()) {
+    if (!isStop(token) || (token.kind === 'unknown' && !isBesidePort(row, at))) continue
+    const gap = last ? text.slice(last.end, token.start).replace(/[\s()[\]【】.]/g, '') : ''
+    const group = groups.at(-1)
+    const label = labelBefore(row, at)
+    if (last && group && label === null && ands.test(gap) && isOneSide(group, token, places, gap))
+      group.stops.push(token)
+    else
+      groups.push({
+        stops: [token],
+        isJoined: last !== undefined && joins.test(gap),
+        role: label ?? leadOf(text, token, last),
+      })
+    last = token
+  }
+  return groups
+}
+
+const isStop = (token: Token | undefined): token is Stop =>
+  token?.kind === 'port' || token?.kind === 'unknown' || token?.kind === 'lane'
+
+/** A word that nobody knows is a port when it is joined to one, or when a label says so (R5). */
+function isBesidePort(row: Row, at: number): boolean {
+  const text = row.scan.text.upper
+  const token = row.tokens[at]
+  const [before, after] = [row.tokens[at - 1], row.tokens[at + 1]]
+  if (!token) return false
+  if (before?.kind === 'label' && /^\s*$/.test(text.slice(before.end, token.start))) return true
+  const gapBefore = before ? text.slice(before.end, token.start).replace(/[\s()]/g, '') : 'none'
+  const gapAfter = after ? text.slice(token.end, after.start).replace(/[\s()]/g, '') : 'none'
+  const isNear = (one: Token | undefined, gap: string) =>
+    (one?.kind === 'port' || one?.kind === 'lane') && gap !== '' && (joins.test(gap) || ands.test(gap))
+  return isNear(before, gapBefore) || isNear(after, gapAfter)
+}
+
+function labelBefore(row: Row, at: number): Group['role'] {
+  const [token, before] = [row.tokens[at], row.tokens[at - 1]]
+  if (!token || before?.kind !== 'label') return null
+  return /^[\s:[【(]*$/.test(row.scan.text.upper.slice(before.end, token.start)) ? before.of : null
+}
+
+/** `到汉堡` without a port before it names the port of discharge. */
+const leadOf = (text: string, { start }: Stop, last: Stop | undefined): Group['role'] =>
+  last === undefined && leading.test(text.slice(0, start)) ? 'pod' : null
+
+/** Ports of our own coast and others are of two sides, also where a stroke stands between them: NGB/LAX. */
+function isOneSide(group: Group, token: Stop, places: Places, gap: string): boolean {
+  const sides = [...group.stops, token].map((stop) => sideOf(stop, places)).filter((side) => side !== null)
+  if (token.kind === 'lane' || group.stops.some(({ kind }) => kind === 'lane')) return false
+  return new Set(sides).size <= 1 && (gap !== '' || token.kind === 'port')
+}
+
+function sideOf(stop: Stop, places: Places): 'own' | 'other' | null {
+  if (stop.kind === 'lane') return 'other'
+  if (stop.kind === 'unknown') return null
+  return stop.codes.every((code) => /^(?:CN|HK|MO)/.test(code) && places.laneOf(code) === null) ? 'own' : 'other'
+}
+
+/** Without a label the first of a chain is loading and the last discharge; what stands alone goes by its coast. */
+function assignRoles(groups: Group[], places: Places) {
+  for (const [at, group] of groups.entries()) {
+    const [before, after] = [groups[at - 1], groups[at + 1]]
+    if (group.role !== null) continue
+    const [isFirst, isLast] = [after?.isJoined === true, group.isJoined]
+    if (isFirst && isLast) group.role = before?.role === 'via' ? 'pod' : 'via'
+    else if (isFirst) group.role = group.stops.some(({ kind }) => kind === 'lane') ? 'pod' : 'pol'
+    else if (isLast) group.role = 'pod'
+    else group.role = group.stops.some((stop) => sideOf(stop, places) === 'own') ? 'pol' : 'pod'
+  }
+}
+
+/** A set of base ports beside one of its ports only says where that port lies: 汉堡 … 欧基线. */
+function withoutAreas(ports: readonly RoutePort[]): RoutePort[] {
+  const single = ports.flatMap((port) => (port.kind === 'port' && port.codes.length === 1 ? port.codes : []))
+  return ports.filter(
+    (port) => port.kind !== 'port' || port.codes.length < 3 || !single.some((code) => port.codes.includes(code)),
+  )
+}
+
+function distinct(ports: readonly RoutePort[]): RoutePort[] {
+  const seen = new Set<string>()
+  return ports.filter((port) => {
+    const key = port.kind === 'port' ? port.codes.join(' ') : port.word
+    return !seen.has(key) && Boolean(seen.add(key))
+  })
+}

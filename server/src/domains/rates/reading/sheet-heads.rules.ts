@@ -1,0 +1,149 @@
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
+import { type Facts, factsOf } from './facts.rules.ts'
+import type { LineContext } from './lines.rules.ts'
+import { readRow } from '../tokens/rows.rules.ts'
+import { scanOf, taken } from '../tokens/scans.rules.ts'
+import { takeContainers } from '../tokens/amounts.rules.ts'
+
+/** A number is a number and a day is a day; a text is read. */
+export type Cell = string | number | { day: string } | null
+
+export type ColumnField =
+  | 'pol'
+  | 'pod'
+  | 'via'
+  | 'carrier'
+  | 'service'
+  | 'price'
+  | 'currency'
+  | 'effective'
+  | 'expiry'
+  | 'validity'
+  | 'sailing'
+  | 'transit'
+  | 'free'
+  | 'container'
+  | 'base'
+  | 'surcharge'
+  | 'allIn'
+  | 'remark'
+
+export interface Column {
+  field: ColumnField
+  /** The containers of a column of prices; empty where the cells say them. */
+  containers: readonly ContainerCode[]
+  /** The code of a column of surcharges. */
+  code: string
+  /** What the heading says for all prices below it: a port, a carrier, days. */
+  said: Facts | null
+}
+
+const fields: readonly [ColumnField, RegExp][] = [
+  ['effective', /^(?:生效日?期?|起始日期|开始日期|EFF(?:ECTIVE)?(?:\s*DATE)?|VALID\s*FROM|FROM\s*DATE)$/],
+  ['expiry', /^(?:失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/],
+  ['validity', /^(?:有效期|有效日期|VALIDITY|VALID)$/],
+  ['pol', /^(?:POL|起运港|起始港|装货港|装运港|始发港|出运港|FROM|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/],
+  ['pod', /^(?:POD|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/],
+  ['via', /^(?:中转港?|转运港|经由|VIA|T\/S(?:\s*PORT)?)$/],
+  ['carrier', /^(?:船公司|船司|承运人|船东|CARRIER|LINER?|SHIPPING\s*LINE)$/],
+  ['service', /^(?:航线代码|航线|SERVICE|ROUTE(?:\s*CODE)?|航线CODE)$/],
+  ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通貨)$/],
+  ['sailing', /^(?:船期|班期|开船日?|ETD|SAILING|截关开船|出港日)$/],
+  ['transit', /^(?:航程|时效|航期|T\/T|TRANSIT(?:\s*TIME)?|航程\(?天\)?|DAYS)$/],
+  ['free', /^(?:免箱期?|免柜期?|免用箱期?|目的港免箱期?|FREE\s*TIME|FT|DEM\/DET)$/],
+  ['container', /^(?:柜型|箱型|CONTAINER(?:\s*TYPE)?|CTNR|TYPE|SIZE)$/],
+  ['base', /^(?:O\/F|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?)$/],
+  ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
+  ['price', /^(?:价格|运价|报价|单价|RATES?|PRICE)$/],
+  ['remark', /^(?:备注|说明|REMARKS?|NOTE|備考|備註)$/],
+]
+const surcharge = /^(?:THC|BAF|LSS|EBS|PSS|GRI|AMS|ENS|ISPS|EIS|EIC|ORC|DOC|TLX|VGM|SEAL|EUIS|PCS|HWS|CIC|CAF|FAF|DDC)$/
+
+/** Returns what a heading means by itself, or undefined for one that only says something for the cells below it. */
+function columnOf(text: string): Column | undefined {
+  const scan = scanOf(text.replace(/\s*\((?:USD|RMB|CNY|\$)\)\s*$/i, '').trim())
+  const word = scan.open.trim()
+  const plain = { containers: [], code: '', said: null }
+  const field = fields.find(([, pattern]) => pattern.test(word))?.[0]
+  if (field) return { field, ...plain }
+  if (surcharge.test(word)) return { ...plain, field: 'surcharge', code: word }
+  takeContainers(scan)
+  const containers = scan.tokens.flatMap((token) => (token.kind === 'containers' ? token.containers : []))
+  return containers.length > 0 && /^[\s/:]*(?:USD|\$)?\s*$/.test(scan.open.replaceAll(taken, ''))
+    ? { ...plain, field: 'price', containers }
+    : undefined
+}
+
+/** What a heading says for the cells below it: POL SHANGHAI, MSC, 12.1-12.7. */
+function saidAbove(
+  text: string,
+  { day, places }: LineContext,
+  cell: { sheet: number; row: number; column: number },
+): Facts | null {
+  const [row] = readRow(text, day, places)
+  if (!row || row.tokens.length === 0) return null
+  const said = factsOf(row, { offset: 0, cell }, places)
+  const isUseful = said.pols.length > 0 || said.pods.length > 0 || said.carrier !== null || said.days.length > 0
+  return isUseful ? said : null
+}
+
+export interface Head {
+  columns: ReadonlyMap<number, Column>
+  /** The first row below it. */
+  until: number
+}
+
+/** Reads the head of a table that begins in a row, over at most three rows; undefined if no head begins there. */
+export function headAt(
+  rows: readonly (readonly Cell[])[],
+  at: number,
+  sheet: number,
+  context: LineContext,
+): Head | undefined {
+  const levels: { row: number; own: Map<number, Column>; said: Map<number, Facts> }[] = []
+  for (let row = at; row < Math.min(rows.length, at + 3); row += 1) {
+    const level = levelAt(rows[row] ?? [], row, sheet, context)
+    if (!level || (level.own.size === 0 && levels.some(({ own }) => isBelowPlace(level.said, own)))) break
+    levels.push({ row, ...level })
+  }
+  const last = levels.findLastIndex(({ own, said }) => own.size + said.size > 0)
+  const used = levels.slice(0, last + 1)
+  const fieldCount = used.reduce((count, { own }) => count + own.size, 0)
+  if (
+    fieldCount < 2 ||
+    !used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))
+  )
+    return undefined
+  const columns = new Map<number, Column>()
+  for (const { own, said } of used) {
+    for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
+    for (const [index, facts] of said)
+      columns.set(index, { ...(columns.get(index) ?? { field: 'price', containers: [], code: '' }), said: facts })
+  }
+  return { columns, until: (used.at(-1)?.row ?? at) + 1 }
+}
+
+/** A port below the heading of ports is a rate already, and no part of the head. */
+const isBelowPlace = (said: ReadonlyMap<number, Facts>, own: ReadonlyMap<number, Column>) =>
+  [...said.keys()].some((index) => own.has(index) && own.get(index)?.field !== 'price')
+
+/** A row of a head holds headings alone: no number, no day, and no text that means nothing above a column. */
+function levelAt(cells: readonly Cell[], row: number, sheet: number, context: LineContext) {
+  const own = new Map<number, Column>()
+  const said = new Map<number, Facts>()
+  let others = 0
+  for (const [column, cell] of cells.entries()) {
+    if (cell === null || cell === '') continue
+    if (typeof cell !== 'string') return undefined
+    const meant = columnOf(cell)
+    const above = meant ? null : saidAbove(cell, context, { sheet, row, column })
+    if (meant) own.set(column, meant)
+    else if (above) said.set(column, above)
+    else others += 1
+  }
+  const found = own.size + said.size
+  const isSubHead = own.size === 0 && said.size >= 2
+  return found >= 2 && others <= found && (own.size >= 2 || isSubHead || (own.size > 0 && said.size > 0))
+    ? { own, said }
+    : undefined
+}

@@ -1,0 +1,160 @@
+import { containerNamed } from '@seamark/contract/territory/containers'
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
+import { type AmountToken, type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
+
+const types = 'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|高柜|平柜|普柜'
+const named = String.raw`(?:20|40|45)\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|$)|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|$))`
+const spoken = '超高柜|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
+const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
+const one = `(?:${named}|${spoken}|${bare})`
+const count = String.raw`(\d{1,3}|[一二两三四五六七八九十])`
+
+/** Containers with and without a number, and lists of them that stand above or before a list of prices. */
+const patterns: readonly [
+  RegExp,
+  (match: RegExpExecArray) => Omit<ContainerToken, 'kind' | 'start' | 'end'> | undefined,
+][] = [
+  [
+    /(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?:\s*\/\s*45'?(?:HQ|HC)?)?(?![A-Z])/g,
+    listed,
+  ],
+  [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
+  [/(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:(?:GP|'|尺)|\s*(?:HQ|HC)|(?=\s*[:=]))(?![\dA-Z/'])/g, listed],
+  [/(?<!\d)40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?![A-Z])/g, () => several(['40GP', '40HQ'])],
+  [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
+  [new RegExp(`(?<![\\d./*柜高大小Q])(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
+  [new RegExp(`(${named}|${spoken})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
+  [
+    new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜)`, 'g'),
+    (match) => counted(swapped(match)),
+  ],
+  [/(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?![\p{Script=Han}\d])/gu, counted],
+  [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
+  [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
+  [
+    /(?<![\d.])(\d{1,2})\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
+    ([, number]) => ({ ...several([]), count: Number(number) }),
+  ],
+  [/剩(?:余)?\s*(\d{1,2})\s*(?:个|条|柜)/g, ([, number]) => ({ ...several([]), count: Number(number) })],
+]
+
+export function takeContainers(scan: Scan) {
+  for (const [pattern, read] of patterns)
+    takeAll(scan, pattern, (match) => {
+      const found = read(match)
+      return found ? [{ kind: 'containers', ...wholeOf(match), ...found }] : []
+    })
+}
+
+const several = (containers: ContainerCode[]) => ({ containers, count: null, isUnclear: false })
+
+function listed([text]: RegExpExecArray) {
+  const hasBoth = /40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)/.test(text)
+  const forty: ContainerCode[] = hasBoth ? ['40GP', '40HQ'] : /HQ|HC/.test(text) ? ['40HQ'] : ['40GP']
+  return several(['20GP', ...forty, ...(/45/.test(text) ? (['45HQ'] as const) : [])])
+}
+
+function counted([, text = '', type = '']: readonly string[]) {
+  const found = single(type)
+  const number = numberOf(text)
+  return found && number > 0 ? { ...found, count: number } : undefined
+}
+
+const swapped = ([whole = '', type = '', text = '']: RegExpExecArray) => [whole, text, type]
+
+function single(text: string) {
+  if (/^(?:冷柜|冷冻柜|冷箱)$/.test(text)) return { containers: [], count: null, isUnclear: true }
+  const type =
+    words[text] ??
+    text
+      .replace(/\s|['"尺呎]|英|FT|FEET|\/H[CQ]$/g, '')
+      .replace(/高柜?$/, 'HQ')
+      .replace(/[平普]柜$/, 'GP')
+  const found = containerNamed(spokenTypes.has(text) ? text : type.replace(/柜$/, ''))
+  return found && { containers: [found.code], count: null, isUnclear: false }
+}
+
+const words: Readonly<Record<string, string>> = {
+  HQ: '40HQ',
+  HC: '40HQ',
+  NOR: '40NOR',
+  高: '40HQ',
+  大高: '40HQ',
+  高箱: '40HQ',
+  大: '40GP',
+  大箱: '40GP',
+  小: '20GP',
+  小箱: '20GP',
+}
+const spokenTypes = new Set(spoken.split('|').filter((word) => words[word] === undefined))
+
+const numberOf = (text: string) =>
+  /\d/.test(text) ? Number(text) : text === '两' ? 2 : '一二三四五六七八九十'.indexOf(text) + 1
+
+const money = String.raw`(?:USD|US\$|\$|RMB|CNY|¥|EUR|€|EU(?=\s*\d)|HKD|美金|美元|人民币)`
+const plain = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?K?(?![A-Z\d.])|\d+(?:\.\d+)?`
+const unclear = String.raw`\d+[OIL][\dOIL]*(?![A-Z])`
+const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
+const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+)?`
+const sums = new RegExp(
+  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*(?:USD|RMB|CNY|EUR|美金|美元|人民币|元|刀)(?![A-Z]))?(?:(?:\s*/\s*|每)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱)(?![A-Z]))?(?:\s*(起))?(?:\s*\+)?`,
+  'gu',
+)
+const ranged = new RegExp(String.raw`(?<![A-Z\d./-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d/.])`, 'g')
+
+/** Takes what may be amounts. Whether they are prices is judged later, by what stands beside them (R1). */
+export function takeAmounts(scan: Scan) {
+  takeAll(scan, ranged, (match) => [
+    {
+      ...emptyAmounts,
+      ...wholeOf(match),
+      values: [Number(match[2])],
+      isFrom: [false],
+      currency: currencyIn(match[1] ?? ''),
+      isRange: true,
+    },
+  ])
+  takeAll(scan, /(?:零|免|(?<!\d)0)\s*(?:海?运费)|ZERO\s*(?:FREIGHT)?(?![A-Z])/g, (match) => [
+    { ...emptyAmounts, ...wholeOf(match), values: [0], isFrom: [false] },
+  ])
+  takeAll(scan, sums, (match) => [readAmounts(match)])
+}
+
+const emptyAmounts = { kind: 'amounts', currency: '', unit: null, isRange: false, isUnclear: false } as const
+
+function readAmounts(match: RegExpExecArray): AmountToken {
+  const [text, per = '', isOpen] = match
+  const bare = per === '' ? text : text.slice(0, text.lastIndexOf(per)).replace(/(?:\/|每)\s*$/, '')
+  const parts = bare.split('/').map((one) => one.trim())
+  const isUnclear = parts.some((one) => new RegExp(unclear).test(one.replace(new RegExp(money, 'g'), '')))
+  const isAllFrom = isOpen !== undefined || /\+\s*$/.test(bare)
+  return {
+    ...emptyAmounts,
+    ...wholeOf(match),
+    values: isUnclear ? [] : parts.map(amountIn),
+    isFrom: parts.map((one) => isAllFrom || /\+\s*$/.test(one)),
+    currency: currencyIn(bare),
+    unit: unitIn(per),
+    isUnclear,
+  }
+}
+
+export function amountIn(text: string): number | null {
+  const [, digits = '', thousand = ''] = /(-?\d[\d,]*(?:\.\d+)?)(K?)/.exec(text) ?? []
+  if (digits === '') return null
+  return Number(digits.replaceAll(',', '')) * (thousand === '' ? 1 : 1000)
+}
+
+export function currencyIn(text: string): string {
+  if (/RMB|CNY|¥|人民币|(?<!美)元/.test(text)) return 'CNY'
+  if (/EUR|EU(?=\s*\d)|€|欧元/.test(text)) return 'EUR'
+  if (/HKD|港币/.test(text)) return 'HKD'
+  return /USD|US\$|\$|美金|美元|刀/.test(text) ? 'USD' : ''
+}
+
+function unitIn(text: string): AmountToken['unit'] {
+  if (/KG|公斤/.test(text)) return 'kg'
+  if (/RT|W\/M/.test(text)) return 'rt'
+  if (/CBM|方|M3/.test(text)) return 'cbm'
+  return /票|BL|B\/L|BILL|SET/.test(text) ? 'bill' : null
+}

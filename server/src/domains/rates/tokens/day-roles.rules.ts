@@ -1,0 +1,36 @@
+import type { DayRole, Place, Scan } from './scans.rules.ts'
+
+const before: readonly [RegExp, DayRole][] = [
+  [/(?:截关|截单|截港|截放行|CLS|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|CLOSING|截)[\s:]*$/, 'cutoff'],
+  [
+    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE)[\s:]*)?(?:TILL|UNTIL|UP\s*TO|THRU|TO|到|至|截止到?|截至)[\s:]*$/,
+    'till',
+  ],
+  [/(?:EXPIRY|EXPIRES?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
+  [/(?:有效期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|EFF(?:ECTIVE)?(?:\s*DATE)?|价格期)[\s:]*$/, 'validity'],
+  [/(?:ETD|开船日?期?|开航|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
+  [/(?:CRD|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
+  [/(?:FROM|自|从)[\s:]*$/, 'from'],
+]
+const behind: readonly [RegExp, DayRole][] = [
+  [/^\s*(?:前有效|前|之前|截止|为止|止|BEFORE)/, 'till'],
+  [/^\s*(?:起|开始|之后|后|ONWARDS?)/, 'from'],
+  [/^\s*(?:有效|VALID)/, 'validity'],
+  [/^\s*(?:截关|截单|截港|截)/, 'cutoff'],
+  [/^\s*(?:的?船|开船|开航|开|航班|班|晚开|ETD|走(?!前)|发)/, 'sailing'],
+  [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
+]
+
+export const roleBehind = (text: string, end: number) =>
+  behind.find(([pattern]) => pattern.test(text.slice(end)))?.[1] ?? null
+
+/** Returns what stands beside a day and says what it is for, with the place of both. */
+export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place & { role: DayRole | null } {
+  const head = upper.slice(Math.max(0, start - 18), start)
+  const tail = upper.slice(end, end + 10)
+  const [ahead, aheadRole] = before.find(([pattern]) => pattern.test(head)) ?? []
+  const [after, afterRole] = behind.find(([pattern]) => pattern.test(tail)) ?? []
+  const role = aheadRole && afterRole === 'till' && aheadRole === 'validity' ? 'till' : (aheadRole ?? afterRole ?? null)
+  const from = ahead ? start - (ahead.exec(head)?.[0].length ?? 0) : start
+  return { role, start: from, end: after ? end + (after.exec(tail)?.[0].length ?? 0) : end }
+}

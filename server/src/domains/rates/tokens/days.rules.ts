@@ -1,0 +1,230 @@
+import { addDays, daysBetween, monthEnd } from '@seamark/contract/platform/days'
+import {
+  dayNamed,
+  dayOf,
+  type DayRange,
+  mondayOf,
+  monthNumber,
+  nextDay,
+  nextOfMonth,
+  numberOf,
+  partOfMonth,
+  previousYear,
+  weekdayNumber,
+  weekOf,
+} from './calendar-days.rules.ts'
+import { roleBehind, roleOf } from './day-roles.rules.ts'
+import { type DayToken, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
+
+const month =
+  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)\\.?'
+const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
+const weekday = '[一二三四五六日天]'
+/** Figures behind a number that say that it is no day. */
+const measure = String.raw`\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|RMB|个|万)`
+const noDay = String.raw`(?!\d|[/.]\d|${measure})`
+/** The same, but another day may stand behind a stroke: 12.5/12.12. */
+const noListedDay = String.raw`(?!\d|\.\d|/\d{1,2}(?!\d*\.\d)|${measure})`
+const atoms: readonly [name: AtomName, pattern: string][] = [
+  ['full', String.raw`(20\d\d)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?(?!\d)`],
+  ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
+  [
+    'monthPart',
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末)?`,
+  ],
+  ['dayName', String.raw`(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`],
+  ['nameDay', String.raw`(?<![A-Z])(${month})\s*(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
+  ['namePart', String.raw`(?:THE\s+)?(EARLY|MID|LATE|END)(?:\s+OF)?[\s-]+(${month})`],
+  ['dotted', money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2})/)(\d{1,2})\.(\d{1,2})` + noListedDay],
+  ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})` + noDay],
+  ['week', String.raw`(?:WK|WEEK|第)\s*(\d{1,2})周?(?!\d)`],
+  ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
+  ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
+  ['monthEnd', '本?月底|本?月末'],
+  ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
+  ['today', '即日起?|今[天日]起'],
+]
+type AtomName =
+  | 'full'
+  | 'monthDay'
+  | 'monthPart'
+  | 'dayName'
+  | 'nameDay'
+  | 'namePart'
+  | 'dotted'
+  | 'slashed'
+  | 'week'
+  | 'weekday'
+  | 'thisWeek'
+  | 'monthEnd'
+  | 'day'
+  | 'today'
+
+const atomPatterns = atoms.map(([name, pattern]) => ({ name, pattern: new RegExp(pattern, 'g') }))
+
+interface Atom extends Place {
+  name: AtomName
+  from: string
+  to: string
+  isDoubtful: boolean
+}
+
+/** Reads the days of a row of text. `day` is the day of the message, from which months and years are completed (R14). */
+export function takeDays(scan: Scan, day: string) {
+  const found = findAtoms(scan, day, isForeign(scan.text.upper))
+  for (let at = 0; at < found.length; ) {
+    const { token, used } = joinAtoms(scan, found.slice(at), day)
+    take(scan, token)
+    at += used
+  }
+}
+
+/** Returns the one day that a short text says, or null. */
+export const firstDayIn = (text: string, day: string) => findAtoms(scanOf(text), day, false)[0]?.from ?? null
+
+const isForeign = (text: string) => !/\p{Script=Han}/u.test(text)
+
+function findAtoms(scan: Scan, day: string, isEnglish: boolean): Atom[] {
+  const found: Atom[] = []
+  let open = scan.open
+  for (const { name, pattern } of atomPatterns)
+    for (const match of open.matchAll(pattern)) {
+      const read = readAtom(name, match, day, isEnglish)
+      if (!read) continue
+      const [start, end] = [match.index, match.index + match[0].length]
+      found.push({ name, start, end, isDoubtful: false, ...read })
+      open = open.slice(0, start) + taken.repeat(end - start) + open.slice(end)
+    }
+  return settleOrder(found.sort((one, other) => one.start - other.start))
+}
+
+type Read = DayRange & Partial<Pick<Atom, 'isDoubtful'>>
+
+function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish: boolean): Read | undefined {
+  const [, one = '', two = '', three = ''] = match
+  switch (name) {
+    case 'full':
+      return single(dayOf(Number(one), Number(two), Number(three)))
+    case 'monthDay':
+    case 'dotted':
+      return single(nextDay(day, Number(one), Number(two)))
+    case 'slashed':
+      return readSlashed(day, Number(one), Number(two), isEnglish)
+    case 'monthPart':
+      return partOfMonth(day, one, numberOf(two), three)
+    case 'dayName':
+      return single(dayNamed(day, two, Number(one), three))
+    case 'nameDay':
+      return single(dayNamed(day, one, Number(two), three))
+    case 'namePart':
+      return partOfMonth(
+        day,
+        '',
+        monthNumber(two),
+        { EARLY: '上旬', MID: '中旬', LATE: '下旬', END: '下旬' }[one] ?? '',
+      )
+    case 'week':
+      return weekOf(day, Number(one))
+    case 'weekday':
+      return single(addDays(mondayOf(day), (weeksAhead[one] ?? 0) * 7 + weekdayNumber(two) - 1))
+    case 'thisWeek': {
+      const monday = addDays(mondayOf(day), one === '下' || two === 'NEXT' ? 7 : 0)
+      return { from: monday, to: addDays(monday, 6) }
+    }
+    case 'monthEnd':
+      return single(monthEnd(day))
+    case 'day':
+      return single(nextOfMonth(day, Number(one)))
+    case 'today':
+      return single(day)
+  }
+}
+
+const weeksAhead: Readonly<Record<string, number>> = { 下: 1, 下下: 2 }
+const single = (day: string | undefined): Read | undefined => (day === undefined ? undefined : { from: day, to: day })
+
+/** `05/12` in a text without Chinese may be 5 December: the nearer of both is taken, and doubted. */
+function readSlashed(day: string, one: number, two: number, isEnglish: boolean): Read | undefined {
+  const [usual, other] = [nextDay(day, one, two), nextDay(day, two, one)]
+  if (!isEnglish || one === two || usual === undefined || other === undefined)
+    return single(usual ?? (isEnglish ? other : undefined))
+  const nearer = Math.abs(daysBetween(day, usual)) <= Math.abs(daysBetween(day, other)) ? usual : other
+  return { from: nearer, to: nearer, isDoubtful: true }
+}
+
+/** One day of a text that can only be read in one order settles the order of the others: 12/1-12/14. */
+function settleOrder(found: Atom[]): Atom[] {
+  const isSettled = found.some(({ name, isDoubtful, from, to }) => name === 'slashed' && !isDoubtful && from === to)
+  return isSettled ? found.map((atom) => ({ ...atom, isDoubtful: false })) : found
+}
+
+const range = /^\s*(?:-|至|到|TO|TILL|UNTIL|THRU)\s*$/
+const between = /^\s*[/、,&和]\s*$/
+const delay = /^\s*(?:晚开|托|拖|延到|延至|推迟到|改到|改)\s*$/
+
+/** Joins days that stand together: a range, a list, or a delay, of which the later day counts (R16). */
+function joinAtoms(scan: Scan, atoms: readonly Atom[], day: string): { token: DayToken; used: number } {
+  const [first, second] = atoms
+  if (!first) throw new Error('There is a day to join')
+  const gap = second ? scan.text.upper.slice(first.end, second.start) : ''
+  if (second && delay.test(gap)) return { token: tokenOf(scan, first, second, [second.to]), used: 2 }
+  if (second && range.test(gap)) {
+    const from = first.from > second.to ? previousYear(first.from, second.to, day) : first.from
+    return {
+      token: tokenOf(scan, { ...first, from, isDoubtful: first.isDoubtful || second.isDoubtful }, second, []),
+      used: 2,
+    }
+  }
+  const short = secondDay(scan, first)
+  if (short) return { token: tokenOf(scan, first, short, []), used: 1 }
+  let used = 1
+  while (isListed(scan, atoms[used - 1], atoms[used])) used += 1
+  const listed = atoms.slice(0, used)
+  return {
+    token: tokenOf(
+      scan,
+      first,
+      listed.at(-1) ?? first,
+      listed.map(({ to }) => to),
+    ),
+    used,
+  }
+}
+
+const isListed = (scan: Scan, one?: Atom, other?: Atom) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.from === one.to &&
+  other.from === other.to &&
+  between.test(scan.text.upper.slice(one.end, other.start)) &&
+  !roleBehind(scan.text.upper, one.end)
+
+/** `12.1-14` and `1日-5日`: the second day has the month of the first. */
+function secondDay(scan: Scan, first: Atom): Atom | undefined {
+  if (first.from !== first.to) return undefined
+  const match = /^\s*(?:-|至|到)\s*(\d{1,2})(?:日|号)?(?![\d./]|\s*(?:吨|天|个|票|T\b|-))/.exec(
+    scan.open.slice(first.end),
+  )
+  const [whole = '', second = ''] = match ?? []
+  const to = `${first.from.slice(0, 8)}${second.padStart(2, '0')}`
+  if (!match || to <= first.from || to > monthEnd(first.from)) return undefined
+  return { ...first, to, end: first.end + whole.length }
+}
+
+function tokenOf(scan: Scan, first: Atom, last: Atom, list: readonly string[]): DayToken {
+  const isOne = list.length === 1 && first.from === first.to
+  const place = { start: first.start, end: last.end }
+  const { role, start, end } = roleOf(scan, place)
+  const isDelayed = list.length === 1 && last !== first
+  const from = isDelayed ? last.to : first.from
+  return {
+    kind: 'days',
+    start,
+    end,
+    role: role ?? (first.name === 'today' && last === first ? 'from' : null),
+    from,
+    to: last.to,
+    list: isOne || isDelayed ? [last.to] : from === last.to ? [from] : list.length > 1 ? list : [],
+    isDoubtful: first.isDoubtful || last.isDoubtful,
+  }
+}

@@ -1,0 +1,39 @@
+import { blank, type Scan, takeAll, wholeOf } from './scans.rules.ts'
+
+/** What bears digits or words and says nothing of freight (R2): it is taken out before anything else is read. */
+const patterns: readonly RegExp[] = [
+  /https?:\/\/\S+|www\.\S+/gi,
+  /密码[:\s]*\S+/g,
+  /[\w.+-]+[@#][\w-]+(?:\.[\w-]+)+/g,
+  /\+\d{1,3}[\s-]?\d[\d\s-]{6,14}\d/g,
+  /(?<!\d)(?:0{0,2}86[-\s]?)?1[3-9]\d(?:[-\s·.]?\d{4}){2}(?!\d)/g,
+  /(?<![\d.])(?:0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4})(?!\d)/g,
+  /(?:QQ|扣扣|企鹅)\s*(?:号|群)?[:\s]*[1-9]\d{4,10}/g,
+  /(?:微信号?|WECHAT|VX|V信|薇信|加V|(?<![A-Z])V(?=:))[:\s]*[A-Z][-_A-Z0-9]{5,19}/g,
+  /(?<![A-Z])[A-Z]{3}[UJZ]\s?\d{6,7}(?!\d)/g,
+  /(?<![A-Z])SO\s*(?:NO\.?|#|号)?[:\s]*[A-Z]{0,4}\d{5,}/g,
+  /(?<![A-Z])[A-Z]{2,5}\d{6,}[A-Z0-9]*/g,
+  /(?:航次|VOY(?:AGE)?\.?)[:\s]*[A-Z0-9/]*\d[A-Z0-9/]*/g,
+  /(?<![A-Z0-9'])(?:[A-Z]\/)?\d{1,4}[NSEW](?![A-Z0-9])/g,
+  /(?<!\d)\d{7,}(?!\d)/g,
+  /汇率[:\s]*[\d.]+/g,
+  /(?:老价|原价|旧价|上周价?|上期)[:\s]*(?:USD|\$|¥)?\s*[\d,.]+(?:\/[\d,.]+)*/g,
+  /(?:截关|截单|开船)(?:前|后)[一二三四五六七\d]+(?:天|小时)/g,
+  /(?:SI|截数期?|VGM)?[:\s]*\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g,
+  /\d+(?:\.\d+)?\s*%/g,
+  /[①-⑳]/g,
+  /^\s*\d{1,2}\s*[、)）](?=\s*\S)/g,
+  /^\s*\d{1,2}\.\s*(?=\p{Script=Han})/gu,
+]
+
+/** How much cargo there is: `3.5方`, `500KG`. It is no price, and tells a request from an offer where there is none. */
+const quantities = [
+  /\d+(?:\.\d+)?\s*-\s*\d+(?:\.\d+)?\s*(?:CBM|M3|立方米?|方|KGS?|公斤|天)(?![A-Z])/g,
+  /(?<!\/)\d+(?:\.\d+)?\s*(?:CBM|M3|立方米?|方|KGS?|公斤|托|件)(?![A-Z/])/g,
+]
+
+/** Takes telephones, numbers of boxes, bills and voyages, old prices and quantities out of a row. */
+export function takeNoise(scan: Scan) {
+  for (const pattern of patterns) for (const match of scan.open.matchAll(pattern)) blank(scan, wholeOf(match))
+  for (const pattern of quantities) takeAll(scan, pattern, (match) => [{ kind: 'word', ...wholeOf(match) }])
+}

@@ -1,0 +1,193 @@
+import type { Lane } from '@seamark/contract/territory/lanes'
+import { blank, type PortToken, type Scan, take, taken } from './scans.rules.ts'
+
+/** What the atlas knows of a word. It is handed in, so that the reader stays pure. */
+export interface Places {
+  port: (word: string) => { codes: readonly string[]; isChoice: boolean } | undefined
+  carrier: (word: string) => string
+  lane: (word: string) => Lane | undefined
+  country: (word: string) => string
+  laneOf: (code: string) => Lane | null
+}
+
+const longestHan = 10
+const mostWords = 4
+/** Latin words that are no place here, although a port somewhere has the name or a code that looks so. */
+const noPlaces = new Set(
+  'CAN SUB INC PAT ALL FOR PER AND THE DAY FREE BAR BRAKE SPLIT MOSS MALE MOBILE PROGRESO NICE BEST SPACE READY RATE RATES VALID TILL PRICE GENERAL CARGO CY FO FI LILO FILO SI VGM WEEK NEED WITH ANY ONLY BOTH INCLUDING TRANSIT DIRECT SERVICE CARRIER VESSEL PLS PLEASE QUOTE HI DEAR ABOUT AVAILABLE SUBJECT CUT OFF ETD ETA POL POD VIA FROM TO BY OR IN ON AT OF IS ARE WE YOU YOUR OUR HAVE HAS HELP COULD LOOKING SHIPMENT CONTAINER COMMODITY FURNITURE HANDLING FUEL SURCHARGE DESTINATION INCLUDE THIS THAT NEXT BASE OFFER LINE SPOT FAK NAC NETT NET REF NO MOQ QTY TBA NA OK GOOD NEW OLD MIN MAX USD RMB CNY EUR TEU FEU CTNR UNIT BILL BL SWB DG GC COMBINED DAYS EARLY MID LATE END BOOKING HQ GP HC DC NOR'.split(
+    ' ',
+  ),
+)
+const ambiguousCarriers = new Set(['one', 'has', 'sm', 'nos', 'apm', 'Has', 'Sm', 'Nos', 'One'])
+
+/** Takes ports, lanes and carriers, the longest word first; what is left of a name that is known in part is unknown (R3, R5). */
+export function takePlaces(scan: Scan, places: Places) {
+  takeHan(scan, places)
+  takeLatin(scan, places)
+}
+
+function takeHan(scan: Scan, places: Places) {
+  for (const run of scan.open.matchAll(/\p{Script=Han}{2,}/gu))
+    for (let at = 0; at < run[0].length - 1; ) {
+      const length = takeLongest(scan, places, run[0], run.index, at)
+      at += Math.max(1, length)
+    }
+}
+
+function takeLongest(scan: Scan, places: Places, run: string, offset: number, at: number): number {
+  for (let length = Math.min(longestHan, run.length - at); length >= 2; length -= 1) {
+    const word = run.slice(at, at + length)
+    const place = { start: offset + at, end: offset + at + length }
+    if (takeWord(scan, places, word, place)) return length
+  }
+  return 0
+}
+
+interface Where {
+  start: number
+  end: number
+}
+
+function takeWord(scan: Scan, places: Places, word: string, { start, end }: Where): boolean {
+  if (word === '地中海' && !/航运|MSC/.test(scan.text.upper.slice(Math.max(0, start - 4), end + 4))) {
+    take(scan, { kind: 'lane', lane: null, start, end })
+    return true
+  }
+  const port = places.port(word)
+  const lane = port ? undefined : places.lane(word)
+  const code = port || lane ? '' : places.carrier(word)
+  if (port)
+    takePort(scan, places, { kind: 'port', word, codes: port.codes, isChoice: port.isChoice, country: '', start, end })
+  else if (lane) take(scan, { kind: 'lane', lane, start, end })
+  else if (code !== '') take(scan, { kind: 'carrier', code, start, end })
+  return port !== undefined || lane !== undefined || code !== ''
+}
+
+/** Takes a port with the country that stands behind it in brackets or after a comma: 曼萨尼略(墨西哥), LONG BEACH,CA. */
+function takePort(scan: Scan, places: Places, token: PortToken) {
+  const beside = countryBehind(scan, places, token)
+  const codes =
+    beside && token.codes.some((code) => code.startsWith(beside.country))
+      ? token.codes.filter((code) => code.startsWith(beside.country))
+      : token.codes
+  const isNarrowed = beside !== undefined && codes.length < token.codes.length
+  const fits = beside !== undefined && codes.every((code) => code.startsWith(beside.country))
+  take(scan, {
+    ...token,
+    codes,
+    isChoice: token.isChoice && codes.length > 1,
+    country: isNarrowed ? beside.country : '',
+  })
+  if (beside && fits) blank(scan, beside)
+}
+
+function countryBehind(scan: Scan, places: Places, { end, isChoice }: PortToken) {
+  const tail = scan.open.slice(end, end + 24)
+  const [whole = '', opening = '', word = ''] =
+    /^\s*([,(/]?)\s*((?:中国)?\p{Script=Han}{2,6}|[A-Z][A-Z.]*(?: [A-Z][A-Z.]+)?)\s*\)?/u.exec(tail) ?? []
+  if (word === '' || opening === '/') return undefined
+  if (opening === '' && !isChoice && !/^\s+[A-Z]/.test(tail)) return undefined
+  for (const one of [word, word.split(' ')[0] ?? '']) {
+    const country = places.country(one)
+    if (country === '') continue
+    const until = one === word ? whole.trimEnd().length : whole.indexOf(one) + one.length
+    return { country, start: end, end: end + until }
+  }
+  return undefined
+}
+
+function takeLatin(scan: Scan, places: Places) {
+  const words = [...scan.open.matchAll(/\p{Script=Latin}(?:[\p{Script=Latin}.']*\p{Script=Latin})?/gu)].map(
+    (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  )
+  for (let at = 0; at < words.length; ) at += takeWords(scan, places, words.slice(at, at + mostWords))
+}
+
+/** Returns how many words were taken, at least one. */
+function takeWords(scan: Scan, places: Places, words: readonly Where[]): number {
+  const [first] = words
+  if (!first || scan.open[first.start] === taken) return 1
+  for (let length = words.length; length >= 1; length -= 1) {
+    const place = { start: first.start, end: words[length - 1]?.end ?? first.end }
+    const upper = scan.open.slice(place.start, place.end)
+    const cased = scan.text.cased.slice(place.start, place.end)
+    if (
+      upper.includes(taken) ||
+      (length > 1 && !/^[^\s-]+(?:\.?[ -]\s?[^\s-]+)+$/.test(upper)) ||
+      !mayBePlace(upper, cased)
+    )
+      continue
+    if (takeWord(scan, places, upper, place)) return length
+  }
+  if (!noPlaces.has(scan.text.upper.slice(first.start, first.end)) && first.end - first.start > 1)
+    takeUnknown(scan, first)
+  return 1
+}
+
+function mayBePlace(upper: string, cased: string): boolean {
+  if (noPlaces.has(upper) || ambiguousCarriers.has(cased)) return false
+  return (
+    upper.length > 3 ||
+    cased === upper ||
+    /^(?:msc|cma|zim|hpl|pil|emc|yml|whl|hmm|rcl|cul|tsl|anl|apl|lax|sha|ngb)$/.test(cased)
+  )
+}
+
+/** Latin words that nothing knows; those that stand together are one name. */
+function takeUnknown(scan: Scan, { start, end }: Where) {
+  const last = scan.tokens.at(-1)
+  const isNext = last?.kind === 'unknown' && /^ $/.test(scan.text.upper.slice(last.end, start))
+  if (isNext) scan.tokens.pop()
+  const from = isNext ? last.start : start
+  take(scan, { kind: 'unknown', word: scan.text.cased.slice(from, end), start: from, end })
+}
+
+/** Chinese words without meaning for the reader, longer ones first; so that what remains of a name is truly unknown. */
+const particles =
+  /直飞|直航|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/g
+
+/** Names in which only a part is known are unknown as a whole, but for words that only say that it is a port (R5). */
+export function takeParticles(scan: Scan) {
+  for (const match of scan.open.matchAll(particles)) {
+    const place = { start: match.index, end: match.index + match[0].length }
+    if (!isInsideName(scan, place)) blank(scan, place)
+  }
+  joinKnownParts(scan)
+}
+
+/** A single sign such as 上 may be a part of an unknown name; it is one when unknown signs stand on both of its sides. */
+const isInsideName = (scan: Scan, { start, end }: Where) =>
+  end - start === 1 &&
+  isHan(scan.open[start - 1]) &&
+  isHan(scan.open[end]) &&
+  !particleSign.test(scan.open[start - 1] ?? '')
+const particleSign = /[到至去往从]/
+const isHan = (sign: string | undefined) => sign !== undefined && /\p{Script=Han}/u.test(sign)
+
+const portWords = /^(?:港口?|码头|口岸|港区|市|国际港|新?港)?$/
+
+function joinKnownParts(scan: Scan) {
+  const marks = scan.open.split('')
+  for (const token of scan.tokens)
+    if (token.kind === 'port')
+      for (let at = token.start; at < token.end; at += 1) marks[at] = isHan(scan.text.upper[at]) ? '港' : ' '
+  for (const run of marks.join('').matchAll(/\p{Script=Han}+/gu)) {
+    const place = { start: run.index, end: run.index + run[0].length }
+    const inside = scan.tokens.filter(
+      ({ kind, start, end }) => kind === 'port' && start >= place.start && end <= place.end,
+    )
+    const rest = scan.open.slice(place.start, place.end).replaceAll(taken, '')
+    if (
+      inside.length > 0 &&
+      (rest === '' || (inside.length === 1 && portWords.test(rest) && inside[0]?.start === place.start))
+    ) {
+      blank(scan, place)
+      continue
+    }
+    scan.tokens = scan.tokens.filter((token) => !inside.includes(token))
+    take(scan, { kind: 'unknown', word: scan.text.cased.slice(place.start, place.end), ...place })
+  }
+}

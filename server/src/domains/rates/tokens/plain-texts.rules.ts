@@ -1,0 +1,50 @@
+/** A text in which every spelling of the same sign is one sign, with the place of each sign in the text as it came. */
+export interface PlainText {
+  /** Half width and in capitals, with one kind of dash. */
+  upper: string
+  /** The same with the capitals and small letters as written. */
+  cased: string
+  /** For each sign of the plain text its place in the text as it came, and at the end the length of that. */
+  places: readonly number[]
+}
+
+const dashes = /[‐-―−－~～〜]/
+const signs: Readonly<Record<string, string>> = {
+  '×': 'X',
+  '＊': '*',
+  '’': "'",
+  '‘': "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+}
+const simple = /^[ -}\n\t一-鿿]*$/
+
+/** Folds width, dashes and quotation marks (R1) and keeps for each sign where it stood, so that a value can be shown in its text. */
+export function plainTextOf(text: string): PlainText {
+  if (simple.test(text)) return { upper: text.toUpperCase(), cased: text, places: [] }
+  const places: number[] = []
+  let [cased, upper] = ['', '']
+  for (let at = 0; at < text.length; at += 1) {
+    const folded = text[at] === '，' ? commaAt(text, at) : foldSign(text[at] ?? '')
+    const capital = folded.toUpperCase()
+    cased += folded
+    upper += capital.length === folded.length ? capital : folded
+    for (let part = 0; part < folded.length; part += 1) places.push(at)
+  }
+  places.push(text.length)
+  return { upper, cased, places }
+}
+
+/** A wide comma parts sentences, but for one between the digits of a number. */
+const commaAt = (text: string, at: number) =>
+  /\d/.test(text[at - 1] ?? '') && /^\d{3}(?!\d)/.test(text.slice(at + 1, at + 5)) ? ',' : ', '
+
+function foldSign(sign: string): string {
+  if (dashes.test(sign)) return '-'
+  return signs[sign] ?? (sign >= '\u{FF00}' || /[㎏㎥]/.test(sign) ? sign.normalize('NFKC') : sign)
+}
+
+/** Returns the place of a part of the plain text in the text as it came. */
+export const placeOf = ({ places }: PlainText, start: number, end: number) =>
+  places.length === 0 ? { start, end } : { start: places[start] ?? start, end: (places[end - 1] ?? end - 1) + 1 }

@@ -1,0 +1,106 @@
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
+import type { Lane } from '@seamark/contract/territory/lanes'
+import { plainTextOf, type PlainText } from './plain-texts.rules.ts'
+
+/** What a day says: how long prices hold, when a ship sails, what closes then, when cargo is ready. */
+export type DayRole = 'validity' | 'till' | 'from' | 'sailing' | 'cutoff' | 'ready'
+export type TermField = 'basis' | 'space' | 'release' | 'cargo' | 'mode' | 'service' | 'currency'
+
+export interface Place {
+  start: number
+  end: number
+}
+export interface DayToken extends Place {
+  kind: 'days'
+  role: DayRole | null
+  from: string | null
+  to: string | null
+  /** Several single days: `12.5/12.12/12.19`. */
+  list: readonly string[]
+  /** Whether day and month may be the other way round. */
+  isDoubtful: boolean
+}
+export interface ContainerToken extends Place {
+  kind: 'containers'
+  containers: readonly ContainerCode[]
+  count: number | null
+  isUnclear: boolean
+}
+export interface AmountToken extends Place {
+  kind: 'amounts'
+  /** Null for a part that says there is no price: `-`. */
+  values: readonly (number | null)[]
+  isFrom: readonly boolean[]
+  currency: string
+  unit: 'kg' | 'rt' | 'cbm' | 'bill' | null
+  isRange: boolean
+  isUnclear: boolean
+}
+export interface SurchargeToken extends Place {
+  kind: 'surcharge'
+  code: string
+  state: 'included' | 'added' | 'subjectTo'
+  amounts: readonly number[]
+  per: 'container' | 'teu' | 'bill'
+  currency: string
+  side: 'origin' | 'freight' | 'destination' | null
+  from: string | null
+}
+export interface PortToken extends Place {
+  kind: 'port'
+  word: string
+  codes: readonly string[]
+  isChoice: boolean
+  /** Whether the text itself narrowed a choice by a country. */
+  country: string
+}
+export type Cue = 'demand' | 'ask' | 'offer' | 'target' | 'question' | 'rise' | 'fall' | 'correction'
+export type Token =
+  | DayToken
+  | ContainerToken
+  | AmountToken
+  | SurchargeToken
+  | PortToken
+  | (Place & { kind: 'unknown'; word: string })
+  | (Place & { kind: 'lane'; lane: Lane | null })
+  | (Place & { kind: 'carrier'; code: string })
+  | (Place & { kind: 'label'; of: 'pol' | 'pod' | 'via' })
+  | (Place & { kind: 'cue'; of: Cue })
+  | (Place & { kind: 'term'; field: TermField; value: string })
+  | (Place & { kind: 'free'; of: 'combined' | 'demurrage' | 'detention'; days: number })
+  | (Place & { kind: 'transit'; days: number })
+  | (Place & { kind: 'tonnes'; tonnes: number })
+  | (Place & { kind: 'weekdays'; days: number[] })
+  | (Place & { kind: 'noPrice' })
+  | (Place & { kind: 'word' })
+export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>
+
+/** A row of text while it is read: what is taken already is blank in `open`, so that nothing is read twice. */
+export interface Scan {
+  text: PlainText
+  open: string
+  tokens: Token[]
+}
+
+export const scanOf = (text: string): Scan => {
+  const plain = plainTextOf(text)
+  return { text: plain, open: plain.upper, tokens: [] }
+}
+
+export const taken = '\u0000'
+
+/** Takes every match of a pattern that `make` makes tokens of. */
+export function takeAll(scan: Scan, pattern: RegExp, make: (match: RegExpExecArray) => readonly Token[]) {
+  for (const match of scan.open.matchAll(pattern)) for (const token of make(match)) take(scan, token)
+}
+
+export function take(scan: Scan, token: Token) {
+  scan.tokens.push(token)
+  blank(scan, token)
+}
+
+export function blank(scan: Scan, { start, end }: Place) {
+  scan.open = scan.open.slice(0, start) + taken.repeat(end - start) + scan.open.slice(end)
+}
+
+export const wholeOf = (match: RegExpExecArray): Place => ({ start: match.index, end: match.index + match[0].length })

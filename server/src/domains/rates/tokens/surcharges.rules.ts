@@ -1,0 +1,112 @@
+import { amountIn, currencyIn } from './amounts.rules.ts'
+import { firstDayIn } from './days.rules.ts'
+import { type Scan, type SurchargeToken, take } from './scans.rules.ts'
+
+/** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
+const codes =
+  'THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+const named: Readonly<Record<string, string>> = {
+  DTHC: 'THC',
+  OTHC: 'THC',
+  DOCS: 'DOC',
+  电放费: 'TLX',
+  文件费: 'DOC',
+  港杂: 'THC',
+  港杂费: 'THC',
+  封条: 'SEAL',
+  封条费: 'SEAL',
+  铅封: 'SEAL',
+  铅封费: 'SEAL',
+  旺季附加费: 'PSS',
+  燃油附加费: 'BAF',
+  亏舱费: 'DEADFREIGHT',
+  亏仓费: 'DEADFREIGHT',
+}
+const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
+const sides = '目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
+const ahead = new RegExp(
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJECT\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*$`,
+)
+const money = String.raw`(?:USD|US\$|\$|RMB|CNY|¥|EUR|€|EU(?=\s*\d)|HKD|美金|人民币)?\s*`
+const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
+const behind = new RegExp(
+  // A day is no amount: `AMS 12.1`, `PSS 12月`.
+  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
+)
+const open = /^\s*(?:费用?)?\s*(?:另计|另付|另加|另收|自付|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
+const joined = /^[\s/,、&+和AND]*$/
+
+/** Takes surcharges with what is said of them: included, added with amounts, or still to come. */
+export function takeSurcharges(scan: Scan, day: string) {
+  let last: { end: number; state: SurchargeToken['state'] } | undefined
+  for (const match of scan.open.matchAll(pattern)) {
+    const head = ahead.exec(scan.open.slice(0, match.index))
+    const [word = '', said = '', side = ''] = head ?? []
+    const end = match.index + match[0].length
+    const isListed = said === '' && last !== undefined && joined.test(scan.open.slice(last.end, match.index))
+    const listed = isListed ? last?.state : undefined
+    const token = readSurcharge(scan, {
+      code: match[0],
+      start: match.index - word.trimStart().length,
+      end,
+      said,
+      side,
+      day,
+      listed,
+    })
+    last = token
+    take(scan, token)
+  }
+}
+
+interface Found {
+  code: string
+  start: number
+  end: number
+  said: string
+  side: string
+  day: string
+  /** What is said of the code before it, where both stand in one list: 含 AMS/ENS. */
+  listed: SurchargeToken['state'] | undefined
+}
+
+function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }: Found): SurchargeToken {
+  const dated = dayBehind(scan, end, day)
+  const tail = scan.open.slice(dated?.end ?? end)
+  const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
+  const later = open.exec(tail)
+  const isIncluded = /^(?:包含|含|包|INC)/.test(said) || (listed === 'included' && later === null)
+  const values = isIncluded ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
+  const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
+  return {
+    kind: 'surcharge',
+    code: named[code] ?? code,
+    start,
+    end: (dated?.end ?? end) + (values.length > 0 ? whole.trimEnd().length : isIncluded ? 0 : (later?.[0].length ?? 0)),
+    state,
+    amounts: values,
+    per:
+      /每票[^\d]{0,4}$/.test(scan.open.slice(0, start)) || /票|BL|B\/L|BILL|SET/.test(per)
+        ? 'bill'
+        : per === 'TEU'
+          ? 'teu'
+          : 'container',
+    currency: values.length > 0 ? currencyIn(whole) : '',
+    side: sideOf(code, side, currencyIn(whole)),
+    from: dated?.from ?? null,
+  }
+}
+
+/** `GRI 12/15 +$300` is taken from that day on. */
+function dayBehind(scan: Scan, end: number, day: string) {
+  const text = /^\s*(?:\d{1,2}[./]\d{1,2}(?=\s*(?:起|\+|\$))|\d{1,2}月\d{1,2}日?)起?/.exec(scan.open.slice(end))?.[0]
+  if (text === undefined) return undefined
+  const from = firstDayIn(text, day)
+  return from === null ? undefined : { from, end: end + text.length }
+}
+
+function sideOf(code: string, side: string, currency: string): SurchargeToken['side'] {
+  if (code === 'DTHC' || /目的港|DEST|^D$/.test(side)) return 'destination'
+  if (code === 'OTHC' || /起运港|ORIGIN/.test(side)) return 'origin'
+  return named[code] === 'THC' || code === 'THC' ? (currency === 'CNY' ? 'origin' : null) : null
+}

@@ -1,0 +1,102 @@
+import { type Scan, takeAll, type TermField, type Token, wholeOf } from './scans.rules.ts'
+
+type Make = (match: RegExpExecArray) => readonly Token[]
+const number = String.raw`(\d{1,2})`
+
+const free =
+  (of: 'combined' | 'demurrage' | 'detention'): Make =>
+  (match) => [{ kind: 'free', of, days: Number(match[1]), ...wholeOf(match) }]
+/** `14+7` is demurrage and detention; one number is both together. */
+const bothFree: Make = (match) => {
+  const place = wholeOf(match)
+  if (match[2] === undefined) return [{ kind: 'free', of: 'combined', days: Number(match[1]), ...place }]
+  return [
+    { kind: 'free', of: 'demurrage', days: Number(match[1]), ...place },
+    { kind: 'free', of: 'detention', days: Number(match[2]), ...place },
+  ]
+}
+const transit: Make = (match) => [{ kind: 'transit', days: Number(match[1]), ...wholeOf(match) }]
+const tonnes: Make = (match) => [{ kind: 'tonnes', tonnes: Number(match[1]), ...wholeOf(match) }]
+const weekdays: Make = (match) => {
+  const days = weekdaysIn(match[1] ?? '')
+  return days.length === 0 ? [] : [{ kind: 'weekdays', days, ...wholeOf(match) }]
+}
+
+/** What is said with a number of its own; it is read before days and prices, which have numbers too. */
+const numbered: readonly [RegExp, Make][] = [
+  [/(?:FREE\s*TIME|(?<![A-Z])FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
+  [
+    /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
+    bothFree,
+  ],
+  [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)/g, bothFree],
+  [/(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])/g, bothFree],
+  [new RegExp(String.raw`(?<![A-Z])DEM(?:URRAGE)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('demurrage')],
+  [new RegExp(String.raw`(?<![A-Z])DET(?:ENTION)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('detention')],
+  [/限重[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
+  [/(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一)(?:柜|CTNR|箱|个)/g, tonnes],
+  [/重柜[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
+  [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
+  [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
+  [
+    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d])(?:开|船|截|航班|班)?/g,
+    weekdays,
+  ],
+  [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
+  [/(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]周?[一二三四五六日])*)(?!班)(?:开|船)?/g, weekdays],
+  [
+    /(?:SERVICE|航线代码|航线CODE|ROUTE\s*CODE)[\s:]*([A-Z][A-Z0-9]{1,5})(?![A-Z0-9])/g,
+    (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }],
+  ],
+  [
+    /CLASS\s*\d(?:\.\d)?|UN\s*\d{4}/g,
+    (match) => [{ kind: 'term', field: 'cargo', value: 'dangerous', ...wholeOf(match) }],
+  ],
+]
+
+function weekdaysIn(text: string): number[] {
+  const named = [...text].map((sign) =>
+    '1234567'.includes(sign) ? Number(sign) : '一二三四五六日'.indexOf(sign === '天' ? '日' : sign) + 1,
+  )
+  return [...new Set(named.filter((day) => day > 0))].sort((one, other) => one - other)
+}
+
+/** Words without a number, by what they say. The earlier row goes first, so that a denial is read before what it denies. */
+const worded: readonly [TermField, string, RegExp][] = [
+  ['release', 'noTelex', /(?:不能|不可|不做|无|NO)\s*(?:电放|TELEX)/g],
+  ['release', 'telex', /(?:可以?|能|接受|免费)?(?:电放(?!费)|TELEX\s*RELEASE)(?:可以)?/g],
+  ['release', 'swb', /SEAWAY\s*BILL|(?<![A-Z])SWB?(?![A-Z])/g],
+  ['release', 'original', /(?:只出|仅出|出)?正本(?:提单)?|ORIGINAL\s*(?:B\/?L|BILL)/g],
+  ['space', 'offload', /甩舱|甩柜|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
+  ['space', 'tight', /(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
+  ['space', 'full', /爆[舱仓]|(?:舱位|仓位)已满/g],
+  ['space', 'soldOut', /售罄|SOLD\s*OUT/g],
+  ['space', 'spot', /现[舱仓]/g],
+  ['space', 'released', /放[舱仓]/g],
+  ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
+  ['space', 'onRequest', /约[舱仓]/g],
+  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|全包(?:价)?|包干(?:价)?/g],
+  ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
+  ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
+  ['cargo', 'dangerous', /危险品|危品|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
+  ['cargo', 'battery', /带电货?(?:可走|可接)?|锂电池?|BATTER(?:Y|IES)/g],
+  ['cargo', 'magnetic', /带磁/g],
+  ['cargo', 'liquid', /液体/g],
+  ['cargo', 'powder', /粉末/g],
+  ['mode', 'rail', /中欧班列|中亚班列|班列|铁路|BY\s*RAIL|RAILWAY/g],
+  ['mode', 'air', /空运|AIR\s*FREIGHT|BY\s*AIR|航空|航班|包板/g],
+  ['mode', 'land', /陆运|汽运|卡航|BY\s*TRUCK/g],
+  ['mode', 'lcl', /拼箱|散货|散拖|(?<![A-Z])LCL(?![A-Z])/g],
+  ['mode', 'fcl', /整柜|整箱|(?<![A-Z])FCL(?![A-Z])/g],
+  ['mode', 'sea', /海运|SEA\s*FREIGHT|BY\s*SEA/g],
+]
+
+export function takeNumberedTerms(scan: Scan) {
+  for (const [pattern, make] of numbered) takeAll(scan, pattern, make)
+}
+
+export function takeWordedTerms(scan: Scan) {
+  for (const [field, value, pattern] of worded)
+    takeAll(scan, pattern, (match) => [{ kind: 'term', field, value, ...wholeOf(match) }])
+}
