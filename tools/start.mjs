@@ -1,18 +1,18 @@
 // npm start, npm run dev: installs and builds what is missing, then runs the product; stopping this stops all of it.
 import path from 'node:path'
-import { install } from './launch/install.mjs'
-import { command, runNode } from './launch/processes.mjs'
+import { findRuntime, install } from './launch/install.mjs'
+import { becomeNode, command, runNode, wasToldToStop } from './launch/processes.mjs'
 import { root } from './root.mjs'
-import { buildWeb } from './launch/web-build.mjs'
 
 const server = ['--enable-source-maps', path.join(root, 'server', 'src', 'main.ts')]
 
 await command(process.argv.includes('--dev') ? develop : serve)
 
 async function serve() {
-  const { node, env } = await install()
-  await buildWeb({ node, env })
-  return runNode(node, server, { env: { NODE_ENV: 'production', ...env } })
+  const code = await runNode(process.execPath, [path.join(root, 'tools', 'launch', 'prepare.mjs')])
+  if (code !== 0 || wasToldToStop()) return code || 130
+  const { node, env } = findRuntime()
+  return becomeNode(node, server, { env: { NODE_ENV: 'production', ...env } })
 }
 
 // The server restarts at every change of its files; the web comes from vite, which passes /api on to the server.

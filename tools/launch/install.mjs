@@ -25,6 +25,14 @@ export async function install() {
       () => console.log('Another process is installing the dependencies; waiting for it …'),
     )
   }
+  return findRuntime()
+}
+
+/**
+ * Returns the Node to run our programs with, and their environment, once everything is installed.
+ * @returns {{ node: string, env: NodeJS.ProcessEnv }}
+ */
+export function findRuntime() {
   return {
     node: pinnedNode(),
     env: { ...process.env, PATH: [path.join(modules, '.bin'), pathOutsideModules()].join(path.delimiter) },

@@ -68,6 +68,19 @@ export function runNode(node, args, options = {}) {
   return run(node, ['--import', leash, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
 }
 
+/**
+ * Becomes a program of ours under the pinned Node: this process is that program from now on, so that nothing of ours stays in memory beside it.
+ * Where the system or this Node cannot do so, we run the program and wait for its end as `runNode` does.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv }} options
+ */
+export function becomeNode(node, args, { env }) {
+  if (process.platform === 'win32' || !process.execve) return runNode(node, args, { env })
+  process.chdir(root)
+  return process.execve(node, [node, '--import', `${leash}?parent=${parent}`, ...args], env)
+}
+
 /** @param {() => void} stop @returns {() => void} releases the signals again */
 function whenToldToStop(stop) {
   /** @type {NodeJS.Signals[]} */

@@ -1,0 +1,9 @@
+// Installs and builds what is missing. It is a program of its own, so that the memory that this takes is given back before the product runs.
+import { install } from './install.mjs'
+import { command } from './processes.mjs'
+import { buildWeb } from './web-build.mjs'
+
+await command(async () => {
+  await buildWeb(await install())
+  return 0
+})
