@@ -6,7 +6,7 @@ import type { Actor, Context } from './platform/context.ts'
 import { type Domain, gatherParts, type House } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
-import { createServer } from './platform/http/server.ts'
+import type { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
@@ -144,6 +144,8 @@ export async function createApp(
       const streamPool = createPool(databaseUrl, { max: streamConnections, statementTimeout: webStatementMs })
       stops.push(() => streamPool.end())
       const watchSession = watchSessions(streamPool, tokens, config.SESSION_IDLE_MINUTES)
+      // A worker serves nothing, and so has no HTTP server in its memory.
+      const { createServer } = await import('./platform/http/server.ts')
       return createServer({
         config,
         log,

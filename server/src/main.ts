@@ -40,8 +40,7 @@ async function main(config: Config) {
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
     await checkDatabase(databaseUrl)
     await migrate(databaseUrl)
-    engine =
-      embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say }) : undefined
+    engine = embedded && config.CLICKHOUSE_URL === undefined ? await keepEngine(config) : undefined
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
@@ -65,6 +64,9 @@ async function main(config: Config) {
   say('Stopped.')
   process.exit(0)
 }
+
+const keepEngine = ({ DATA_DIR, ENGINE_IDLE_MINUTES }: Config) =>
+  engineBeside(DATA_DIR, { log: say, idleMs: ENGINE_IDLE_MINUTES * 60_000 })
 
 /**
  * Without the web in this process, the worker uses this thread; otherwise it gets a thread of its own. Both lower their priority, because the

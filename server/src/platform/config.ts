@@ -41,6 +41,8 @@ const settings = z.object({
     .string()
     .regex(/^(https?|unix):\/\//, 'must begin with http:// or https://')
     .optional(),
+  /** The embedded engine ends when nobody has asked it for this long, and starts again at the next question; 0 lets it run. */
+  ENGINE_IDLE_MINUTES: whole(0, 10_080).default(20),
   /** The folder of the embedded database and other local data. */
   DATA_DIR: z.string().min(1).default(path.join(root, '.data')),
   /** The folder of uploaded and exported files, which several processes may share; by default it is within DATA_DIR. */

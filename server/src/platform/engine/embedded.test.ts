@@ -10,10 +10,10 @@ import {
   type EmbeddedEngineOptions,
   engineBeside,
   hasEngine,
-  memoryOf,
   startEmbeddedEngine,
 } from './embedded.ts'
 import { createEngine, type Engine, tabSeparated } from './engine.ts'
+import { memoryOf } from './host-process.ts'
 import { bornAt } from '../embedded/product-lock.ts'
 import { makeScratch } from '../testing/cluster.ts'
 
@@ -147,7 +147,9 @@ test('a command beside the product uses its engine and leaves it running; withou
   expect(await count(engine)).toBe(rows + 1)
   await stopAll()
   const alone = await startEmbeddedEngine(dataDir, { log: () => undefined, guest: true })
-  opened.push(alone)
+  const own = createEngine(alone.url)
+  opened.push(alone, own)
+  expect(await count(own)).toBe(rows + 1)
   expect(alone.pid()).toBeGreaterThan(0)
 })
 
@@ -269,8 +271,15 @@ test('where its package is missing or it cannot start, that is said and nothing 
   const spoiled = path.join(dataDir, 'spoiled')
   fs.mkdirSync(path.join(spoiled, 'engine'), { recursive: true })
   fs.writeFileSync(path.join(spoiled, 'engine', 'data'), 'a file where a folder is needed')
-  expect(await engineBeside(spoiled, { log: (line) => said.push(line) })).toBeUndefined()
-  expect(said).toEqual([expect.stringMatching(/^Trade data is closed\. The engine ended with .*engine\.log$/)])
+  const embedded = await engineBeside(spoiled, { log: (line) => said.push(line) })
+  const engine = createEngine(embedded?.url ?? '')
+  if (embedded) opened.push(embedded, engine)
+  await expect(engine.rows('select 1')).rejects.toMatchObject({ code: 'platform.engine_down' })
+  expect(await engine.isUp()).toBe(false)
+  expect(said[0]).toMatch(/^Trade data is closed\. The engine ended with .*engine\.log$/)
+  fs.rmSync(path.join(spoiled, 'engine', 'data'))
+  await expect.poll(() => engine.isUp(), { timeout: 60_000 }).toBe(true)
+  expect(await engine.rows('select 1 as x')).toEqual([{ x: 1 }])
 })
 
 /** Returns the shared engine with a client of this test's own. With options it is an engine of its own, which ends with the test. */
@@ -281,6 +290,8 @@ async function start(options?: Partial<EmbeddedEngineOptions>): Promise<{ embedd
   if (options) opened.push(embedded)
   else shared = embedded
   opened.push(engine)
+  // The first question starts it.
+  await engine.rows('select 1')
   return { embedded, engine }
 }
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { ClickHouseError, type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { root } from '../config.ts'
 import { fail } from '../failure.ts'
+import { readState } from './door.ts'
 
 export type Parameters = Record<string, unknown>
 
@@ -80,7 +81,7 @@ export function createEngine(address: string): Engine {
         }),
       )
     },
-    isUp: async () => (await client.ping({ select: false, abort_signal: AbortSignal.timeout(pingMs) })).success,
+    isUp: () => (isBeside(address) ? isKept(address) : isAnswering(client)),
     isConfigured: true,
     stop: () => client.close(),
   }
@@ -144,6 +145,14 @@ function connect(address: string): ClickHouseClient {
   url.pathname = ''
   return createClient({ ...common, url: url.href })
 }
+
+const isBeside = (address: string) => new URL(address).protocol === 'unix:'
+
+/** The engine beside us starts at a question, and is not started to see how it is. */
+const isKept = async (address: string) => (await readState(new URL(address).pathname, pingMs)) === 'up'
+
+const isAnswering = async (client: ClickHouseClient) =>
+  (await client.ping({ select: false, abort_signal: AbortSignal.timeout(pingMs) })).success
 
 function databaseOf(address: string): string {
   const url = new URL(address)

@@ -53,6 +53,13 @@ export class EngineSessions {
     return (await this.#warden.queryAsync('select 1', { format: 'TabSeparated' })).bytes()
   }
 
+  /** Returns whether it merges what was written, or still changes rows. */
+  async isAtWork(): Promise<boolean> {
+    const question = `select (select count() from system.merges) + (select count() from system.mutations where not is_done)`
+    const answer = await this.#warden.queryAsync(question, { format: 'TabSeparated' })
+    return Number(Buffer.from(answer.bytes()).toString()) > 0
+  }
+
   /** Runs a statement. A question whose caller has gone is ended; an insert always runs to its end. */
   async ask(statement: Statement, lines: Buffer | undefined, signal: AbortSignal): Promise<Uint8Array> {
     const session = await this.#take()
