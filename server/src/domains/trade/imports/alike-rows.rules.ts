@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { KeyIndex } from '../records/key-index.rules.ts'
+import { trimCells } from '../reading/cell-texts.rules.ts'
 import { keyApart } from '../reading/record-keys.rules.ts'
 import { digestOf, type ReadRecord } from './encoded-rows.rules.ts'
 
@@ -35,8 +36,4 @@ function setApart(record: ReadRecord, whole: number) {
   record.remarks.push('row_alike')
 }
 
-function wholeOf(cells: readonly string[]): string {
-  let whole = ''
-  for (const cell of cells) whole += `${cell.trim()}\t`
-  return whole
-}
+const wholeOf = (cells: readonly string[]): string => `${trimCells(cells).join('\t')}\t`

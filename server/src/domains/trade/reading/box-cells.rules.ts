@@ -99,7 +99,7 @@ function countsReader(plan: Plan): Read<Count[]> {
   })
   return (cells, remarks) =>
     counted.flatMap(({ column, figure, type }) => {
-      const count = figure(cells[column]?.trim() ?? '', remarks)
+      const count = figure(cells[column] ?? '', remarks)
       return count === null ? [] : [{ type, count }]
     })
 }

@@ -11,6 +11,18 @@ export type Read<Value> = (cells: Cells, remarks: Remark[]) => Value
 
 export type CellOf = (field: TradeField) => (cells: Cells) => string
 
+/** Returns the cells without blanks around them; the same array where none has any, as in most rows. */
+export const trimCells = (cells: Cells): Cells => (cells.some(mayHaveBlanks) ? cells.map((cell) => cell.trim()) : cells)
+
+function mayHaveBlanks(cell: string): boolean {
+  const { length } = cell
+  return length > 0 && (mayBeBlank(cell.charCodeAt(0)) || mayBeBlank(cell.charCodeAt(length - 1)))
+}
+
+/** All blanks are among these signs: up to the space, the space that does not break, and those before and behind CJK. */
+const mayBeBlank = (code: number): boolean =>
+  code <= 0x20 || code === 0xa0 || (code >= 0x1680 && (code <= 0x3000 || code >= 0xfe00))
+
 /** Copies a text, because a slice would keep the whole block of the file in memory. */
 const copyText = (text: string): string => ` ${text}`.slice(1)
 

@@ -41,11 +41,11 @@ export function readCells(plan: Plan) {
   }
 }
 
-/** Returns the trimmed cell of a field; empty where no column is mapped to the field. */
+/** Returns the cell of a field; empty where no column is mapped to the field. */
 function cellOf({ columns }: Plan): CellOf {
   return (field) => {
     const column = columns[field]?.[0]
-    return column === undefined ? () => '' : (cells) => cells[column]?.trim() ?? ''
+    return column === undefined ? () => '' : (cells) => cells[column] ?? ''
   }
 }
 
@@ -56,7 +56,7 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   const days = plan.columns.date ?? []
   const [month, year] = [plan.columns.month?.[0], plan.columns.year?.[0]]
   const read = memoize((text: string): FoundDate => {
-    if (isNothing(text.trim())) return { refused: 'date_missing' }
+    if (isNothing(text)) return { refused: 'date_missing' }
     const found = readDay(text, plan)
     const reason = found ? refusedDay(found.day, plan.today) : 'date_unreadable'
     return found && reason === null ? found : { refused: reason ?? 'date_unreadable' }
@@ -69,8 +69,8 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
       if ('refused' in first && first.refused === 'date_missing') first = found
     }
     if (!('refused' in first) || first.refused !== 'date_missing') return first
-    const monthText = month === undefined ? '' : (cells[month]?.trim() ?? '')
-    const yearText = year === undefined ? '' : (cells[year]?.trim() ?? '')
+    const monthText = month === undefined ? '' : (cells[month] ?? '')
+    const yearText = year === undefined ? '' : (cells[year] ?? '')
     if (monthText === '') return yearText === '' ? first : { refused: 'date_unreadable' }
     const found =
       /^\d{1,2}$|^\p{L}+\.?$/u.test(monthText) && yearText !== ''

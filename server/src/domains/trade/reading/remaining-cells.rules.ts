@@ -58,6 +58,6 @@ const running =
 
 /** Writes a cell in one form: CSV has 100.00 where a workbook of the same rows has 100. */
 function sameForm(cell: string): string {
-  const text = oneLine(cell.trim())
+  const text = oneLine(cell)
   return /^\d{1,15}(?:\.\d{1,15})?$/.test(text) && !/^0\d/.test(text) ? String(Number(text)) : text.toUpperCase()
 }

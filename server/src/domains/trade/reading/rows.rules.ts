@@ -1,4 +1,5 @@
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
+import { trimCells } from './cell-texts.rules.ts'
 import { readCells } from './cells.rules.ts'
 import type { FoundDay } from './values/dates.rules.ts'
 import { billOf, documentOf, keyApart, keyOf } from './record-keys.rules.ts'
@@ -19,7 +20,8 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
   const words = wordsReader(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
-  return (cells, line, doubts = []) => {
+  return (written, line, doubts = []) => {
+    const cells = trimCells(written)
     const bills = read.bills(cells)
     const dated = read.date(cells)
     // A deletion needs no day as long as it names its declaration or bill.
@@ -154,7 +156,7 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
   const at = columns.status || columns.revision ? wordFields.flatMap((field) => columns[field] ?? []) : []
   return (cells) => {
     let words = ''
-    for (const column of at) words += `|${cells[column]?.trim() ?? ''}`
+    for (const column of at) words += `|${cells[column] ?? ''}`
     return words
   }
 }
@@ -164,7 +166,8 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
-  return (cells, line, doubts = []) => {
+  return (written, line, doubts = []) => {
+    const cells = trimCells(written)
     const found = read.date(cells)
     if ('refused' in found) return refusedRow(found.refused, cells)
     if (isSum(cells)) return { refused: 'total_row' }
