@@ -17,8 +17,14 @@ export interface FoundContainers {
  * since people may search for it. A number cut off at the end of a list is dropped with a remark.
  */
 export function readContainers(cell: string): FoundContainers {
-  if (whole.test(cell))
-    return { numbers: [cell], places: [0], listed: 1, remarks: isContainerNumber(cell) ? [] : ['container_invalid'] }
+  const plain = plainList.test(cell) ? cell.split(',') : []
+  if (plain.length > 0 && new Set(plain).size === plain.length)
+    return {
+      numbers: plain,
+      places: plain.map((_, place) => place),
+      listed: plain.length,
+      remarks: plain.every(isContainerNumber) ? [] : ['container_invalid'],
+    }
   const items = itemsOf(cell)
   const listed = items.length
   const remarks = new Set<Remark>()
@@ -43,7 +49,7 @@ export function readContainers(cell: string): FoundContainers {
 export function isContainerNumber(text: string): boolean {
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false
   let sum = 0
-  for (let at = 0; at < 10; at += 1) sum += valueOf(text.charCodeAt(at)) * 2 ** at
+  for (let at = 0; at < 10; at += 1) sum += valueOf(text.charCodeAt(at)) << at
   return ((sum % 11) % 10) + 48 === text.charCodeAt(10)
 }
 
@@ -54,7 +60,8 @@ function valueOf(code: number): number {
   return value + Math.floor((value - 1) / 10)
 }
 
-const whole = /^[A-Z]{4}\d{7}$/
+/** Numbers as most files write them, with nothing but commas between them. */
+const plainList = /^[A-Z]{4}\d{7}(?:,[A-Z]{4}\d{7})*$/
 const nothing =
   /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
 
