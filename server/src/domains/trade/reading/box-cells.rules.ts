@@ -3,7 +3,7 @@ import { countsBoxes, readContainers, readTypes } from './values/containers.rule
 import type { Plan } from './fact-rows.rules.ts'
 import { boxesCountedBy } from './headings/box-counts.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
-import { memoize, figureReader } from './cell-texts.rules.ts'
+import { figureReader, memoizePair } from './cell-texts.rules.ts'
 
 export function boxesReader(
   plan: Plan,
@@ -12,17 +12,17 @@ export function boxesReader(
   const columns = plan.columns.containers ?? []
   const [types, size, teu] = [cell('container_type'), cell('container_size'), cell('teu')]
   const [teuIn, inColumns] = [figureReader(plan, 'teu'), countsReader(plan)]
-  const typesOf = memoize((text: string) => {
-    const [type = '', feet = ''] = text.split('\t')
-    return { named: readTypes(type, feet), isCounted: countsBoxes(type || feet) }
-  })
+  const typesOf = memoizePair((type: string, feet: string) => ({
+    named: readTypes(type, feet),
+    isCounted: countsBoxes(type || feet),
+  }))
   return (cells, remarks) => {
     const found = readContainers(
       columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','),
     )
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
-    const { named, isCounted } = typesOf(`${types(cells)}\t${size(cells)}`)
+    const { named, isCounted } = typesOf(types(cells), size(cells))
     const sourceTeu = teuIn(teu(cells), remarks)
     const { each, counted, isDeclared } = countedBoxes(found, {
       named,

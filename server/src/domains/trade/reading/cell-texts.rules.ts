@@ -43,6 +43,25 @@ export function memoize<Value>(read: (text: string) => Value, most = 50_000): (t
   }
 }
 
+/** Returns `read` with a memory for pairs of texts, which is emptied when it holds `most` pairs. */
+export function memoizePair<Value>(
+  read: (one: string, other: string) => Value,
+  most = 50_000,
+): (one: string, other: string) => Value {
+  const known = new Map<string, Map<string, Value>>()
+  let size = 0
+  return (one, other) => {
+    const found = known.get(one)?.get(other)
+    if (found !== undefined) return found
+    const [ownOne, ownOther] = [copyText(one), copyText(other)]
+    const value = read(ownOne, ownOther)
+    if (size >= most) known.clear()
+    size = size >= most ? 1 : size + 1
+    known.set(ownOne, (known.get(ownOne) ?? new Map<string, Value>()).set(ownOther, value))
+    return value
+  }
+}
+
 /**
  * Returns `read` with a memory that gives itself up where the texts of a column seldom repeat, as numbers of bills and
  * voyages do: there it costs more than a cheap reading.

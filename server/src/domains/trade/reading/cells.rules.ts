@@ -13,6 +13,7 @@ import type { Plan } from './fact-rows.rules.ts'
 import type { Cells, Some, Read, CellOf } from './cell-texts.rules.ts'
 import {
   memoize,
+  memoizePair,
   longest,
   disclosedText,
   shorten,
@@ -237,15 +238,12 @@ function placesReader(
   const [importerCountry, exporterCountry] = [cell('importer_country'), cell('exporter_country')]
   const direction = directionReader(plan, cell('flow'))
   const portNamed = plan.port ?? readPort
-  const portOf = memoize((text: string) => {
-    const [name = '', ...countries] = text.split('\t')
-    return portNamed(name, countries)
-  })
+  const portOf = memoizePair((name: string, countries: string) => portNamed(name, countries.split('\t')))
   const countryOf = memoize(readCountry)
   const textOf = memoize((text: string) =>
     shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.port),
   )
-  const lane = memoize((pair: string) => laneOf(pair.slice(0, 5).trim(), pair.slice(5)))
+  const lane = memoizePair(laneOf)
   return (cells, remarks) => {
     const isImport = direction(cells) === 'import'
     const polText = textOf(pol(cells) || (isImport ? abroad : home)(cells))
@@ -255,8 +253,8 @@ function placesReader(
     const [begin, end] = [countryOf(origin(cells)), countryOf(destination(cells))]
     const begins = `${begin}\t${countryOf(exporterCountry(cells))}\t${isImport ? other : ours}`
     const ends = `${end}\t${countryOf(importerCountry(cells))}\t${isImport ? ours : other}`
-    const from = polText === '' ? '' : portOf(`${polText}\t${begins}`)
-    const to = podText === '' ? '' : portOf(`${podText}\t${ends}`)
+    const from = polText === '' ? '' : portOf(polText, begins)
+    const to = podText === '' ? '' : portOf(podText, ends)
     if (from === '' && polText !== '') remarks.push('pol_unmatched')
     if (to === '' && podText !== '') remarks.push('pod_unmatched')
     return {
@@ -264,7 +262,7 @@ function placesReader(
       pod: to,
       pol_text: polText,
       pod_text: podText,
-      lane: lane(from.padEnd(5) + to),
+      lane: lane(from, to),
       origin: begin || (isImport ? other : ''),
       destination: end || (isImport ? '' : other),
     }
