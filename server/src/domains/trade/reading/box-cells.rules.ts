@@ -97,6 +97,7 @@ function countsReader(plan: Plan): Read<Count[]> {
       type: typeNamed(plan.headings?.[column] ?? '', field),
     }))
   })
+  if (counted.length === 0) return () => []
   return (cells, remarks) =>
     counted.flatMap(({ column, figure, type }) => {
       const count = figure(cells[column] ?? '', remarks)
@@ -121,9 +122,10 @@ function typesOfBoxes(
 ): readonly (FoundType | null)[] {
   if (types.length === 0) return []
   if (numbers.length === 0) return [...types]
+  const isEach = types.length === listed
+  if (isEach && numbers.length === listed) return types
   const [first = null] = types
   const isOneForAll = types.length < numbers.length && new Set(types.map((type) => type?.code)).size === 1
-  const isEach = types.length === listed
   return numbers.map((_, index) => (isOneForAll ? first : (types[isEach ? (places[index] ?? index) : index] ?? null)))
 }
 

@@ -160,8 +160,7 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Goods> {
     cell('quantity_unit'),
   ]
   const [piecesIn, money] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
-  const commodity = commodityReader(plan)
-  const weight = weightReader(plan, cell)
+  const [commodityOf, weightOf] = [commodityReader(plan), weightReader(plan, cell)]
   const word = memoize((text: string) => shorten(disclosedText(oneLine(text)), 20))
   const unit = memoize((text: string) => shorten(disclosedText(oneLine(text)).toUpperCase(), 20))
   return (cells, remarks) => {
@@ -171,11 +170,14 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Goods> {
     const pieces = piecesIn(apart.number, remarks)
     const isCode = pieces !== null && isCommodityCode(pieces, code.hs)
     if (isCode) remarks.push('quantity_is_hs')
+    const commodity = commodityOf(cells, remarks)
+    const weight = weightOf(cells, remarks)
     return {
       hs: code.hs,
       hs_certainty: code.hs === '' ? '' : word(certainty(cells)),
-      commodity: commodity(cells, remarks),
-      ...weight(cells, remarks),
+      commodity,
+      weight: weight.weight,
+      weight_text: weight.weight_text,
       quantity: isCode ? null : pieces,
       quantity_unit: unit(quantityUnit(cells) || apart.unit),
       money: money(cells, remarks),
@@ -292,7 +294,7 @@ function billsReader(plan: Plan, cell: CellOf) {
     house_bill: bill(house(cells)),
     declaration: bill(declaration(cells)),
     item: bill(item(cells)),
-    ...statusOf(status(cells)),
+    status: statusOf(status(cells)).status,
     revision: revisions.length === 0 ? 0 : Math.max(...revisions.map((column) => revisionOf(cells[column] ?? ''))),
   })
 }

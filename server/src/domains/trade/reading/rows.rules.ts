@@ -23,10 +23,10 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
   return (written, line, doubts = []) => {
     const cells = trimCells(written)
     const bills = read.bills(cells)
+    const bill = billOf(bills.declaration, bills)
     const dated = read.date(cells)
     // A deletion needs no day as long as it names its declaration or bill.
-    const found =
-      'refused' in dated && bills.status === 'deleted' && billOf(bills.declaration, bills) !== '' ? noDay : dated
+    const found = 'refused' in dated && bills.status === 'deleted' && bill !== '' ? noDay : dated
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
@@ -36,24 +36,10 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
     const ship = read.ship(cells, remarks)
-    if (
-      saysNothing(
-        [
-          goods.hs,
-          goods.commodity,
-          parties.importer_key,
-          parties.exporter_key,
-          bills.master_bill,
-          bills.house_bill,
-          bills.declaration,
-        ],
-        boxes,
-      )
-    ) {
-      return refusedRow('nothing_but_date', cells)
-    }
-    if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells))
-      return { refused: 'total_row' }
+    const hasBoxes = boxes.containers.length > 0
+    const hasSubject = goods.hs !== '' || goods.commodity !== '' || namesParty(parties)
+    if (!hasSubject && !hasBoxes && !boxes.source_teu && bill === '') return refusedRow('nothing_but_date', cells)
+    if (bill === '' && !hasBoxes && isSum(cells)) return { refused: 'total_row' }
     const places = read.places(cells, remarks)
     const money = inDollars(goods.money, found.day, plan, remarks)
     // The fields are named one by one, because spreading six objects is the slowest thing that can be done to a row.
@@ -63,7 +49,7 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
       document: '0',
       keyBefore: '',
       isApart: false,
-      isNumbered: billOf(bills.declaration, bills) !== '',
+      isNumbered: bill !== '',
       status: bills.status ?? 'new',
       revision: bills.revision,
       words: words(cells),
@@ -123,17 +109,14 @@ const noDay: FoundDay = { day: '', isMonth: false }
 function createIdentifier({ source, import: importId = 0, columns }: Plan) {
   const says = { status: columns.status !== undefined, revision: columns.revision !== undefined }
   return (record: FactRow, { declaration, item, status }: Bills) => {
-    const numbers = { declaration, item }
     if (!says.status && !says.revision) {
-      record.key = keyOf(source, record, { ...numbers, amends: false })
+      record.key = keyOf(source, record, { declaration, item, amends: false })
       return
     }
     const amends = says.revision || status !== null
     const bill = billOf(declaration, record)
-    const [key, other] = [
-      keyOf(source, record, { ...numbers, amends }),
-      keyOf(source, record, { ...numbers, amends: !amends }),
-    ]
+    const key = keyOf(source, record, { declaration, item, amends })
+    const other = keyOf(source, record, { declaration, item, amends: !amends })
     record.document = documentOf(source, key, bill)
     record.keyBefore = other === key ? '' : other
     if (!says.revision && record.status !== 'new') record.revision = revisionOfFile(importId)
@@ -177,7 +160,7 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])
-    if (goods.hs === '' && goods.commodity === '' && parties.importer_key === '' && parties.exporter_key === '')
+    if (goods.hs === '' && goods.commodity === '' && !namesParty(parties))
       return refusedRow('nothing_but_date', cells)
     const { weight_text: _, money, ...counted } = goods
     const month = `${found.day.slice(0, 8)}01`
@@ -216,12 +199,8 @@ function setApart(record: Pick<FactRow, 'key' | 'keyBefore' | 'isApart'>, remain
   record.isApart = true
 }
 
-function saysNothing(
-  texts: readonly string[],
-  { containers, source_teu: teu }: Pick<FactRow, 'containers' | 'source_teu'>,
-): boolean {
-  return containers.length === 0 && !teu && texts.every((text) => text === '')
-}
+const namesParty = ({ importer_key: by, exporter_key: from }: Pick<FactRow, 'importer_key' | 'exporter_key'>): boolean =>
+  by !== '' || from !== ''
 
 const refusedRow = (reason: RefusalReason, cells: readonly string[]): { refused: RefusalReason } => ({
   refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some(isTotal) ? 'total_row' : reason,
