@@ -63,13 +63,17 @@ const beside =
  * down to 2. Returns 0 for an empty cell and null for a wrong number.
  */
 function readImo(cell: string): number | null {
-  const digits = cell
+  const digits = sevenDigits.test(cell) ? cell : withoutPrefix(cell)
+  if (!sevenDigits.test(digits)) return isNothing(digits) || /^0+$/.test(digits) ? 0 : null
+  let sum = 0
+  for (let at = 0; at < 6; at += 1) sum += Number(digits[at]) * (7 - at)
+  return sum % 10 === Number(digits[6]) ? Number(digits) : null
+}
+
+const sevenDigits = /^\d{7}$/
+const withoutPrefix = (cell: string): string =>
+  cell
     .normalize('NFKC')
     .replace(/^IMO\s*(?:NO\.?)?\s*[:#]?\s*/i, '')
     .replace(/\.0+$/, '')
     .trim()
-  if (isNothing(digits) || /^0+$/.test(digits)) return 0
-  if (!/^\d{7}$/.test(digits)) return null
-  const sum = [...digits].slice(0, 6).reduce((sum, digit, index) => sum + Number(digit) * (7 - index), 0)
-  return sum % 10 === Number(digits[6]) ? Number(digits) : null
-}
