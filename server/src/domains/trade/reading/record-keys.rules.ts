@@ -36,7 +36,7 @@ export interface Identity {
  */
 export function keyOf(source: number, row: Told, { declaration, item, amends }: Identity): string {
   const bill = billOf(declaration, row)
-  const boxes = row.containers?.length ? row.containers.toSorted().join(',') : ''
+  const boxes = joinSorted(row.containers ?? [])
   const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : joinFigures(row)}` : item
   const where =
     bill === ''
@@ -65,7 +65,19 @@ export function documentOf(source: number, key: string, bill: string): string {
   return hashDigits(`${source}|${bill === '' ? key : bill}`)
 }
 
+/** Most rows have a single box, or list their boxes in order. */
+const joinSorted = (boxes: readonly string[]): string =>
+  (boxes.every((box, at) => at === 0 || (boxes[at - 1] ?? '') <= box) ? boxes : boxes.toSorted()).join(',')
+
 const joinFigures = ({ quantity, weight, value_in_key: value }: Told) =>
   `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
 
-const hashDigits = (text: string) => hash('sha1', text, 'buffer').readBigUInt64BE().toString()
+/** Returns the first 64 bits of SHA-1 in decimal digits. */
+function hashDigits(text: string): string {
+  const bytes = hash('sha1', text, 'binary')
+  for (let at = 0; at < 8; at += 1) first.setUint8(at, bytes.charCodeAt(at))
+  return first.getBigUint64(0).toString()
+}
+
+/** Takes up the bytes of each hash in turn, since a buffer for each costs as much as the hash. */
+const first = new DataView(new ArrayBuffer(8))
