@@ -50,8 +50,10 @@ interface LotOptions {
 const rowsPerLot = { judged: 10_000, written: 15_000 }
 /** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
 const textPerLot = 10_000_000
-/** After this many rows the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */
-const rowsBetweenPauses = 50
+/** After this time the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */
+const msBetweenPauses = 5
+/** The rows after which the clock is looked at. */
+const rowsBetweenLooks = 50
 
 /**
  * Yields the rows of an import from a line on, in lots, each row made a record or refused. The next lot is not read
@@ -68,11 +70,16 @@ export async function* lotsOf(
   let lot = emptyLot(from)
   let text = 0
   let line = 0
+  let pauseAt = performance.now() + msBetweenPauses
   const markRepeated = repeatMarker(record)
   const alike = new AlikeRows()
   for await (const rows of readTables(path, record)) {
     for (const one of rows) {
       line += 1
+      if (line % rowsBetweenLooks === 0 && performance.now() > pauseAt) {
+        await yieldToOthers()
+        pauseAt = performance.now() + msBetweenPauses
+      }
       // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
       const found = read(row, line)
@@ -87,7 +94,6 @@ export async function* lotsOf(
       }
       lot.rows.push(isForWriting ? { line, read: made } : { line, read: made, from: row })
       text += lengthOf(row.cells)
-      if (lot.rows.length % rowsBetweenPauses === 0) await yieldToOthers()
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
