@@ -14,9 +14,12 @@ export class KeyIndex {
   #digests = new Uint32Array(this.#capacity)
   #revisions = new Uint32Array(this.#capacity)
   #states = new Uint8Array(this.#capacity)
+  /** The key that was asked for last, with its halves: most keys are looked up and then set. */
+  #last = { key: '', high: 0, low: 0 }
 
   get(key: string): Said | undefined {
-    const place = this.#placeOf(...splitKey(key))
+    const { high, low } = this.#halvesOf(key)
+    const place = this.#placeOf(high, low)
     const state = this.#states[place] ?? 0
     return state === 0
       ? undefined
@@ -43,7 +46,13 @@ export class KeyIndex {
 
   #add(key: string, { digest, revision, isGone }: Said) {
     if (this.#size * 4 >= this.#capacity * 3) this.#grow()
-    this.#put(...splitKey(key), digest, revision, isGone ? 2 : 1)
+    const { high, low } = this.#halvesOf(key)
+    this.#put(high, low, digest, revision, isGone ? 2 : 1)
+  }
+
+  #halvesOf(key: string): { high: number; low: number } {
+    if (this.#last.key !== key) this.#last = { key, ...splitKey(key) }
+    return this.#last
   }
 
   #put(high: number, low: number, digest: number, revision: number, state: number) {
@@ -91,7 +100,7 @@ const versionOf = (key: string, digest: number) =>
   ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
 
 /** Divides 64 bits in decimal digits into two numbers of 32, a few digits at a time, since a BigInt for each key is slow. */
-function splitKey(key: string): [high: number, low: number] {
+function splitKey(key: string): { high: number; low: number } {
   let [high, low] = [0, 0]
   for (let at = 0; at < key.length; at += digitsAtOnce) {
     let [digits, times] = [0, 1]
@@ -104,6 +113,6 @@ function splitKey(key: string): [high: number, low: number] {
     low -= carried * 2 ** 32
     high = high * times + carried
   }
-  return [high, low]
+  return { high, low }
 }
 const digitsAtOnce = 5
