@@ -63,13 +63,13 @@ async function* rowsOf(
     const filled = rows.filter(
       ({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''),
     )
-    yield filled.map(({ row, cells, problems, repeated = none }) => {
+    yield filled.map(({ row, cells, problems, isDamaged, repeated = none }) => {
       const begins = isHeadingRow(cells)
       if (begins) places = placesInSection(wanted, cells)
       return {
         row,
         cells: places && !begins ? places.map((place) => cells[place] ?? '') : cells,
-        doubts: problems !== undefined || cells.some((cell) => cell.includes('\u{FFFD}')) ? cut : ofTable,
+        doubts: problems !== undefined || isDamaged ? cut : ofTable,
         repeated:
           places && repeated.length > 0
             ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : []))

@@ -1,6 +1,6 @@
 import { FileProblem, type FileProblemCode } from './file-problem.ts'
 import { unguardText } from './formula-guard.ts'
-import { type Delimiter, type SheetRow } from './sheet-facts.ts'
+import { type Delimiter, isDamaged, type SheetRow } from './sheet-facts.ts'
 import { most } from './sheet-limits.ts'
 
 const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
@@ -28,6 +28,8 @@ export class CsvScanner {
   #quoteLine = 1
   #afterCarriageReturn = false
   #problems: FileProblem[] = []
+  /** Whether the row may have a damaged cell. Whole blocks of text are searched, since a search of each cell is slow. */
+  #mayBeDamaged = false
   readonly #isForgiving: boolean
 
   /** For `isForgiving` see `ReadingOfFile`. */
@@ -50,9 +52,15 @@ export class CsvScanner {
 
   feed(text: string) {
     const nul = text.indexOf('\0')
-    if (nul >= 0 && this.#isForgiving) return this.#scan(text.replaceAll('\0', '\u{FFFD}'))
+    if (this.#isForgiving) return this.#feedForgivingly(nul < 0 ? text : text.replaceAll('\0', '\u{FFFD}'))
     this.#scan(nul < 0 ? text : text.slice(0, nul))
     if (nul >= 0) throw this.#problem('workbench.file_nul', { line: this.#line })
+  }
+
+  #feedForgivingly(text: string) {
+    const isWithinRow = this.#state !== 'start' || this.#column > 0
+    this.#mayBeDamaged = (isWithinRow && this.#mayBeDamaged) || isDamaged(text)
+    this.#scan(text)
   }
 
   /** Finishes the last row if no line break ends it. */
@@ -197,8 +205,10 @@ export class CsvScanner {
       this.#cellsInAll += cells.length
       if (this.#cellsInAll > most.cells && !this.#isForgiving)
         throw new FileProblem('workbench.file_cells', { row: this.#row }, { most: most.cells })
-      if (this.#problems.length === 0) this.#rows.push({ row: this.#row, cells })
-      else this.#rows.push({ row: this.#row, cells, problems: this.#problems })
+      const row: SheetRow = { row: this.#row, cells }
+      if (this.#problems.length > 0) row.problems = this.#problems
+      if (this.#mayBeDamaged && cells.some(isDamaged)) row.isDamaged = true
+      this.#rows.push(row)
     }
     if (this.#problems.length > 0) this.#problems = []
     this.#cells = []

@@ -10,6 +10,7 @@ async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
     for (const row of batch) rows.push(row)
   return rows
 }
+const damagedOf = (rows: readonly SheetRow[]) => rows.filter(({ isDamaged }) => isDamaged).map(({ row }) => row)
 const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
 
 test('an amount of a workbook says its currency, and to who is not forgiving its number alone', async () => {
@@ -146,6 +147,18 @@ describe('one bad cell refuses no other row', () => {
       ['宁波\u{FFFD}松风', '1'],
       ['天津', '2'],
     ])
+    expect(damagedOf(rows)).toEqual([2])
+  })
+
+  test('a damaged row that goes on in the next block of the file is doubted, and no other', async () => {
+    const [rowsOfBlock, rest] = ['a,b\n'.repeat(65_500), 'y\n'.repeat(100)]
+    const rows = await forgiven(`a,b\n${rowsOfBlock}\0,"${rest}"\nc,d\n`)
+    expect(damagedOf(rows)).toEqual([65_502])
+  })
+
+  test('a workbook says which of its rows is damaged', async () => {
+    const data = textRow(1, 'a', 'b') + textRow(2, 'x\u{FFFD}', 'y') + textRow(3, 'x', 'y')
+    expect(damagedOf(await forgiven(workbookOf({ sheets: [{ data }] })))).toEqual([2])
   })
 
   test('a byte that is not of the encoding stays in its place', async () => {
@@ -156,6 +169,7 @@ describe('one bad cell refuses no other row', () => {
       ['宁波松风', '1'],
       ['\u{FFFD}', '2'],
     ])
+    expect(damagedOf(rows)).toEqual([3])
   })
 
   const western = {

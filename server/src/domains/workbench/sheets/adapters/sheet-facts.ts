@@ -49,4 +49,9 @@ export interface SheetRow {
   spans?: readonly (readonly [from: number, to: number])[]
   /** Faults of single cells: a formula without a value, a number whose last digits are lost. The rest of the row is readable. */
   problems?: FileProblem[]
+  /** Whether a cell has `\u{FFFD}` in place of what could not be read. Only where the file is read forgivingly. */
+  isDamaged?: boolean
 }
+
+/** Whether a cell has a sign in place of one that could not be read. */
+export const isDamaged = (text: string): boolean => text.includes('\u{FFFD}')

@@ -4,7 +4,7 @@ import { columnOf, type MergedCells, MergedValues } from './merged-cells.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { numberText } from './number-text.ts'
 import type { StringTable } from './string-table.ts'
-import { type SheetRow } from './sheet-facts.ts'
+import { isDamaged, type SheetRow } from './sheet-facts.ts'
 import { TextElement, withoutEscapes } from './text-element.ts'
 import { attribute, type XmlHandler } from './xml-scanner.ts'
 import { most } from './sheet-limits.ts'
@@ -142,6 +142,7 @@ export class SheetRows implements XmlHandler {
     const row: SheetRow = { row: this.#row, cells }
     if (this.#problems.length > 0) row.problems = this.#problems
     if (repeated.length > 0) row.repeated = repeated
+    if (this.#isForgiving && cells.some(isDamaged)) row.isDamaged = true
     this.#rows.push(row)
   }
 
