@@ -55,7 +55,8 @@ export async function tryTradeFile(target: Target, file: MadeFile): Promise<numb
   if (!view.found) throw new Error(`${file.name} was not read: ${view.problem?.message}`)
   const began = performance.now()
   await map(call, view.id, file, view.found)
-  const tried = await settled(call, view.id)
+  // What passes between two looks would count as judging, so they are frequent here.
+  const tried = await settled(call, view.id, 15)
   const seconds = (performance.now() - began) / 1000
   if (tried.state !== 'tried') throw new Error(`${file.name} was not tried: ${tried.problem?.message}`)
   await call(cancelTradeImport, { params: { id: view.id }, body: {} })
@@ -70,11 +71,11 @@ async function readFile({ address, headers }: Target, file: MadeFile) {
   return { call, view: await settled(call, id) }
 }
 
-async function settled(call: Call, id: number): Promise<ImportView> {
+async function settled(call: Call, id: number, milliseconds = 150): Promise<ImportView> {
   for (;;) {
     const view = await call(getTradeImport, { params: { id } })
     if (resting.has(view.state)) return view
-    await pause(150)
+    await pause(milliseconds)
   }
 }
 
