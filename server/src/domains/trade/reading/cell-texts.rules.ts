@@ -32,7 +32,10 @@ const copyText = (text: string): string => ` ${text}`.slice(1)
  */
 export function memoize<Value>(read: (text: string) => Value, most = 50_000): (text: string) => Value {
   const known = new Map<string, Value>()
+  // Columns that are not mapped, or not filled, are the most frequent text of all.
+  let ofNothing: Value | undefined
   return (text) => {
+    if (text === '') return (ofNothing ??= read(''))
     const found = known.get(text)
     if (found !== undefined) return found
     const own = copyText(text)
