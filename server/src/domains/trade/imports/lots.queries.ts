@@ -152,7 +152,7 @@ export async function rowReader(
   const normalise = normaliserOf(false)
   // Some workbooks count their days from 1904 instead of 1900.
   let of1904: typeof normalise | undefined
-  return ({ cells, doubts, repeated, ofBill = [], startsIn1904, isOther }, line) => {
+  return ({ cells, doubts, repeated, ofBill = none, startsIn1904, isOther }, line) => {
     if (isOther) return otherShape
     const once = countedOnce(cells, repeated, plan.columns)
     const made = startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise
@@ -171,6 +171,7 @@ const numbersAs = ({ decimal }: TradeMapping, reading: ReturnType<typeof reading
   decimal === null ? reading : { ...reading, decimals: reading.headings.map(() => decimal) }
 
 const otherShape = { refused: 'shape_differs' } as const
+const none: readonly number[] = []
 
 async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping): Promise<Plan> {
   const source = await sourceFor(own, sourceIdOf(record))

@@ -96,13 +96,11 @@ const nothingKnown: KnownFacts = { rows: [], notes: [] }
 function collectSamples(
   samples: Samples,
   { line, from, read }: LotRow,
-  { refused, remarks, removes }: Outcome,
+  outcome: Outcome,
   { read: readWhole, columns }: { read: Awaited<ReturnType<typeof rowReader>>; columns: Columns },
 ) {
-  const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]
-  if (removes) kinds.push('removes')
-  if (kinds.length === 0) kinds.push('kept')
-  for (const kind of kinds)
+  const { refused } = outcome
+  for (const kind of kindsOf(outcome))
     if (from && samples.wants(kind)) {
       const whole = readWhole(from, line)
       samples.add(kind, {
@@ -114,3 +112,12 @@ function collectSamples(
     }
   if (refused === null && 'record' in read) for (const port of read.record.unknownPorts) samples.addPort(port)
 }
+
+/** Returns the kinds of which the row may be a sample. */
+function kindsOf({ refused, remarks, removes }: Outcome): readonly SampledKind[] {
+  const kinds = refused === null ? remarks : [refused]
+  if (removes) return [...kinds, 'removes']
+  return kinds.length === 0 ? kept : kinds
+}
+
+const kept: readonly SampledKind[] = ['kept']
