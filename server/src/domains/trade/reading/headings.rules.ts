@@ -6,12 +6,15 @@ import { type Below, type Suggestion, suggestFields } from './headings/suggestio
 /** The columns of each field, counted from 0. */
 export type Columns = Partial<Record<TradeField, readonly number[]>>
 
-export interface HeadingFacts {
+export interface Headings {
   /** The row of the headings as the file counts; the upper one if there are two. */
   row: number
   /** The first row below the headings. */
   dataRow: number
   headings: string[]
+}
+
+export interface HeadingFacts extends Headings {
   suggestions: Suggestion[]
   shape: Shape
 }
@@ -23,12 +26,19 @@ interface Row {
   spans?: readonly (readonly [from: number, to: number])[]
 }
 
-/**
- * Finds the headings of a table and the field of each. The headings are the row with the most known words, since in half of real workbooks they stand
- * below a title block; `suggested` is taken where no row has any. Two rows are joined where the lower one divides what the upper one names.
- * The fields are found by the cells too: by `samples`, else by the rows of `head` below the headings.
- */
+/** Finds the headings of a table and the field of each, by the cells too: by `samples`, else by the rows of `head` below. */
 export function headingFacts(head: readonly Row[], suggested: number, chosen?: number, samples?: Below): HeadingFacts {
+  const found = findHeadings(head, suggested, chosen)
+  const below = samples ?? head.filter(({ row }) => row >= found.dataRow).map(({ cells }) => cells)
+  const suggestions = suggestFields(found.headings, below)
+  return { ...found, suggestions, shape: shapeOf(found.headings, suggestions) }
+}
+
+/**
+ * Finds the headings of a table. They are the row with the most known words, since in half of real workbooks they stand
+ * below a title block; `suggested` is taken where no row has any. Two rows are joined where the lower one divides what the upper one names.
+ */
+export function findHeadings(head: readonly Row[], suggested: number, chosen?: number): Headings {
   const at = chosen === undefined ? bestRow(head, suggested) : head.findIndex(({ row }) => row === chosen)
   const own = head[at] ?? { row: chosen ?? suggested, cells: [] }
   const single = { row: own.row, dataRow: own.row + 1, cells: [...own.cells] }
@@ -39,9 +49,7 @@ export function headingFacts(head: readonly Row[], suggested: number, chosen?: n
   const best = double.reduce((best, one) => (sureness(one.cells) > sureness(best.cells) ? one : best), single)
   const named = best === single ? overSpans(own) : best.cells
   const headings = named.map((heading) => heading.replace(/\s+/g, ' ').trim())
-  const below = samples ?? head.filter(({ row }) => row >= best.dataRow).map(({ cells }) => cells)
-  const suggestions = suggestFields(headings, below)
-  return { row: best.row, dataRow: best.dataRow, headings, suggestions, shape: shapeOf(headings, suggestions) }
+  return { row: best.row, dataRow: best.dataRow, headings }
 }
 
 /** Returns two rows as one, or null where the lower one does not divide the upper one. */

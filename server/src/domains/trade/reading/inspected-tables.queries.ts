@@ -3,7 +3,7 @@ import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folde
 import { findTables, type FoundTables, type Table } from './adapters/tables.ts'
 import { decimalsOf, mayHaveCommas, orderOf, questionsIn, signOfFile } from './file-forms.rules.ts'
 import { guessesOf, type NumberedRow } from './guesses.rules.ts'
-import { headingFacts, type HeadingFacts } from './headings.rules.ts'
+import { findHeadings, headingFacts, type HeadingFacts } from './headings.rules.ts'
 import { weightOfTable } from './leading-tables.rules.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
 import { type Asked, saidOf } from './readings.rules.ts'
@@ -19,7 +19,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
   return withTables(file, asked, async ({ tables, passedOver }) => {
     const lead = leadOf(tables, asked)
     const { facts, file: leading } = tableAt(tables, lead)
-    const { dataRow } = headingFacts(facts.head, facts.headerRow, asked.headerRow)
+    const { dataRow } = findHeadings(facts.head, facts.headerRow, asked.headerRow)
     const numbered = await sampleRows(tableAt(tables, lead), dataRow)
     const samples = numbered.map(({ cells }) => cells)
     const found = headingFacts(facts.head, facts.headerRow, asked.headerRow, samples)

@@ -160,8 +160,7 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])
-    if (goods.hs === '' && goods.commodity === '' && !namesParty(parties))
-      return refusedRow('nothing_but_date', cells)
+    if (goods.hs === '' && goods.commodity === '' && !namesParty(parties)) return refusedRow('nothing_but_date', cells)
     const { weight_text: _, money, ...counted } = goods
     const month = `${found.day.slice(0, 8)}01`
     const row: AggregateRow = {
@@ -199,8 +198,10 @@ function setApart(record: Pick<FactRow, 'key' | 'keyBefore' | 'isApart'>, remain
   record.isApart = true
 }
 
-const namesParty = ({ importer_key: by, exporter_key: from }: Pick<FactRow, 'importer_key' | 'exporter_key'>): boolean =>
-  by !== '' || from !== ''
+const namesParty = ({
+  importer_key: by,
+  exporter_key: from,
+}: Pick<FactRow, 'importer_key' | 'exporter_key'>): boolean => by !== '' || from !== ''
 
 const refusedRow = (reason: RefusalReason, cells: readonly string[]): { refused: RefusalReason } => ({
   refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some(isTotal) ? 'total_row' : reason,

@@ -1,5 +1,5 @@
 import type { PassedOver, Table } from './adapters/tables.ts'
-import { headingFacts, type HeadingFacts, sameColumns } from './headings.rules.ts'
+import { findHeadings, type Headings, sameColumns } from './headings.rules.ts'
 
 /** The places of the leading table's columns in a table: null for the leading one itself, undefined for one of another kind. */
 export type Places = readonly number[] | null | undefined
@@ -7,13 +7,13 @@ export type Places = readonly number[] | null | undefined
 /** Returns the places of the leading table's columns in each table. */
 export const placesIn = (
   tables: readonly Table[],
-  facts: readonly HeadingFacts[],
+  facts: readonly Headings[],
   lead: number,
   headings: readonly string[],
 ): Places[] => tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
 
 export function listStrangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
-  const facts = tables.map(({ facts }) => headingFacts(facts.head, facts.headerRow))
+  const facts = tables.map(({ facts }) => findHeadings(facts.head, facts.headerRow))
   const places = placesIn(tables, facts, lead, headings)
   return tables.flatMap(({ file, sheet }, index) =>
     isBeside(tables, places, index) ? [{ file, sheet, code: 'trade.passed_over.headings_differ', params: {} }] : [],

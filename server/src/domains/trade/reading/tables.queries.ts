@@ -2,7 +2,7 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { readBatches } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type Table } from './adapters/tables.ts'
-import { headingFacts, type HeadingFacts } from './headings.rules.ts'
+import { findHeadings, type Headings } from './headings.rules.ts'
 import { keptReading, saidOf, wantedColumns } from './readings.rules.ts'
 import { isBeside, type Places, placesIn, tableAt } from './table-places.rules.ts'
 import { isHeadingRow, placesInSection, type WantedColumn } from './table-sections.rules.ts'
@@ -36,7 +36,7 @@ export async function* readTables(
   try {
     const { tables } = await findTables(file, scratch, saidOf(reading))
     const all = tables.map(({ facts }, index) =>
-      headingFacts(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined),
+      findHeadings(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined),
     )
     const places = placesIn(tables, all, reading.lead, headings)
     for (const [index, facts] of all.entries()) {
@@ -50,7 +50,7 @@ export async function* readTables(
 
 async function* rowsOf(
   { path, facts }: Table,
-  { dataRow, row: headingRow }: HeadingFacts,
+  { dataRow, row: headingRow }: Headings,
   first: Places,
   wanted: readonly WantedColumn[],
 ): AsyncGenerator<TableRow[]> {
