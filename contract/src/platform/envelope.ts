@@ -20,10 +20,16 @@ export type FailureBody = z.infer<typeof failureBody>
 /** The statuses that mean "your session is gone", with the reason. */
 export const sessionGone = { unknown: 50008, endedElsewhere: 50012, expired: 50014 } as const
 
-/** A count; when it is not `exact`, there are more than `value`. */
-export const listCount = z.object({ value: z.number().int(), exact: z.boolean() })
+/**
+ * A count. When it is not `exact`, there are more than `value`; with `about`, counting would have read too much, and `value` is an estimate.
+ */
+export const listCount = z.object({ value: z.number().int(), exact: z.boolean(), about: z.boolean().optional() })
+export type ListCount = z.output<typeof listCount>
 
-/** A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. */
+/**
+ * A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. A list whose count has a route of its own
+ * says what the page itself knows: all rows where the page is the whole list, else that there are more than it holds.
+ */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),

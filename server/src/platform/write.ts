@@ -2,6 +2,7 @@ import type { PermissionName } from '@seamark/contract'
 import type { RawBuilder, Transaction } from 'kysely'
 import { type AuditedChange, auditParts, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
+import { forgetCounts } from './counting/counts.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './database/schema.ts'
 
@@ -47,6 +48,7 @@ export async function write<Result>(
   const result = await context.db
     .transaction()
     .execute((db) => runAudited({ ...context, db, publish, failed }, deed, work))
+  forgetCounts(context.db)
   for (const publication of published) context.publish(publication)
   return result
 }

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../database/connection.ts'
+import { testDatabase } from '../testing/database.ts'
+import { costlyMs, countList, countOfPage, countWithin, forgetCounts } from './counts.ts'
+import { expectRows, learnRows } from './estimates.ts'
+
+const database = await testDatabase()
+const pool = createPool(database.url, { max: 4, statementTimeout: 20_000 })
+const db = createDatabase(pool)
+const rows = 40_000
+/** Longer than anything here takes, in milliseconds. */
+const patient = 20_000
+
+beforeAll(async () => {
+  await sql`create table public.counted (id int primary key, third int not null)`.execute(db)
+  await sql`insert into public.counted select n, n % 3 from generate_series(1, ${rows}::int) n`.execute(db)
+  await sql`analyze public.counted`.execute(db)
+  return () => db.destroy()
+})
+
+const listed = (condition = sql`true`) => ({ table: 'public.counted', alias: 'n', rest: sql`where ${condition}` })
+
+test('a count is exact up to ten thousand, and "more than" beyond', async () => {
+  expect(await countList({ db }, listed(sql`n.id <= 10000`), patient)).toEqual({ value: 10_000, exact: true })
+  expect(await countList({ db }, listed(), patient)).toEqual({ value: 10_000, exact: false })
+  expect(await countList({ db }, listed(sql`n.id < 0`), patient)).toEqual({ value: 0, exact: true })
+})
+
+test('a page that is the whole list knows its count, and any other knows that there are more', () => {
+  expect(countOfPage({ rows: [1, 2], next: null }, undefined)).toEqual({ value: 2, exact: true })
+  expect(countOfPage({ rows: [1, 2], next: 'x' }, undefined)).toEqual({ value: 2, exact: false })
+  expect(countOfPage({ rows: [1, 2], next: null }, 'x')).toEqual({ value: 2, exact: false })
+})
+
+test('a count that takes too long is given up, and estimated from a part of the table', async () => {
+  // Each row takes its time, and there are more of them than the patience allows, in the whole table and not in a part of it.
+  await sql`create function public.linger() returns boolean language plpgsql as $$
+    begin perform pg_sleep(0.001); return true; end $$`.execute(db)
+  const count = await countWithin({ db }, listed(sql`n.third = 1 and (n.id % 30 <> 1 or public.linger())`), 20)
+  expect(count).toMatchObject({ exact: false, about: true })
+  expect(count.value).toBeGreaterThan(rows / 3 / 2)
+  expect(count.value).toBeLessThan((rows / 3) * 2)
+  expect(String(count.value)).toMatch(/^\d\d0*$/)
+})
+
+test('a refusal of the database is no estimate', async () => {
+  await expect(countWithin({ db }, listed(sql`1 / (n.id - n.id) = 1`), patient)).rejects.toThrow('division by zero')
+})
+
+/** Counts its own statements: the sub-select runs once in each. It takes longer than a cheap count. */
+const noting = (third: number) =>
+  listed(
+    sql`n.third = ${third} and (select nextval('public.asked')) is not null and (select pg_sleep(${costlyMs / 1000})) is not null`,
+  )
+
+test('those who ask the same at once are answered by one statement, which is kept until something is written', async () => {
+  await sql`create sequence public.asked`.execute(db)
+  const asked = async () => {
+    const { rows: found } = await sql<{
+      asked: number
+    }>`select case when is_called then last_value else 0 end as asked from public.asked`.execute(db)
+    return found[0]?.asked
+  }
+  const all = await Promise.all(Array.from({ length: 5 }, () => countList({ db }, noting(1), patient)))
+  expect(new Set(all.map(({ value }) => value)).size).toBe(1)
+  expect(await asked()).toBe(1)
+  await countList({ db }, noting(1), patient)
+  expect(await asked()).toBe(1)
+  // Another value may be another person's policy: it is another count.
+  await countList({ db }, noting(2), patient)
+  expect(await asked()).toBe(2)
+  forgetCounts(db)
+  await countList({ db }, noting(1), patient)
+  expect(await asked()).toBe(3)
+})
+
+test('a count that was at work when something was written is not given to those who ask afterwards', async () => {
+  const early = countList(
+    { db },
+    listed(sql`n.id <= 10 and (select pg_sleep(${costlyMs / 1000})) is not null`),
+    patient,
+  )
+  await sql`delete from public.counted where id = 1`.execute(db)
+  forgetCounts(db)
+  const late = countList({ db }, listed(sql`n.id <= 10 and (select pg_sleep(${costlyMs / 1000})) is not null`), patient)
+  expect((await late).value).toBe(9)
+  await early
+  const again = countList(
+    { db },
+    listed(sql`n.id <= 10 and (select pg_sleep(${costlyMs / 1000})) is not null`),
+    patient,
+  )
+  expect((await again).value).toBe(9)
+})
+
+test('what is expected comes from the frequencies of the columns, and then from what was counted', async () => {
+  const condition = listed(sql`n.third = ${0} and n.third = ${0}`)
+  const expected = await expectRows({ db }, condition)
+  expect(expected).toBeGreaterThan(100)
+  learnRows({ db }, condition, { value: 7, exact: true })
+  expect(await expectRows({ db }, condition)).toBe(7)
+  learnRows({ db }, condition, { value: 10_000, exact: false })
+  expect(await expectRows({ db }, condition)).toBe(10_001)
+})
