@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, createFileClient, Refusal, Unreachable } from './client.ts'
+import { packRows } from './packed-rows.ts'
 import { route } from './route.ts'
 
 /** Holds the last request and the next answer; the server's tests cover the network itself. */
@@ -65,7 +66,15 @@ describe('a call', () => {
   test('without a body or a version sends neither', async () => {
     await call(ping, {})
     expect([asked.method, asked.url, await asked.text()]).toEqual(['GET', 'http://host/api/ping', ''])
-    expect(Object.fromEntries(asked.headers)).toEqual({ authorization: 'token' })
+    expect(Object.fromEntries(asked.headers)).toEqual({ authorization: 'token', prefer: 'rows=packed' })
+  })
+
+  test('gives the rows of a list as objects, however they came', async () => {
+    const rows = Array.from({ length: 12 }, (_, id) => ({ id, progress: 'quoted' }))
+    for (const sent of [rows, packRows(rows)]) {
+      answer = async () => Response.json({ status: 200, message: 'ok', data: { rows: sent, next: null } })
+      expect(await call(ping, {})).toEqual({ rows, next: null })
+    }
   })
 })
 

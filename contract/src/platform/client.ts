@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { failureBody, type FailureBody } from './envelope.ts'
+import { isPacked, packedPreference, unpackRows } from './packed-rows.ts'
 import type { Route } from './route.ts'
 
 type Schema = z.ZodType
@@ -57,7 +58,7 @@ export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) 
       AbortSignal.any([patience, ...(given.signal ? [given.signal] : [])]),
     )
     const answer: unknown = await response.json().catch(unlessAborted(given))
-    if (response.ok && isRecord(answer)) return answer['data'] as z.output<R>
+    if (response.ok && isRecord(answer)) return unpacked(answer['data']) as z.output<R>
     throw refusalOf(response.status, answer)
   }
 }
@@ -104,6 +105,8 @@ async function send(
     credentials: 'same-origin',
     headers: {
       ...headers(),
+      // Long lists come as columns, in a third of the bytes.
+      ...(route.method === 'GET' && route.raw === undefined ? { prefer: packedPreference } : {}),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(given.version === undefined ? {} : { 'if-match': `"${given.version}"` }),
     },
@@ -115,6 +118,9 @@ async function send(
     throw new Unreachable('unreachable', { cause })
   })
 }
+
+const unpacked = (data: unknown) =>
+  isRecord(data) && isPacked(data['rows']) ? { ...data, rows: unpackRows(data['rows']) } : data
 
 /** The runtime chooses a form's boundary, and so its content type. */
 function bodyOf({ body, images }: Given): string | FormData | undefined {

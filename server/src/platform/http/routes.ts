@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
+import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sendFile, sendImage, answerRaw } from './raw-answers.ts'
@@ -52,7 +53,11 @@ function createHandler(
 ): Call {
   switch (answers) {
     case 'data':
-      return async (request, reply) => wrapInEnvelope(route, reply, await call(request, reply))
+      return async (request, reply) => {
+        const answer = wrapInEnvelope(route, reply, await call(request, reply))
+        packAnswer(request, reply)
+        return answer
+      }
     case 'file':
       return async (request, reply) => {
         // serveFile has bound the route to a verb that answers this type.
