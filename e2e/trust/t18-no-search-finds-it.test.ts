@@ -29,6 +29,15 @@ describe('T18 the private record of another is found by no search, filter, order
     expect(dataOf<{ rows: unknown[] }>(own).rows.length).toBeGreaterThan(0)
   })
 
+  test('no count that its owner was given is given to another who asks the same at the same time', async () => {
+    const path = `/phonebook/companies/count?q=${encodeURIComponent(canary.name)}`
+    const asked = [house.callers.s1, house.callers.s2, house.callers.s1, house.callers.s2]
+    const answers = await Promise.all(asked.map((caller) => house.call(caller, 'GET', path)))
+    const counts = answers.map((answer) => dataOf<{ value: number }>(answer).value)
+    expect(counts).toEqual([expect.any(Number), 0, counts[0], 0])
+    expect(counts[0]).toBeGreaterThan(0)
+  })
+
   test('a cursor of its owner leads nowhere else', async () => {
     for (let index = 0; index < 2; index++)
       await house.call(house.callers.s1, 'POST', '/phonebook/companies', { name: `金丝雀-PRV1-${index}` })

@@ -1,7 +1,7 @@
 export { createCompany, deleteCompany, editCompany, restoreCompany } from './companies/companies.ts'
 export { listCompanyActivity } from './timelines/timelines.ts'
 export { getCompany } from './profiles/profiles.ts'
-export { countCompanies, listCompanies } from './lists/lists.ts'
+export { countCompanies, countListedCompanies, listCompanies } from './lists/lists.ts'
 export { listCompanyChanges } from './changes/changes.ts'
 export { mergeCompanies, previewMerge } from './merges/merges.ts'
 export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates/duplicates.ts'

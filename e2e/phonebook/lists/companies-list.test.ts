@@ -1,5 +1,5 @@
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
@@ -59,6 +59,41 @@ test('pages go forward and back', async () => {
   await expect.poll(() => button(sales, 'Next page').isDisabled()).toBe(true)
   await press(sales, 'Previous page')
   await expect.poll(() => listed(sales)).toEqual(firstPage)
+})
+
+test('rows do not wait for their count, and a count is given up when the filters change', async () => {
+  const { sales, word } = await salesWith(desk, 21)
+  const held: Route[] = []
+  await sales.route('**/api/phonebook/companies/count?*', (route) => void held.push(route))
+  const failed: string[] = []
+  sales.on('requestfailed', (request) => failed.push(request.url()))
+  await follow(sales, at(word, '&limit=20'))
+  await expect.poll(() => listed(sales)).toHaveLength(20)
+  await expect.poll(() => held.length).toBe(1)
+  const place = shown(sales).getByRole('navigation', { name: 'Pages' }).getByRole('status')
+  expect(await place.textContent()).toBe('1–20')
+  await search(sales, word.slice(1))
+  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => failed.filter((url) => url.includes('/count?'))).toHaveLength(1)
+  await held[1]?.fulfill({ json: { status: 200, message: 'ok', data: { value: 4200, exact: false, about: true } } })
+  await expect.poll(() => place.textContent()).toBe('About 4,200 · 1–20')
+  await search(sales, `${word}船务01`)
+  await expect.poll(() => place.textContent()).toBe('1 in all · 1–1')
+  expect(held).toHaveLength(2)
+})
+
+test('a column that is switched on is asked for, and filled', async () => {
+  const sales = await desk.person('sales')
+  const word = ownWord()
+  await makeCompanies(sales, [{ name: `${word}列`, source: 'exhibition' }])
+  await follow(sales, at(word))
+  await expect.poll(() => listed(sales)).toHaveLength(1)
+  expect(await shown(sales).getByRole('gridcell', { name: 'Exhibition', exact: true }).count()).toBe(0)
+  await press(sales, 'Columns and density')
+  await sales.getByRole('checkbox', { name: 'Source' }).check()
+  await shown(sales).getByRole('gridcell', { name: 'Exhibition', exact: true }).waitFor()
+  await sales.getByRole('button', { name: 'Restore defaults' }).click()
+  await head(sales, 'Source').waitFor({ state: 'hidden' })
 })
 
 test('columns and density are remembered', async () => {

@@ -5,7 +5,14 @@ export { SidePanel } from './page/side-panel.tsx'
 export { Copy } from './page/copy.tsx'
 export { CopyAll } from './page/copy-all.tsx'
 export { DataTable } from './table/data-table.tsx'
-export { type Column, placeColumns, plainLayout, type RowAction, type TableLayout } from './table/columns.ts'
+export {
+  askedFields,
+  type Column,
+  placeColumns,
+  plainLayout,
+  type RowAction,
+  type TableLayout,
+} from './table/columns.ts'
 export { useConfirmDeletion } from './forms/confirm-deletion.ts'
 export { Decision, Decisions } from './page/decision.tsx'
 export { Dialog } from './forms/dialog.tsx'
@@ -28,6 +35,7 @@ export { MoreMenu } from './page/more-menu.tsx'
 export { Page } from './page/page.tsx'
 export { ProgressLine } from './page/progress.tsx'
 export { percentOf } from './page/percent.ts'
+export { useListCount } from './table/list-count.ts'
 export { pagingOf, rowsOf, usePager } from './table/pager.ts'
 export { useIsPhone } from './page/media-queries.ts'
 export { Empty, Failed, Loading } from './page/states.tsx'

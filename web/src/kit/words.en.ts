@@ -51,6 +51,7 @@ export const words = {
   'kit.nextPage': 'Next page',
   'kit.count': '{count} in all',
   'kit.countOver': 'More than {count}',
+  'kit.countAbout': 'About {count}',
   'kit.showPassword': 'Show the password',
   'kit.hidePassword': 'Hide the password',
   'kit.capsLock': 'Caps lock is On',

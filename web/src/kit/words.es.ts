@@ -51,6 +51,7 @@ export const words = {
   'kit.nextPage': 'Página siguiente',
   'kit.count': '{count} en total',
   'kit.countOver': 'Más de {count}',
+  'kit.countAbout': 'Unos {count}',
   'kit.showPassword': 'Mostrar la contraseña',
   'kit.hidePassword': 'Ocultar la contraseña',
   'kit.capsLock': 'Bloq Mayús está activado',

@@ -50,6 +50,7 @@ export const words = {
   'kit.nextPage': '次のページ',
   'kit.count': '全 {count} 件',
   'kit.countOver': '{count} 件以上',
+  'kit.countAbout': '約 {count} 件',
   'kit.showPassword': 'パスワードを表示',
   'kit.hidePassword': 'パスワードを隠す',
   'kit.capsLock': 'Caps Lock がオンです',

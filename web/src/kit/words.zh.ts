@@ -47,6 +47,7 @@ export const words = {
   'kit.nextPage': '下一页',
   'kit.count': '共 {count} 条',
   'kit.countOver': '超过 {count} 条',
+  'kit.countAbout': '约 {count} 条',
   'kit.showPassword': '显示密码',
   'kit.hidePassword': '隐藏密码',
   'kit.capsLock': '大写锁定已打开',

@@ -1,6 +1,6 @@
 import { company, visibilities } from '../companies/companies.ts'
 import { z } from 'zod'
-import { day, page, commaSeparated } from '../../platform/envelope.ts'
+import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
@@ -52,18 +52,53 @@ export const companyListQuery = companyFilters.extend({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
+/** What every row of a list holds: who it is, who has it, and what the actions on a row need. */
+const always = {
+  id: true,
+  version: true,
+  name: true,
+  progress: true,
+  visibility: true,
+  custodian: true,
+  followers: true,
+  primaryContact: true,
+  masked: true,
+  can: true,
+} as const
+const asked = company.omit(always)
+export type ListedField = keyof typeof asked.shape
+// The keys of the object are exactly the fields of the type.
+export const listedFields = Object.keys(asked.shape) as ListedField[]
+
+/** A company as a list shows it: the fields that were asked for, and all of them where nothing was. */
+export const listedCompany = company.pick(always).extend(asked.partial().shape)
+export type ListedCompany = z.output<typeof listedCompany>
+
 export const listCompanies = route({
   method: 'GET',
   path: '/phonebook/companies',
-  summary: 'Companies that the caller may see, filtered, sorted, a page at a time',
+  summary: 'Companies that the caller may see, filtered, sorted, a page at a time, with the fields that are asked for',
   permission: 'phonebook.listCompanies',
   rate: 'read',
   query: companyListQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(1000).optional(),
+    /** The fields that the reader's columns show, `columns=progress,telephone`; without it a row holds all of them. */
+    columns: commaSeparated(listedFields).optional(),
   }),
-  response: page(company),
+  response: page(listedCompany),
   failures: ['phonebook.cursor_invalid'],
+})
+
+/** The rows do not wait for it: a page says what it knows, and the number is asked for beside it. */
+export const countListedCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies/count',
+  summary: 'How many companies fit the filters: exact up to 10,000, or an estimate where counting takes too long',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  query: companyFilters,
+  response: listCount,
 })
 
 export const countCompanies = route({

@@ -24,7 +24,7 @@ import { countByArea } from './areas/counts.queries.ts'
 import { runDesignation } from './designations/designations.commands.ts'
 import { previewDesignation } from './designations/designations.queries.ts'
 import { editCompany } from './companies/companies.commands.ts'
-import { listCompanies } from './companies/companies.queries.ts'
+import { countListedCompanies, listCompanies } from './companies/pages/pages.queries.ts'
 import { setCompanyTags } from './tags/company-tags.commands.ts'
 import { createTagGroup, deleteTagGroup, editTagGroup, moveTagGroup } from './tags/groups.commands.ts'
 import { createTagTemplate, deleteTagTemplate, editTagTemplate } from './tags/templates.commands.ts'
@@ -98,6 +98,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   ...duplicateRoutes,
   ...contactRoutes,
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
+  serve(contract.countListedCompanies, (context, { query }) => countListedCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
   serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),
   serve(contract.createCompany, (context, { body }) => createWithinLimit(context, body)),

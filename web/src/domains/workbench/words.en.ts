@@ -8,9 +8,11 @@ export const words = {
     other: 'All {count} rows that match are selected',
   },
   'workbench.bulk.allOver': 'All rows that match are selected (more than {count})',
+  'workbench.bulk.allAbout': 'All rows that match are selected (about {count})',
   'workbench.bulk.chosen': '{count} selected',
   'workbench.bulk.takeAll': { one: 'Select the {count} that matches', other: 'Select all {count} that match' },
   'workbench.bulk.takeAllOver': 'Select all that match (more than {count})',
+  'workbench.bulk.takeAllAbout': 'Select all that match (about {count})',
   'workbench.bulk.more': 'More bulk actions',
   'workbench.bulk.clear': 'Clear selection',
   'workbench.bulk.next': 'Next',
@@ -280,6 +282,10 @@ export const words = {
   'workbench.export.rowsOver': {
     one: 'More than {count} row, filtered and sorted as the list now is.',
     other: 'More than {count} rows, filtered and sorted as the list now is.',
+  },
+  'workbench.export.rowsAbout': {
+    one: 'About {count} row, filtered and sorted as the list now is.',
+    other: 'About {count} rows, filtered and sorted as the list now is.',
   },
   'workbench.export.later':
     'So many are written in the background. Go on working; a notice at the lower right offers the file when it is ready.',

@@ -8,12 +8,14 @@ export const words = {
     other: 'Seleccionados los {count} registros que coinciden',
   },
   'workbench.bulk.allOver': 'Seleccionados todos los que coinciden (más de {count})',
+  'workbench.bulk.allAbout': 'Seleccionados todos los que coinciden (unos {count})',
   'workbench.bulk.chosen': { one: '{count} seleccionado', other: '{count} seleccionados' },
   'workbench.bulk.takeAll': {
     one: 'Seleccionar el único que coincide ({count})',
     other: 'Seleccionar los {count} que coinciden',
   },
   'workbench.bulk.takeAllOver': 'Seleccionar todos los que coinciden (más de {count})',
+  'workbench.bulk.takeAllAbout': 'Seleccionar todos los que coinciden (unos {count})',
   'workbench.bulk.more': 'Más acciones masivas',
   'workbench.bulk.clear': 'Quitar la selección',
   'workbench.bulk.next': 'Siguiente',
@@ -296,6 +298,10 @@ export const words = {
   'workbench.export.rowsOver': {
     one: 'Más de {count} fila, con los filtros y el orden actuales.',
     other: 'Más de {count} filas, con los filtros y el orden actuales.',
+  },
+  'workbench.export.rowsAbout': {
+    one: 'Alrededor de {count} fila, con los filtros y el orden actuales.',
+    other: 'Alrededor de {count} filas, con los filtros y el orden actuales.',
   },
   'workbench.export.later':
     'Son muchas: se preparan en segundo plano. Siga trabajando; un aviso abajo a la derecha ofrecerá el archivo.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  askedFields,
   boundedWidth,
   changeColumn,
   type Column,
@@ -101,4 +102,17 @@ test('layouts are the same when they draw the same, however they are written', (
       layout(...changeColumn(placeColumns(columns, plainLayout), 'email', { shown: false })),
     ),
   ).toBe(false)
+})
+
+test('a list asks for the fields of its shown columns, each once, in an order that does not change', () => {
+  const made = [
+    column('name', { fields: ['code'] }),
+    column('type'),
+    column('phone', { fields: ['telephone', 'code'] }),
+    column('source', { hidden: true }),
+    column('always', { fields: [] }),
+  ]
+  expect(askedFields(made, plainLayout)).toBe('code,telephone,type')
+  const switchedOn = layout({ key: 'source', shown: true }, { key: 'type', shown: false })
+  expect(askedFields(made, switchedOn)).toBe('code,source,telephone')
 })

@@ -1,3 +1,4 @@
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -5,6 +6,8 @@ export interface Column<Row> {
   title: string
   width: number
   render: (row: Row) => ReactNode
+  /** The fields of the record that the cell is made of, where they are others than the key; a list asks for those of its shown columns. */
+  fields?: readonly string[]
   /** The server can sort by this key. */
   sortable?: boolean
   /** The person may hide the column. */
@@ -53,7 +56,8 @@ export interface Paging {
   next: string | null | undefined
   onNext: (cursor: string) => void
   onPrevious: () => void
-  count?: { value: number; exact: boolean }
+  /** Undefined while the rows are counted. */
+  count?: ListCount | undefined
   /** The sums over the rows of all pages, in words. */
   sums?: string
 }
@@ -80,6 +84,12 @@ export function placeColumns<Row>(columns: readonly Column<Row>[], layout: Table
     result.splice(place, 0, { column, shown: !column.hideable || !column.hidden, width: column.width })
   })
   return result
+}
+
+/** Returns the fields that the shown columns are made of, as a list's call asks for them: `progress,telephone`. */
+export function askedFields<Row>(columns: readonly Column<Row>[], layout: TableLayout): string {
+  const shown = placeColumns(columns, layout).filter((one) => one.shown)
+  return [...new Set(shown.flatMap(({ column }) => column.fields ?? [column.key]))].toSorted().join(',')
 }
 
 /** Returns the columns as they are stored; a width is stored only if it was changed. */

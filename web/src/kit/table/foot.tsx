@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, Select, Space } from 'antd'
 import { number } from '../../platform/language/format.ts'
 import { useWords } from '../../platform/language/i18n.ts'
@@ -9,13 +10,12 @@ export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) 
   const { t, language } = useWords()
   const { limit, index, next, count, sums } = paging
   const first = index * limit + 1
-  const total = count ? t(count.exact ? 'kit.count' : 'kit.countOver', { count: number(count.value, language) }) : ''
+  const total = count ? t(countText(count), { count: number(count.value, language) }) : ''
+  const range = shown > 0 ? `${number(first, language)}–${number(first + shown - 1, language)}` : ''
   return (
     <nav className="data-table-foot" aria-label={t('kit.pages')}>
       <span role="status" className="data-table-count">
-        {total}
-        {sums ? ` · ${sums}` : ''}
-        {shown > 0 ? ` · ${number(first, language)}–${number(first + shown - 1, language)}` : ''}
+        {[total, sums, range].filter(Boolean).join(' · ')}
       </span>
       <Space size={8}>
         <Select
@@ -43,3 +43,5 @@ export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) 
     </nav>
   )
 }
+
+const countText = ({ exact, about }: ListCount) => (exact ? 'kit.count' : about ? 'kit.countAbout' : 'kit.countOver')

@@ -1,64 +1,11 @@
 import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countRows, cutPage } from '../../../platform/page.ts'
 import { filledColumns } from './companies.rules.ts'
-import { companyCursor, type CompanyOrder, sortedValue } from './cursors.rules.ts'
-import { companiesWhere } from './filters/filters.queries.ts'
 import { maySee } from '../policy.ts'
 import { type Clock, daysLeft, isStale } from './due-days.queries.ts'
-import { asSeenBy, type MadeRow, type NamedRow } from './masking.rules.ts'
-import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
-
-export interface CompanyList extends CompanyFilters, CompanyOrder {
-  limit: number
-  cursor?: string | undefined
-}
-
-const sortColumns: Record<CompanyOrder['sort'], RawBuilder<unknown>> = {
-  name: sql`c.name collate "zh-x-icu"`,
-  code: sql`c.code`,
-  progress: sql`c.progress_rank`,
-  createdAt: sql`c.created_at`,
-  updatedAt: sql`c.updated_at`,
-}
-
-/** So few are all found and then sorted; more are read in the order of the list until the page is full. */
-export const few = 2000
-
-/** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
-export async function listCompanies(context: Context, list: CompanyList) {
-  authorize(context, 'phonebook.listCompanies')
-  const person = personOf(context)
-  const where = companiesWhere(context, list)
-  const count = await countOf(context, where)
-  const page = await pageOfCompanies(context, list, where, count.value <= few)
-  return { rows: page.rows.map((row) => asSeenBy(person, row)), next: page.next, count }
-}
-
-/** The rows of a page, and the cursor of the one after it. `areFew`: at most some two thousand rows fit the filters. */
-export async function pageOfCompanies(
-  context: Context,
-  list: CompanyList,
-  where: RawBuilder<unknown>,
-  areFew: boolean,
-) {
-  const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
-  const { rows } = await selectCompanies(context, page, sql`order by ${orderOf(list)}`).execute(context.db)
-  return cutPage(rows, list.limit, (last) => companyCursor.write(list, sortedValue(list.sort, last), last.id))
-}
-
-/**
- * The ids of a page, which an index alone can often answer. The planner guesses how many rows there are and walks the whole table in the order
- * of the list when it guesses too high: when few are known to be there, `offset 0` keeps the order from it.
- */
-export function pageOfIds(where: RawBuilder<unknown>, list: CompanyList, areFew: boolean): RawBuilder<unknown> {
-  const companies = areFew
-    ? sql`(select * from phonebook.companies c where ${where} offset 0) c where true`
-    : sql`phonebook.companies c where ${where}`
-  return sql`select c.id from ${companies} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
-}
+import { asSeenBy, type MadeRow, type NamedColumn, type NamedRow } from './masking.rules.ts'
 
 /** Returns one company. A company that the caller may not see fails with company_not_found too, so that its existence stays hidden. */
 export async function getCompany(context: Context, id: number): Promise<Company> {
@@ -67,10 +14,6 @@ export async function getCompany(context: Context, id: number): Promise<Company>
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
   return asSeenBy(actor, row)
 }
-
-/** Counts up to `most`, and says whether that was all. */
-export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
-  countRows(context, sql`from phonebook.companies c where ${where}`, most)
 
 /** The row as a verb reads it, with the names of the people in it. */
 export async function companyRow(
@@ -108,28 +51,61 @@ const readColumns: readonly (keyof MadeRow)[] = [
   'updated_at',
   'updated_by',
 ]
-const ownColumns = sql.raw(readColumns.map((column) => `c.${column}`).join(', '))
+const columnList = (columns: readonly NamedColumn[]) => columns.map((column) => `c.${column}`).join(', ')
+const ownColumns = sql.raw(columnList(readColumns))
 
 /** A company that is being made, of the part `made` of the statement. */
 export const selectMade = (clock: Clock) =>
   sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
 
 /** Companies with the names of the people in them; `companies` names the table `c`. */
-export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
-  return sql<NamedRow>`
-    select ${ownColumns}, custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
-           array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
-           array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
-           ${daysLeft(clock)} as days_left, ${isStale(clock)} as is_stale,
-           ${primaryContact} as primary_contact
-    from ${companies}
-    join identity.users creator on creator.id = c.created_by
-    join identity.users editor on editor.id = c.updated_by
-    left join identity.users custodian on custodian.id = c.custodian_id
-    left join identity.users former on former.id = c.previous_custodian_id
-    left join identity.departments department on department.id = c.department_id
-    ${tail}`
+export const selectCompanies = (clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) =>
+  selectColumns<NamedRow>(clock, { companies, tail })
+
+interface Selected {
+  companies: RawBuilder<unknown>
+  tail: RawBuilder<unknown>
+  /** Without it all columns are read. */
+  columns?: ReadonlySet<NamedColumn> | undefined
 }
+
+/** The same with only some columns, and with the joins that these need. */
+export function selectColumns<Row>(clock: Clock, { companies, tail, columns }: Selected): RawBuilder<Row> {
+  const isRead = (column: NamedColumn) => columns === undefined || columns.has(column)
+  const own = columns === undefined ? ownColumns : sql.raw(columnList(readColumns.filter(isRead)))
+  const derived = Object.entries(derivedColumns(clock)).flatMap(([column, value]) =>
+    columns === undefined || isIn(columns, column) ? [sql`, ${value} as ${sql.ref(column)}`] : [],
+  )
+  const joins = nameJoins.flatMap(({ of, join }) => (isRead(of) ? [join] : []))
+  return sql<Row>`select ${own}${sql.join(derived, sql``)} from ${companies} ${sql.join(joins, sql` `)} ${tail}`
+}
+
+const isIn = (columns: ReadonlySet<string>, column: string) => columns.has(column)
+
+const derivedColumns = (clock: Clock) =>
+  ({
+    custodian_name: sql`custodian.name`,
+    former_name: sql`former.name`,
+    department_name: sql`department.name`,
+    created_by_name: sql`creator.name`,
+    updated_by_name: sql`editor.name`,
+    follower_names: sql`array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place)`,
+    tag_ids: sql`array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id)`,
+    days_left: daysLeft(clock),
+    is_stale: isStale(clock),
+    primary_contact: primaryContact,
+  }) satisfies Partial<Record<NamedColumn, RawBuilder<unknown>>>
+
+const nameJoins: readonly { of: NamedColumn; join: RawBuilder<unknown> }[] = [
+  { of: 'created_by_name', join: sql`join identity.users creator on creator.id = c.created_by` },
+  { of: 'updated_by_name', join: sql`join identity.users editor on editor.id = c.updated_by` },
+  { of: 'custodian_name', join: sql`left join identity.users custodian on custodian.id = c.custodian_id` },
+  { of: 'former_name', join: sql`left join identity.users former on former.id = c.previous_custodian_id` },
+  {
+    of: 'department_name',
+    join: sql`left join identity.departments department on department.id = c.department_id`,
+  },
+]
 
 /** Returns the companies with these ids, whoever may see them, each under its id. */
 export async function readCompaniesById(context: Context, ids: readonly number[]): Promise<Map<number, NamedRow>> {
@@ -149,16 +125,4 @@ const primaryContact = sql`(
 /** Without a `limit`, so that the record is read by a prepared statement: planning this one costs more than running it. */
 function firstOf(kind: 'mobile' | 'email') {
   return sql`coalesce((select (array_agg(v.value order by v.place))[1] from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind}), '')`
-}
-
-const orderOf = ({ sort, order }: CompanyList) =>
-  order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`
-
-/** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
-function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
-  if (cursor === undefined) return sql``
-  const after = companyCursor.read(cursor, { sort, order })
-  return order === 'asc'
-    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
-    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
 }

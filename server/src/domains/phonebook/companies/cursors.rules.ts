@@ -1,7 +1,6 @@
 import { company } from '@seamark/contract/phonebook/companies/companies'
 import { z } from 'zod'
 import { cursorText, cursorTime, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import type { NamedRow } from './masking.rules.ts'
 import type { companySorts } from '@seamark/contract/phonebook/lists/lists'
 
 export type CompanyOrder = Sorted<(typeof companySorts)[number]>
@@ -20,11 +19,3 @@ export const companyCursor = sortedCursor<CompanyOrder['sort'], string | number>
   },
   'phonebook.cursor_invalid',
 )
-
-/** The value that a row is sorted by. */
-export function sortedValue(sort: CompanyOrder['sort'], row: NamedRow): string | number | Date {
-  if (sort === 'progress') return progress.options.indexOf(progress.parse(row.progress))
-  if (sort === 'createdAt') return row.created_at
-  if (sort === 'updatedAt') return row.updated_at
-  return row[sort]
-}

@@ -40,6 +40,8 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   updated_by_name: string
 }
 
+export type NamedColumn = keyof NamedRow
+
 /** A company's row without the names and counts of other tables. */
 export type MadeRow = Omit<Selectable<PhonebookCompanies>, UnreadColumns> & Pick<NamedRow, 'days_left'>
 

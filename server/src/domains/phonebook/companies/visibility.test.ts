@@ -8,6 +8,7 @@ import * as counts from '../lists/company-counts.queries.ts'
 import * as deletions from '../contacts/company-deletions.commands.ts'
 import * as commands from './companies.commands.ts'
 import * as queries from './companies.queries.ts'
+import * as pages from './pages/pages.queries.ts'
 import { aCompany, ask, type Caller, callsOfACompany, fingerprint, openOffice, sameForAll } from '../testing.ts'
 import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -219,7 +220,8 @@ test('the verbs ask for themselves, whoever calls them', async () => {
     }
   }
   const verbs: [verb: (context: Context) => Promise<unknown>, codes: number[], can: Capability[]][] = [
-    [(context) => queries.listCompanies(context, list), [304], ['edit', 'delete']],
+    [(context) => pages.listCompanies(context, list), [304], ['edit', 'delete']],
+    [(context) => pages.countListedCompanies(context, {}), [304], ['edit', 'delete']],
     [(context) => counts.countCompanies(context), [304], ['edit', 'delete']],
     [(context) => commands.createCompany(context, aCompany()), [321], ['delete']],
     [(context) => commands.editCompany(context, east.id, 1, { city: '舟山' }), [321], ['delete']],

@@ -1,4 +1,4 @@
-import { countOf } from '../companies/companies.queries.ts'
+import { countOf } from '../companies/pages/pages.queries.ts'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'

@@ -1,10 +1,11 @@
 import { createCompany, deleteCompany, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetCounts } from '../../../platform/counting/counts.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { type Caller, openOffice } from '../testing.ts'
-import { listCompanies, countCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { countCompanies, countListedCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -55,11 +56,14 @@ test('a new company and a deletion are counted at once', async () => {
 
 test('exact up to ten thousand, "more than" beyond', async () => {
   const { sysadmin } = callers
-  const add = (count: number) =>
-    sql`insert into phonebook.companies (name, city, visibility, created_by, updated_by, search_names, search_all)
+  const add = async (count: number) => {
+    await sql`insert into phonebook.companies (name, city, visibility, created_by, updated_by, search_names, search_all)
         select '数量', '数量港', 'public', ${office.person('sales')}, ${office.person('sales')}, ' 数数量量 ', ' 数数量量 ' from generate_series(1, ${count}::int)`.execute(
       product.db,
     )
+    // These rows were not written by the one way to write.
+    forgetCounts(product.db)
+  }
   await add(9999)
   expect(await countOf(sysadmin, { city: '数量港' })).toEqual({ value: 9999, exact: true })
   await add(1)
@@ -77,8 +81,7 @@ test('exact up to ten thousand, "more than" beyond', async () => {
   ])
 })
 
-const countOf = async (caller: Caller, query: Record<string, string | number>) =>
-  (await caller.call(listCompanies, { query: { ...query, limit: 1 } })).count
+const countOf = (caller: Caller, query: Record<string, string | number>) => caller.call(countListedCompanies, { query })
 
 async function figures(caller: Caller): Promise<Record<'mine' | 'visible' | 'newThisWeek' | 'replied', number>> {
   const { counts, mineByProgress } = await caller.call(countCompanies, {})

@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
-import { countOf, few, pageOfCompanies } from '../companies/companies.queries.ts'
+import { readWhole } from '../companies/pages/listed-companies.queries.ts'
+import { findPage } from '../companies/pages/pages.queries.ts'
 import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells } from '../contacts/cells.rules.ts'
@@ -103,7 +104,8 @@ async function listExportRows(
   authorize(context, 'phonebook.exportCompanies')
   const list = { ...toListQuery(asked), ...page }
   const where = companiesWhere(context, list)
-  const { rows, next } = await pageOfCompanies(context, list, where, (await countOf(context, where, few)).exact)
+  const { rows: ids, next } = await findPage(context, list, where)
+  const rows = await readWhole(context, ids)
   const tags = defineTagText(await tagGroups(context), context.language)
   const contacts = await exportedContacts(
     context,

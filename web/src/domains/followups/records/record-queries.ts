@@ -53,7 +53,8 @@ export const useEarlier = (id: number) => useCall(listEarlier, { params: { id } 
 
 /** A company as lists show it: picking it by name does not count as opening it. */
 export const useListedCompany = (id: number | null) =>
-  useCall(listCompanies, { query: { ids: String(id) } }, { enabled: id !== null, staleTime: 60_000 }).data?.rows[0]
+  useCall(listCompanies, { query: { ids: String(id), columns: 'code' } }, { enabled: id !== null, staleTime: 60_000 })
+    .data?.rows[0]
 
 /** Makes the company, its tasks and every timeline read again after a follow-up was written. */
 export const refreshRecords = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])

@@ -45,7 +45,7 @@ export const useTask = (id: number) => useCall(getTask, { params: { id } }, { st
 export const useCompaniesNamed = (q: string) =>
   useCall(
     listCompanies,
-    { query: q ? { q, limit: 20 } : { limit: 20 } },
+    { query: { ...(q ? { q } : {}), limit: 20, columns: 'code' } },
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   )
 

@@ -1,5 +1,6 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
-import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
+import { deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { useEffect, useRef } from 'react'
 import { type RowAction, useConfirmDeletion } from '../../../kit/index.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
@@ -15,7 +16,11 @@ import { useUndoOffer } from './undo-actions.tsx'
 export type { CompanyAction } from './company-extension-rules.ts'
 
 /** The actions on a company. `onDeleted` is called after the server has confirmed a deletion. */
-export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company) => void } = {}): CompanyAction[] {
+export function useCompanyActions({
+  onDeleted,
+}: {
+  onDeleted?: (company: ListedCompany) => void
+} = {}): CompanyAction[] {
   const go = useGo()
   const remove = useDelete(onDeleted)
   return [
@@ -52,7 +57,7 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
 }
 
 /** The actions for one company, as the menu of its row takes them. */
-export const offeredActions = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
+export const offeredActions = (actions: readonly CompanyAction[], company: ListedCompany): RowAction[] =>
   actions
     .filter(({ isOffered }) => isOffered(company))
     .map(({ key, title, icon, danger = false, run }) => ({
@@ -63,24 +68,24 @@ export const offeredActions = (actions: readonly CompanyAction[], company: Compa
       run: () => run(company),
     }))
 
-async function copyName({ name }: Company) {
+async function copyName({ name }: ListedCompany) {
   if (await toClipboard(name.trim())) notices.success(t('kit.copied', { text: name.trim() }))
   else notices.error(t('kit.copyFailed'))
 }
 
 /** Asks, deletes, and offers an undo for as long as the server allows it. */
-function useDelete(onDeleted: ((company: Company) => void) | undefined) {
+function useDelete(onDeleted: ((company: ListedCompany) => void) | undefined) {
   const confirmDeletion = useConfirmDeletion()
   const offerUndo = useUndoOffer()
 
-  async function remove(company: Company) {
+  async function remove(company: ListedCompany) {
     await call(deleteCompany, { params: { id: company.id }, version: company.version })
     onDeleted?.(company)
     offerUndo(`undo-${company.id}`, company.name, () => void restore(company))
     await invalidate('/phonebook/companies')
   }
 
-  return (company: Company) =>
+  return (company: ListedCompany) =>
     confirmDeletion({
       title: t('phonebook.delete.title', { name: company.name }),
       content: t('phonebook.delete.sentence'),
@@ -89,7 +94,7 @@ function useDelete(onDeleted: ((company: Company) => void) | undefined) {
 }
 
 /** The toast outlives the page that offered it, so this must not depend on the page. */
-async function restore({ id, name }: Company) {
+async function restore({ id, name }: ListedCompany) {
   try {
     await call(restoreCompany, { params: { id } })
     notices.success(t('phonebook.undo.done', { name }))

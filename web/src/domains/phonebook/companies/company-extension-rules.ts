@@ -1,4 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import type { ComponentType, ReactNode } from 'react'
 import type { WordKey } from '../../../platform/language/i18n.ts'
 
@@ -10,7 +11,7 @@ export interface CompanyTab {
   View: ComponentType<{ company: Company }>
 }
 
-/** An action on a company, as data: the row's menu and the page's buttons are made from it. */
+/** An action on a company, as data: the row's menu and the page's buttons are made from it. It takes what every row of a list holds. */
 export interface CompanyAction {
   key: string
   title: WordKey
@@ -18,8 +19,8 @@ export interface CompanyAction {
   danger?: boolean
   /** A single key that runs the action for the row in focus. */
   shortcut?: string
-  isOffered: (company: Company) => boolean
-  run: (company: Company) => void
+  isOffered: (company: ListedCompany) => boolean
+  run: (company: ListedCompany) => void
 }
 
 let tabs: readonly CompanyTab[] = []

@@ -187,6 +187,18 @@ export function queryOf(
   }
 }
 
+/** The filters of a query for the list, as its count takes them. */
+export function filtersOf({
+  sort: _sort,
+  order: _order,
+  limit: _limit,
+  cursor: _cursor,
+  columns: _columns,
+  ...filters
+}: ListQuery) {
+  return filters
+}
+
 export const listOf = (value: string | undefined): string[] => (value ? value.split(',') : [])
 export const joinValues = (values: readonly string[]) => values.join(',') || undefined
 

@@ -5,13 +5,21 @@ import { t } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { type CompanySearch, companyPath, queryOf } from './company-filters.ts'
-import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { type CompanySearch, companyPath, filtersOf, queryOf } from './company-filters.ts'
+import { countListedCompanies, listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { useListCount } from '../../../kit/index.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
-export function useCompanies(search: CompanySearch, cursor: string | undefined) {
+/** A page of the list, with the fields that the shown columns are made of. */
+export function useCompanies(search: CompanySearch, cursor: string | undefined, columns: string) {
   const me = useSession().id
-  return useCall(listCompanies, { query: queryOf(search, me, cursor) }, { placeholderData: keepPreviousData })
+  const query = { ...queryOf(search, me, cursor), columns }
+  return useCall(listCompanies, { query }, { placeholderData: keepPreviousData })
+}
+
+/** How many companies fit the filters; undefined while they are counted. */
+export function useCompanyCount(search: CompanySearch, listed: ReturnType<typeof useCompanies>) {
+  return useListCount(countListedCompanies, { query: filtersOf(queryOf(search, useSession().id)) }, listed)
 }
 
 const fewFound = 5
@@ -19,7 +27,7 @@ const longestText = 200
 
 /** The companies at the top of the list's answer, for the search box of the frame. */
 export async function findCompanies(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const query = { q: [...text].slice(0, longestText).join(''), limit: fewFound }
+  const query = { q: [...text].slice(0, longestText).join(''), limit: fewFound, columns: 'code' }
   const { rows } = await call(listCompanies, { query, signal }, { quiet: true })
   return rows.map((company) => ({
     title: company.name,

@@ -1,4 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import { Form } from 'antd'
 import { FormDialog, useSave } from '../../../kit/index.ts'
@@ -10,7 +11,7 @@ import { HoldersPicker } from './holder-picker.tsx'
 import { cacheMovedCompany } from './ownership-queries.ts'
 
 interface FollowersProps {
-  company: Company
+  company: ListedCompany
   onDone: (company: Company | null) => void
   onClose: () => void
 }

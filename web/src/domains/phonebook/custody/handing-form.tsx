@@ -1,4 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { assignCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { Checkbox, Form, Input } from 'antd'
 import { dropProblems, FormDialog, useSave } from '../../../kit/index.ts'
@@ -15,7 +16,7 @@ interface Values {
 }
 
 interface HandingProps {
-  company: Company
+  company: ListedCompany
   /** Receives the company as the caller sees it now. */
   onDone: (company: Company | null) => void
   onClose: () => void
@@ -76,7 +77,7 @@ export function HandingForm({ company, onDone, onClose }: HandingProps) {
   )
 }
 
-function send({ id, version, custodian }: Company, { userId, reason, stays }: Values) {
+function send({ id, version, custodian }: ListedCompany, { userId, reason, stays }: Values) {
   return custodian
     ? call(transferCompany, { params: { id }, version, body: { userId, reason, stays } }, { quiet: true })
     : call(assignCompany, { params: { id }, body: { userId } }, { quiet: true })

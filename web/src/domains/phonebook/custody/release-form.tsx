@@ -1,4 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { Alert, Button, Form, Input } from 'antd'
 import { dropProblems, FormDialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
@@ -9,7 +10,7 @@ import { cacheMovedCompany } from './ownership-queries.ts'
 import './ownership-view.css'
 
 interface ReleaseProps {
-  company: Company
+  company: ListedCompany
   onDone: (company: Company | null) => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { useMemo } from 'react'
 import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -8,32 +8,46 @@ import { companyPath } from '../companies/company-filters.ts'
 import { fieldText } from '../companies/company-text.ts'
 
 /** The columns that help to decide who gets a company. */
-export function useUnownedColumns(): readonly Column<Company>[] {
+export function useUnownedColumns(): readonly Column<ListedCompany>[] {
   const { language } = useWords()
   return useMemo(() => {
     const text = fieldText(language)
-    const place = ({ country, province, city }: Company) =>
+    const place = ({ country = '', province, city }: ListedCompany) =>
       [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
-    const name = (company: Company) => (
+    const name = (company: ListedCompany) => (
       <PageLink href={companyPath(company)} className="company-name-link" title={company.name} tabIndex={-1}>
         {company.name}
       </PageLink>
     )
     return [
-      { key: 'name', title: t('phonebook.field.name'), width: 260, render: name, copy: (company) => company.name },
-      { key: 'region', title: t('phonebook.column.region'), width: 170, render: place, hideable: true },
+      {
+        key: 'name',
+        title: t('phonebook.field.name'),
+        width: 260,
+        render: name,
+        fields: [],
+        copy: (company) => company.name,
+      },
+      {
+        key: 'region',
+        title: t('phonebook.column.region'),
+        width: 170,
+        render: place,
+        fields: ['country', 'province', 'city'],
+        hideable: true,
+      },
       {
         key: 'routeAreas',
         title: t('phonebook.field.routeAreas'),
         width: 180,
-        render: ({ routeAreas }) => text('routeAreas', routeAreas),
+        render: ({ routeAreas = [] }) => text('routeAreas', routeAreas),
         hideable: true,
       },
       {
         key: 'type',
         title: t('phonebook.field.type'),
         width: 120,
-        render: ({ type }) => text('type', type),
+        render: ({ type }) => type && text('type', type),
         hideable: true,
       },
       {
@@ -41,6 +55,7 @@ export function useUnownedColumns(): readonly Column<Company>[] {
         title: t('phonebook.field.progress'),
         width: 110,
         render: (company) => <ProgressTag {...company} />,
+        fields: [],
         hideable: true,
       },
       {

@@ -1,9 +1,21 @@
 import { TeamOutlined } from '@ant-design/icons'
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import type { Designation } from '@seamark/contract/phonebook/designations/designations'
 import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
+import {
+  askedFields,
+  DataTable,
+  Empty,
+  Page,
+  pagingOf,
+  rowsOf,
+  SearchBox,
+  usePager,
+  useSelection,
+  useTableLayout,
+} from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -14,10 +26,12 @@ import { useCompanyNews } from '../companies/company-queries.ts'
 import { DesignationForm } from './designation-form.tsx'
 import { designationSearch, type DesignationSearch, isNarrowed } from './designation-filters.ts'
 import { PoolGroups } from './designation-groups-view.tsx'
-import { useUnowned } from './designation-queries.ts'
+import { useUnowned, useUnownedCount } from './designation-queries.ts'
 import { useUnownedColumns } from './designation-table.tsx'
 import '../companies/companies-view.css'
 import './designations-page.css'
+
+const table = 'phonebook.designate'
 
 /** The companies without a custodian, by area and lane, and the form that gives them out. */
 export function DesignationsPage() {
@@ -27,26 +41,27 @@ export function DesignationsPage() {
   const go = useGo()
   const { limit: _limit, ...filters } = search
   const pager = usePager(JSON.stringify(search))
-  const listed = useUnowned(search, pager.cursor)
-  const { data } = listed
-  const selection = useSelection(JSON.stringify(filters))
   const columns = useUnownedColumns()
+  const { layout } = useTableLayout(table)
+  const listed = useUnowned(search, pager.cursor, askedFields(columns, layout))
+  const count = useUnownedCount(search, listed)
+  const selection = useSelection(JSON.stringify(filters))
   const [chosen, setChosen] = useState<Designation['chosen']>()
   useCompanyNews()
   return (
     <Page
       title={t('phonebook.designate')}
       note={t('phonebook.designate.note')}
-      actions={can('assign') ? <Give {...{ data, selection, filters, setChosen }} /> : null}
+      actions={can('assign') ? <Give {...{ count, selection, filters, setChosen }} /> : null}
     >
       <div className="designations">
         <PoolGroups search={search} onChange={setSearch} />
         <DataTable
-          name="phonebook.designate"
+          name={table}
           label={t('phonebook.designate')}
           columns={columns}
           {...rowsOf(listed)}
-          paging={pagingOf(pager, search, setSearch, listed.data)}
+          paging={pagingOf(pager, search, setSearch, listed.data && { ...listed.data, count })}
           onOpen={(company) => go(companyPath(company))}
           {...(can('assign') ? { selection } : {})}
           empty={<Empty text={t(isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none')} />}
@@ -87,22 +102,23 @@ export function DesignationsPage() {
 }
 
 interface GiveProps {
-  data: ReturnType<typeof useUnowned>['data']
+  count: ListCount | undefined
   selection: ReturnType<typeof useSelection>
   filters: Pick<DesignationSearch, 'area' | 'lane' | 'q'>
   setChosen: (chosen: Designation['chosen']) => void
 }
 
 /** Gives out the selected companies, or all that match; the count is shown first. */
-function Give({ data, selection, filters, setChosen }: GiveProps) {
+function Give({ count, selection, filters, setChosen }: GiveProps) {
   const { t, language } = useWords()
   const picked = [...selection.ids].map(Number).slice(0, mostMoved)
-  const { value = 0, exact = true } = data?.count ?? {}
+  const { value = 0, exact = true, about = false } = count ?? {}
+  const shown = number(value, language)
   const matching = Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== undefined))
   return (
     <>
       <Button disabled={value === 0} onClick={() => setChosen(matching)}>
-        {t('phonebook.designate.all', { count: number(value, language) + (exact ? '' : '+') })}
+        {t('phonebook.designate.all', { count: about ? `≈ ${shown}` : shown + (exact ? '' : '+') })}
       </Button>
       <Button
         type="primary"

@@ -5,16 +5,19 @@ import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { type CompanySearch, queryOf } from '../companies/company-filters.ts'
-import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { useListCount } from '../../../kit/index.ts'
+import { type CompanySearch, filtersOf, queryOf } from '../companies/company-filters.ts'
+import { countListedCompanies, type ListedCompany, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const columnPage = 20
+/** What a card shows beside what every row holds. */
+const cardFields = 'daysLeft,masterCoLoader,progressSince,stale'
 
-/** A column of the board is the list with one more filter for progress; its count is that of the list. */
+/** A column of the board is the list with one more filter for progress; its count is that of this list. */
 export function useColumn(search: CompanySearch, progress: Company['progress']) {
   const me = useSession().id
-  const query = { ...queryOf(search, me), progress, limit: columnPage }
-  return useInfiniteQuery({
+  const query = { ...queryOf(search, me), progress, limit: columnPage, columns: cardFields }
+  const listed = useInfiniteQuery({
     queryKey: [listCompanies.path, { query }, 'column'],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -25,6 +28,8 @@ export function useColumn(search: CompanySearch, progress: Company['progress']) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+  const first = { data: listed.data?.pages[0], isPlaceholderData: listed.isPlaceholderData }
+  return { listed, count: useListCount(countListedCompanies, { query: filtersOf(query) }, first) }
 }
 
 type Ask = (from: Company['progress'], to: Company['progress']) => Promise<string | undefined>
@@ -35,9 +40,9 @@ type Ask = (from: Company['progress'], to: Company['progress']) => Promise<strin
  */
 export function useMoveCard(ask: Ask) {
   const [moving, setMoving] = useState<ReadonlyMap<number, Company['progress']>>(new Map())
-  const isMoving = ({ id, progress }: Company) => moving.has(id) && moving.get(id) !== progress
+  const isMoving = ({ id, progress }: ListedCompany) => moving.has(id) && moving.get(id) !== progress
   /** Returns whether the company was moved. */
-  async function move(company: Company, to: Company['progress']): Promise<boolean> {
+  async function move(company: ListedCompany, to: Company['progress']): Promise<boolean> {
     const { id, version, name, progress } = company
     if (progress === to || isMoving(company)) return false
     const reason = await ask(progress, to)

@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { type Company, progresses } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { Button, Dropdown } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
@@ -33,13 +34,13 @@ export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
     followed.current = undefined
     return true
   }, [])
-  function moveCard(company: Company, to: Progress, byKey: boolean) {
+  function moveCard(company: ListedCompany, to: Progress, byKey: boolean) {
     if (byKey) followed.current = company.id
     void move(company, to).then((went) => {
       if (!went) followed.current = undefined
     })
   }
-  const [dragged, setDragged] = useState<Company>()
+  const [dragged, setDragged] = useState<ListedCompany>()
   const asked = listOf(search.progress)
   const columns = progresses.filter((progress) => asked.length === 0 || asked.includes(progress))
   return (
@@ -79,16 +80,16 @@ export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
 interface ColumnProps {
   progress: Progress
   search: CompanySearch
-  dragged: Company | undefined
+  dragged: ListedCompany | undefined
   onDrop: () => void
-  renderCard: (company: Company) => ReactNode
+  renderCard: (company: ListedCompany) => ReactNode
 }
 
 function Column({ progress, search, dragged, onDrop, renderCard }: ColumnProps) {
   const { t, language } = useWords()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useColumn(search, progress)
+  const { listed, count } = useColumn(search, progress)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = listed
   const [isOver, setOver] = useState(false)
-  const count = data?.pages[0]?.count
   const rows = data?.pages.flatMap((page) => page.rows)
   const title = t(`phonebook.progress.${progress}`)
   return (
@@ -111,7 +112,9 @@ function Column({ progress, search, dragged, onDrop, renderCard }: ColumnProps) 
       <header className="board-head">
         <span className={`badge badge-${progress}`}>{title}</span>
         <span className="company-quiet">
-          {count ? `${number(count.value, language)}${count.exact ? '' : '+'}` : ''}
+          {count
+            ? `${count.about ? '≈ ' : ''}${number(count.value, language)}${count.exact || count.about ? '' : '+'}`
+            : ''}
         </span>
       </header>
       <div className="board-cards">
@@ -130,11 +133,11 @@ function Column({ progress, search, dragged, onDrop, renderCard }: ColumnProps) 
 }
 
 interface CardProps {
-  company: Company
+  company: ListedCompany
   actions: readonly CompanyAction[]
   isMoving: boolean
   takeKeyboard: (id: number) => boolean
-  onDrag: (company: Company | undefined) => void
+  onDrag: (company: ListedCompany | undefined) => void
   onMove: (to: Progress, byKey?: boolean) => void
 }
 

@@ -1,8 +1,10 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import {
+  askedFields,
   type Column,
   DataTable,
   Page,
@@ -31,7 +33,7 @@ import {
   withoutFilters,
 } from '../companies/company-filters.ts'
 import { CompanyBoard } from './board-view.tsx'
-import { useCompanies, useCompanyNews } from '../companies/company-queries.ts'
+import { useCompanies, useCompanyCount, useCompanyNews } from '../companies/company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../profiles/ownership-actions.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
@@ -46,10 +48,12 @@ export function CompaniesPage() {
   const search = usePageSearch(companySearch)
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
-  const listed = useCompanies(search, pager.cursor)
+  const offered = useCompanyColumns(search.view === 'pool' ? 'pool' : 'threatened')
+  const viewed = useListView({ list: 'companies', table, columns: offered, schema: companySearch })
+  const listed = useCompanies(search, pager.cursor, askedFields(offered, viewed.layout))
   const { data } = listed
+  const count = useCompanyCount(search, listed)
   const columns = useCompanyColumns(standingOf(search.view, data?.rows))
-  const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
   const actions = [...registeredActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
@@ -75,7 +79,7 @@ export function CompaniesPage() {
   return (
     <Page
       title={t('phonebook.companies')}
-      actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}
+      actions={<ListActions {...{ columns, viewed, search, create, selection }} count={count} />}
     >
       {shape === 'board' ? (
         <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
@@ -87,7 +91,7 @@ export function CompaniesPage() {
           {...rowsOf(listed, viewed.isOpening)}
           sort={{ by: search.sort, order: search.order }}
           onSort={({ by, order }) => setSearch({ sort: by, order })}
-          paging={pagingOf(pager, search, setSearch, data)}
+          paging={pagingOf(pager, search, setSearch, data && { ...data, count })}
           onOpen={(company) => go(companyPath(company))}
           selection={selection}
           rowActions={(company) => offeredActions(actions, company)}
@@ -100,7 +104,7 @@ export function CompaniesPage() {
       <BulkBar
         list="companies"
         selection={selection}
-        count={data?.count}
+        count={count}
         query={listQueryOf(search, me)}
         offers={companyOffers(go)}
         onDone={() => void invalidate('/phonebook/companies')}
@@ -126,10 +130,10 @@ function listQueryOf(search: CompanySearch, me: number): Record<string, string> 
 }
 
 interface ListActionsProps {
-  columns: readonly Column<Company>[]
+  columns: readonly Column<ListedCompany>[]
   viewed: ListView
   search: CompanySearch
-  count: { value: number; exact: boolean } | undefined
+  count: ListCount | undefined
   create: (() => void) | undefined
   selection: Selection
 }
@@ -177,7 +181,7 @@ function ListActions({ columns, viewed, search, count, create, selection: { ids,
 const everything: Partial<CompanySearch> = { ...withoutFilters(...filterNames), q: undefined, view: 'all' }
 
 /** Keys of actions, for the row in focus; without a row the keys are left to other handlers. */
-function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] | undefined) {
+function useRowKeys(actions: readonly CompanyAction[], rows: readonly ListedCompany[] | undefined) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions.find(({ shortcut }) => shortcut === event.key)
     const key = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key')

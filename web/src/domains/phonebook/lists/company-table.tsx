@@ -1,6 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
-import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { type ReactNode, useMemo } from 'react'
+import type { CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { type Column } from '../../../kit/index.ts'
 import { date, dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
@@ -10,28 +11,32 @@ import { Days, DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from 
 import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
+import type { CompanyValues } from '../companies/company-rules.ts'
 import { fieldText } from '../companies/company-text.ts'
 
 /** The situation of the rows: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
 type Standing = 'pool' | 'threatened' | 'safe'
-export const standingOf = (view: string, rows: readonly Company[] = []): Standing =>
-  view === 'pool' ? 'pool' : rows.some(({ daysLeft }) => daysLeft !== null) ? 'threatened' : 'safe'
+export const standingOf = (view: string, rows: readonly ListedCompany[] = []): Standing =>
+  view === 'pool' ? 'pool' : rows.some(({ daysLeft = null }) => daysLeft !== null) ? 'threatened' : 'safe'
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
-export function useCompanyColumns(standing: Standing): readonly Column<Company>[] {
+export function useCompanyColumns(standing: Standing): readonly Column<ListedCompany>[] {
   const { language } = useWords()
   return useMemo(() => companyColumns(language, standing), [language, standing])
 }
 
-function companyColumns(language: Language, standing: Standing): Column<Company>[] {
-  const text = fieldText(language)
+function companyColumns(language: Language, standing: Standing): Column<ListedCompany>[] {
+  const said = fieldText(language)
+  /** A column that was just switched on has no values until its rows come. */
+  const text = <Field extends CompanyField>(field: Field, value: CompanyValues[Field] | undefined) =>
+    value === undefined ? '' : said(field, value)
   const column = (
     key: string,
     title: WordKey,
     width: number,
-    render: Column<Company>['render'],
-    more: Partial<Column<Company>> = {},
-  ): Column<Company> => ({
+    render: Column<ListedCompany>['render'],
+    more: Partial<Column<ListedCompany>> = {},
+  ): Column<ListedCompany> => ({
     key,
     title: t(title),
     width,
@@ -41,24 +46,26 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
   })
   return [
     column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
+      fields: ['masterCoLoader'],
       sortable: true,
       hideable: false,
       copy: ({ name }) => name,
     }),
-    column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
+    column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, {
+      fields: [],
+      sortable: true,
+    }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
     column(
       'custodian',
       'phonebook.field.custodian',
       116,
       (company) => company.custodian?.name ?? <VisibilityTag {...company} />,
-      {
-        hidden: standing === 'pool',
-      },
+      { fields: [], hidden: standing === 'pool' },
     ),
     ...(standing === 'pool'
       ? [
-          column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => date(pooledAt)),
+          column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => pooledAt && date(pooledAt)),
           column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, {
             hidden: !can('assign'),
           }),
@@ -69,6 +76,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
           }),
         ]),
     column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, {
+      fields: ['lastTouchAt', 'stale'],
       hidden: standing === 'pool',
     }),
     column(
@@ -76,25 +84,44 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
       'phonebook.field.primaryContact',
       250,
       (company) => <PrimaryContactCell company={company} />,
+      { fields: [], copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')) },
+    ),
+    column('telephone', 'phonebook.column.phone', 178, maskedText(phoneOf), {
+      fields: ['phoneCountryCode', 'phoneAreaCode', 'telephone'],
+      copy: copyableText(phoneOf),
+    }),
+    column('email', 'phonebook.field.email', 190, maskedText(emailOf), { copy: copyableText(emailOf) }),
+    column('region', 'phonebook.column.region', 160, regionText(text), {
+      fields: ['country', 'province', 'city'],
+    }),
+    column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
+    column(
+      'tags',
+      'phonebook.field.tags',
+      180,
+      ({ tagIds = [] }) => (tagIds.length > 0 ? <TagChips ids={tagIds} /> : null),
       {
-        copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
+        fields: ['tagIds'],
       },
     ),
-    column('telephone', 'phonebook.column.phone', 178, maskedText(dialledText), { copy: copyableText(dialledText) }),
-    column('email', 'phonebook.field.email', 190, maskedText(emailOf), { copy: copyableText(emailOf) }),
-    column('region', 'phonebook.column.region', 160, regionText(text)),
-    column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
-    column('tags', 'phonebook.field.tags', 180, ({ tagIds }) => (tagIds.length > 0 ? <TagChips ids={tagIds} /> : null)),
-    column('updatedAt', 'phonebook.field.updatedAt', 170, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
-    column('code', 'phonebook.field.code', 120, ({ code }) => code, { sortable: true, copy: ({ code }) => code }),
+    column('updatedAt', 'phonebook.field.updatedAt', 170, ({ updatedAt }) => updatedAt && dateTime(updatedAt), {
+      sortable: true,
+    }),
+    column('code', 'phonebook.field.code', 120, ({ code }) => code, {
+      sortable: true,
+      copy: ({ code = '' }) => code,
+    }),
     ...spare.map(([key, width, isCopied]) =>
       column(key, `phonebook.field.${key}`, width, (company) => text(key, company[key]), {
         hidden: true,
-        ...(isCopied ? { copy: (company) => company[key] } : {}),
+        ...(isCopied ? { copy: (company) => company[key] ?? '' } : {}),
       }),
     ),
     column('qq', 'phonebook.field.qq', 140, maskedText(qqOf), { hidden: true, copy: copyableText(qqOf) }),
-    column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
+    column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, {
+      fields: ['department'],
+      hidden: true,
+    }),
     column(
       'progressSince',
       'phonebook.field.progressSince',
@@ -102,7 +129,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
       ({ progressSince }) => <Days since={progressSince} />,
       { hidden: true },
     ),
-    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), {
+    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => createdAt && dateTime(createdAt), {
       hidden: true,
       sortable: true,
     }),
@@ -119,23 +146,25 @@ const spare = [
   ['website', 200, true],
 ] as const
 
-const emailOf = ({ email }: Company) => email
-const qqOf = ({ qq }: Company) => qq
+const emailOf = ({ email = '' }: ListedCompany) => email
+const qqOf = ({ qq = '' }: ListedCompany) => qq
+const phoneOf = ({ phoneCountryCode = '', phoneAreaCode = '', telephone = '' }: ListedCompany) =>
+  dialledText({ phoneCountryCode, phoneAreaCode, telephone })
 
 /** The region from large to small; China itself is left out. */
 const regionText =
-  (text: ReturnType<typeof fieldText>) =>
-  ({ country, province, city }: Company) =>
+  (text: (field: 'country', value: string | undefined) => string) =>
+  ({ country, province, city }: ListedCompany) =>
     [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
 
 /** Masked values are not worth copying. */
-const copyableText = (value: (company: Company) => string) => (company: Company) =>
+const copyableText = (value: (company: ListedCompany) => string) => (company: ListedCompany) =>
   company.masked ? '' : value(company)
 
-const maskedText = (value: (company: Company) => string) => (company: Company) =>
+const maskedText = (value: (company: ListedCompany) => string) => (company: ListedCompany) =>
   value(company) && <Masked company={company}>{value(company)}</Masked>
 
-function NameCell({ company }: { company: Company }) {
+function NameCell({ company }: { company: ListedCompany }) {
   return (
     <span className="company-name">
       <PageLink href={companyPath(company)} className="company-name-link" title={company.name} tabIndex={-1}>
@@ -147,7 +176,7 @@ function NameCell({ company }: { company: Company }) {
 }
 
 /** The last follow-up, marked when it is too long ago. */
-function LastTouch({ company }: { company: Company }) {
+function LastTouch({ company }: { company: ListedCompany }) {
   return (
     <span className="company-touch">
       <Days since={company.lastTouchAt} />
@@ -157,7 +186,7 @@ function LastTouch({ company }: { company: Company }) {
 }
 
 /** The primary contact: name, position and number. */
-function PrimaryContactCell({ company }: { company: Company }) {
+function PrimaryContactCell({ company }: { company: ListedCompany }) {
   const { primaryContact } = company
   if (!primaryContact) return null
   const { name, position, mobile } = primaryContact
@@ -173,7 +202,7 @@ function PrimaryContactCell({ company }: { company: Company }) {
   )
 }
 
-function Masked({ company, children }: { company: Company; children: ReactNode }) {
+function Masked({ company, children }: { company: ListedCompany; children: ReactNode }) {
   if (!company.masked || !children) return children
   return (
     <span className="company-quiet" title={t('phonebook.masked')}>

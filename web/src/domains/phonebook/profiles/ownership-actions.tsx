@@ -7,6 +7,7 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { type ReactNode, useState } from 'react'
 import { call, invalidate } from '../../../platform/api/calls.ts'
@@ -21,13 +22,13 @@ import { ReleaseForm } from '../custody/release-form.tsx'
 
 interface Opened {
   form: 'hand' | 'release' | 'followers' | 'apply'
-  company: Company
+  company: ListedCompany
 }
 
 /** The actions that change a company's custody, as data, with their open dialog. `onGone` is called when the caller may no longer see the company. */
 export function useOwnershipActions(onGone?: () => void): { actions: CompanyAction[]; dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened>()
-  const open = (form: Opened['form']) => (company: Company) => setOpened({ form, company })
+  const open = (form: Opened['form']) => (company: ListedCompany) => setOpened({ form, company })
   const actions: CompanyAction[] = [
     {
       key: 'claim',
@@ -87,7 +88,7 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
 const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm, apply: ApplyToHold }
 
 /** A follower asks to become the custodian. */
-function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
+function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: ListedCompany; onClose: () => void }) {
   return (
     <ApplicationForm
       of={{ companyId: id, name, custodian: custodian?.name ?? null }}
@@ -98,7 +99,7 @@ function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: C
 }
 
 /** Claims the company. If that fails, `call` has already shown why (for example, who was faster), and the company is read again. */
-async function claim({ id, name }: Company) {
+async function claim({ id, name }: ListedCompany) {
   try {
     const { company } = await call(claimCompany, { params: { id } })
     notices.success(t('phonebook.claim.done', { name }))

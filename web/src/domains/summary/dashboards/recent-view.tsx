@@ -10,7 +10,9 @@ import { companyPath } from '../../phonebook/index.ts'
 /** The companies changed most recently, with author and time. */
 export function RecentCompanies() {
   const { t } = useWords()
-  const { data, error, refetch } = useCall(listCompanies, { query: { sort: 'updatedAt', order: 'desc', limit: 10 } })
+  const { data, error, refetch } = useCall(listCompanies, {
+    query: { sort: 'updatedAt', order: 'desc', limit: 10, columns: 'updatedAt,updatedBy' },
+  })
   useLive('phonebook.company', () => void refetch())
   return (
     <section aria-labelledby="recent">
@@ -26,9 +28,11 @@ export function RecentCompanies() {
           <li key={company.id}>
             <PageLink href={companyPath(company)}>{company.name}</PageLink>
             <span className="recent-progress">{t(`phonebook.progress.${company.progress}`)}</span>
-            <time dateTime={company.updatedAt} title={dateTime(company.updatedAt)}>
-              {t('summary.recent.changedBy', { name: company.updatedBy, ago: timeAgo(company.updatedAt) })}
-            </time>
+            {company.updatedAt ? (
+              <time dateTime={company.updatedAt} title={dateTime(company.updatedAt)}>
+                {t('summary.recent.changedBy', { name: company.updatedBy ?? '', ago: timeAgo(company.updatedAt) })}
+              </time>
+            ) : null}
           </li>
         ))}
       </ul>

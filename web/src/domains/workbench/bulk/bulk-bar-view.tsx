@@ -1,4 +1,5 @@
 import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Selection, useIsPhone } from '../../../kit/index.ts'
@@ -11,8 +12,8 @@ import type { BulkOffer } from './bulk-rules.ts'
 interface BarProps {
   list: string
   selection: Selection
-  /** The number of rows that match the filters. */
-  count: { value: number; exact: boolean } | undefined
+  /** The number of rows that match the filters, undefined while they are counted. The form counts them exactly before anything is confirmed. */
+  count: ListCount | undefined
   /** The query of the list's own call, as texts, without paging. */
   query: Record<string, string>
   offers: readonly BulkOffer[]
@@ -55,7 +56,7 @@ function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOff
   const counted = count ? number(count.value, language) : ''
   const mayTakeAll = !selection.isAll && count !== undefined && (!count.exact || count.value > selection.ids.size)
   const text = selection.isAll
-    ? t(count?.exact === false ? 'workbench.bulk.allOver' : 'workbench.bulk.all', { count: counted })
+    ? t(`workbench.bulk.all${howMany(count)}`, { count: counted })
     : t('workbench.bulk.chosen', { count: number(selection.ids.size, language) })
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('workbench.bulk.bar')}>
@@ -64,7 +65,7 @@ function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOff
       </span>
       {mayTakeAll ? (
         <Button type="link" size="small" onClick={selection.chooseAll}>
-          {t(count.exact ? 'workbench.bulk.takeAll' : 'workbench.bulk.takeAllOver', { count: counted })}
+          {t(`workbench.bulk.takeAll${howMany(count)}`, { count: counted })}
         </Button>
       ) : null}
       <span className="bulk-bar-actions">
@@ -108,3 +109,6 @@ function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOff
     </div>
   )
 }
+
+const howMany = (count: ListCount | undefined): '' | 'Over' | 'About' =>
+  count === undefined || count.exact ? '' : count.about ? 'About' : 'Over'

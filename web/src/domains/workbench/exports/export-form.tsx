@@ -1,3 +1,4 @@
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ interface FormProps {
   /** The screen's columns in their order; undefined where there are none to choose from. */
   shown: string[] | undefined
   query: Record<string, string>
-  count: { value: number; exact: boolean } | undefined
+  count: ListCount | undefined
   parts: ExportedParts | undefined
   onClose: () => void
 }
@@ -144,11 +145,11 @@ function Choice<Value extends string>({ title, value, onChange, choices }: Choic
 }
 
 /** The expected number of rows, with a warning when they take a while. */
-function RowCount({ value, exact }: { value: number; exact: boolean }) {
+function RowCount({ value, exact, about }: ListCount) {
   const { t, language } = useWords()
   return (
     <p className="export-count">
-      {t(exact ? 'workbench.export.rows' : 'workbench.export.rowsOver', { count: number(value, language) })}
+      {t(`workbench.export.rows${exact ? '' : about ? 'About' : 'Over'}`, { count: number(value, language) })}
       {value > exportedAtOnce ? <small>{t('workbench.export.later')}</small> : null}
     </p>
   )

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type Column, placeColumns, type TableLayout } from '../../../kit/index.ts'
@@ -20,7 +21,7 @@ interface ExportedList<Row> {
   layout?: TableLayout
   /** The query of the list's own call, without paging. */
   query: Record<string, unknown>
-  count?: { value: number; exact: boolean } | undefined
+  count?: ListCount | undefined
   /** Exports only the chosen rows. */
   isChosen?: boolean
   parts?: ExportedParts

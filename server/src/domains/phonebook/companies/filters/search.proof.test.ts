@@ -5,9 +5,10 @@ import type { Context, Person } from '../../../../platform/context.ts'
 import { createPool } from '../../../../platform/database/connection.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
-import { listCompanies, pageOfIds } from '../companies.queries.ts'
+import { collectIds, countListedCompanies, findPage, listCompanies, walkIds } from '../pages/pages.queries.ts'
+import { expectRows, learnRows } from '../../../../platform/counting/estimates.ts'
 import { companiesWhere } from './filters.queries.ts'
-import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
+import { type CompanyFilters, companySorts } from '@seamark/contract/phonebook/lists/lists'
 
 const companies = 20_000
 const app = await startTestApp()
@@ -64,7 +65,7 @@ const rare = [
 describe('the index serves the list and its count', () => {
   test.each(rare)('%s: %s', async (_, q) => {
     for (const context of [manager, seller]) {
-      expect(await planOf(listed(context, { q }, true))).toContain('companies_search_all')
+      expect(await planOf(collected(context, { q }))).toContain('companies_search_all')
       expect(await planOf(counted(context, { q }))).toContain('companies_search_all')
     }
   })
@@ -72,13 +73,13 @@ describe('the index serves the list and its count', () => {
   test.each(['有限', '国际', '上海', 'sh'])(
     'what most records have is read in the order of the list: %s',
     async (q) => {
-      expect(await planOf(listed(manager, { q }, false))).toContain('companies_updated')
+      expect(await planOf(walked(manager, { q }))).toContain('companies_updated')
     },
   )
 
   it('does not walk the table for what is not there, whatever the planner guesses', async () => {
     const nowhere = { province: '广东省', city: '上海', country: 'CN' }
-    expect(await planOf(listed(manager, nowhere, true))).toContain('companies_place')
+    expect(await planOf(collected(manager, nowhere))).toContain('companies_place')
     expect(await listCompanies(manager, { ...nowhere, ...page })).toEqual({
       rows: [],
       next: null,
@@ -103,8 +104,44 @@ it('lists few and many alike', async () => {
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(
       all.rows.slice(0, 2 * page.limit).map(({ id }) => id),
     )
-    expect(first.count).toEqual({ value: all.rows.length, exact: true })
+    expect(await countListedCompanies(manager, { q })).toEqual({ value: all.rows.length, exact: true })
   }
+})
+
+const asked: Partial<CompanyFilters>[] = [
+  {},
+  { q: '国际' },
+  { progress: ['quoted'] },
+  { visibility: 'public', type: ['forwarder'] },
+]
+
+describe.each(companySorts)('in the order of %s', (sort) => {
+  it.each(['asc', 'desc'] as const)('a walk finds what an index finds, %s', async (order) => {
+    for (const context of [manager, seller])
+      for (const filters of asked) {
+        const list = { ...filters, sort, order, limit: 40 }
+        const where = companiesWhere(context, list)
+        const first = await findPage(context, list, where)
+        for (const cursor of [undefined, first.next ?? undefined]) {
+          const asked = { ...list, cursor }
+          const [walk, collect] = await Promise.all(
+            [walkIds(where, asked, companies), collectIds(where, asked)].map((one) => one.execute(app.db)),
+          )
+          expect(walk?.rows).toEqual(collect?.rows)
+          expect(walk?.rows).toHaveLength(41)
+        }
+      }
+  })
+})
+
+it('finds what a walk would have missed, when there is less than expected', async () => {
+  const list = { ...page, q: '远航', limit: 50 }
+  const where = companiesWhere(manager, list)
+  const rows = { table: 'phonebook.companies', alias: 'c', rest: sql`where ${where}` }
+  learnRows(app.context, rows, { value: 10_000, exact: true })
+  expect(await expectRows(app.context, rows)).toBe(10_000)
+  const { rows: all } = await collectIds(where, list).execute(app.db)
+  expect((await findPage(manager, list, where)).rows).toEqual(all.slice(0, 50).map(({ id }) => id))
 })
 
 it('finds exactly what the names hold', async () => {
@@ -130,8 +167,10 @@ it('finds the last four digits for insiders only', async () => {
 })
 
 const page = { sort: 'updatedAt', order: 'desc', limit: 3 } as const
-const listed = (context: Context, filters: Partial<CompanyFilters>, areFew: boolean) =>
-  pageOfIds(companiesWhere(context, filters), { ...page, limit: 50 }, areFew)
+const collected = (context: Context, filters: Partial<CompanyFilters>) =>
+  collectIds(companiesWhere(context, filters), { ...filters, ...page, limit: 50 })
+const walked = (context: Context, filters: Partial<CompanyFilters>) =>
+  walkIds(companiesWhere(context, filters), { ...filters, ...page, limit: 50 }, 2000)
 const counted = (context: Context, filters: Partial<CompanyFilters>) =>
   sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, filters)} limit 10001) counted`
 

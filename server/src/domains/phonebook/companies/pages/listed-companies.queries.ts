@@ -1,0 +1,40 @@
+import type { ListedField } from '@seamark/contract/phonebook/lists/lists'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import { selectColumns } from '../companies.queries.ts'
+import { companiesWhere } from '../filters/filters.queries.ts'
+import type { NamedRow } from '../masking.rules.ts'
+import { columnsOf, type ListedRow } from './listed-companies.rules.ts'
+
+/**
+ * Reads the rows of a page, in the order of its ids, with the columns of the asked fields. The statement has one form for each set of columns
+ * and no `limit`, so it is prepared.
+ */
+export const readListed = (
+  context: Context,
+  ids: readonly number[],
+  fields: readonly ListedField[] | undefined,
+): Promise<ListedRow[]> =>
+  inOrder(context, ids, (tail) =>
+    selectColumns<ListedRow>(context, { ...companies, tail, columns: fields && columnsOf(fields) }),
+  )
+
+/** Reads the rows of a page with all their columns. */
+export const readWhole = (context: Context, ids: readonly number[]): Promise<NamedRow[]> =>
+  inOrder(context, ids, (tail) => selectColumns<NamedRow>(context, { ...companies, tail }))
+
+const companies = { companies: sql`phonebook.companies c` }
+
+/** The policy is asked once more, since a company may have changed hands after its id was found. */
+async function inOrder<Row extends { id: number }>(
+  context: Context,
+  ids: readonly number[],
+  select: (tail: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await select(
+    sql`where c.id = any(${[...ids]}::bigint[]) and ${companiesWhere(context, {})}`,
+  ).execute(context.db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

@@ -1,0 +1,120 @@
+import type { CompanyFilters, ListedField } from '@seamark/contract/phonebook/lists/lists'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../../platform/context.ts'
+import { countList, countOfPage } from '../../../../platform/counting/counts.ts'
+import { expectRows } from '../../../../platform/counting/estimates.ts'
+import type { ListedRows } from '../../../../platform/counting/rows.ts'
+import { countRows, cutPage } from '../../../../platform/page.ts'
+import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
+import { companiesWhere } from '../filters/filters.queries.ts'
+import { readListed } from './listed-companies.queries.ts'
+import { asListed } from './listed-companies.rules.ts'
+
+export interface CompanyList extends CompanyFilters, CompanyOrder {
+  limit: number
+  cursor?: string | undefined
+  /** The fields of the rows; all of them where nothing is asked for. */
+  columns?: readonly ListedField[] | undefined
+}
+
+/** A page of the companies that the caller may see. It is not counted: the count says what the page knows. */
+export async function listCompanies(context: Context, list: CompanyList) {
+  authorize(context, 'phonebook.listCompanies')
+  const person = personOf(context)
+  const { rows: ids, next } = await findPage(context, list, companiesWhere(context, list))
+  const found = await readListed(context, ids, list.columns)
+  const page = { rows: found.map((row) => asListed(person, row, list.columns)), next }
+  return { ...page, count: countOfPage(page, list.cursor) }
+}
+
+/** Counts the companies of a list for its foot, or estimates them where that takes too long. */
+export async function countListedCompanies(context: Context, filters: CompanyFilters) {
+  authorize(context, 'phonebook.listCompanies')
+  return countList(context, companiesOf(companiesWhere(context, filters)))
+}
+
+/** Counts up to `most`, however long it takes, and says whether that was all. */
+export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
+  countRows(context, sql`from phonebook.companies c where ${where}`, most)
+
+const companiesOf = (where: RawBuilder<unknown>): ListedRows => ({
+  table: 'phonebook.companies',
+  alias: 'c',
+  rest: sql`where ${where}`,
+})
+
+/** So few are all found and then sorted; more are read in the order of the list until the page is full. */
+export const few = 2000
+/** The walk goes on for so many times the rows that it is expected to pass, and at least so many. */
+const spare = 4
+const shortest = 2000
+
+/**
+ * The ids of a page, and the cursor of the one after it. How they are found follows from how many companies are expected to fit, by the
+ * frequencies that PostgreSQL keeps: few are found by the filter's own indexes, many by walking the list's order. A walk that passes far more
+ * rows than expected is given up, so that a wrong guess costs some milliseconds and not a whole index.
+ */
+export async function findPage(context: Context, list: CompanyList, where: RawBuilder<unknown>) {
+  const expected = await expectRows(context, companiesOf(where))
+  const walked = expected > few ? await walk(context, list, where, expected) : []
+  const found = walked.length > list.limit ? walked : (await collectIds(where, list).execute(context.db)).rows
+  const { rows, next } = cutPage(found, list.limit, (last) => companyCursor.write(list, last.value, last.id))
+  return { rows: rows.map(({ id }) => id), next }
+}
+
+interface PlacedId {
+  id: number
+  value: string | number | Date
+}
+
+async function walk(context: Context, list: CompanyList, where: RawBuilder<unknown>, expected: number) {
+  const lead = leadOf(list)
+  const passed = await expectRows(context, companiesOf(lead))
+  const reach = Math.max(shortest, Math.ceil((spare * (list.limit + 1) * passed) / expected))
+  const { rows } = await walkIds(where, list, reach).execute(context.db)
+  return rows
+}
+
+/** Finds the ids by the indexes of the filters: `offset 0` keeps the planner from walking the list's order instead. */
+export function collectIds(where: RawBuilder<unknown>, list: CompanyList): RawBuilder<PlacedId> {
+  return sql<PlacedId>`
+    select c.id, ${sortColumns[list.sort]} as value
+    from (select * from phonebook.companies c where ${where} ${pageFrom(list)} offset 0) c
+    order by ${orderOf(list)} limit ${list.limit + 1}`
+}
+
+/** Finds the ids among the first `reach` companies in the order of the list. */
+export function walkIds(where: RawBuilder<unknown>, list: CompanyList, reach: number): RawBuilder<PlacedId> {
+  return sql<PlacedId>`
+    select c.id, ${sortColumns[list.sort]} as value
+    from (select * from phonebook.companies c where ${leadOf(list)} ${pageFrom(list)} order by ${orderOf(list)} limit ${reach}) c
+    where ${where} order by ${orderOf(list)} limit ${list.limit + 1}`
+}
+
+/** The condition of an index that has the list's order within one value, so that only rows with that value are walked. */
+function leadOf({ sort, custodianId, visibility, progress }: CompanyList): RawBuilder<unknown> {
+  if (sort !== 'updatedAt') return sql`true`
+  if (custodianId !== undefined) return sql`c.custodian_id = ${custodianId}`
+  if (progress?.length === 1) return sql`c.progress = ${progress[0]}`
+  return visibility === 'public' ? sql`c.visibility = 'public'` : sql`true`
+}
+
+const sortColumns: Record<CompanyOrder['sort'], RawBuilder<unknown>> = {
+  name: sql`c.name collate "zh-x-icu"`,
+  code: sql`c.code`,
+  progress: sql`c.progress_rank`,
+  createdAt: sql`c.created_at`,
+  updatedAt: sql`c.updated_at`,
+}
+
+const orderOf = ({ sort, order }: CompanyOrder) =>
+  order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`
+
+/** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
+function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const after = companyCursor.read(cursor, { sort, order })
+  return order === 'asc'
+    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
+    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+}
