@@ -3,7 +3,9 @@ import { dayBegins } from '../../platform/business-day.ts'
 import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
-import { countRows, cutPage } from '../../platform/page.ts'
+import { countBeside } from '../../platform/counting/counts.ts'
+import { expectRows } from '../../platform/counting/estimates.ts'
+import { cutPage } from '../../platform/page.ts'
 import { placeAfter, writePlace } from './cursors.rules.ts'
 
 export interface AuditList extends AuditFilters {
@@ -12,15 +14,15 @@ export interface AuditList extends AuditFilters {
 }
 
 /** Up to this many entries are all found and then sorted; more are read newest first until the page is full. */
-export const few = 2000
+const few = 2000
 
-/** Returns a page of the log, newest first. Entries are counted to ten thousand; beyond, the count says "more than". */
+/** Returns a page of the log, newest first. The count says "more than" beyond ten thousand, and "about" where counting takes too long. */
 export async function listAudit(context: Context, subjects: readonly AuditedSubject[], list: AuditList) {
   authorize(context, 'oversight.seeAudit')
   const where = await auditWhere(context, subjects, list)
-  const count = await countOf(context, where)
-  const { rows, next } = await pageOfAudit(context, where, { ...list, areFew: count.value <= few })
-  return { rows: await asEntries(context, subjects, rows), next, count }
+  const page = await pageOfAudit(context, where, { ...list, areFew: await expectsFew(context, where) })
+  const count = await countBeside(context, page, list.cursor, auditRows(where))
+  return { rows: await asEntries(context, subjects, page.rows), next: page.next, count }
 }
 
 export interface AuditRow {
@@ -102,8 +104,11 @@ const ownDeeds: readonly string[] = ['identity.signedIn', 'identity.linkRedeemed
 const matchActors = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
   or (a.subject_kind = 'user' and a.subject_id = any(${[...people]}::bigint[]) and a.actor_id is null and a.action = any(${[...ownDeeds]}::text[])))`
 
-export const countOf = (context: Context, where: RawBuilder<unknown>) =>
-  countRows(context, sql`from platform.audit a where ${where}`)
+/** Whether few entries are expected, by the frequencies that PostgreSQL keeps. */
+export const expectsFew = async (context: Context, where: RawBuilder<unknown>) =>
+  (await expectRows(context, auditRows(where))) <= few
+
+const auditRows = (where: RawBuilder<unknown>) => ({ table: 'platform.audit', alias: 'a', rest: sql`where ${where}` })
 
 /** Returns the rows with the present names of their records; a deleted record has none. */
 export async function asEntries(

@@ -5,7 +5,8 @@ import { exportStates } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
-import { countRows, cutPage } from '../../platform/page.ts'
+import { countBeside } from '../../platform/counting/counts.ts'
+import { cutPage } from '../../platform/page.ts'
 import { placeAfter, writePlace } from './cursors.rules.ts'
 
 interface ExportLog {
@@ -28,8 +29,12 @@ export async function listExportLog(context: Context, { personId, list, from, to
     from workbench.exports e join identity.users person on person.id = e.created_by
     where ${where} ${after ? sql`and (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
     order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(context.db)
-  const count = await countRows(context, sql`from workbench.exports e where ${where}`)
   const page = cutPage(rows, limit, ({ created_at, id }) => writePlace({ at: created_at, id }))
+  const count = await countBeside(context, page, cursor, {
+    table: 'workbench.exports',
+    alias: 'e',
+    rest: sql`where ${where}`,
+  })
   return { rows: page.rows.map((row) => asLoggedExport(context, row)), next: page.next, count }
 }
 

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cutPage, momentCursor } from '../../../platform/page.ts'
 import { isInsider, seenCompany } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { mayLog, seesRecord } from '../policy.ts'
@@ -31,8 +32,9 @@ export async function listRecords(context: Context, companyId: number, { limit, 
   const { rows } = await selectRecords(
     sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`,
   ).execute(context.db)
-  const count = await countRows(context, sql`from followups.records r where ${where}`)
   const page = cutPage(rows, limit, momentCursor.write)
+  const listed = { table: 'followups.records', alias: 'r', rest: sql`where ${where}` }
+  const count = await countBeside(context, page, cursor, listed)
   return {
     rows: await showRecords(context, page.rows),
     next: page.next,

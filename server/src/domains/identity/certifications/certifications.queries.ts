@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
-import { countRows, cutPage } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
 import { doubtsOf, mayDecide, type Papers, type Said, type Standing } from './certifications.rules.ts'
 
@@ -54,8 +55,12 @@ export async function listCertifications(context: Context, { state, kind, limit,
   const { rows } = await selectReviewed(
     sql`where ${where} ${from} order by c.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   ).execute(context.db)
-  const count = await countRows(context, sql`from identity.certifications c where ${where}`)
   const page = cutPage(rows, limit, ({ id }) => String(id))
+  const count = await countBeside(context, page, cursor, {
+    table: 'identity.certifications',
+    alias: 'c',
+    rest: sql`where ${where}`,
+  })
   return { rows: page.rows.map(asReviewed), next: page.next, count }
 }
 

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { type Actor, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
-import { countRows, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
@@ -27,11 +28,12 @@ export async function listContacts(context: Context, companyId: number, { limit,
   const { rows } = await selectContacts(
     sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
   ).execute(context.db)
-  const count = await countRows(
-    context,
-    sql`from phonebook.contacts where company_id = ${companyId} and delete_after is null`,
-  )
   const page = cutPage(rows, limit, (last) => contactCursor.write([rankOf(last), last.id]))
+  const count = await countBeside(context, page, cursor, {
+    table: 'phonebook.contacts',
+    alias: 'k',
+    rest: sql`where k.company_id = ${companyId} and k.delete_after is null`,
+  })
   return {
     rows: page.rows.map((row) => contactSeenBy(actor, row)),
     next: page.next,

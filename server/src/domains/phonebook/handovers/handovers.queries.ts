@@ -9,7 +9,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countRows, cutPage } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
 import { findAbsentColleagues } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
@@ -209,8 +210,9 @@ export async function listHandovers(
   const { rows } = await selectHandovers(sql`where ${run} ${after} order by h.id desc limit ${limit + 1}`).execute(
     context.db,
   )
-  const count = await countRows(context, sql`from phonebook.handovers h where ${run}`)
   const page = cutPage(rows, limit, ({ id }) => String(id))
+  const listed = { table: 'phonebook.handovers', alias: 'h', rest: sql`where ${run}` }
+  const count = await countBeside(context, page, cursor, listed)
   return { rows: page.rows.map((row) => toHandover(context, row)), next: page.next, count }
 }
 

@@ -2,7 +2,8 @@ import type { handoverRow } from '@seamark/contract/phonebook/handovers/handover
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { visibleHandover } from './handovers.queries.ts'
 import { visibleTo } from '../policy.ts'
 
@@ -39,8 +40,9 @@ export async function listHandoverRows(context: Context, id: number, { show, lim
     where ${where} and (r.company_id, r.part) > (${companyId}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(
     context.db,
   )
-  const count = await countRows(context, sql`from phonebook.handover_rows r where ${where}`)
   const page = cutPage(rows, limit, (last) => rowCursor.write([last.company_id, last.part]))
+  const listed = { table: 'phonebook.handover_rows', alias: 'r', rest: sql`where ${where}` }
+  const count = await countBeside(context, page, cursor, listed)
   return {
     rows: page.rows.map(
       (row): Row => ({
