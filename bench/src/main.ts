@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { importFigure } from './phonebook/killed-import.ts'
+import { bareFigures } from './bare/companies.ts'
 import { companyFigures } from './phonebook/companies.ts'
 import { type BenchDatabase, openDatabase } from './measuring/database.ts'
 import { fileFigures } from './files/files.ts'
@@ -14,13 +15,15 @@ import { officeFigures, people } from './office/office.ts'
 import { pageFigures } from './pages/pages.ts'
 import { phonebookFigures } from './phonebook/phonebook.ts'
 import { repaintFigures } from './pages/repaints.ts'
-import { signIn, startLimit, startProduct } from './measuring/processes.ts'
+import { signIn, startBare, startLimit, startProduct } from './measuring/processes.ts'
 import { tradeFigures } from './trade/trade.ts'
 
 /** The default size of a suite. `rows` are those of a file, or follow-ups; the companies are divided among `owners` people in sales. */
 const usual = { companies: 1_000_000, rows: 1_000_000, owners: 50 }
 const suites = {
   companies: usual,
+  /** The companies beside the bare driver alone. */
+  bare: usual,
   import: usual,
   identity: usual,
   streams: { ...usual, companies: 20_000 },
@@ -114,6 +117,7 @@ function suiteOf(
   if (suite === 'streams') return streamSuite(stage.product, database.url)
   if (suite === 'office') return officeFigures(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
+  if (suite === 'bare') return bareSuite(stage)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)
   if (suite === 'book-import') return importFigure(database, rows)
@@ -123,6 +127,16 @@ function suiteOf(
 async function* companySuite(stage: Parameters<typeof companyFigures>[0]) {
   yield* pageFigures(stage.product)
   yield* companyFigures(stage)
+  yield* bareSuite(stage)
+}
+
+async function* bareSuite(stage: Parameters<typeof companyFigures>[0]) {
+  const bare = await startBare(stage.databaseUrl)
+  try {
+    yield* bareFigures({ ...stage, bare: { address: bare.address, headers: {} } }, printProgress)
+  } finally {
+    await bare.stop()
+  }
 }
 
 async function* importSuite(product: Target, database: BenchDatabase) {

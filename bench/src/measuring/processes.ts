@@ -60,6 +60,9 @@ export function startWorker(
 /** Starts Fastify and pg with the same SQL and nothing else. */
 export const startLimit = (databaseUrl: string) => start('bench/src/limit/limit.ts', { DATABASE_URL: databaseUrl })
 
+/** Starts Node's HTTP server and prepared statements by their best plans. */
+export const startBare = (databaseUrl: string) => start('bench/src/bare/bare.ts', { DATABASE_URL: databaseUrl })
+
 async function start(file: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const { child, ended } = spawned(file, { PORT: String(port), HOST: '127.0.0.1', ...environment })

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { withConnection } from '../measuring/connection.ts'
+import type { Figure } from '../measuring/figures.ts'
+import type { NextRequest } from '../measuring/latency.ts'
+import type { Target } from '../measuring/load.ts'
+import { inventCompany, type Stage } from '../phonebook/companies.ts'
+import { type Filter, shufflePairs } from './choices.ts'
+import { type Compared, compareLatency, figureOf, levels, type Ratio } from './ratios.ts'
+
+const base = '/api/phonebook/companies'
+/** The fields of the standard view, as the page asks for them. */
+const columns =
+  'type,masterCoLoader,daysLeft,stale,lastTouchAt,phoneCountryCode,phoneAreaCode,telephone,email,country,province,city,routeAreas,tagIds,updatedAt'
+const list = (filter: Filter) =>
+  `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', columns, ...filter })}`
+const pairs = 20
+const seed = 24
+const mostBytes = 16 * 1024
+
+export interface BareStage extends Stage {
+  bare: Target
+}
+
+/** Measures the product beside the bare driver: what its statements, answers and rights cost together. */
+export async function* bareFigures(stage: BareStage, say: (line: string) => void): AsyncGenerator<Figure> {
+  yield await bytesOfPage(stage)
+  yield* pairFigures(stage, say)
+  yield* besideBare(stage, 'search, few and many found', 0.4, () => cycle(texts.map((q) => list({ q }))))
+  yield* besideBare(stage, 'search for 国际, which many have', 0.4, () => cycle([list({ q: '国际' })]))
+  const cursor = await cursorInTheMiddle(stage)
+  yield* besideBare(stage, 'a page half of all rows down', 0.3, () => cycle([list({ cursor })]))
+  yield* besideBare(stage, 'open, company and contacts', 0.35, () => openings(stage))
+  yield* besideBare(stage, 'create', 0.4, () => () => ({ method: 'POST', path: base, body: inventCompany() }))
+  const edits = await editsOf(stage)
+  yield* besideBare(stage, 'update, progress and telephone', 0.35, () => edits)
+}
+
+const texts = ['远航', '恒通', '鑫达', '海捷', '义乌', '华锐', '家具', '瑞丰', '金帆', '国际', '物流']
+
+async function* besideBare(stage: Compared, name: string, goal: number, request: () => NextRequest) {
+  for (const ratio of await compareLatency(stage, name, request)) yield figureOf(ratio, goal)
+}
+
+function cycle(paths: readonly string[]): NextRequest {
+  let at = 0
+  return () => ({ path: paths[at++ % paths.length] ?? '' })
+}
+
+async function bytesOfPage({ product, bare }: BareStage): Promise<Figure> {
+  const bytes = async ({ address, headers }: Target) =>
+    (await (await fetch(address + list({}), { headers })).arrayBuffer()).byteLength
+  const [best, ours] = [await bytes(bare), await bytes(product)]
+  return {
+    name: 'bare: bytes of fifty rows of the standard view',
+    value: ours / 1024,
+    unit: 'KB',
+    limit: best / 1024,
+    ratio: best / ours,
+    goal: `≤ ${mostBytes / 1024} KB`,
+    holds: ours <= mostBytes,
+  }
+}
+
+/** The median and the worst of twenty pairs of filters, drawn from all that the panel offers; six of them find some thousand companies. */
+async function* pairFigures(stage: BareStage, say: (line: string) => void): AsyncGenerator<Figure> {
+  const brief = { ...stage, load: { ...stage.load, seconds: Math.min(0.4, stage.load.seconds) } }
+  const ratios: Ratio[] = []
+  for (const { filter, found } of await drawPairs(stage.bare)) {
+    const name = `${new URLSearchParams(filter).toString()} (${found})`
+    const compared = await compareLatency(brief, decodeURIComponent(name), () => cycle([list(filter)]))
+    for (const { callers, bare, ours, ratio } of compared)
+      say(
+        `${decodeURIComponent(name)}: ${callers} callers, bare ${bare.toFixed(2)}, ours ${ours.toFixed(2)}, ${ratio.toFixed(2)}`,
+      )
+    ratios.push(...compared)
+  }
+  for (const callers of levels) {
+    const sorted = ratios.filter((one) => one.callers === callers).toSorted((one, other) => one.ratio - other.ratio)
+    const [worst, middle] = [sorted[0], sorted[sorted.length >> 1]]
+    if (middle) yield figureOf({ ...middle, name: `rows of a list, the median pair: ${middle.name}` }, 0.35)
+    if (worst) yield figureOf({ ...worst, name: `rows of a list, the worst pair: ${worst.name}` }, 0.15)
+  }
+}
+
+const counted = z.object({ data: z.object({ value: z.number() }) })
+
+async function drawPairs({ address, headers }: Target) {
+  const drawn: { filter: Filter; found: number }[] = []
+  const isMiddle = (found: number) => found >= 2500 && found <= 9000
+  for (const filter of shufflePairs(seed)) {
+    if (drawn.length >= pairs) break
+    const response = await fetch(`${address}${base}/count?${new URLSearchParams(filter)}`, { headers })
+    const found = response.ok ? counted.parse(await response.json()).data.value : 0
+    const others = drawn.filter((one) => !isMiddle(one.found)).length
+    if (found > 0 && (isMiddle(found) || others < pairs - 6)) drawn.push({ filter, found })
+  }
+  return drawn
+}
+
+const firstPage = z.object({ data: z.object({ next: z.string() }) })
+
+/** The cursor of a page that begins with the row half down, as a reader has it who has turned all pages before. */
+async function cursorInTheMiddle({ product, databaseUrl, companies }: BareStage): Promise<string> {
+  const day = await withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ day: string }>(
+      'select updated_at::date::text as day from phonebook.companies order by updated_at desc, id desc offset $1 limit 1',
+      [companies / 2],
+    )
+    return rows[0]?.day ?? ''
+  })
+  const { address, headers } = product
+  const response = await fetch(`${address}${list({ updatedTo: day })}`, { headers })
+  return firstPage.parse(await response.json()).data.next
+}
+
+/** The page of a company asks for the company and for its contacts. */
+function openings({ companies }: BareStage): NextRequest {
+  let at = 0
+  return () => {
+    const id = 1 + (((at >> 1) * 7919 * 131) % companies)
+    return { path: at++ % 2 === 0 ? `${base}/${id}` : `${base}/${id}/contacts` }
+  }
+}
+
+/** Edits go through so many companies that no two callers edit the same one. The versions are counted, whoever answers. */
+async function editsOf({ databaseUrl }: BareStage): Promise<NextRequest> {
+  const edited = await withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; version: number }>(
+      `select id, version from phonebook.companies where delete_after is null and progress in ('contacted', 'replied') order by id limit 500`,
+    )
+    return rows
+  })
+  let at = 0
+  return () => {
+    const company = edited[at++ % edited.length]
+    if (!company) throw new Error('There are no companies to edit')
+    const version = company.version++
+    return {
+      method: 'PATCH',
+      path: `${base}/${company.id}`,
+      headers: { 'if-match': `"${version}"` },
+      body: {
+        progress: version % 2 === 0 ? 'contacted' : 'replied',
+        telephone: `142${String(at).padStart(8, '0')}`,
+        progressReason: '核对',
+      },
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { poolSize } from '@seamark/server/platform/database/connection'
+import pg from 'pg'
+import { median } from '../measuring/figures.ts'
+import type { Statement } from './statements.ts'
+
+/** What a session may be told, so that the planner takes another way: as it is, never sorting, and with one plan for all values. */
+const ways = [
+  '',
+  '-c enable_sort=off -c enable_bitmapscan=off',
+  '-c plan_cache_mode=force_generic_plan',
+  '-c plan_cache_mode=force_custom_plan',
+]
+const tries = 3
+
+interface Plan {
+  pool: pg.Pool
+  statement: Statement
+}
+
+/** Runs each question by the best of its plans. Which one that is, is tried when the question comes the first time. */
+export class Plans {
+  readonly #pools: readonly pg.Pool[]
+  readonly #best = new Map<string, Promise<Plan>>()
+
+  constructor(databaseUrl: string) {
+    this.#pools = ways.map(
+      (way) =>
+        new pg.Pool({
+          connectionString: databaseUrl,
+          max: poolSize(),
+          keepAlive: true,
+          options: `-c statement_timeout=5000 -c timezone=UTC ${way}`,
+        }),
+    )
+  }
+
+  /** The rows of the question, whose statement has these forms. */
+  async rows(question: string, forms: () => readonly Statement[]): Promise<Record<string, unknown>[]> {
+    const known = this.#best.get(question) ?? this.#findBest(forms())
+    this.#best.set(question, known)
+    const { pool, statement } = await known
+    return run(pool, statement)
+  }
+
+  /** The rows of a statement that has only one plan. */
+  async run(statement: Statement): Promise<Record<string, unknown>[]> {
+    const [pool] = this.#pools
+    return pool ? run(pool, statement) : []
+  }
+
+  async #findBest(forms: readonly Statement[]): Promise<Plan> {
+    let best: (Plan & { taken: number }) | undefined
+    for (const statement of forms)
+      for (const pool of this.#pools) {
+        const taken = await measure(pool, statement)
+        if (best === undefined || taken < best.taken) best = { pool, statement, taken }
+      }
+    if (best === undefined) throw new Error('A question needs a statement')
+    return best
+  }
+}
+
+/** The first run reads what is not in memory yet, and does not count. */
+async function measure(pool: pg.Pool, statement: Statement): Promise<number> {
+  const taken: number[] = []
+  for (let turn = -1; turn < tries; turn++) {
+    const began = performance.now()
+    await run(pool, statement).catch(() => undefined)
+    if (turn >= 0) taken.push(performance.now() - began)
+  }
+  return median(taken)
+}
+
+async function run(pool: pg.Pool, { name, text, values }: Statement): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query<Record<string, unknown>>({ name, text, values: [...values] })
+  return rows
+}

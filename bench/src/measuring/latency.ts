@@ -1,0 +1,63 @@
+import http from 'node:http'
+import { median } from './figures.ts'
+import type { Target } from './load.ts'
+
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Makes the next request. It may follow from the answer before, as a version does. */
+export type NextRequest = () => Asked
+
+/**
+ * Returns the median in milliseconds of requests that so many callers send, each one after another on its own connection. Any refusal ends
+ * the run, because refusals are quick and would flatter.
+ */
+export async function medianLatency(target: Target, next: NextRequest, callers: number, seconds: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
+  const taken: number[] = []
+  const until = performance.now() + seconds * 1000
+  const call = async () => {
+    do {
+      const began = performance.now()
+      await send(target, next(), agent)
+      taken.push(performance.now() - began)
+    } while (performance.now() < until)
+  }
+  try {
+    await Promise.all(Array.from({ length: callers }, call))
+  } finally {
+    agent.destroy()
+  }
+  return median(taken)
+}
+
+function send({ address, headers }: Target, { method = 'GET', path, body, headers: more }: Asked, agent: http.Agent) {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise<void>((resolve, reject) => {
+    const request = http.request(address + path, {
+      method,
+      agent,
+      headers: {
+        ...headers,
+        ...more,
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      },
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const { statusCode = 0 } = response
+      response.on('error', reject)
+      response.on('end', () =>
+        statusCode < 300 ? resolve() : reject(new Error(`${address}${path}: HTTP ${statusCode}`)),
+      )
+      response.resume()
+    })
+    request.end(text)
+  })
+}
