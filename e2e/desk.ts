@@ -61,21 +61,23 @@ export function openDesk(settings?: Record<string, string>) {
     await stop()
   })
 
-  /** Opens an empty page for somebody who has not signed in. */
-  async function visitor(
-    { language = 'en', width = 1440, height = 900, userAgent, moving = false }: Visit = {},
+  function openContext(
+    { language = 'en', width = 1440, height = 900, userAgent, moving = false }: Visit,
     state?: State,
-  ): Promise<Page> {
-    const storage = state ? { storageState: state } : {}
-    const reducedMotion = moving ? 'no-preference' : 'reduce'
-    const context = await browser.newContext({
+  ) {
+    return browser.newContext({
       baseURL: product.address,
       locale: locales[language],
       viewport: { width, height },
-      reducedMotion,
+      reducedMotion: moving ? 'no-preference' : 'reduce',
       ...(userAgent ? { userAgent } : {}),
-      ...storage,
+      ...(state ? { storageState: state } : {}),
     })
+  }
+
+  /** Opens an empty page for somebody who has not signed in. */
+  async function visitor(visit: Visit = {}, state?: State): Promise<Page> {
+    const context = await openContext(visit, state)
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     complaints.listenTo(page)
@@ -96,7 +98,8 @@ export function openDesk(settings?: Record<string, string>) {
   }
 
   async function stateAfterSigningIn(username: string, visit: Visit) {
-    const context = (await visitor(visit)).context()
+    // No page: a browser's process for each of them would take longer than the signing in.
+    const context = await openContext(visit)
     const browserSecret = randomUUID()
     const plant = `insert into identity.captchas (browser_hash, answer, expires_at) values ($1, 7, now() + interval '5 minutes')`
     await database.query(plant, [hashSecret(browserSecret)])
