@@ -5,6 +5,7 @@ import {
   companiesMerged,
   companiesMoved,
   companiesPurged,
+  companiesReturned,
   companiesUnmerged,
   tagsRestored,
   tagsSwitchedOff,
@@ -12,7 +13,7 @@ import {
 import { keepRulesOfTags, returnRulesOfTags } from './neglects/stay-rules.commands.ts'
 import { forgetFeed } from './calendars/feeds.commands.ts'
 import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.commands.ts'
-import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'
+import { forgetTasks, mergeTasks, moveTasks, passOrphanedTasks, unmergeTasks } from './tasks/moves.commands.ts'
 import { updateNextContacts } from './tasks/changes.commands.ts'
 
 /** Records and tasks follow their company when it moves, merges or is purged, in the same transaction as that event. */
@@ -22,6 +23,7 @@ export function followupsReactions(reactions: Reactions) {
     .within(companiesMoved, moveTasks)
     .within(tagsSwitchedOff, keepRulesOfTags)
     .within(tagsRestored, returnRulesOfTags)
+    .within(companiesReturned, passOrphanedTasks)
     .within(companiesFollowed, (tx, { ids }) => updateNextContacts(tx, ids))
     .within(companiesMerged, mergeTasks)
     .within(companiesUnmerged, unmergeTasks)

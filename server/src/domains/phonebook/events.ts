@@ -49,6 +49,15 @@ export const tagsSwitchedOff = announcement(
 /** Tags came back. Handlers bring back what went with `offId`. */
 export const tagsRestored = announcement('phonebook.tagsRestored', z.object({ offId: z.number().int() }))
 
+/**
+ * An undo brought companies back with the people whom they had. Some of these people may have left since: handlers pass their open work on to the
+ * custodian, in the same transaction.
+ */
+export const companiesReturned = announcement(
+  'phonebook.companiesReturned',
+  z.object({ ids: z.array(z.number().int()) }),
+)
+
 /** The follow-up persons of companies changed. */
 export const companiesFollowed = announcement(
   'phonebook.companiesFollowed',

@@ -24,6 +24,7 @@ export {
   companiesMerged,
   companiesMoved,
   companiesPurged,
+  companiesReturned,
   companiesUnmerged,
   tagsRestored,
   tagsSwitchedOff,
@@ -37,6 +38,7 @@ export type { HandoverPart } from './ports.ts'
 export { seenCompany } from './companies/visibility.queries.ts'
 export { progressCompany } from './companies/progress.commands.ts'
 export { maskEntry } from './companies/masking.rules.ts'
+export { lockReaders } from './custody/custodians.queries.ts'
 export { claimCompanies, roomToTake } from './custody/ownership.commands.ts'
 export type { Refusal } from './custody/ownership.rules.ts'
 export { holdingsOf, takeCompaniesBack } from './sheets/acquisition-undos.commands.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emptyAuditValues } from '../../../platform/audit.ts'
 import { actorId } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { lockReaders } from '../../phonebook/index.ts'
 import { planReminders, updateNextContact, updateNextContacts } from './changes.commands.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'followups.tasksCarried' } as const
@@ -103,6 +104,24 @@ async function reopenEnded(context: WriteContext, moves: Moved['moves']) {
       rows.map(({ person_id }) => person_id),
     )
   })
+}
+
+/**
+ * Passes open tasks of companies that an undo brought back to their custodians, where the person of a task may open no company by now: a
+ * task of somebody who has left would be seen by nobody.
+ */
+export async function passOrphanedTasks(tx: WriteContext, { ids }: { ids: readonly number[] }) {
+  const { rows } = await sql<{ companyId: number; fromId: number; toId: number }>`
+    select distinct t.company_id as "companyId", t.person_id as "fromId", c.custodian_id as "toId"
+    from followups.tasks t join phonebook.companies c on c.id = t.company_id
+    where t.company_id = any(${[...ids]}::bigint[]) and t.state = 'open' and c.custodian_id is not null`.execute(tx.db)
+  const readers = await lockReaders(
+    tx,
+    rows.map(({ fromId }) => fromId),
+  )
+  const orphaned = rows.filter(({ fromId }) => !readers.has(fromId))
+  for (const [toId, moves] of Map.groupBy(orphaned, (row) => row.toId)) await passTasks(tx, toId, moves)
+  await updateNextContacts(tx, ids)
 }
 
 interface Reopened {

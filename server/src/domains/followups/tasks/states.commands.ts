@@ -1,6 +1,6 @@
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { sql } from 'kysely'
-import { actorId, type Context } from '../../../platform/context.ts'
+import { actorId, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nextPlace } from './repeats.rules.ts'
@@ -106,17 +106,24 @@ function dueOfClock({ zone }: WriteContext, clock: string, isDay: boolean): Due 
   return isDay ? { at: endOfDay(day, zone), day } : { at: momentAt(clock, zone), day: null }
 }
 
-/** Opens a closed task again. The next task of its repeat, which closing it had planned, is deleted unless somebody has changed it. */
+/**
+ * Opens a closed task again. The next task of its repeat, which closing it had planned, is deleted unless somebody has changed it. The
+ * task of a person who has left since passes to the custodian of its company, or else to the caller.
+ */
 export async function reopenTask(context: Context, id: number, version: number): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskReopened' }, async (tx) => {
     const row = await lockTaskToChange(tx, id, version)
     if (row.state === 'open') throw fail('followups.task_open')
     await withdrawNext(tx, row)
-    const isNext = row.is_next && !(await hasNextContact(tx, row))
+    const personId = await findPersonToReopen(tx, row)
+    const isPassedOn = personId !== row.person_id
+    const isNext = row.is_next && !(await hasNextContact(tx, { ...row, person_id: personId }))
     await tx.db
       .updateTable('followups.tasks')
       .set({
         state: 'open',
+        person_id: personId,
+        ...(isPassedOn ? { import_uid: null } : {}),
         closed_at: null,
         closed_by: null,
         is_next: isNext,
@@ -127,11 +134,26 @@ export async function reopenTask(context: Context, id: number, version: number):
       .execute()
     await planReminders(tx, id, { at: row.due_at, day: row.due_day }, row.remind_minutes)
     await insertStep(tx, id, { step: 'reopened' })
-    await tx.audit({ subject: 'task', id, before: { state: row.state }, after: { state: 'open' } })
+    if (isPassedOn) await insertStep(tx, id, { step: 'passedOn' })
+    await tx.audit({
+      subject: 'task',
+      id,
+      before: { state: row.state, ...(isPassedOn ? { personId: row.person_id } : {}) },
+      after: { state: 'open', ...(isPassedOn ? { personId } : {}) },
+    })
     await updateNextContact(tx, row.company_id)
     await recordTaskActivity(tx, row, 'followups.activity.taskReopened')
     return publishAndGetTask(tx, id)
   })
+}
+
+async function findPersonToReopen(tx: WriteContext, { company_id, person_id }: TaskRow): Promise<number> {
+  const { rows } = await sql<{ isGone: boolean; custodianId: number | null }>`
+    select u.disabled_at is not null as "isGone",
+           (select c.custodian_id from phonebook.companies c where c.id = ${company_id}::bigint) as "custodianId"
+    from identity.users u where u.id = ${person_id} for share of u`.execute(tx.db)
+  const [found] = rows
+  return found?.isGone ? (found.custodianId ?? personOf(tx).id) : person_id
 }
 
 /** If there are other later tasks, for example one that is done already, nothing is deleted and the repeat continues from them. */

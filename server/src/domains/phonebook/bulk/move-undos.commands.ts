@@ -8,7 +8,7 @@ import { notHolder, recordGone } from '../companies/row-problems.rules.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
 import { findRoom, type Room, takeRoom } from '../custody/holdings.commands.ts'
 import { moveCompanies } from '../custody/moves.commands.ts'
-import { companiesFollowed } from '../events.ts'
+import { settleReturned } from '../custody/restorations.commands.ts'
 import { answersFor, maySee } from '../policy.ts'
 import { type Hands, lastHands } from '../custody/hands.queries.ts'
 import { isOfThisRun, mayTakeBack } from './moves.rules.ts'
@@ -123,6 +123,10 @@ async function returnCompanies(tx: WriteContext, back: readonly Returned[]) {
     tx,
     held.filter(({ was }) => was.followerIds.length > 0),
   )
+  await settleReturned(
+    tx,
+    held.map(({ row }) => row.id),
+  )
 }
 
 /** The earlier holder has the company as long as before, so that giving it away and back wins no days in which it does not fall. */
@@ -147,5 +151,4 @@ async function returnFollowers(tx: WriteContext, followed: readonly Returned[]) 
     update phonebook.companies c set follower_ids = r.followers::bigint[]
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, followers text)
     where c.id = r.id and c.custodian_id is not null`.execute(tx.db)
-  await tx.reactions.announce(tx, companiesFollowed, { ids: rows.map(({ id }) => id) })
 }
