@@ -123,6 +123,8 @@ export interface JudgedRow {
   /** Old and new text of each field that would change. */
   changes?: readonly FieldChange[]
   subjectId?: number
+  /** True for a new record that the importer would hold, so that it counts towards the limit of `room`. */
+  takesRoom?: boolean
   /**
    * The verdict to use when an earlier row of the file is the same record, by one of these of its `keys`: the row then adds to that record,
    * and all other values are those of the earlier row. Without it such a row is a duplicate.
@@ -188,6 +190,8 @@ export interface ListImport {
   fields: readonly ImportField[]
   /** Settles headings that can mean several things by the other headings and the values. Returns the field of each column. */
   refine?(columns: readonly SuggestedColumn[]): (string | null)[]
+  /** Returns how many further records the caller may hold, and the limit; null where there is none. The writing asks it again. */
+  room?(context: Context): Promise<{ left: number; limit: number } | null>
   /** Refuses options that the caller may not choose. */
   check?(context: Context, options: ImportOptions): Promise<void>
   /** Judges up to a few hundred rows, in their order. */

@@ -76,6 +76,8 @@ export const importView = z.object({
   turned: z.number().int(),
   /** Rows to be written, or written, with a remark that a person should look at. */
   flagged: z.number().int(),
+  /** New records of the preview that their owner may not hold any more, of all new ones; null where they fit, or in another state. */
+  beyond: z.object({ rows: z.number().int(), of: z.number().int(), limit: z.number().int() }).nullable(),
   /** Whether the file still exists, so that it can be read or mapped again, also after a failure (another encoding, another sheet). */
   fileIsKept: z.boolean(),
   /** The rows of an import can be seen and fetched for thirty days after its end. */

@@ -1066,6 +1066,7 @@ export interface WorkbenchImports {
   rows_total: number | null;
   source: Json | null;
   state: Generated<string>;
+  takes_room: Generated<number>;
   text_kept: Generated<number>;
   touched_at: Generated<Timestamp>;
   turned: Generated<number>;

@@ -192,6 +192,12 @@ export const words = {
     one: '{count} of these rows has something to look at, marked in the table.',
     other: '{count} of these rows have something to look at, marked in the table.',
   },
+  'workbench.import.beyond': {
+    by: 'count',
+    one: '{count} of {total} new records goes beyond your limit of {limit} and will be refused. Release or transfer some of yours first, or go back and put them into the pool.',
+    other:
+      '{count} of {total} new records go beyond your limit of {limit} and will be refused. Release or transfer some of yours first, or go back and put them into the pool.',
+  },
   'workbench.import.turned': {
     one: '{count} row became a duplicate after the review and was not written: the record had come first.',
     other: '{count} rows became duplicates after the review and were not written: the records had come first.',

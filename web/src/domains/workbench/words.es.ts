@@ -207,6 +207,12 @@ export const words = {
     one: '{count} de estas filas tiene algo que revisar, marcado en la tabla.',
     other: '{count} de estas filas tienen algo que revisar, marcado en la tabla.',
   },
+  'workbench.import.beyond': {
+    by: 'count',
+    one: '{count} de {total} registros nuevos supera su límite de {limit} y se rechazará. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la bolsa, sin titular.',
+    other:
+      '{count} de {total} registros nuevos superan su límite de {limit} y se rechazarán. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la bolsa, sin titular.',
+  },
   'workbench.import.turned': {
     one: '{count} fila pasó a ser un duplicado tras la revisión y no se guardó: el registro llegó antes.',
     other: '{count} filas pasaron a ser duplicados tras la revisión y no se guardaron: los registros llegaron antes.',

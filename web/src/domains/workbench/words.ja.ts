@@ -179,6 +179,8 @@ export const words = {
   'workbench.import.done': '取り込みが完了しました',
   'workbench.import.sum': 'ファイルは全 {total} 行：{parts}',
   'workbench.import.flagged': 'うち {count} 行に確認が必要な内容があります（表に印を付けています）。',
+  'workbench.import.beyond':
+    '新規 {total} 件のうち {count} 件は保有上限（{limit} 件）を超えるため、取り込み時に登録されません。先に一部を返却または移管するか、前の画面で「共有プールに入れる」を選んでください。',
   'workbench.import.turned':
     '確認後に {count} 行が重複となりました。同じ内容が先に登録されたため、これらの行は登録していません。',
   'workbench.import.turned.row': '確認後に重複となりました',

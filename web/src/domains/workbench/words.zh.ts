@@ -174,6 +174,8 @@ export const words = {
   'workbench.import.done': '导入完成',
   'workbench.import.sum': '文件共 {total} 行：{parts}',
   'workbench.import.flagged': '其中 {count} 行有内容需要看一下，表中已标出。',
+  'workbench.import.beyond':
+    '新建的 {total} 条中有 {count} 条超出您的持有上限（{limit} 个），导入时不会写入。请先释放或移交部分客户，或返回上一步改为放入公海。',
   'workbench.import.turned': '{count} 行在复核之后成为重复：已有人先录入了同样的记录，这些行没有写入。',
   'workbench.import.turned.row': '复核之后才成为重复',
   'workbench.import.cancelled': '已放弃导入',

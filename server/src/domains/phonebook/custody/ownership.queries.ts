@@ -5,7 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage, fixedPage } from '../../../platform/page.ts'
 import { custodyColumns, isInsider, maySee, visibleTo } from '../policy.ts'
-import type { ClaimRules } from '../pool/pool-rules.queries.ts'
+import { claimRules, type ClaimRules } from '../pool/pool-rules.queries.ts'
 import type { ClaimsLeft, UnmovedCompany } from './ownership.rules.ts'
 
 /** A page of the people who held a company, newest first. Only insiders may read it, since it shows reasons. */
@@ -95,6 +95,15 @@ export async function claimsLeft({ db, now, zone }: Context, personId: number, r
   const { claimed = 0, held = 0 } = rows[0] ?? {}
   const left = (limit: number | null, used: number) => (limit === null ? Infinity : Math.max(0, limit - used))
   return { claims: left(rules.dailyClaims, claimed), holdings: left(rules.holdingCap, held) }
+}
+
+/** How many more companies the caller may hold, as far as can be said without a lock; null without a limit. */
+export async function findOwnRoom(context: Context): Promise<{ left: number; limit: number } | null> {
+  const { id, opensEverything } = personOf(context)
+  const rules = await claimRules(context)
+  if (opensEverything || rules.holdingCap === null) return null
+  const { holdings } = await claimsLeft(context, id, rules)
+  return { left: holdings, limit: rules.holdingCap }
 }
 
 /** The subject of notices about a change of hands. People who gave or got the company see the notice, and people who may see the company. */

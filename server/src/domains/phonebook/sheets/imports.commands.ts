@@ -15,6 +15,7 @@ import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
 import { keysOfCreation } from './rows/keys.rules.ts'
 import { judgeAnew, judgeRows } from './rows/rows.queries.ts'
 import { peopleWhoHold } from '../custody/custodians.queries.ts'
+import { findOwnRoom } from '../custody/ownership.queries.ts'
 import { joinedChanges } from './logged-changes.rules.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -24,6 +25,7 @@ export const companiesImport: ListImport = {
   fields: companyFields,
   refine: refineColumns,
   check: checkOptions,
+  room: findOwnRoom,
   judge: judgeCompanies,
   write: writeCompanies,
   joined: joinedChanges,

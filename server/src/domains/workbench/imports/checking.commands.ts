@@ -19,6 +19,7 @@ import {
   cellProblems,
   problemsOf,
   countFlagged,
+  countTakingRoom,
   countsOf,
   digestOf,
   fileRow,
@@ -164,6 +165,7 @@ async function keepChunk(
       duplicates: now.duplicates + counts.duplicates,
       errors: now.errors + counts.errors,
       flagged: now.flagged + countFlagged(rows),
+      takes_room: now.takes_room + countTakingRoom(rows),
     })
   })
 }

@@ -162,6 +162,7 @@ const beginRound = (
     errors: 0,
     turned: 0,
     flagged: 0,
+    takes_room: 0,
     cells_kept: 0,
     text_kept: 0,
     rows_swept_at: null,

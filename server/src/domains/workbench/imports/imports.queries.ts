@@ -26,8 +26,20 @@ export async function importFor(context: Context, id: number): Promise<ImportRec
   return record
 }
 
-export const getImport = async (context: Context, id: number): Promise<ImportView> =>
-  asView(await importFor(context, id), context.language)
+export async function getImport(context: Context, id: number): Promise<ImportView> {
+  const record = await importFor(context, id)
+  return { ...asView(record, context.language), beyond: await findBeyond(context, record) }
+}
+
+/** Says, in the preview, how many new records go beyond what their owner may hold today. */
+async function findBeyond(
+  context: Context,
+  { list, state, takes_room: of }: ImportRecord,
+): Promise<ImportView['beyond']> {
+  if (state !== 'checked' || of === 0) return null
+  const room = await importOf(context, list).import.room?.(context)
+  return room && of > room.left ? { rows: of - room.left, of, limit: room.limit } : null
+}
 
 /** Returns the fields that a file may fill and the caller's latest imports. */
 export async function describeImport(context: Context, name: string) {

@@ -59,6 +59,7 @@ export function asView(record: ImportRecord, language: Language): ImportView {
     },
     turned: record.turned,
     flagged: record.flagged,
+    beyond: null,
     fileIsKept: record.file_id !== null,
     rowsAreKept: record.rows_swept_at === null,
     createdAt: record.created_at.toISOString(),

@@ -14,6 +14,8 @@ export interface StagedRow {
   match: (RowMatch & { row: number | null }) | null
   changes: readonly FieldChange[]
   subject_id: number | null
+  /** Whether its owner would hold the new record. */
+  takes_room: boolean
 }
 
 /** Returns the text of each mapped cell, by field. */
@@ -61,6 +63,7 @@ export function stageRow(
     match: judged.match ? { ...judged.match, row: null } : null,
     changes: verdict === 'update' ? (judged.changes ?? []) : [],
     subject_id: judged.subjectId ?? null,
+    takes_room: judged.takesRoom ?? false,
   }
 }
 
@@ -177,3 +180,7 @@ export function countsOf(rows: readonly { verdict: Verdict }[]) {
 /** Counts the rows that are to be written although a person should look at them. */
 export const countFlagged = (rows: readonly Pick<StagedRow, 'verdict' | 'problems'>[]) =>
   rows.filter(({ verdict, problems }) => (verdict === 'create' || verdict === 'update') && problems.length > 0).length
+
+/** Counts the new records that the importer would hold. */
+export const countTakingRoom = (rows: readonly Pick<StagedRow, 'verdict' | 'takes_room'>[]) =>
+  rows.filter(({ verdict, takes_room }) => verdict === 'create' && takes_room).length

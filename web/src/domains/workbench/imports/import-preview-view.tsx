@@ -26,6 +26,15 @@ export function ImportPreview({ view, target }: PreviewProps) {
         <div role="status">
           <strong>{does}</strong>
           {view.flagged > 0 && <div>{t('workbench.import.flagged', { count: number(view.flagged, language) })}</div>}
+          {view.beyond && (
+            <div className="import-remark">
+              {t('workbench.import.beyond', {
+                count: number(view.beyond.rows, language),
+                total: number(view.beyond.of, language),
+                limit: number(view.beyond.limit, language),
+              })}
+            </div>
+          )}
           {leaves.length > 0 && <div className="import-quiet">{leaves.join(' · ')}</div>}
           {target.rule ? <div className="import-quiet">{target.rule}</div> : null}
         </div>

@@ -47,6 +47,7 @@ export function judgeNew(
   return {
     verdict: 'create',
     prepared,
+    takesRoom: holderId === person.id,
     problems: [...remarks, ...(left ? [left.remark] : [])],
     keys: sameAs(keys),
     ...toRepetition(sameAs(keys), { given, contact: judged, contacts: [], country: after.country }, reading),
