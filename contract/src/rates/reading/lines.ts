@@ -45,6 +45,7 @@ const lineFlagCodes = [
   'portChoice',
   'portChosen',
   'terminalOpen',
+  'carrierUnclear',
   'containerMissing',
   'containerUnclear',
   'priceUnclear',

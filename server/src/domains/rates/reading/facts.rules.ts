@@ -88,6 +88,9 @@ export function factsOf(row: Row, at: RowPlace, places: Places, containers: read
     prices.map(({ start, end, ...price }) => ({ ...price, span: span({ start, end }) }))
   const ports = (found: readonly RoutePort[]) => found.map((port) => portFact(port, span(port)))
   const change = changeOf(row)
+  const carriers = new Set(ofKind(tokens, 'carrier').map(({ code }) => code))
+  const [carrier] = ofKind(tokens, 'carrier')
+  const doubts = carriers.size > 1 && carrier ? [{ code: 'carrierUnclear' as const, span: span(carrier) }] : []
   return {
     span: span({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }),
     pols: ports(route.pols),
@@ -95,7 +98,7 @@ export function factsOf(row: Row, at: RowPlace, places: Places, containers: read
     via: ports(route.via),
     isHead: route.isHead,
     lane: route.lane?.lane ? { value: route.lane.lane, span: span(route.lane) } : null,
-    carrier: first(tokens, 'carrier', ({ code }) => code, span),
+    carrier: carriers.size > 1 ? null : first(tokens, 'carrier', ({ code }) => code, span),
     service: term(tokens, 'service', span),
     currency: found.currency
       ? { value: found.currency.value, span: span(found.currency) }
@@ -124,7 +127,7 @@ export function factsOf(row: Row, at: RowPlace, places: Places, containers: read
         ? { amount: found.unit.values[0] ?? 0, unit: found.unit.unit, span: span(found.unit) }
         : null,
     change: change && { value: change.value, span: span(change) },
-    flags: change ? [] : found.flags.map(({ code, ...place }) => ({ code, span: span(place) })),
+    flags: change ? [] : [...found.flags.map(({ code, ...place }) => ({ code, span: span(place) })), ...doubts],
   }
 }
 

@@ -69,6 +69,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
 }
 
 function fieldOf(code: LineFlag['code']): LineFlag['field'] {
+  if (code === 'carrierUnclear') return 'carrier'
   return code === 'containerUnclear' ? 'boxes' : 'prices'
 }
 

@@ -66,8 +66,13 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
 }
 
 /** What a day is about; a single day about which nothing is said is that of a ship. */
-export const purposeOf = ({ role, from, to, list }: DayFact): 'sailing' | 'cutoff' | 'ready' | 'validity' => {
-  if (role === 'cutoff' || role === 'ready') return role
+export const purposeOf = ({
+  role,
+  from,
+  to,
+  list,
+}: DayFact): 'sailing' | 'cutoff' | 'ready' | 'arrival' | 'validity' => {
+  if (role === 'cutoff' || role === 'ready' || role === 'arrival') return role
   if (role === 'sailing' || role === null) return from === to || list.length > 0 ? 'sailing' : 'validity'
   return 'validity'
 }

@@ -1,4 +1,4 @@
-import type { ContainerCode, ReadLine } from '@seamark/contract/rates/reading/lines'
+import type { ContainerCode, LineFlagCode, ReadLine } from '@seamark/contract/rates/reading/lines'
 import { correctionOf } from './corrections.rules.ts'
 import { type Facts, factsOf } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
@@ -37,7 +37,7 @@ export function readMessage(text: string, context: LineContext, earlier: readonl
   return lines
 }
 
-function blocksOf(text: string, { day, places }: LineContext): Facts[][] {
+function blocksOf(text: string, context: LineContext): Facts[][] {
   const blocks: Facts[][] = [[]]
   let offset = 0
   let containers: readonly ContainerCode[] = []
@@ -45,15 +45,39 @@ function blocksOf(text: string, { day, places }: LineContext): Facts[][] {
     if (row.trim() === '') {
       blocks.push([])
       containers = []
-    } else
-      for (const part of readRow(row, day, places)) {
-        const facts = factsOf(part, { offset }, places, containers)
-        if (facts.boxes.length > 0) containers = [...new Set(facts.boxes.map(({ container }) => container))]
-        blocks.at(-1)?.push(facts)
-      }
+    } else {
+      const facts = factsOfRow(row, offset, containers, context)
+      for (const one of facts) containers = openContainers(one) ?? containers
+      blocks.at(-1)?.push(...facts)
+    }
     offset += row.length + 1
   }
   return blocks.filter((rows) => rows.length > 0)
+}
+
+/** Reads a row, whose parts have each a route. A price without a container is of the one that the part before it names. */
+function factsOfRow(
+  row: string,
+  offset: number,
+  above: readonly ContainerCode[],
+  { day, places }: LineContext,
+): Facts[] {
+  const { parts, shared, lead } = readRow(row, day, places)
+  const [said, begun] = [shared, lead].map((one) => one && factsOf(one, { offset }, places))
+  let containers = above
+  return parts.map((part, at) => {
+    const own = factsOf(part, { offset }, places, containers)
+    const named = [...new Set(own.boxes.map(({ container }) => container))]
+    if (named.length > 0) containers = named
+    const whole = begun && at > 0 && own.pols.length === 0 ? completed(own, begun) : own
+    return said ? completed(whole, said) : whole
+  })
+}
+
+/** Returns the containers that a row names and leaves without a price; undefined where it names none. */
+function openContainers({ boxes, prices }: Facts): ContainerCode[] | undefined {
+  if (prices.some(({ amount }) => amount !== null)) return []
+  return boxes.length > 0 ? [...new Set(boxes.map(({ container }) => container))] : undefined
 }
 
 /** What heads a block holds for the blocks below as well, until it is replaced; its ports of discharge do not. */
@@ -81,12 +105,18 @@ function readBlockRow(block: Block, at: number) {
 }
 
 const isPriced = ({ prices, byPort, unit, change, flags }: Facts) =>
-  prices.length > 0 || byPort.length > 0 || unit !== null || change !== null || flags.length > 0
+  prices.length > 0 ||
+  byPort.length > 0 ||
+  unit !== null ||
+  change !== null ||
+  flags.some(({ code }) => isPriceFlag(code))
+
+const isPriceFlag = (code: LineFlagCode) => code !== 'containerUnclear' && code !== 'carrierUnclear'
 
 /** Returns what a row is, or null for one that only says something about others. */
 function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | null {
   const cues = own.cues
-  const isDoubted = own.flags.some(({ code }) => code !== 'containerUnclear')
+  const isDoubted = own.flags.some(({ code }) => isPriceFlag(code))
   const hasAmount =
     own.prices.some(({ amount }) => amount !== null) || own.byPort.length > 0 || own.unit !== null || isDoubted
   const hasPlace = own.pods.length > 0 || own.lane !== null || route !== null
@@ -123,8 +153,32 @@ function addDraft(block: Block, own: Facts, kind: ReadLine['kind']) {
   }
   const facts = hasOwnPorts || own.lane !== null || !route ? own : withRoute(own, route)
   const pols = facts.pols.length > 0 ? facts.pols : (route?.pols ?? [])
+  if (last && facts.pods.length > 1 && isOtherPrice(last, own, facts))
+    return addOtherPrice(block, { kind, facts: completed({ ...facts, pols }, held) })
   block.drafts.push({ kind, facts: completed({ ...facts, pols }, held) })
   if (hasOwnPorts) block.route = { ...own, pols }
+}
+
+/** Rows of prices one below the other for the same ports: nobody knows whether each is that of one port. */
+const isOtherPrice = ({ facts, kind }: Draft, own: Facts, { pods }: Facts) =>
+  kind === 'supply' &&
+  own.pods.length === 0 &&
+  own.days.length === 0 &&
+  own.carrier === null &&
+  facts.pods.at(-1) === pods.at(-1)
+
+/** Gives each row its port once there are as many rows as ports, and doubts them all. */
+function addOtherPrice(block: Block, draft: Draft) {
+  const { pods } = draft.facts
+  block.drafts.push(draft)
+  const same = block.drafts.filter(({ facts }) => facts.pods === pods || facts.pods.at(-1) === pods.at(-1))
+  for (const [at, one] of same.entries()) {
+    const flags = [
+      ...one.facts.flags.filter(({ code }) => code !== 'priceOrPort'),
+      { code: 'priceOrPort' as const, span: one.facts.span },
+    ]
+    one.facts = { ...one.facts, flags, pods: same.length === pods.length ? pods.slice(at, at + 1) : pods }
+  }
 }
 
 const withRoute = (own: Facts, route: Facts): Facts => ({

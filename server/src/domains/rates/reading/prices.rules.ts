@@ -1,6 +1,6 @@
 import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
 import type { Row } from '../tokens/rows.rules.ts'
-import type { AmountToken, ContainerToken, Token } from '../tokens/scans.rules.ts'
+import type { AmountToken, ContainerToken, Place, Token } from '../tokens/scans.rules.ts'
 
 export interface FoundPrice {
   container: ContainerCode
@@ -75,7 +75,8 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
   const at = tokens.indexOf(amount)
   const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const gapAfter = after?.kind === 'containers' ? text.slice(amount.end, after.start) : 'none'
-  if (after?.kind === 'containers' && /^\s*(?:@|PER|每|\()\s*$/.test(gapAfter)) return after
+  if (after?.kind === 'containers' && (/^\s*(?:@|PER|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after)))
+    return after
   const isOwnedByNext =
     next?.kind === 'amounts' &&
     after !== undefined &&
@@ -91,6 +92,10 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
     ? after
     : undefined
 }
+
+/** `1850(20GP)` names the container of the amount before it; `(NOR 1500)` begins another price. */
+const isInBrackets = (text: string, gap: string, { end }: Place) =>
+  /^\s*\(\s*$/.test(gap) && /^\s*\)/.test(text.slice(end))
 
 /** Between a container and its price stands no other container and no other amount, and no end of a sentence. */
 const isNearAfter = (gap: string, { count }: ContainerToken) =>
@@ -127,7 +132,7 @@ function place(found: Prices, amount: AmountToken, containers: readonly Containe
 function placeFree(found: Prices, free: readonly AmountToken[], named: readonly ContainerToken[], wanted: Wanted) {
   const lists = free.filter(({ values }) => values.length > 1)
   const [list] = lists
-  if (list && found.prices.length === 0 && found.byPort.length === 0) {
+  if (list && found.byPort.length === 0 && isBeside(found, list)) {
     const own = named.flatMap(({ containers, count }) => (count === null ? containers : []))
     const containers =
       own.length > 0 && own.length === list.values.length
@@ -146,6 +151,11 @@ function placeFree(found: Prices, free: readonly AmountToken[], named: readonly 
     placeSingle(found, amount, named, wanted)
 }
 
+/** A list stands beside prices of containers that it cannot be about: 2150/2200(NOR 1500). */
+const isBeside = ({ prices }: Prices, { values }: AmountToken) =>
+  prices.length === 0 ||
+  (values.length === 2 && prices.every(({ container }) => container === '40NOR' || container === '45HQ'))
+
 function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted) {
   const [one, two, three] = amount.values
   const containers: Record<number, readonly ContainerCode[]> = {
@@ -160,7 +170,7 @@ function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted) {
   }
   place(found, amount, meant, wanted)
   const high = found.prices.find(({ container }) => container === '40HQ')
-  if (amount.values.length === 2 && high) found.prices.splice(1, 0, { ...high, container: '40GP', isImplied: true })
+  if (amount.values.length === 2 && high) found.prices.push({ ...high, container: '40GP', isImplied: true })
   if (amount.values.length === 3 && wanted.ports === 3)
     found.flags.push({ code: 'priceOrPort', start: amount.start, end: amount.end })
 }

@@ -23,7 +23,7 @@ interface Group {
 
 const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|直飞|直航|直达|开往)+$/
 const ands = /^(?:[/+、,&;]|和|或|及|AND|OR)*$/
-const leading = /(?:到|至|去|往|飞|TO|→|-|直飞|直航)\s*$/
+const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
 /** Reads the ports of a row: which are joined by a dash or a word is the route, which by a stroke are a set (R1, R3). */
 export function routeOf(row: Row, places: Places): Route {
@@ -33,7 +33,7 @@ export function routeOf(row: Row, places: Places): Route {
   const portsOf = (role: Group['role']) =>
     known.filter((group) => group.role === role).flatMap(({ stops }) => stops.filter((stop) => stop.kind !== 'lane'))
   const lane = known.flatMap(({ stops }) => stops.filter((stop) => stop.kind === 'lane'))[0] ?? null
-  const [pols, pods, via] = [distinct(portsOf('pol')), withoutAreas(distinct(portsOf('pod'))), distinct(portsOf('via'))]
+  const [pols, pods, via] = [narrowed(portsOf('pol')), narrowed(portsOf('pod')), narrowed(portsOf('via'))]
   return { pols, pods, via, lane, isHead: pols.length > 0 && pods.length === 0 && lane === null }
 }
 
@@ -73,7 +73,8 @@ function isBesidePort(row: Row, at: number): boolean {
   const gapAfter = after ? text.slice(token.end, after.start).replace(/[\s()]/g, '') : 'none'
   const isNear = (one: Token | undefined, gap: string) =>
     (one?.kind === 'port' || one?.kind === 'lane') && gap !== '' && (joins.test(gap) || ands.test(gap))
-  return isNear(before, gapBefore) || isNear(after, gapAfter)
+  if (isNear(before, gapBefore) || isNear(after, gapAfter)) return true
+  return after?.kind === 'unknown' && gapAfter !== '' && ands.test(gapAfter) && isBesidePort(row, at + 1)
 }
 
 function labelBefore(row: Row, at: number): Group['role'] {
@@ -112,11 +113,12 @@ function assignRoles(groups: Group[], places: Places) {
   }
 }
 
-/** A set of base ports beside one of its ports only says where that port lies: 汉堡 … 欧基线. */
-function withoutAreas(ports: readonly RoutePort[]): RoutePort[] {
+/** Of a word for several ports beside one of them the one is meant: 深圳盐田, LAGOS(APAPA), 汉堡 … 欧基线. */
+function narrowed(all: readonly RoutePort[]): RoutePort[] {
+  const ports = distinct(all)
   const single = ports.flatMap((port) => (port.kind === 'port' && port.codes.length === 1 ? port.codes : []))
   return ports.filter(
-    (port) => port.kind !== 'port' || port.codes.length < 3 || !single.some((code) => port.codes.includes(code)),
+    (port) => port.kind !== 'port' || port.codes.length < 2 || !single.some((code) => port.codes.includes(code)),
   )
 }
 

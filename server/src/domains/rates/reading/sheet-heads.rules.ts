@@ -40,7 +40,10 @@ export interface Column {
 
 const fields: readonly [ColumnField, RegExp][] = [
   ['effective', /^(?:生效日?期?|起始日期|开始日期|EFF(?:ECTIVE)?(?:\s*DATE)?|VALID\s*FROM|FROM\s*DATE)$/],
-  ['expiry', /^(?:失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/],
+  [
+    'expiry',
+    /^(?:有效期?[至止到]|有效期限|失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/,
+  ],
   ['validity', /^(?:有效期|有效日期|VALIDITY|VALID)$/],
   ['pol', /^(?:POL|起运港|起始港|装货港|装运港|始发港|出运港|FROM|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/],
   ['pod', /^(?:POD|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/],
@@ -80,7 +83,7 @@ function saidAbove(
   { day, places }: LineContext,
   cell: { sheet: number; row: number; column: number },
 ): Facts | null {
-  const [row] = readRow(text, day, places)
+  const [row] = readRow(text, day, places).parts
   if (!row || row.tokens.length === 0) return null
   const said = factsOf(row, { offset: 0, cell }, places)
   const isUseful = said.pols.length > 0 || said.pods.length > 0 || said.carrier !== null || said.days.length > 0
@@ -108,7 +111,7 @@ export function headAt(
   }
   const last = levels.findLastIndex(({ own, said }) => own.size + said.size > 0)
   const used = levels.slice(0, last + 1)
-  const fieldCount = used.reduce((count, { own }) => count + own.size, 0)
+  const fieldCount = used.reduce((count, { own, said }) => count + own.size + said.size, 0)
   if (
     fieldCount < 2 ||
     !used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))

@@ -42,9 +42,11 @@ export function ratesOfRow(
     ([, { said }]) => keyOf(said),
   )
   const sums = surchargesOf(cells, columns, spanOf)
-  const containers = [...columns].flatMap(([column, { field }]) =>
+  const ofColumn = [...columns].flatMap(([column, { field }]) =>
     field === 'container' ? (containerIn(cells[column]) ?? []) : [],
   )
+  const beside = [...new Set(shared.boxes.map(({ container }) => container))]
+  const containers = ofColumn.length > 0 ? ofColumn : beside.length === 1 ? beside : []
   return [...groups.values()].flatMap((group) => {
     const said = group[0]?.[1].said ?? null
     const found = pricesOfGroup(cells, group, { place, context, spanOf, sums, containers })
@@ -79,6 +81,7 @@ function sharedOf(
       ...completed(shared, facts),
       pods: shared.pods.length > 0 ? shared.pods : facts.pods,
       via: shared.via.length > 0 ? shared.via : facts.via,
+      boxes: [...shared.boxes, ...facts.boxes],
     }
   }
   return shared
@@ -100,7 +103,7 @@ function factsOfCell(
   }
   const lead = leads[field]
   if (lead === undefined) return undefined
-  const parts = readRow(lead + text.replaceAll('\n', ' '), context.day, context.places)
+  const { parts } = readRow(lead + text.replaceAll('\n', ' '), context.day, context.places)
   const facts = parts.map((part) => factsOf(part, { offset: -lead.length, cell: place }, context.places))
   const [first, ...others] = facts
   return first && others.reduce((all, one) => ({ ...completed(all, one), pods: [...all.pods, ...one.pods] }), first)
@@ -122,7 +125,7 @@ function dayFact(cell: Exclude<Cell, null>, field: ColumnField, span: Span, cont
   if (typeof cell === 'number')
     return cell > 20_000 && cell < 80_000 ? of(addDays('1899-12-30', Math.floor(cell))) : undefined
   if (field !== 'effective' && field !== 'expiry') return undefined
-  const [row] = readRow(cell, context.day, context.places)
+  const [row] = readRow(cell, context.day, context.places).parts
   const token = row?.tokens.find((one) => one.kind === 'days')
   if (token?.kind !== 'days' || token.from === null || token.to === null) return undefined
   const day = field === 'effective' ? token.from : token.to
@@ -204,13 +207,17 @@ function readPrice(
   if (cell === null || cell === '' || typeof cell === 'object') return nothing
   if (typeof cell === 'string' && /^\s*(?:[-/\\—－]+|N\/?A|询价|面议|单询|停航|TBA)\s*$/i.test(cell)) return nothing
   const plain = simple.exec(plainTextOf(textOf(cell)).upper.trim())
-  if (plain && container && containers.length === 1) {
+  if (plain && container) {
     const [whole = '', , digits = '', , isOpen] = plain
     const currency = currencyIn(whole)
-    const price = { container, amount: amountIn(digits), isFrom: isOpen !== undefined, isImplied: false, span }
-    return { prices: [price], flags: [], currency: currency === '' ? null : { value: currency, span } }
+    const price = { amount: amountIn(digits), isFrom: isOpen !== undefined, isImplied: false, span }
+    return {
+      prices: containers.map((container) => ({ ...price, container })),
+      flags: [],
+      currency: currency === '' ? null : { value: currency, span },
+    }
   }
-  const [row] = readRow(textOf(cell), context.day, context.places)
+  const [row] = readRow(textOf(cell), context.day, context.places).parts
   if (!row || !/\d/.test(textOf(cell))) return nothing
   const facts = factsOf(row, { offset: 0, cell: span.cell ?? { ...place, column: 0 } }, context.places, containers)
   const isLost = facts.prices.length === 0 && facts.flags.length === 0
@@ -227,14 +234,20 @@ function surchargesOf(
   spanOf: (column: number) => Span,
 ): LineSurcharge[] {
   return [...columns].flatMap(([column, { field, code }]) => {
-    const amount = field === 'surcharge' ? amountOf(cells[column]) : null
-    if (amount === null) return []
+    const cell = field === 'surcharge' ? (cells[column] ?? null) : null
+    const amounts =
+      typeof cell === 'number'
+        ? [cell]
+        : textOf(cell)
+            .split('/')
+            .flatMap((text) => amountIn(text.toUpperCase()) ?? [])
+    if (amounts.length === 0) return []
     const currency = currencyIn(textOf(cells[column]).toUpperCase())
     return [
       {
         code,
         state: 'added' as const,
-        amounts: [amount],
+        amounts,
         per: 'container' as const,
         currency,
         side: null,

@@ -107,7 +107,7 @@ function readTextRow(
   const said = [...new Map(cells.map((cell, at) => [textOf(cell), at]))]
     .filter(([text]) => text.trim() !== '')
     .flatMap(([text, at]) =>
-      readRow(text, context.day, context.places).map((row) =>
+      readRow(text, context.day, context.places).parts.map((row) =>
         factsOf(row, { offset: 0, cell: { ...place, column: at } }, context.places),
       ),
     )

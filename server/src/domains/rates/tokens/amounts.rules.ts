@@ -2,7 +2,7 @@ import { containerNamed } from '@seamark/contract/territory/containers'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type AmountToken, type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
-const types = 'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|高柜|平柜|普柜'
+const types = 'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|高柜?|平柜|普柜'
 const named = String.raw`(?:20|40|45)\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|$)|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|$))`
 const spoken = '超高柜|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
@@ -15,26 +15,29 @@ const patterns: readonly [
   (match: RegExpExecArray) => Omit<ContainerToken, 'kind' | 'start' | 'end'> | undefined,
 ][] = [
   [
-    /(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?:\s*\/\s*45'?(?:HQ|HC)?)?(?![A-Z])/g,
+    /(?<!\d\/?)20(?:GP|'|尺)?\s*\/\s*40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?:\s*\/\s*45'?(?:HQ|HC)?)?(?![A-Z])/g,
     listed,
   ],
   [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
   [/(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:(?:GP|'|尺)|\s*(?:HQ|HC)|(?=\s*[:=]))(?![\dA-Z/'])/g, listed],
   [/(?<!\d)40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?![A-Z])/g, () => several(['40GP', '40HQ'])],
+  [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、]/))],
   [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
   [new RegExp(`(?<![\\d./*柜高大小Q])(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
-  [new RegExp(`(${named}|${spoken})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
+  [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
   [
     new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜)`, 'g'),
     (match) => counted(swapped(match)),
   ],
-  [/(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?![\p{Script=Han}\d])/gu, counted],
+  [/(?<![\d.])(?!20|40|45)(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?![\p{Script=Han}\d])/gu, counted],
   [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
+  [/(?<![\d./])(?:20|40|45)(?=\s*[:=]\s*(?:USD|\$)?\s*\d{2,5}(?!\d))/g, (match) => single(`${match[0]}'`)],
   [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
   [
-    /(?<![\d.])(\d{1,2})\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
-    ([, number]) => ({ ...several([]), count: Number(number) }),
+    /(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
+    ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
+  [/(?<![A-Z])(?:QTY|数量)[\s:.]*(\d{1,3})(?![\d.])/g, ([, number]) => ({ ...several([]), count: Number(number) })],
   [/剩(?:余)?\s*(\d{1,2})\s*(?:个|条|柜)/g, ([, number]) => ({ ...several([]), count: Number(number) })],
 ]
 
@@ -44,6 +47,12 @@ export function takeContainers(scan: Scan) {
       const found = read(match)
       return found ? [{ kind: 'containers', ...wholeOf(match), ...found }] : []
     })
+}
+
+/** Containers that stand side by side, as 大柜/高柜, and have their prices in the same order. */
+function inTurn(texts: readonly string[]) {
+  const found = texts.flatMap((text) => single(text.trim())?.containers ?? [])
+  return found.length === texts.length ? several(found) : undefined
 }
 
 const several = (containers: ContainerCode[]) => ({ containers, count: null, isUnclear: false })
@@ -104,6 +113,7 @@ const ranged = new RegExp(String.raw`(?<![A-Z\d./-])((?:${money}\s*)?)(\d{3,5})\
 
 /** Takes what may be amounts. Whether they are prices is judged later, by what stands beside them (R1). */
 export function takeAmounts(scan: Scan) {
+  takeAll(scan, dashed, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].split('-')) }])
   takeAll(scan, ranged, (match) => [
     {
       ...emptyAmounts,
@@ -117,8 +127,26 @@ export function takeAmounts(scan: Scan) {
   takeAll(scan, /(?:零|免|(?<!\d)0)\s*(?:海?运费)|ZERO\s*(?:FREIGHT)?(?![A-Z])/g, (match) => [
     { ...emptyAmounts, ...wholeOf(match), values: [0], isFrom: [false] },
   ])
+  takeAll(scan, parted, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].trim().split(/\s+/)) }])
   takeAll(scan, sums, (match) => [readAmounts(match)])
+  takeAll(scan, spelled, (match) => {
+    const [thousands = 0, hundreds = 0, tens = 0] = match
+      .slice(1)
+      .map((digit = '') => (digit === '' ? 0 : numberOf(digit)))
+    return [
+      { ...emptyAmounts, ...wholeOf(match), values: [thousands * 1000 + hundreds * 100 + tens * 10], isFrom: [false] },
+    ]
+  })
 }
+
+/** Amounts that only blanks part, as in a table that was typed. */
+const parted = /(?<![A-Z\d.,/$-])\d{2,5}(?:(?:\t| {2,})\d{2,5}){1,3}(?![\d.,/])/g
+/** Three prices and more, joined by dashes. */
+const dashed = /(?<![A-Z\d./$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d./-])/g
+/** 两千七, 三千, 两千四百五: a price in words. */
+const spelled =
+  /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g
+const valuesOf = (texts: readonly string[]) => ({ values: texts.map(Number), isFrom: texts.map(() => false) })
 
 const emptyAmounts = { kind: 'amounts', currency: '', unit: null, isRange: false, isUnclear: false } as const
 

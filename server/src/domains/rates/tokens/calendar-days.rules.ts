@@ -49,6 +49,8 @@ export const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7
 const parts: Readonly<Record<string, readonly [number, number]>> = {
   '': [1, 31],
   初: [1, 10],
+  上: [1, 10],
+  下: [21, 31],
   上旬: [1, 10],
   上半月: [1, 15],
   中: [11, 20],

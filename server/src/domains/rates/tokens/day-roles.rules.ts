@@ -9,6 +9,7 @@ const before: readonly [RegExp, DayRole][] = [
   [/(?:EXPIRY|EXPIRES?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
   [/(?:有效期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|EFF(?:ECTIVE)?(?:\s*DATE)?|价格期)[\s:]*$/, 'validity'],
   [/(?:ETD|开船日?期?|开航|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
+  [/(?:ETA|预计到港?|抵港|到港)[\s:]*$/, 'arrival'],
   [/(?:CRD|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
 ]
@@ -18,6 +19,7 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*(?:有效|VALID)/, 'validity'],
   [/^\s*(?:截关|截单|截港|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|晚开|ETD|走(?!前)|发)/, 'sailing'],
+  [/^\s*(?:ETA|到港|抵港|抵达)/, 'arrival'],
   [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
 ]
 

@@ -30,8 +30,9 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末)?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
+  ['dayRange', String.raw`(?<!\d[\s/-]*)(\d{1,2})\s*-\s*(\d{1,2})[\s-]*(?<![A-Z])(${month})(?![A-Z])`],
   ['dayName', String.raw`(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`],
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
   ['namePart', String.raw`(?:THE\s+)?(EARLY|MID|LATE|END)(?:\s+OF)?[\s-]+(${month})`],
@@ -42,13 +43,14 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
   ['monthEnd', '本?月底|本?月末'],
   ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
-  ['today', '即日起?|今[天日]起'],
+  ['today', '即日起?|今[天日](?=起|有效)'],
 ]
 type AtomName =
   | 'full'
   | 'monthDay'
   | 'monthPart'
   | 'dayName'
+  | 'dayRange'
   | 'nameDay'
   | 'namePart'
   | 'dotted'
@@ -114,6 +116,8 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
       return partOfMonth(day, one, numberOf(two), three)
     case 'dayName':
       return single(dayNamed(day, two, Number(one), three))
+    case 'dayRange':
+      return rangeOf(dayNamed(day, three, Number(one), ''), dayNamed(day, three, Number(two), ''))
     case 'nameDay':
       return single(dayNamed(day, one, Number(two), three))
     case 'namePart':
@@ -129,7 +133,7 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
       return single(addDays(mondayOf(day), (weeksAhead[one] ?? 0) * 7 + weekdayNumber(two) - 1))
     case 'thisWeek': {
       const monday = addDays(mondayOf(day), one === '下' || two === 'NEXT' ? 7 : 0)
-      return { from: monday, to: addDays(monday, 6) }
+      return { from: monday < day ? day : monday, to: addDays(monday, 6) }
     }
     case 'monthEnd':
       return single(monthEnd(day))
@@ -141,6 +145,8 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
 }
 
 const weeksAhead: Readonly<Record<string, number>> = { 下: 1, 下下: 2 }
+const rangeOf = (from: string | undefined, to: string | undefined): Read | undefined =>
+  from !== undefined && to !== undefined && from < to ? { from, to } : undefined
 const single = (day: string | undefined): Read | undefined => (day === undefined ? undefined : { from: day, to: day })
 
 /** `05/12` in a text without Chinese may be 5 December: the nearer of both is taken, and doubted. */

@@ -1,5 +1,5 @@
 import type { Lane } from '@seamark/contract/territory/lanes'
-import { blank, type PortToken, type Scan, take, taken } from './scans.rules.ts'
+import { blank, type PortToken, type Scan, take, taken, type Token } from './scans.rules.ts'
 
 /** What the atlas knows of a word. It is handed in, so that the reader stays pure. */
 export interface Places {
@@ -30,8 +30,15 @@ function takeHan(scan: Scan, places: Places) {
   for (const run of scan.open.matchAll(/\p{Script=Han}{2,}/gu))
     for (let at = 0; at < run[0].length - 1; ) {
       const length = takeLongest(scan, places, run[0], run.index, at)
-      at += Math.max(1, length)
+      at += Math.max(1, length === 0 ? countryLength(places, run[0].slice(at, at + 5)) : length)
     }
+}
+
+/** A country before a port is passed over, so that 南海 is not found in 越南海防. */
+function countryLength(places: Places, text: string): number {
+  for (let length = text.length; length >= 2; length -= 1)
+    if (places.country(text.slice(0, length)) !== '') return length
+  return 0
 }
 
 function takeLongest(scan: Scan, places: Places, run: string, offset: number, at: number): number {
@@ -150,12 +157,12 @@ const particles =
   /直飞|直航|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/g
 
 /** Names in which only a part is known are unknown as a whole, but for words that only say that it is a port (R5). */
-export function takeParticles(scan: Scan) {
+export function takeParticles(scan: Scan, places: Places) {
   for (const match of scan.open.matchAll(particles)) {
     const place = { start: match.index, end: match.index + match[0].length }
     if (!isInsideName(scan, place)) blank(scan, place)
   }
-  joinKnownParts(scan)
+  joinKnownParts(scan, places)
 }
 
 /** A single sign such as 上 may be a part of an unknown name; it is one when unknown signs stand on both of its sides. */
@@ -169,7 +176,18 @@ const isHan = (sign: string | undefined) => sign !== undefined && /\p{Script=Han
 
 const portWords = /^(?:港口?|码头|口岸|港区|市|国际港|新?港)?$/
 
-function joinKnownParts(scan: Scan) {
+/** Beside the port stand only its country and words for a harbour: 德国汉堡, 汉堡港. */
+function isWholeName(scan: Scan, places: Places, { start, end }: Where, inside: readonly Token[]): boolean {
+  const rest = scan.open.slice(start, end).replaceAll(taken, '')
+  const [port] = inside
+  if (rest === '') return true
+  if (inside.length > 1 || port?.kind !== 'port') return false
+  const country = places.country(scan.open.slice(start, port.start))
+  const isNamed = port.start === start || (country !== '' && port.codes.every((code) => code.startsWith(country)))
+  return isNamed && portWords.test(scan.open.slice(port.end, end))
+}
+
+function joinKnownParts(scan: Scan, places: Places) {
   const marks = scan.open.split('')
   for (const token of scan.tokens)
     if (token.kind === 'port')
@@ -179,11 +197,7 @@ function joinKnownParts(scan: Scan) {
     const inside = scan.tokens.filter(
       ({ kind, start, end }) => kind === 'port' && start >= place.start && end <= place.end,
     )
-    const rest = scan.open.slice(place.start, place.end).replaceAll(taken, '')
-    if (
-      inside.length > 0 &&
-      (rest === '' || (inside.length === 1 && portWords.test(rest) && inside[0]?.start === place.start))
-    ) {
+    if (inside.length > 0 && isWholeName(scan, places, place, inside)) {
       blank(scan, place)
       continue
     }

@@ -2,8 +2,9 @@ import { takeAmounts, takeContainers } from './amounts.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
+import type { PlainText } from './plain-texts.rules.ts'
 import { type Places, takeParticles, takePlaces } from './places.rules.ts'
-import { type Scan, scanOf, type Token } from './scans.rules.ts'
+import { type Scan, scanOf, type Token, type TokenOf } from './scans.rules.ts'
 import { takeSurcharges } from './surcharges.rules.ts'
 import { takeNumberedTerms, takeWordedTerms } from './terms.rules.ts'
 
@@ -13,8 +14,16 @@ export interface Row {
   tokens: readonly Token[]
 }
 
+/** The parts of a row, and what is said once for all of them: before the first route, or as their end behind the last price. */
+export interface RowParts {
+  parts: Row[]
+  shared: Row | null
+  /** What the first part says before its prices, for parts that go on with its route: MSC 汉堡 …，鹿特丹 …. */
+  lead: Row | null
+}
+
 /** Takes a row of text apart. Each step leaves to the next what it did not take: numbers with a meaning of their own go first. */
-export function readRow(text: string, day: string, places: Places): Row[] {
+export function readRow(text: string, day: string, places: Places): RowParts {
   const scan = scanOf(text)
   takeNoise(scan)
   takeNumberedTerms(scan)
@@ -26,9 +35,38 @@ export function readRow(text: string, day: string, places: Places): Row[] {
   takeAmounts(scan)
   takeCurrencies(scan)
   takePlaces(scan, places)
-  takeParticles(scan)
-  return splitRoutes({ scan, tokens: scan.tokens.sort((one, other) => one.start - other.start) })
+  takeParticles(scan, places)
+  const parts = splitRoutes({ scan, tokens: scan.tokens.sort((one, other) => one.start - other.start) })
+  const isOne = parts.length < 2
+  return { parts, shared: isOne ? null : sharedOf(scan, parts), lead: isOne ? null : leadOf(scan, parts) }
 }
+
+function sharedOf(scan: Scan, parts: readonly Row[]): Row {
+  const [head = [], tail = []] = [parts[0]?.tokens, parts.at(-1)?.tokens]
+  const lead = head.slice(
+    0,
+    Math.max(
+      0,
+      head.findIndex((token) => isPlace(token) || token.kind === 'label'),
+    ),
+  )
+  const end = tail
+    .slice(tail.findLastIndex(isPrice) + 1)
+    .filter((token) => token.kind === 'port' || (token.kind === 'days' && isValidity(token)) || isOfAll(scan, token))
+  return { scan, tokens: [...lead, ...end] }
+}
+
+function leadOf(scan: Scan, [first]: readonly Row[]): Row {
+  const tokens = first?.tokens ?? []
+  return { scan, tokens: tokens.slice(0, Math.max(0, tokens.findIndex(isPrice))).filter((token) => !isPlace(token)) }
+}
+
+/** `均含AMS` is said of all that stands before it. */
+const isOfAll = ({ text }: Scan, { kind, start }: Token) =>
+  kind === 'surcharge' && /(?:均|都|以上|全部)\s*$/.test(text.upper.slice(0, start))
+
+const isValidity = ({ role, from, to }: TokenOf<'days'>) =>
+  role === 'validity' || role === 'till' || (role === null && from !== to)
 
 /** Where a port stands behind the prices of another one and before prices of its own, a row begins anew. */
 function splitRoutes({ scan, tokens }: Row): Row[] {
@@ -37,13 +75,53 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
   for (const [at, token] of tokens.entries()) {
     if (isPlace(token)) {
       if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && tokens.slice(at).some(isPrice)) {
-        rows.push({ scan, tokens: tokens.slice(from, at) })
-        ;[from, hasPrice] = [at, false]
+        const start = beginningOf(scan, tokens, at)
+        rows.push({ scan, tokens: tokens.slice(from, start) })
+        ;[from, hasPrice] = [start, false]
       }
       hasPlace = true
-    } else if (isPrice(token)) hasPrice = hasPlace
+    } else if (isPrice(token)) {
+      if (hasPrice && isNextPeriod(tokens, from, at)) {
+        const start = from + tokens.slice(from, at).findLastIndex((one) => one.kind === 'days') + 1
+        rows.push({ scan, tokens: tokens.slice(from, start) })
+        from = start
+      }
+      hasPrice = hasPlace
+    }
   }
   return [...rows, { scan, tokens: tokens.slice(from) }]
+}
+
+/** Prices of another period: 80/150（12.1-12.7） 100/180（12.8-12.14）. */
+function isNextPeriod(tokens: readonly Token[], from: number, at: number): boolean {
+  const last = tokens.slice(from, at).findLastIndex(isPrice)
+  const between = tokens.slice(from + last + 1, at)
+  return (
+    between.some(isPeriod) &&
+    tokens.slice(at).some(isPeriod) &&
+    between.every((token) => /^(?:days|word|containers)$/.test(token.kind))
+  )
+}
+const isPeriod = (token: Token) => token.kind === 'days' && isValidity(token)
+
+/** A part begins behind a semicolon or with the label of its port, where there is one. */
+function beginningOf({ text }: Scan, tokens: readonly Token[], at: number): number {
+  let start = at
+  while (start > 0 && isBeginning(text, tokens[start - 1], tokens[start - 2])) start -= 1
+  for (
+    let before = start;
+    before > 0 && !isPrice(tokens[before - 1] ?? { kind: 'word', start: 0, end: 0 });
+    before -= 1
+  )
+    if (/[;。|]/.test(text.upper.slice(tokens[before - 1]?.end ?? 0, tokens[before]?.start ?? 0))) return before
+  return start
+}
+
+/** The label of a port, or a container behind a comma, whose price comes behind the port. */
+function isBeginning({ upper }: PlainText, token: Token | undefined, before: Token | undefined): boolean {
+  if (token?.kind === 'label') return true
+  if (token?.kind !== 'containers' || token.count !== null || !before) return false
+  return isPrice(before) && /[,;]/.test(upper.slice(before.end, token.start))
 }
 
 const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'

@@ -71,11 +71,14 @@ interface Found {
 }
 
 function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }: Found): SurchargeToken {
-  const dated = dayBehind(scan, end, day)
+  const dated = /^(?:包含|含|包|INC)/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
   const later = open.exec(tail)
-  const isIncluded = /^(?:包含|含|包|INC)/.test(said) || (listed === 'included' && later === null)
+  const isIncluded =
+    /^(?:包含|含|包|INC)/.test(said) ||
+    (listed === 'included' && later === null) ||
+    /^\s*(?:免费?|已含|FREE)/.test(tail)
   const values = isIncluded ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
   return {
@@ -99,7 +102,9 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }
 
 /** `GRI 12/15 +$300` is taken from that day on. */
 function dayBehind(scan: Scan, end: number, day: string) {
-  const text = /^\s*(?:\d{1,2}[./]\d{1,2}(?=\s*(?:起|\+|\$))|\d{1,2}月\d{1,2}日?)起?/.exec(scan.open.slice(end))?.[0]
+  const text = /^\s*(?:\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日?)(?=\s*(?:起|\+|\$|USD))起?/.exec(
+    scan.open.slice(end),
+  )?.[0]
   if (text === undefined) return undefined
   const from = firstDayIn(text, day)
   return from === null ? undefined : { from, end: end + text.length }

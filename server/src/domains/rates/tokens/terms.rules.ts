@@ -24,7 +24,7 @@ const weekdays: Make = (match) => {
 
 /** What is said with a number of its own; it is read before days and prices, which have numbers too. */
 const numbered: readonly [RegExp, Make][] = [
-  [/(?:FREE\s*TIME|(?<![A-Z])FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
+  [/(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
   [
     /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
     bothFree,
@@ -40,11 +40,11 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
-    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d])(?:开|船|截|航班|班)?/g,
+    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截])(?:开|船|航班|班)?/g,
     weekdays,
   ],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
-  [/(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]周?[一二三四五六日])*)(?!班)(?:开|船)?/g, weekdays],
+  [/(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?/g, weekdays],
   [
     /(?:SERVICE|航线代码|航线CODE|ROUTE\s*CODE)[\s:]*([A-Z][A-Z0-9]{1,5})(?![A-Z0-9])/g,
     (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }],
@@ -76,10 +76,10 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['space', 'released', /放[舱仓]/g],
   ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
   ['space', 'onRequest', /约[舱仓]/g],
-  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|全包(?:价)?|包干(?:价)?/g],
+  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|全包价?|包干价?|总价|一口价/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
-  ['cargo', 'dangerous', /危险品|危品|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
+  ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
   ['cargo', 'battery', /带电货?(?:可走|可接)?|锂电池?|BATTER(?:Y|IES)/g],
   ['cargo', 'magnetic', /带磁/g],
   ['cargo', 'liquid', /液体/g],
