@@ -242,6 +242,76 @@ describe('a zone is found by its name', () => {
   })
 })
 
+describe('a calendar that names the zone of its floating times', () => {
+  const inZone = (zone: string, ...lines: string[]) =>
+    read(calendar(`X-WR-TIMEZONE:${zone}`, event('UID:a', ...lines))).map(({ due, unknownZone }) => [
+      due?.day ?? due?.at.toISOString(),
+      unknownZone,
+    ])[0]
+  test.each([
+    ['a time that floats', 'Europe/Vienna', ['DTSTART:20261201T180000'], '2026-12-01T17:00:00.000Z'],
+    ['a name of Windows', 'W. Europe Standard Time', ['DTSTART:20261201T180000'], '2026-12-01T17:00:00.000Z'],
+    ['not one of a zone', 'Europe/Vienna', ['DTSTART;TZID=Asia/Tokyo:20261201T180000'], '2026-12-01T09:00:00.000Z'],
+    ['not one in UTC', 'Europe/Vienna', ['DTSTART:20261201T180000Z'], '2026-12-01T18:00:00.000Z'],
+    ['not a day', 'Europe/Vienna', ['DTSTART;VALUE=DATE:20261201'], '2026-12-01'],
+    [
+      'a repeat and what it passes over',
+      'America/New_York',
+      ['DTSTART:20261123T200000', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261130T200000'],
+      '2026-12-08T01:00:00.000Z',
+    ],
+  ])('places %s', (_name, zone, lines, wanted) => {
+    expect(inZone(zone, ...lines)).toEqual([wanted, undefined])
+  })
+
+  test('is asked for one that somebody knows', () => {
+    expect(inZone('Middle-earth', 'DTSTART:20261201T180000')).toEqual(['2026-12-01T10:00:00.000Z', 'Middle-earth'])
+    expect(inZone('Middle-earth', 'DTSTART;VALUE=DATE:20261201')).toEqual(['2026-12-01', undefined])
+  })
+})
+
+/** It is ten in the morning of 25 November in the office. */
+describe('an event that has begun and is not over is due today', () => {
+  test.each([
+    ['over days, with hours', ['DTSTART:20261124T090000', 'DTEND:20261127T170000']],
+    ['over days, with hours of another zone', ['DTSTART;TZID=Europe/Vienna:20261124T090000', 'DTEND:20261125T110000']],
+    ['that ends at midnight', ['DTSTART:20261124T090000', 'DTEND:20261126T000000']],
+    ['with a duration in place of an end', ['DTSTART:20261124T090000', 'DURATION:P2D']],
+    ['with a duration in weeks', ['DTSTART;VALUE=DATE:20261120', 'DURATION:P1W']],
+    ['of whole days', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261126']],
+    ['of whole days that ends at a midnight', ['DTSTART;VALUE=DATE:20261123', 'DTEND:20261126T000000']],
+    ['of hours that ends with a day', ['DTSTART:20261123T090000', 'DTEND;VALUE=DATE:20261126']],
+    ['of hours that is on', ['DTSTART:20261125T090000', 'DTEND:20261125T110000']],
+    ['as a to-do with a duration', ['DTSTART:20261124T090000', 'DURATION:P2D'], 'VTODO'],
+    ['that is repeated each year', ['DTSTART:20251124T090000', 'DTEND:20251127T170000', 'RRULE:FREQ=YEARLY']],
+    ['of whole days each year', ['DTSTART;VALUE=DATE:20251124', 'DTEND;VALUE=DATE:20251127', 'RRULE:FREQ=YEARLY']],
+  ])('%s', (_name, lines, kind = 'VEVENT') => {
+    const part = [`BEGIN:${kind}`, 'SUMMARY:展会', 'UID:a', ...lines, `END:${kind}`].join('\r\n')
+    expect(read(calendar(part))).toMatchObject([{ due: { day: '2026-11-25' }, minutes: null }])
+  })
+
+  test.each([
+    ['over days, which ended', ['DTSTART:20261120T090000', 'DTEND:20261125T090000'], '2026-11-20T01:00:00.000Z'],
+    ['that ended at midnight', ['DTSTART:20261123T090000', 'DTEND:20261125T000000'], '2026-11-23T01:00:00.000Z'],
+    ['of whole days, which ended', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261125'], '2026-11-23'],
+    ['with a duration, which ended', ['DTSTART:20261123T090000', 'DURATION:P2D'], '2026-11-23T01:00:00.000Z'],
+    ['that is still to come', ['DTSTART:20261126T090000', 'DTEND:20261128T090000'], '2026-11-26T01:00:00.000Z'],
+    [
+      'repeated each year, which ended this year',
+      ['DTSTART:20251120T090000', 'DTEND:20251122T090000', 'RRULE:FREQ=YEARLY'],
+      '2027-11-20T01:00:00.000Z',
+    ],
+    [
+      'repeated within a day, of which one is on',
+      ['DTSTART:20261123T090000', 'DTEND:20261123T110000', 'RRULE:FREQ=DAILY'],
+      '2026-11-26T01:00:00.000Z',
+    ],
+    ['of an endless duration', ['DTSTART:20241123T090000', 'DURATION:P99999999D'], '2024-11-23T01:00:00.000Z'],
+  ])('but not one %s', (_name, lines, wanted) => {
+    expect(dueOf(...lines)).toBe(wanted)
+  })
+})
+
 test('a floating time is a time of the office', () => {
   expect(dueOf('DTSTART:20261201T090000')).toBe('2026-12-01T01:00:00.000Z')
 })

@@ -1,9 +1,8 @@
-import { addDays } from '@seamark/contract/platform/days'
 import ICAL from 'ical.js'
-import { dayAt } from '../../../platform/days.ts'
 import type { Due } from '../tasks/tasks.rules.ts'
-import { dueOf, type FileTime, firstTime, timesOf } from './file-times.rules.ts'
-import { nextOccurrence, type Office } from './repeats.rules.ts'
+import { beginOf, dueOf, type FileTime, firstTime, timesOf } from './file-times.rules.ts'
+import { lengthBetween, nextTime, nextTimeOfRepeat } from './lengths.rules.ts'
+import type { Office } from './repeats.rules.ts'
 
 export interface ReadEvent {
   uid: string
@@ -121,33 +120,32 @@ function findTime(one: Part, begin: FileTime, office: Office, parts: readonly Pa
   const futures = changes.filter((change) => isFuture(change.part)).flatMap(changedTime)
   if (!isChange(part)) {
     const repeat = repeatOf(one, begin, changes)
-    return repeat ? nextOccurrence({ ...repeat, until: earliestOf(futures) }, office) : nextDay(one, begin, office)
+    const length = lasting(one, begin, office)
+    return repeat
+      ? nextTimeOfRepeat({ ...repeat, until: earliestOf(futures) }, length, office)
+      : nextTime(begin, length, office)
   }
   const master = isFuture(part) && parts.find((other) => !isChange(other.part) && uidOf(other) === uid)
   const masterBegin = master && firstTime(master.part, master.calendar, timeName(master.part))
   const from = changedTime(one)[0]
-  if (!master || !masterBegin || !from) return begin
+  const length = lasting(one, begin, office)
+  if (!master || !masterBegin || !from) return nextTime(begin, length, office)
   const repeat = repeatOf(
     master,
     masterBegin,
     changes.filter((change) => !isFuture(change.part)),
   )
   const until = earliestOf(futures.filter(({ clock }) => clock > from.clock))
-  return repeat ? nextOccurrence({ ...repeat, from, until, movedTo: begin }, office) : begin
+  return repeat
+    ? nextTimeOfRepeat({ ...repeat, from, until, movedTo: begin }, length, office)
+    : nextTime(begin, length, office)
 }
 
-/** Of an event over several days, as a fair, that has begun and is not over, the next day is today. */
-function nextDay({ part, calendar }: Part, begin: FileTime, { now, zone }: Office): FileTime {
-  const today = dayAt(now, zone)
-  const end = begin.isDay ? endDay(begin, firstTime(part, calendar, 'dtend'), valueOf(part, 'duration')) : begin.clock
-  return begin.isDay && begin.clock < today && today < end ? { ...begin, clock: today } : begin
-}
-
-/** The day after the last one. */
-function endDay(begin: FileTime, end: FileTime | undefined, duration: unknown): string {
-  if (end?.isDay) return end.clock
-  const seconds = duration instanceof ICAL.Duration ? duration.toSeconds() : 0
-  return addDays(begin.clock, Math.floor(seconds / 86_400))
+/** How long an event lasts, in milliseconds. */
+function lasting({ part, calendar }: Part, begin: FileTime, office: Office): number {
+  const duration = valueOf(part, 'duration')
+  const end = part.name === 'vevent' ? firstTime(part, calendar, 'dtend') : undefined
+  return lengthBetween(begin, end, duration instanceof ICAL.Duration ? duration.toSeconds() : 0, office)
 }
 
 function repeatOf({ part, calendar }: Part, begin: FileTime, changes: readonly Part[]) {
@@ -227,5 +225,5 @@ function lengthOf({ part, calendar }: Part, ofPeriod: number | undefined, office
 
 function minutesBetween(start: FileTime | undefined, end: FileTime | undefined, { zone }: Office) {
   if (!start || !end) return undefined
-  return (dueOf(end, zone).at.getTime() - dueOf(start, zone).at.getTime()) / 60_000
+  return (beginOf(end, zone).getTime() - beginOf(start, zone).getTime()) / 60_000
 }

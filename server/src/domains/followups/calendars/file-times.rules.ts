@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { endOfDay } from '../../../platform/days.ts'
+import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 import type { Due } from '../tasks/tasks.rules.ts'
 import { findZone, namedZone, type Zone } from './file-zones.rules.ts'
 
@@ -23,9 +23,21 @@ export const timesOf = (part: ICAL.Component, calendar: ICAL.Component, name: st
     return valuesOf(property).flatMap((value) => timeOf(value, zone) ?? [])
   })
 
-/** Returns the first time of a property; undefined if it has none. */
-export const firstTime = (part: ICAL.Component, calendar: ICAL.Component, name: string): FileTime | undefined =>
-  timesOf(part, calendar, name)[0]
+/** Returns the first time of a property; undefined if it has none. A time that floats is of the zone that the calendar names for all of them. */
+export function firstTime(part: ICAL.Component, calendar: ICAL.Component, name: string): FileTime | undefined {
+  const [time] = timesOf(part, calendar, name)
+  const floats = time !== undefined && !time.isDay && time.zone === undefined && time.unknownZone === undefined
+  return floats ? { ...time, ...zoneNamed(ownZoneOf(calendar), calendar) } : time
+}
+
+/** Calendars that are not of RFC 5545 alone, as Google's, name the zone of their floating times. */
+function ownZoneOf(calendar: ICAL.Component): string {
+  try {
+    return String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '').trim()
+  } catch {
+    return ''
+  }
+}
 
 function valuesOf(property: ICAL.Property): unknown[] {
   try {
@@ -44,9 +56,11 @@ const daysOf = (property: ICAL.Property): ICAL.Time[] =>
 
 type FoundZone = Pick<FileTime, 'zone' | 'unknownZone'>
 
-function zoneOf(property: ICAL.Property, calendar: ICAL.Component): FoundZone {
-  const tzid = property.getFirstParameter('tzid')
-  if (!tzid) return { zone: undefined, unknownZone: undefined }
+const zoneOf = (property: ICAL.Property, calendar: ICAL.Component): FoundZone =>
+  zoneNamed(property.getFirstParameter('tzid') ?? '', calendar)
+
+function zoneNamed(tzid: string, calendar: ICAL.Component): FoundZone {
+  if (tzid === '') return { zone: undefined, unknownZone: undefined }
   const zone = findZone(tzid, calendar)
   return { zone, unknownZone: zone ? undefined : tzid }
 }
@@ -75,3 +89,7 @@ function periodOf(period: ICAL.Period, found: FoundZone): FileTime | undefined {
 /** Returns the moment of a time, or the day; a floating time is read in the office's zone. */
 export const dueOf = ({ clock, isDay, zone }: FileTime, office: string): Due =>
   isDay ? { at: endOfDay(clock, office), day: clock } : { at: (zone ?? namedZone(office)).momentOf(clock), day: null }
+
+/** Returns the moment at which a time begins; a day begins at midnight in the office's zone. */
+export const beginOf = (time: FileTime, office: string): Date =>
+  time.isDay ? beginOfDay(time.clock, office) : dueOf(time, office).at
