@@ -240,6 +240,8 @@ export const words = {
   'phonebook.field.contactMiddleName': 'Contact middle name',
   'phonebook.field.contactFamilyName': 'Contact last name',
   'phonebook.field.contactPhone2': 'Contact phone 2',
+  'phonebook.field.contactPhoneKind': 'Kind of contact phone',
+  'phonebook.field.contactPhone2Kind': 'Kind of contact phone 2',
   'phonebook.field.contactEmail2': 'Contact email 2',
   'phonebook.field.contactPosition': 'Contact position',
   'phonebook.field.contactDepartment': 'Contact department',

@@ -245,6 +245,8 @@ export const words = {
   'phonebook.field.contactMiddleName': 'Segundo nombre del contacto',
   'phonebook.field.contactFamilyName': 'Apellidos del contacto',
   'phonebook.field.contactPhone2': 'Teléfono 2 del contacto',
+  'phonebook.field.contactPhoneKind': 'Tipo de teléfono del contacto',
+  'phonebook.field.contactPhone2Kind': 'Tipo de teléfono 2 del contacto',
   'phonebook.field.contactEmail2': 'Correo 2 del contacto',
   'phonebook.field.contactPosition': 'Cargo del contacto',
   'phonebook.field.contactDepartment': 'Departamento del contacto',

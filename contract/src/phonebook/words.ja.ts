@@ -223,6 +223,8 @@ export const words = {
   'phonebook.field.contactMiddleName': '連絡先のミドルネーム',
   'phonebook.field.contactFamilyName': '連絡先の姓',
   'phonebook.field.contactPhone2': '連絡先の電話2',
+  'phonebook.field.contactPhoneKind': '連絡先の電話の種類',
+  'phonebook.field.contactPhone2Kind': '連絡先の電話2の種類',
   'phonebook.field.contactEmail2': '連絡先のメール2',
   'phonebook.field.contactPosition': '連絡先の役職',
   'phonebook.field.contactDepartment': '連絡先の部署',

@@ -208,6 +208,8 @@ export const words = {
   'phonebook.field.contactMiddleName': '联系人中间名',
   'phonebook.field.contactFamilyName': '联系人姓',
   'phonebook.field.contactPhone2': '联系人电话2',
+  'phonebook.field.contactPhoneKind': '联系人电话类型',
+  'phonebook.field.contactPhone2Kind': '联系人电话2类型',
   'phonebook.field.contactEmail2': '联系人邮箱2',
   'phonebook.field.contactPosition': '联系人职位',
   'phonebook.field.contactDepartment': '联系人部门',

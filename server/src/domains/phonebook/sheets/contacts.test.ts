@@ -457,13 +457,13 @@ async function undone(id: number, overwrite: 'none' | 'all' = 'none') {
   return (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id) ?? begun
 }
 
-describe('several values in one cell of a company', () => {
-  const contactOf = (row: JudgedRow | undefined) =>
-    row?.prepared as {
-      after: { telephone: string; email: string; remark: string }
-      contact: { contact: NewContact } | null
-    }
+const contactOf = (row: JudgedRow | undefined) =>
+  row?.prepared as {
+    after: { telephone: string; email: string; remark: string }
+    contact: { contact: NewContact } | null
+  }
 
+describe('several values in one cell of a company', () => {
   test.each([
     ['0574-87654321 / 13800137021', ['13800137021'], []],
     ['13800137021、0574-87654321；0574-87654322', ['13800137021'], ['0574-87654322']],
@@ -542,6 +542,35 @@ describe('several values in one cell of a company', () => {
       values: [{ kind: 'mobile', value: '+49 40 123456' }, { value: 'a@x.example' }, { value: 'b@x.example' }],
     })
   })
+})
+
+test('numbers of one column keep the kind that each row says beside them', async () => {
+  const numbered = (name: string, one: [string, string], two: [string, string]) => ({
+    name,
+    contactName: '王芳',
+    contactPhoneKind: one[0],
+    contactPhone: one[1],
+    contactPhone2Kind: two[0],
+    contactPhone2: two[1],
+  })
+  const rows = await judgeSheetRows(asLin, [
+    numbered('号码类型一', ['Mobile', '13800137051'], ['Work Fax', '0574-87654320']),
+    numbered('号码类型二', ['Work Fax', '0574-87654330'], ['Work', '0574-87654331']),
+    numbered('号码类型三', ['传真', '0574-87654340'], ['手机', '13800137053']),
+    numbered('号码类型四', ['Work Fax', '0574-87654350 ::: 0574-87654351'], ['Mobile', '13800137054']),
+    numbered('号码类型五', ['', '13800137055'], ['Main', '0574-87654360']),
+  ])
+  const read = rows.map((row) => {
+    const contact = contactOf(row).contact?.contact
+    return [contact?.fax ?? '', ...(contact?.values ?? []).map(({ kind, value }) => `${kind} ${value}`)]
+  })
+  expect(read).toEqual([
+    ['0574-87654320', 'mobile 13800137051'],
+    ['0574-87654330', 'mobile 0574-87654331'],
+    ['0574-87654340', 'mobile 13800137053'],
+    ['0574-87654350 / 0574-87654351', 'mobile 13800137054'],
+    ['', 'mobile 13800137055', 'phone 0574-87654360'],
+  ])
 })
 
 describe('another legal form is another company', () => {

@@ -140,18 +140,25 @@ test.each<[string, string[], (string | null)[]]>([
   [
     'First Name,Organization Name,Phone 1 - Label,Phone 1 - Value',
     ['Mei,Alfa,Mobile,1380013700', 'Ana,Beta,Cell,1380013711'],
-    ['contactGivenName', 'name', null, 'contactMobile'],
+    ['contactGivenName', 'name', 'contactPhoneKind', 'contactPhone'],
   ],
   [
     'First Name,Organization Name,Phone 1 - Type,Phone 1 - Value',
     ['Mei,Alfa,Work Fax,1380013700'],
-    ['contactGivenName', 'name', null, 'contactFax'],
+    ['contactGivenName', 'name', 'contactPhoneKind', 'contactPhone'],
   ],
   [
     'First Name,Organization Name,Phone 1 - Type,Phone 1 - Value',
     ['Mei,Alfa,Mobile,13800137001', 'Ana,Beta,Work,13800137002'],
-    ['contactGivenName', 'name', null, 'contactPhone'],
+    ['contactGivenName', 'name', 'contactPhoneKind', 'contactPhone'],
   ],
+  [
+    'First Name,Organization Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value,E-mail 1 - Type',
+    ['Mei,Alfa,Mobile,13800137001,Work Fax,0574-87654320,Work'],
+    ['contactGivenName', 'name', 'contactPhoneKind', 'contactPhone', 'contactPhone2Kind', 'contactPhone2', null],
+  ],
+  // A kind beside a number that is the firm's says nothing of a person.
+  ['Company,Telephone type,Telephone', ['Alfa,Fax,0574-87654320'], ['name', null, 'telephone']],
   ['First Name,Company,Labels', ['Mei,Alfa,* myContacts ::: * friends'], ['contactGivenName', 'name', null]],
   // The post, and how people are addressed.
   [

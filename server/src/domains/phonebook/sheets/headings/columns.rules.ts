@@ -24,13 +24,14 @@ export function refineColumns(given: readonly SuggestedColumn[]): Fields {
   settleTitle(columns, fields)
   settleCargo(columns, fields)
   settleService(columns, fields)
-  settleLabelledNumbers(columns, fields)
   dropForeignLabels(columns, fields)
   if (!hasPerson(fields)) return asCompanies(fields)
   settleDepartment(columns, fields)
-  if (!isOfPeople(columns, fields)) return fields
-  move(columns, fields, 'telephone', 'contactPhone')
-  move(columns, fields, 'email', 'contactEmail')
+  if (isOfPeople(columns, fields)) {
+    move(columns, fields, 'telephone', 'contactPhone')
+    move(columns, fields, 'email', 'contactEmail')
+  }
+  settleLabelledNumbers(columns, fields)
   return fields
 }
 

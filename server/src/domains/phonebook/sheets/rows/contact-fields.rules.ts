@@ -16,7 +16,14 @@ const definePartField = (key: ContactPart, aliases: string): ImportField => ({
   aliases: aliases.split('|'),
   isPart: true,
 })
-type ContactPart = 'contactGivenName' | 'contactMiddleName' | 'contactFamilyName' | 'contactPhone2' | 'contactEmail2'
+type ContactPart =
+  | 'contactGivenName'
+  | 'contactMiddleName'
+  | 'contactFamilyName'
+  | 'contactPhoneKind'
+  | 'contactPhone2'
+  | 'contactPhone2Kind'
+  | 'contactEmail2'
 const defineHintedField = (key: Extract<ContactCell, 'contactName' | 'contactMobile'>, aliases: string) =>
   defineField(key, aliases, { hint: `phonebook.hint.${key}` })
 
@@ -55,6 +62,8 @@ export const contactFields: readonly ImportField[] = [
     'Middle name|Additional name|Second name|中间名|Segundo nombre|ミドルネーム|Отчество',
   ),
   definePartField('contactFamilyName', 'Family name|Last name|Surname|姓|姓氏|苗字|Apellidos|Apellido'),
+  definePartField('contactPhoneKind', 'Phone 1 - Type|Phone 1 - Label'),
+  definePartField('contactPhone2Kind', 'Phone 2 - Type|Phone 2 - Label'),
   definePartField(
     'contactPhone2',
     'Phone 2|Phone 2 - Value|Business phone 2|Home phone|电话2|联系电话2|手机2|手机号2|备用电话|备用手机|Mobile 2|Other phone|Teléfono 2|電話2|携帯2',

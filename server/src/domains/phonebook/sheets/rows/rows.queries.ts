@@ -18,6 +18,7 @@ import { codeTaken, matchOf, tellsMore } from './matches.rules.ts'
 import { judgeNew } from './new-companies.rules.ts'
 import { knownHeadings } from './company-fields.rules.ts'
 import { type Elsewhere, remarkElsewhere } from './contact-remarks.rules.ts'
+import { moveLabelledNumbers } from './labelled-cells.rules.ts'
 import { aloneRemark, groupsAmong, otherRowProblem } from './other-rows.rules.ts'
 import { readContact } from '../../contacts/cells.rules.ts'
 import { moveMeantCells } from '../../contacts/meant-cells.rules.ts'
@@ -48,7 +49,7 @@ export async function judgeRows(
   const groups = groupsAmong(rows.map(({ values }) => values))
   await eachInTurn(rows, ({ values }) => {
     const other = otherRowProblem(values, knownHeadings) ?? groups.get(values)
-    const cells = moveMeantCells(values)
+    const cells = moveMeantCells(moveLabelledNumbers(values))
     const read = readCompany(cells, judging.reading)
     const contact = readContact(cells, judging.reading.language)
     const remarks = [aloneRemark(values)].filter((remark) => remark !== undefined)
