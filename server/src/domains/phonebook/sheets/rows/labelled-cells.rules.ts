@@ -21,5 +21,4 @@ export function moveLabelledNumbers(cells: Cells): Cells {
 }
 
 /** A contact has one line for faxes. */
-const joinFaxes = (...texts: (string | undefined)[]) =>
-  joinLines(...texts).replace(/\s*(?:\n|:::)\s*/g, ' / ')
+const joinFaxes = (...texts: (string | undefined)[]) => joinLines(...texts).replace(/\s*(?:\n|:::)\s*/g, ' / ')
