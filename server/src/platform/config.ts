@@ -102,6 +102,8 @@ const settings = z.object({
       'must be a time zone such as Asia/Shanghai',
     )
     .default('Asia/Shanghai'),
+  /** `production` wherever people work, as the launcher sets it. Otherwise every answer is checked against its schema. */
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo companies made on the embedded database's first start; 0 makes neither people nor companies. */
   DEMO_COMPANIES: whole(0, 5_000_000).default(2000),

@@ -72,6 +72,27 @@ const removeTyped = (text: string) =>
   removeSecrets(text)
     .replace(/\?[^\s"')]{0,300}=[^\s"')]*/g, '?…')
     .replace(random, '[token]')
+/** The letters of a moment or of an id in our form. `removeTyped` finds nothing in so few of them. */
+const plain = /^[\da-f:.TZ-]{0,40}$/
+/** Levels, methods, routes and names of fields are the same in most lines. Only texts in which no secret was found are kept. */
+const harmlessTexts = createMemory()
+const plainNames = createMemory()
+
+/** The same as `removeTyped`, for the texts of every line, where it would try a dozen expressions on each of them. */
+function removeTypedFromLine(text: string): string {
+  if (plain.test(text) || harmlessTexts.has(text)) return text
+  const removed = removeTyped(text)
+  if (removed === text) harmlessTexts.keep(text)
+  return removed
+}
+
+function isNameOfSecret(name: string): boolean {
+  if (plainNames.has(name)) return false
+  const isSecret = isSecretName(name)
+  if (!isSecret) plainNames.keep(name)
+  return isSecret
+}
+
 const withoutValues = (text: string) => removeTyped(text).replace(/"[^"]*"/g, '"…"')
 
 /** Returns a line of the log without secrets, at any depth. */
@@ -80,19 +101,32 @@ function withoutSecrets(line: string): string {
 }
 
 function hideSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return removeTyped(value)
+  if (typeof value === 'string') return removeTypedFromLine(value)
   if (Array.isArray(value)) return value.map((item, place) => hideIf(namesSecret(value[place - 1]), item))
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value)
   // A field that is written as a pair: { name: 'pwd', value: '…' }.
   const isSecretPair = fields.some(([name, said]) => /^(?:name|key|field)$/i.test(name) && namesSecret(said))
   return Object.fromEntries(
-    fields.map(([name, item]) => [name, hideIf(isSecretName(name) || (isSecretPair && /^value$/i.test(name)), item)]),
+    fields.map(([name, item]) => [name, hideIf(isNameOfSecret(name) || (isSecretPair && /^value$/i.test(name)), item)]),
   )
 }
 
-const namesSecret = (value: unknown) => typeof value === 'string' && isSecretName(value)
+const namesSecret = (value: unknown) => typeof value === 'string' && isNameOfSecret(value)
 
 /** Whether there is a secret may be said. */
 const hideIf = (isSecret: boolean, value: unknown) =>
   isSecret && value !== null && typeof value !== 'boolean' ? '[secret]' : hideSecrets(value)
+
+/** Remembers short texts, until there are too many and it begins anew. */
+function createMemory() {
+  const texts = new Set<string>()
+  return {
+    has: (text: string) => texts.has(text),
+    keep: (text: string) => {
+      if (text.length > 200) return
+      if (texts.size >= 1000) texts.clear()
+      texts.add(text)
+    },
+  }
+}

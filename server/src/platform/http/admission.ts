@@ -11,7 +11,7 @@ import type { ServerParts } from './server-parts.ts'
 
 /** Checks a request before its body is read: overload, language, other sites, session, permission. */
 export async function admit(parts: ServerParts, request: FastifyRequest, reply: FastifyReply) {
-  const { config, pool, context } = parts
+  const { config, pool } = parts
   reply.header('x-request-id', request.id)
   request.language = languageOf(request)
   const { route } = request.routeOptions.config
@@ -22,7 +22,7 @@ export async function admit(parts: ServerParts, request: FastifyRequest, reply: 
   const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
   if (isOpen && !(route.knowsCaller && tokenOf(request))) return
   request.person = await findCaller(parts, route, request, exchangeOf(request, reply))
-  authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
+  authorize({ actor: request.person }, route.permission as keyof typeof permissions)
 }
 
 function findCaller(parts: ServerParts, route: Route, request: FastifyRequest, exchange: Exchange): Promise<Person> {

@@ -1,16 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieOptions, Exchange } from './serve.ts'
 
-/** Returns address, agent and cookies of a request. Over TLS our cookies are `Secure` and carry the `__Host-` prefix. */
+/**
+ * Returns address, agent and cookies of a request. Over TLS our cookies are `Secure` and carry the `__Host-` prefix. What few calls ask is worked out
+ * when it is asked: the trusted proxies are looked at each time.
+ */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   const secure = request.protocol === 'https'
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const base = { path: '/', sameSite: 'strict', secure } as const
   return {
-    address: request.ip,
+    get address() {
+      return request.ip
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     secure,
-    origin: `${request.protocol}://${request.host}`,
+    get origin() {
+      return `${request.protocol}://${request.host}`
+    },
     cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds }: CookieOptions = {}) =>
       void reply.setCookie(named(name), value, {

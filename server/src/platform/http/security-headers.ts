@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Allows browsers to run our own scripts and no others, to show us in no frame, and to tell no other site where people come from. */
 const rules = {
@@ -19,7 +19,7 @@ const rules = {
     },
   },
   referrerPolicy: { policy: 'no-referrer' as const },
-  // This directive is added below, and only over TLS: on plain HTTP in an office it would lock people out.
+  // This header is added below, and only over TLS: on plain HTTP in an office it would lock people out.
   hsts: false,
 }
 
@@ -43,10 +43,11 @@ const permissions = [
   .join(', ')
 
 /** Adds the headers to every answer, refusals too. */
-export async function sendSecurityHeaders(server: FastifyInstance) {
-  await server.register(helmet, rules)
-  server.addHook('onRequest', async (request, reply) => {
+export function sendSecurityHeaders(server: FastifyInstance) {
+  const addHeaders = helmet(rules)
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', permissions)
     if (request.protocol === 'https') reply.header('strict-transport-security', transport)
+    addHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
 }

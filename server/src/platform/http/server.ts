@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { fail } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { admit, languageOf } from './admission.ts'
+import { createAnswerJson } from './answer-json.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
 import { keepPace, type Pace, usualPace } from './pace.ts'
@@ -61,11 +62,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       (value: unknown) =>
         validate(schema, httpPart, value),
   )
-  server.setSerializerCompiler<z.ZodType>(
-    ({ schema }) =>
-      (value: unknown) =>
-        JSON.stringify(schema.parse(value)),
-  )
+  server.setSerializerCompiler<z.ZodType>(({ schema }) => createAnswerJson(schema, config.NODE_ENV !== 'production'))
   server.decorateRequest('person', null)
   server.decorateRequest('language', 'en')
   server.decorateRequest('images', null)
@@ -73,7 +70,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setNotFoundHandler((request, reply) => refuse(parts, fail('platform.not_found'), request, reply))
   await server.register(cookie)
   await server.register(compress, lighter)
-  await sendSecurityHeaders(server)
+  sendSecurityHeaders(server)
   const watchDownload = keepPace(server, pace)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
   server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** Turns an answer into JSON. */
+type Json = (answer: unknown) => string
+/** Returns of a value what the contract names; undefined where a value is taken as it is. */
+type Picker = ((value: unknown) => unknown) | undefined
+
+/**
+ * Returns the function that writes the answers of a schema as JSON. What we made ourselves has the schema's types by the compiler, so its values are
+ * not looked at again: the function only leaves out fields that the contract does not name, which a row may bring and the compiler does not
+ * see. With `isChecked` every answer is also parsed by the schema, and one that the two ways write differently is an error.
+ */
+export function createAnswerJson(schema: z.ZodType, isChecked: boolean): Json {
+  const pick = pickerOf(schema)
+  const write: Json = pick ? (answer) => JSON.stringify(pick(answer)) : (answer) => JSON.stringify(answer)
+  if (!isChecked) return write
+  return (answer) => {
+    const parsed = JSON.stringify(schema.parse(answer))
+    const written = write(answer)
+    if (parsed !== written) throw new Error(`An answer is not as its schema has it: ${difference(parsed, written)}`)
+    return written
+  }
+}
+
+/** Only parsing knows what these give: a value of their own instead of another, or one of several forms. */
+const parseOnly =
+  (schema: z.core.$ZodType): Picker =>
+  (value) =>
+    z.parse(schema, value)
+
+function pickerOf(schema: z.core.$ZodType): Picker {
+  if (schema instanceof z.ZodObject) return pickFields(schema)
+  if (schema instanceof z.ZodArray) return pickEach(pickerOf(schema.element))
+  if (schema instanceof z.ZodRecord) return pickValues(pickerOf(schema.valueType))
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
+    return pickUnlessEmpty(pickerOf(schema.def.innerType))
+  if (schema instanceof z.ZodDiscriminatedUnion) return pickByMark(schema)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.every((option) => pickerOf(option) === undefined) ? undefined : parseOnly(schema)
+  return plainTypes.has(schema._zod.def.type) ? undefined : parseOnly(schema)
+}
+
+/** Values without parts, and those of which the contract says nothing. */
+const plainTypes: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'boolean',
+  'null',
+  'undefined',
+  'void',
+  'literal',
+  'enum',
+  'template_literal',
+  'unknown',
+  'any',
+  'custom',
+])
+
+function pickFields(schema: z.ZodObject): Picker {
+  const { catchall } = schema.def
+  // Loose objects and those with fields of any name are rare.
+  if (catchall && catchall._zod.def.type !== 'never') return parseOnly(schema)
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const pick = pickerOf(field)
+    return { name, pick, mayBeMissing: pick !== undefined && field._zod.optin !== undefined }
+  })
+  return (value) => {
+    if (!isRecord(value)) return value
+    const picked: Record<string, unknown> = {}
+    for (const { name, pick, mayBeMissing } of fields) {
+      const field = value[name]
+      // A field that may be missing may have a default.
+      if (field !== undefined || mayBeMissing) picked[name] = pick ? pick(field) : field
+    }
+    return picked
+  }
+}
+
+const pickEach = (pick: Picker): Picker =>
+  pick && ((value) => (Array.isArray(value) ? value.map((item: unknown) => pick(item)) : value))
+
+const pickValues = (pick: Picker): Picker =>
+  pick &&
+  ((value) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, pick(field)])) : value)
+
+const pickUnlessEmpty = (pick: Picker): Picker =>
+  pick && ((value) => (value === null || value === undefined ? value : pick(value)))
+
+/** Each of these objects says by one field which form it has. */
+function pickByMark(schema: z.ZodDiscriminatedUnion): Picker {
+  const { discriminator } = schema.def
+  const forms = new Map<unknown, Picker>()
+  for (const option of schema.options) {
+    const marks = option._zod.propValues?.[discriminator]
+    if (!marks) return parseOnly(schema)
+    for (const mark of marks) forms.set(mark, pickerOf(option))
+  }
+  return (value) => {
+    const pick = isRecord(value) ? forms.get(value[discriminator]) : undefined
+    return pick ? pick(value) : z.parse(schema, value)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Says where two texts part. */
+function difference(parsed: string, written: string): string {
+  let at = 0
+  while (at < parsed.length && parsed[at] === written[at]) at += 1
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `parsed …${around(parsed)}…, written …${around(written)}…`
+}
