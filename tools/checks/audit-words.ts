@@ -49,9 +49,8 @@ function fieldsOfEntry(
   types: TypeReader,
 ): { owed: OwedKey[]; problems: Problem[] } {
   const at = { file: source.path, line: lineAt(source.text, call.start) }
-  const [values, sides] =
-    methodOf(call) === 'auditParts' ? [call.arguments[2], [undefined]] : [call.arguments[0], ['before', 'after']]
-  const names = values ? sides.map((side) => types.namesInside(source.path, values, side)) : []
+  const values = methodOf(call) === 'auditParts' ? call.arguments[2] : call.arguments[0]
+  const names = values ? ['before', 'after'].map((side) => types.namesInside(source.path, values, side)) : []
   if (names.includes(undefined))
     return {
       owed: [],

@@ -115,7 +115,7 @@ test('a notice needs its title and its text', () => {
 describe('the audit log', () => {
   const declared = `
     interface Change { subject: string; id: number | null; before?: unknown; after?: unknown }
-    declare const tx: { audit: (change: Change) => void; audits: (changes: Change[]) => void; auditParts: (subject: string, made: unknown, after: unknown) => void }
+    declare const tx: { audit: (change: Change) => void; audits: (changes: Change[]) => void; auditParts: (subject: string, written: unknown, values: { before?: unknown; after: unknown }) => void }
     declare function write(deed: { audit: string }, work: () => void): void
     declare const input: { name: string; note?: string } | undefined`
   const audited = (written: string) => ({
@@ -141,7 +141,7 @@ describe('the audit log', () => {
   test('says the fields of an entry that is made with its record', () => {
     expect(
       wrong(keys.slice(2), {
-        'server/src/domains/phonebook/made.ts': `${declared}\ntx.auditParts('company', 1, input)\nexport {}`,
+        'server/src/domains/phonebook/made.ts': `${declared}\ntx.auditParts('company', 1, { after: input })\nexport {}`,
       }),
     ).toEqual([])
   })

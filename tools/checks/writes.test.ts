@@ -24,6 +24,14 @@ test.each([
     'write(context, deed, async (tx) => { await sql`update phonebook.companies set name = ${name}`.execute(tx.db) })',
   ],
   [
+    'as one statement',
+    'write.inOneStatement(context, deed, (tx) => sql`update phonebook.companies set name = ${name}`)',
+  ],
+  [
+    'as a part of one statement',
+    'const part = (tx: StatementContext) => sql`update phonebook.companies set name = ${name}`',
+  ],
+  [
     'reading below',
     "const query = (context: Context) => context.db.selectFrom('phonebook.companies as company').innerJoin('identity.users as user', 'a', 'b')",
   ],

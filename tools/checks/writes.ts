@@ -119,7 +119,7 @@ interface Guard {
 }
 
 /** Calls that pass a transaction to their function. */
-const transactional = new Set(['write', 'bookkeep', 'within'])
+const transactional = new Set(['write', 'bookkeep', 'inOneStatement', 'within'])
 
 function guardsOf({ program, text }: Source): Guard[] {
   const guards: Guard[] = []
@@ -162,7 +162,9 @@ function findIdleExceptions(tree: Tree, excepted: Record<string, readonly string
 function isTransaction(param: ParamPattern, text: string) {
   const pattern = param.type === 'TSParameterProperty' || param.type === 'RestElement' ? undefined : param
   const annotation = pattern?.typeAnnotation
-  return annotation ? /\b(?:WriteContext|Transaction)\b/.test(text.slice(annotation.start, annotation.end)) : false
+  return annotation
+    ? /\b(?:WriteContext|StatementContext|Transaction)\b/.test(text.slice(annotation.start, annotation.end))
+    : false
 }
 
 function nameOf(param: ParamPattern): string[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { actorId, type Context } from './context.ts'
 import type { DB } from './database/schema.ts'
+import { sentAhead } from './database/sent-ahead.ts'
 
 /** One change to one record, as the audit log keeps it. */
 export interface AuditedChange {
@@ -13,7 +14,7 @@ export interface AuditedChange {
 type Writing = Context & { db: Transaction<DB> }
 
 export async function writeAudit(context: Writing, action: string, { subject, id, before, after }: AuditedChange) {
-  await sql`
+  await sql`${sentAhead}
     with entry as (
       insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
       values (${actorId(context)}, ${action}, ${subject}, ${id}, ${context.requestId}) returning id)
@@ -21,25 +22,35 @@ export async function writeAudit(context: Writing, action: string, { subject, id
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
 }
 
-/** Returns the row as parts of the statement that makes a record, whose `id` is read from `made`. This saves one round trip to the database. */
+/** The values of a record before and after the statement that writes it. */
+export interface AuditedValues {
+  before?: unknown
+  after: unknown
+}
+
+/**
+ * Returns the row as parts of the statement that makes or changes a record, whose `id` is read from `written`. This saves one round trip to the
+ * database.
+ */
 export const auditParts = (
-  context: Writing,
+  context: Pick<Context, 'actor' | 'requestId'>,
   action: string,
   subject: string,
-  made: RawBuilder<unknown>,
-  after: unknown,
+  written: RawBuilder<unknown>,
+  { before, after }: AuditedValues,
 ) => sql`
   audited as (
     insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
-    select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId} from ${made} returning id),
+    select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId} from ${written} returning id),
   audited_values as (
-    insert into platform.audit_values (audit_id, before, after) select id, null, ${asJson(after)}::jsonb from audited)`
+    insert into platform.audit_values (audit_id, before, after)
+    select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from audited)`
 
 /** Writes the rows of many changes in one statement. */
 export async function writeAudits(context: Writing, action: string, changes: readonly AuditedChange[]) {
   if (changes.length === 0) return
   const given = changes.map(({ subject, id, before = null, after = null }) => ({ subject, id, before, after }))
-  await sql`
+  await sql`${sentAhead}
     with given as materialized (
       select nextval(pg_get_serial_sequence('platform.audit', 'id')) as audit_id, g.*
       from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, before jsonb, after jsonb)),

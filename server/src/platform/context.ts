@@ -68,8 +68,8 @@ export interface Context {
 }
 
 /** Throws unless the actor passes the named permission. Every verb calls it. */
-export function authorize(context: Context, permission: PermissionName) {
-  if (!passes(context.actor, permission)) throw fail(context.actor ? 'platform.forbidden' : 'platform.session_unknown')
+export function authorize({ actor }: Pick<Context, 'actor'>, permission: PermissionName) {
+  if (!passes(actor, permission)) throw fail(actor ? 'platform.forbidden' : 'platform.session_unknown')
 }
 
 /** Returns whether the actor passes the named permission. Calls and the `can` that travels with a record use the same answer. */
@@ -85,10 +85,10 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
 }
 
 /** Returns the person behind a call that only people make. */
-export function personOf(context: Context): Person {
-  if (context.actor?.kind !== 'person') throw fail('platform.session_unknown')
-  return context.actor
+export function personOf({ actor }: Pick<Context, 'actor'>): Person {
+  if (actor?.kind !== 'person') throw fail('platform.session_unknown')
+  return actor
 }
 
 /** Returns the actor's id for rows that record who wrote them; null for the system. */
-export const actorId = (context: Context) => (context.actor?.kind === 'person' ? context.actor.id : null)
+export const actorId = ({ actor }: Pick<Context, 'actor'>) => (actor?.kind === 'person' ? actor.id : null)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../testing.ts'
 import type { Context, Person } from './context.ts'
 import type { LivePublication } from './live.ts'
-import { type WriteContext, write } from './write.ts'
+import { type StatementContext, type WriteContext, write } from './write.ts'
 
 const product = await startTestApp()
 const context = product.context
@@ -167,6 +167,56 @@ describe('a write inside a write', () => {
     })
     await expect(goingOn).rejects.toThrow('test.inner wrote no audit row')
     expect(await departments()).not.toContain('偷渡')
+  })
+})
+
+describe('a write of one statement', () => {
+  const add = (tx: StatementContext, name: string) => sql<{ id: number }>`
+    with made as (insert into identity.departments (name) select ${name} where ${name} <> '无' returning id),
+    ${tx.auditParts('department', sql`made`, { before: { name: '' }, after: { name } })}
+    select id from made`
+
+  test('is there with its audit row, and opens no transaction of its own', async () => {
+    const begun = vi.spyOn(context.db, 'transaction')
+    const [made] = await write.inOneStatement({ ...context, requestId: 'request-3' }, deed, (tx) => add(tx, '一句'))
+    expect(begun).not.toHaveBeenCalled()
+    begun.mockRestore()
+    expect(await departments()).toContain('一句')
+    const row = { action: 'test.departmentAdded', actor_id: null, request_id: 'request-3' }
+    expect(await auditOf(made?.id ?? 0)).toEqual([{ ...row, before: { name: '' }, after: { name: '一句' } }])
+  })
+
+  test('leaves no audit row where it finds nothing to write', async () => {
+    const before = await auditRows()
+    expect(await write.inOneStatement(context, deed, (tx) => add(tx, '无'))).toEqual([])
+    expect(await auditRows()).toEqual(before)
+  })
+
+  test('without an audit row among its parts does not run', async () => {
+    const silent = write.inOneStatement(
+      context,
+      deed,
+      () => sql`insert into identity.departments (name) values ('一句没有审计')`,
+    )
+    await expect(silent).rejects.toThrow('test.departmentAdded wrote no audit row')
+    expect(await departments()).not.toContain('一句没有审计')
+  })
+
+  test('is refused to whoever may not', async () => {
+    const refused = write.inOneStatement({ ...context, actor: null }, deed, (tx) => add(tx, '一句越权'))
+    await expect(refused).rejects.toMatchObject({ code: 'platform.session_unknown' })
+    expect(await departments()).not.toContain('一句越权')
+  })
+
+  test('joins the transaction of a write around it, and fails it', async () => {
+    const failing = write(context, deed, async (tx) => {
+      await write.inOneStatement(tx, deed, (tx) => add(tx, '一句同归'))
+      tx.unchanged()
+      expect(await departments()).not.toContain('一句同归')
+      await write.inOneStatement(tx, deed, (tx) => sql`${add(tx, '一句')} where 1 / 0 = 1`).catch(() => undefined)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await departments()).not.toContain('一句同归')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@seamark/contract'
 import type { RawBuilder, Transaction } from 'kysely'
-import { type AuditedChange, auditParts, writeAudit, writeAudits } from './audit.ts'
+import { type AuditedChange, type AuditedValues, auditParts, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
 import { forgetCounts } from './counting/counts.ts'
 import type { LivePublication } from './live.ts'
@@ -14,15 +14,18 @@ export interface WriteContext extends Context {
   /** Writes the audit rows of many changes at once. */
   audits(changes: readonly AuditedChange[]): Promise<void>
   /**
-   * Returns the audit row as parts of the statement that makes the record, named `audited` and `audited_values`. They read the new `id` from
-   * `made`.
+   * Returns the audit row as parts of the statement that makes or changes the record, named `audited` and `audited_values`. They read its `id`
+   * from `written`.
    */
-  auditParts(subject: string, made: RawBuilder<unknown>, after: unknown): RawBuilder<unknown>
+  auditParts(subject: string, written: RawBuilder<unknown>, values: AuditedValues): RawBuilder<unknown>
   /** Declares that the call changed nothing, and so needs no audit row. */
   unchanged(): void
   /** Errors of inner writes. The transaction fails with them even if the caller catches them, because half of the work may be written. */
   failed: unknown[]
 }
+
+/** A context for the parts of a write that is one statement. It has no database, so that nothing is written beside that statement. */
+export type StatementContext = Omit<Context, 'db'> & Pick<WriteContext, 'auditParts'>
 
 /** What a write does, and who may do it. */
 export interface Deed {
@@ -67,6 +70,37 @@ write.bookkeep = async <Result>(
     return work({ ...tx, audit: refuseAudit, audits: refuseAudit, auditParts: refuseAudit })
   })
 
+/**
+ * Writes by one statement, with the audit row among its parts, and returns what it selects. PostgreSQL does such a statement as a whole or not
+ * at all, so no transaction is opened around it, which would take two round trips more. A statement that finds nothing to write leaves no
+ * audit row. Publish what it did once it has returned. Authorizes, and joins the caller's transaction, as `write` does.
+ */
+write.inOneStatement = async <Row>(
+  context: Context,
+  deed: Deed,
+  make: (tx: StatementContext) => RawBuilder<Row>,
+): Promise<Row[]> => {
+  authorize(context, deed.permission)
+  let isAccountedFor = false
+  const { db, ...surroundings } = context
+  const statement = make({
+    ...surroundings,
+    auditParts: (subject, written, values) => {
+      isAccountedFor = true
+      return auditParts(context, deed.audit, subject, written, values)
+    },
+  })
+  if (!isAccountedFor) throw new Error(`${deed.audit} wrote no audit row`)
+  try {
+    const { rows } = await statement.execute(db)
+    if (!isWriting(context)) forgetCounts(db)
+    return rows
+  } catch (error) {
+    if (isWriting(context)) context.failed.push(error)
+    throw error
+  }
+}
+
 const bookkeeping = 'platform.bookkeeping'
 
 function refuseAudit(): never {
@@ -103,9 +137,9 @@ async function runAudited<Result>(
       isAccountedFor ||= changes.length > 0
       await writeAudits(context, deed.audit, changes)
     },
-    auditParts: (subject, made, after) => {
+    auditParts: (subject, written, values) => {
       isAccountedFor = true
-      return auditParts(context, deed.audit, subject, made, after)
+      return auditParts(context, deed.audit, subject, written, values)
     },
     unchanged: () => {
       isAccountedFor = true

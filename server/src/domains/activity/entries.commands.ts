@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
-import type { WriteContext } from '../../platform/write.ts'
+import { sentAhead } from '../../platform/database/sent-ahead.ts'
+import type { StatementContext, WriteContext } from '../../platform/write.ts'
 
 export interface Happening {
   subject: string
@@ -12,22 +13,30 @@ export interface Happening {
 
 /** Records what happened to a subject, in the caller's transaction. */
 export async function recordActivity(tx: WriteContext, { subject, id, kind, facts = {} }: Happening) {
-  await tx.db
-    .insertInto('activity.entries')
-    .values({ subject_kind: subject, subject_id: id, kind, actor_id: actorId(tx), facts: JSON.stringify(facts) })
-    .execute()
+  await sql`${sentAhead}
+    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
+    values (${subject}, ${id}, ${kind}, ${actorId(tx)}, ${JSON.stringify(facts)})`.execute(tx.db)
 }
 
-/** The same as part of the statement that inserts the subject; the subject's `id` is read from `made`. */
-export const activityPart = (tx: WriteContext, subject: string, made: RawBuilder<unknown>, kind: string) => sql`
+/** The same as part of the statement that writes the subject, in this order; the subject's `id` is read from `written`. */
+export const activityPart = (
+  tx: StatementContext,
+  subject: string,
+  written: RawBuilder<unknown>,
+  happenings: readonly Pick<Happening, 'kind' | 'facts'>[],
+) => sql`
   insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
-  select ${subject}, id, ${kind}, ${actorId(tx)}::bigint, '{}'::jsonb from ${made}`
+  select ${subject}, written.id, happening.kind, ${actorId(tx)}::bigint, happening.facts
+  from ${written} written
+  cross join unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ facts = {} }) => JSON.stringify(facts))}::jsonb[])
+    with ordinality happening (kind, facts, place)
+  order by happening.place`
 
 /** The same for many subjects at once. */
 export async function recordActivities(tx: WriteContext, happenings: readonly Happening[]) {
   if (happenings.length === 0) return
   const given = happenings.map(({ subject, id, kind, facts = {} }) => ({ subject, id, kind, facts }))
-  await sql`
+  await sql`${sentAhead}
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
     select subject, id, kind, ${actorId(tx)}::bigint, facts
     from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, kind text, facts jsonb)`.execute(

@@ -2,6 +2,7 @@ import { dayBegins } from '../../platform/business-day.ts'
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { cutPage, fixedPage } from '../../platform/page.ts'
 
 export interface EntryFilters {
@@ -22,7 +23,7 @@ export async function listActivity(
     before === undefined
       ? sql`true`
       : sql`(e.at, e.id) < ((select b.at from activity.entries b where b.id = ${before}), ${before}::bigint)`
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await sql<EntryRow>`${plannedOnce}
     select ${entryColumns}
     from activity.entries e left join identity.users actor on actor.id = e.actor_id
     where e.subject_kind = ${subject} and e.subject_id = ${id} and ${after} and ${entriesOf(context, filters)} and ${entriesLike(filters)}

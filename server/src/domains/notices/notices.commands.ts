@@ -2,6 +2,7 @@ import { remindingMails } from '@seamark/contract/identity/profiles/preferences'
 import { type Facts, isUrgent } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../platform/write.ts'
+import { sentAhead } from '../../platform/database/sent-ahead.ts'
 import { mailUrgentJob } from './mails.commands.ts'
 import type { Subject } from './policy.ts'
 
@@ -26,7 +27,7 @@ const gatheredMinutes = 60
  */
 export async function notifyPeople(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
   if (userIds.length === 0) return
-  await sql`
+  await sql`${sentAhead}
     update notices.notices set gathers = false
     where gathers and kind = ${kind} and subject_kind = ${subject.kind} and subject_id = ${subject.id} and user_id = any(${[...userIds]}::bigint[])
       and first_told_at < now() - make_interval(mins => ${gatheredMinutes})`.execute(tx.db)

@@ -29,9 +29,11 @@ export interface PoolLimits {
   max: number
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout: number
+  /** Whether a statement is sent before the last one is answered, as `sent-ahead.ts` does. Such connections take no COPY. */
+  isPipelined?: boolean
 }
 
-export function createPool(connectionString: string, { max, statementTimeout }: PoolLimits) {
+export function createPool(connectionString: string, { max, statementTimeout, isPipelined = false }: PoolLimits) {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -40,6 +42,7 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
     query_timeout: statementTimeout + 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: isPipelined,
     application_name: 'seamark',
     options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c timezone=UTC`,
     types: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
+import { plannedOnce } from './prepared-statements.ts'
 
 const { db } = await startTestApp()
 
@@ -9,12 +10,14 @@ test('what is looked up is planned once a connection; what is listed or summed u
     await sql`select 'looked up' from identity.users where id = ${1}`.execute(own)
     await sql`select 'listed' from identity.users where id > ${1} limit 1`.execute(own)
     await sql`select 'summed up', count(*) from identity.users where id > ${1} group by department_id`.execute(own)
+    await sql`${plannedOnce} select 'of one record' from identity.users where id = ${1} limit 1`.execute(own)
     const { rows } = await sql<{
       statement: string
     }>`select statement from pg_prepared_statements order by prepare_time`.execute(own)
     return rows.map(({ statement }) => /'(.*?)'/.exec(statement)?.[1])
   })
   expect(planned).toContain('looked up')
+  expect(planned).toContain('of one record')
   expect(planned).not.toContain('listed')
   expect(planned).not.toContain('summed up')
 })

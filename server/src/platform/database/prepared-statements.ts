@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { answerBehind, isSentAhead, leaveUnanswered } from './sent-ahead.ts'
 
 /**
  * Returns the pool for Kysely, which prepares statements of a fixed form once a connection, because planning them costs more than running
@@ -41,15 +43,21 @@ async function run<Row>(
   values: readonly unknown[],
   nameOf: NameOf,
 ): Promise<PostgresQueryResult<Row>> {
-  const name = values.length > 0 && !/\b(?:limit|group by)\b/.test(text) ? nameOf(text) : undefined
-  const { command, rowCount, rows } = await client.query<Row & pg.QueryResultRow>({
-    ...(name ? { name } : {}),
-    text,
-    values: [...values],
-  })
+  const isPrepared = text.startsWith(planned) || (values.length > 0 && !/\b(?:limit|group by)\b/.test(text))
+  const name = isPrepared ? nameOf(text) : undefined
+  const answer = client.query<Row & pg.QueryResultRow>({ ...(name ? { name } : {}), text, values: [...values] })
+  if (isSentAhead(client, text)) {
+    leaveUnanswered(client, answer)
+    return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+  const { command, rowCount, rows } = await answerBehind(client, text, answer)
   // pg types it as a string; Kysely has a union of the commands that it knows.
   return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
 }
+
+const planned = '/* planned once */'
+/** Begins a list whose best plan is the same for all values, as that of the few rows of one record. It is prepared in spite of its `limit`. */
+export const plannedOnce = sql.raw(planned)
 
 /** Partial edits have many forms; statements beyond this number are sent unprepared. */
 const most = 200

@@ -28,7 +28,7 @@ type LoggedCompany = CompanyCustody & { id: number; name: string }
 
 /**
  * Logs a follow-up and returns it. If the company has a custodian, the follow-up also updates the company's progress and its day
- * of last contact; in the pool it is only stored. Permission is checked in a transaction of its own before any image is decoded,
+ * of last contact; in the pool it is only stored. Before images are decoded, permission is checked in a transaction of its own,
  * because decoding is slow. Fails with company_not_found, or with the field that is wrong.
  */
 export async function createRecord(
@@ -41,12 +41,14 @@ export async function createRecord(
   const next = input.nextContactAt === null ? null : new Date(input.nextContactAt)
   failIfFuture(at, context.now())
   if (next) failIfNotAhead(next, context.now())
-  failIfImages(imagesOf(images).length, await optionsOf(context))
-  await write(context, logDeed, async (tx) => {
-    // Only checks the permission; the second transaction locks the company again.
-    await lockCompanyToLog(tx, companyId)
-    tx.unchanged()
-  })
+  const options = await optionsOf(context)
+  failIfImages(imagesOf(images).length, options)
+  if (imagesOf(images).length > 0)
+    await write(context, logDeed, async (tx) => {
+      // Only checks the permission; the second transaction locks the company again.
+      await lockCompanyToLog(tx, companyId)
+      tx.unchanged()
+    })
   const pictures = await redrawImages(images)
   return write(context, logDeed, async (tx) => {
     const person = personOf(tx)
@@ -79,7 +81,7 @@ export async function createRecord(
       progress: input.progress,
       ...(pictures.length > 0 ? { images: pictures.length } : {}),
     })
-    return getRecord(tx, id)
+    return getRecord(tx, id, options)
   })
 }
 
@@ -96,10 +98,11 @@ export async function editRecord(
 ): Promise<FollowUpRecord> {
   const at = new Date(input.at)
   failIfFuture(at, context.now())
-  await write(context, editDeed, async (tx) => {
-    await lockRecordToEdit(tx, id, version)
-    tx.unchanged()
-  })
+  if (imagesOf(images).length > 0)
+    await write(context, editDeed, async (tx) => {
+      await lockRecordToEdit(tx, id, version)
+      tx.unchanged()
+    })
   const pictures = await redrawImages(images)
   return write(context, editDeed, async (tx) => {
     const row = await lockRecordToEdit(tx, id, version)

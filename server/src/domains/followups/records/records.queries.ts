@@ -2,6 +2,7 @@ import { type EarlierRecord, type FollowUpRecord, mostCommentsShown } from '@sea
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import { cutPage, momentCursor } from '../../../platform/page.ts'
@@ -44,10 +45,9 @@ export async function listRecords(context: Context, companyId: number, { limit, 
 }
 
 /** Returns one record. Fails with record_not_found also when the caller may not read it, so that its existence stays hidden. */
-export async function getRecord(context: Context, id: number): Promise<FollowUpRecord> {
-  const [record] = await showRecords(context, [await getRecordRow(context, id)])
-  if (!record) throw fail('followups.record_not_found')
-  return record
+export async function getRecord(context: Context, id: number, options?: RecordOptions): Promise<FollowUpRecord> {
+  const row = await getRecordRow(context, id)
+  return asRecord(row, await readingOf(context, options))
 }
 
 /** Returns the row of a record that the caller may read; fails with record_not_found. */
@@ -94,9 +94,12 @@ export async function getRecordRules(context: Context) {
 
 export const optionsOf = (context: Pick<Context, 'db'>): Promise<RecordOptions> => readOptions(context, recordOptions)
 
-/** Returns the reader, the time and the edit hours, on which the reader's rights to records and comments depend. */
-export async function readingOf(context: Context): Promise<Reading> {
-  const { recordEditHours: hours } = await optionsOf(context)
+/**
+ * Returns the reader, the time and the edit hours, on which the reader's rights to records and comments depend. `known` are options that the caller
+ * has just read.
+ */
+export async function readingOf(context: Context, known?: RecordOptions): Promise<Reading> {
+  const { recordEditHours: hours } = known ?? (await optionsOf(context))
   return { actor: personOf(context), now: context.now(), hours }
 }
 
@@ -123,7 +126,7 @@ export const commentsOf = (which: RawBuilder<unknown>, most: number) => sql<Comm
             join identity.users writer on writer.id = m.author_id), '[]')`
 
 /** Selects records with the names of their people and the columns of the company that the policy needs. */
-const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
+const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`${plannedOnce}
   select r.id, r.version, r.company_id, r.author_id, author.name as author_name, r.way, r.at, r.progress, r.content, r.template_id, r.answer,
          r.next_contact_at, r.created_at, c.visibility, c.custodian_id, c.follower_ids,
          case when k.id is null then null else json_build_object('id', k.id, 'name', k.name) end as contact,

@@ -1,6 +1,7 @@
 import type { NewTask, Task, taskSteps } from '@seamark/contract/followups/tasks/tasks'
 import { sql } from 'kysely'
 import { actorId, personOf } from '../../../platform/context.ts'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -100,13 +101,19 @@ export async function lockTaskSubject(
 
 /** Replaces the reminders that have not been sent yet; those that were sent stay. */
 export async function planReminders(tx: WriteContext, taskId: number, due: Due, minutes: readonly number[]) {
-  await tx.db.deleteFrom('followups.reminders').where('task_id', '=', taskId).where('told_at', 'is', null).execute()
+  await tx.db
+    .deleteFrom('followups.reminders')
+    .where('task_id', '=', taskId)
+    .where('told_at', 'is', null)
+    .modifyEnd(sentAhead)
+    .execute()
   const moments = remindersOf(due, minutes, tx.now(), tx.zone)
   if (moments.length === 0) return
   await tx.db
     .insertInto('followups.reminders')
     .values(moments.map((at) => ({ task_id: taskId, at })))
     .onConflict((conflict) => conflict.doNothing())
+    .modifyEnd(sentAhead)
     .execute()
 }
 
@@ -121,6 +128,7 @@ export async function insertStep(tx: WriteContext, taskId: number, { step, note 
   await tx.db
     .insertInto('followups.task_steps')
     .values({ task_id: taskId, step, note, by_id: actorId(tx), from_due: from ?? null, to_due: to ?? null })
+    .modifyEnd(sentAhead)
     .execute()
 }
 

@@ -32,7 +32,3 @@ export function claimsOfChange(row: FieldRow, changes: CompanyChanges): string[]
 }
 
 const phoneFields = ['phoneCountryCode', 'phoneAreaCode', 'telephone'] as const
-
-/** Whether a change brings any key, so that the company must be read for it. */
-export const bringsKeys = (changes: CompanyChanges) =>
-  (['name', 'organizationNumber', 'email', ...phoneFields] as const).some((field) => changes[field] !== undefined)

@@ -1,35 +1,50 @@
-import type { Company, CompanyChanges, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
-import { type Context, type Person, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
-import { activityPart, recordActivities, recordActivity } from '../../activity/index.ts'
-import { claimKeys, claimKeysAndSelect } from '../matching/key-claims.commands.ts'
-import { bringsKeys, claimsOfChange, claimsOfCompany } from './claims.rules.ts'
-import { companyRow, selectMade } from './companies.queries.ts'
-import { changedFields, columnValues, loggedValues, searchColumns, searchedIn } from './companies.rules.ts'
+import { type StatementContext, type WriteContext, write } from '../../../platform/write.ts'
+import { activityPart, recordActivity } from '../../activity/index.ts'
+import { claimPart, claimsTaken } from '../matching/key-claims.commands.ts'
+import { claimsOfChange, claimsOfCompany } from './claims.rules.ts'
+import { companyRow, selectChanged, selectMade } from './companies.queries.ts'
+import {
+  changedFields,
+  columnValues,
+  isSearched,
+  jsonColumns,
+  loggedValues,
+  searchColumns,
+  searchedIn,
+} from './companies.rules.ts'
 import { audienceOf, maySee, refusalToChange } from '../policy.ts'
 import { failWithoutReason, progressMove } from './progress.rules.ts'
-import { asMade, asSeenBy, type MadeRow, type NamedRow } from './masking.rules.ts'
+import { asMade, asSeenBy, type ChangedRow, type MadeRow, type NamedRow } from './masking.rules.ts'
+
+const creation = { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' } as const
 
 /**
  * Creates a company, private to its creator or in the pool, and makes a code when none is given. A company that is `taken` from data that everybody
- * has counts as a claim; the caller asks `roomToTake` first whether there is room for it.
+ * has counts as a claim; the caller asks `roomToTake` first whether there is room for it. A made code that somebody has typed before is
+ * skipped. Throws code_taken and department_unknown.
  */
 export async function createCompany(
   context: Context,
   input: NewCompany,
   came: 'created' | 'taken' = 'created',
 ): Promise<Company> {
+  authorize(context, creation.permission)
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    const code = await claimAndChooseCode(tx, input)
-    const department = await findDepartment(tx, input.departmentId)
-    const row = asMade(await insertCompany(tx, input, code, person, came), person, department?.name ?? null)
-    publishCompany(tx, row)
-    return asSeenBy(person, row)
-  })
+  const department = await findDepartment(context, input.departmentId)
+  const code = input.code || (await makeCode(context))
+  const [made] = await write.inOneStatement(context, creation, (tx) => insertion(tx, { ...input, code }, person, came))
+  if (!made && input.code) throw codeTakenFailure(input.code)
+  if (!made) return createCompany(context, input, came)
+  const row = asMade(made, person, department?.name ?? null)
+  publishCompany(context, row)
+  return asSeenBy(person, row)
 }
+
+const edit = { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' } as const
 
 /**
  * Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. Progress goes back only with a
@@ -42,58 +57,35 @@ export async function editCompany(
   changes: CompanyChanges,
   reason?: string,
 ): Promise<Company> {
+  authorize(context, edit.permission)
   const person = personOf(context)
-  return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' }, async (tx) => {
-    await claimChanges(tx, id, changes)
-    const row = await companyToChange(tx, id, version)
-    const fields = changedFields(row, changes)
-    if (fields.length === 0) {
-      tx.unchanged()
-      return asSeenBy(person, row)
-    }
-    failWithoutReason(row.progress, changes.progress, reason)
-    if (fields.includes('departmentId')) await findDepartment(tx, changes.departmentId)
-    const values = columnValues(changes)
-    await tx.db
-      .updateTable('phonebook.companies')
-      .set({
-        ...values,
-        ...searchColumns(searchedIn(row, changes)),
-        version: row.version + 1,
-        updated_at: sql<Date>`now()`,
-        updated_by: person.id,
-      })
-      .where('id', '=', id)
-      .execute()
-      .catch(asCodeTaken(changes.code ?? ''))
-    const changed = await requireCompany(tx, id)
-    const because = reason && fields.includes('progress') ? { progressReason: reason } : {}
-    await tx.audit({
-      subject: 'company',
-      id,
-      before: loggedValues(row, fields),
-      after: { ...loggedValues(changed, fields), ...because },
-    })
-    if (fields.includes('progress'))
-      await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])
-    await publishCompanyActivity(tx, changed, 'phonebook.activity.changed', { fields })
-    return asSeenBy(person, changed)
-  })
-}
-
-/** Claims the new keys of a company before it is locked. */
-async function claimChanges(tx: WriteContext, id: number, changes: CompanyChanges) {
-  if (!bringsKeys(changes)) return
-  const row = await companyRow(tx, id)
-  if (row) await claimKeys(tx, claimsOfChange(row, changes))
+  const row = failIfUnchangeable(person, await companyRow(context, id), version)
+  const fields = changedFields(row, changes)
+  if (fields.length === 0) return asSeenBy(person, row)
+  failWithoutReason(row.progress, changes.progress, reason)
+  const department = fields.includes('departmentId') ? await findDepartment(context, changes.departmentId) : undefined
+  const [changed] = await write
+    .inOneStatement(context, edit, (tx) => change(tx, row, fields, { changes, reason }))
+    .catch(asCodeTaken(changes.code ?? ''))
+  // Somebody has changed the company since it was read. It is read and judged again.
+  if (!changed) return editCompany(context, id, version, changes, reason)
+  const now: NamedRow = {
+    ...row,
+    ...changed,
+    updated_by_name: person.name,
+    ...(fields.includes('departmentId') ? { department_name: department?.name ?? null } : {}),
+  }
+  publishCompany(context, now)
+  return asSeenBy(person, now)
 }
 
 /**
  * Locks the company and returns it. Throws company_not_found, company_not_yours or follower_cannot_edit, or version_stale with the current record.
  */
-export async function companyToChange(tx: WriteContext, id: number, version: number): Promise<NamedRow> {
-  const person = personOf(tx)
-  const row = await companyRow(tx, id, 'locked')
+export const companyToChange = async (tx: WriteContext, id: number, version: number): Promise<NamedRow> =>
+  failIfUnchangeable(personOf(tx), await companyRow(tx, id, 'locked'), version)
+
+function failIfUnchangeable(person: Person, row: NamedRow | undefined, version: number): NamedRow {
   if (!row || !maySee(person, row)) throw fail('phonebook.company_not_found')
   const refusal = refusalToChange(person, row)
   if (refusal) throw fail(refusal)
@@ -107,64 +99,79 @@ export async function requireCompany(tx: WriteContext, id: number): Promise<Name
   return row
 }
 
-/**
- * Claims the company's keys and returns the typed code, or a made one, in one round trip to the database. An import that is writing the same company now
- * finishes first, and one that comes later finds this company.
- */
-async function claimAndChooseCode(tx: WriteContext, input: NewCompany): Promise<string> {
-  const keys = claimsOfCompany(input)
-  if (input.code) {
-    await claimKeys(tx, keys)
-    return input.code
-  }
-  const [made] = await claimKeysAndSelect(
-    tx,
-    keys,
-    sql<{ code: string }>`select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`,
-  )
-  return made?.code ?? ''
+async function makeCode({ db }: Context): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code`.execute(db)
+  return rows[0]?.code ?? ''
 }
 
 /**
- * Inserts the company with its first ownership row, its audit row and its activity, in one round trip to the database instead of five. A typed code
- * that is taken is refused; a made code that somebody has typed before is skipped.
+ * Claims the company's keys and inserts it with its first ownership row, its audit row and its activity. It selects nothing where the code is taken.
+ * An import that is writing the same company now finishes first, and one that comes later finds this company.
  */
-async function insertCompany(
-  tx: WriteContext,
-  input: NewCompany,
-  code: string,
-  person: Person,
-  came: 'created' | 'taken',
-): Promise<MadeRow> {
-  const inserting = tx.db
-    .insertInto('phonebook.companies')
-    .values({
-      ...columnValues({ ...input, code }),
-      name: input.name,
-      visibility: input.visibility,
-      custodian_id: input.visibility === 'private' ? person.id : null,
-      created_by: person.id,
-      updated_by: person.id,
-      ...searchColumns({ ...input, code }),
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returningAll()
-  const { rows } = await sql<MadeRow>`
-    with made as (${inserting}),
+function insertion(tx: StatementContext, input: NewCompany, person: Person, came: 'created' | 'taken') {
+  const row = {
+    ...jsonColumns(input),
+    visibility: input.visibility,
+    custodian_id: input.visibility === 'private' ? person.id : null,
+    created_by: person.id,
+    updated_by: person.id,
+    ...searchColumns(input),
+  }
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  return sql<MadeRow>`
+    with claimed as (${claimPart(tx, claimsOfCompany(input))}),
+    made as (
+      insert into phonebook.companies (${columns})
+      select ${columns} from json_populate_record(null::phonebook.companies, ${JSON.stringify(row)}::json), ${claimsTaken}
+      on conflict (code) do nothing returning *),
     owned as (
       insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
       select id, ${came}, custodian_id, created_by, held_since from made where custodian_id is not null),
-    noted as (${activityPart(tx, 'company', sql`made`, 'phonebook.activity.created')}),
-    ${tx.auditParts('company', sql`made`, { ...input, code })}
-    ${selectMade(tx)}`.execute(tx.db)
-  if (rows[0]) return rows[0]
-  if (input.code) throw codeTakenFailure(input.code)
-  return insertCompany(tx, input, await claimAndChooseCode(tx, input), person, came)
+    noted as (${activityPart(tx, 'company', sql`made`, [{ kind: 'phonebook.activity.created' }])}),
+    ${tx.auditParts('company', sql`made`, { after: input })}
+    ${selectMade(tx)}`
 }
 
-async function findDepartment(tx: WriteContext, id: number | null | undefined) {
+/**
+ * Changes a company as it was read, with its audit row and its activity, and claims the keys that it gets. It selects nothing where the company, or
+ * what decides who may change it, is no longer as it was read.
+ */
+function change(tx: StatementContext, row: NamedRow, fields: readonly CompanyField[], { changes, reason }: Change) {
+  const given: CompanyChanges = Object.fromEntries(fields.map((field) => [field, changes[field]]))
+  const values = Object.entries({
+    ...columnValues(given),
+    ...(fields.some(isSearched) ? searchColumns(searchedIn(row, given)) : {}),
+  })
+  const keys = claimsOfChange(row, given)
+  const moves = given.progress ? [progressMove({ id: row.id, from: row.progress, to: given.progress, reason })] : []
+  const because = reason && given.progress ? { progressReason: reason } : {}
+  return sql<ChangedRow>`
+    with ${keys.length > 0 ? sql`claimed as (${claimPart(tx, keys)}),` : sql``}
+    changed as (
+      update phonebook.companies c
+      set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
+          version = c.version + 1, updated_at = now(), updated_by = ${personOf(tx).id}::bigint
+      ${keys.length > 0 ? sql`from ${claimsTaken}` : sql``}
+      where c.id = ${row.id} and c.version = ${row.version} and c.delete_after is null and c.visibility = ${row.visibility}
+        and c.custodian_id is not distinct from ${row.custodian_id}::bigint and c.follower_ids = ${[...row.follower_ids]}::bigint[]
+      returning c.*),
+    noted as (${activityPart(tx, 'company', sql`changed`, [...moves, { kind: 'phonebook.activity.changed', facts: { fields } }])}),
+    ${tx.auditParts('company', sql`changed`, {
+      before: loggedValues(row, fields),
+      after: { ...loggedValues({ ...row, ...jsonColumns(given) }, fields), ...because },
+    })}
+    ${selectChanged(tx)}`
+}
+
+interface Change {
+  changes: CompanyChanges
+  reason: string | undefined
+}
+
+async function findDepartment({ db }: Context, id: number | null | undefined) {
   if (id === null || id === undefined) return undefined
-  const department = await tx.db
+  const department = await db
     .selectFrom('identity.departments')
     .select('name')
     .where('id', '=', id)
@@ -195,5 +202,8 @@ export async function publishCompanyActivity(
   publishCompany(tx, row)
 }
 
-const publishCompany = (tx: WriteContext, row: NamedRow) =>
-  tx.publish({ event: { topic: 'phonebook.company', id: row.id, by: personOf(tx).id }, audience: audienceOf(row) })
+const publishCompany = (context: Context, row: NamedRow) =>
+  context.publish({
+    event: { topic: 'phonebook.company', id: row.id, by: personOf(context).id },
+    audience: audienceOf(row),
+  })

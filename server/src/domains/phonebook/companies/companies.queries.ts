@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { filledColumns } from './companies.rules.ts'
 import { maySee } from '../policy.ts'
 import { type Clock, daysLeft, isStale } from './due-days.queries.ts'
-import { asSeenBy, type MadeRow, type NamedColumn, type NamedRow } from './masking.rules.ts'
+import { asSeenBy, type ChangedRow, type MadeRow, type NamedColumn, type NamedRow } from './masking.rules.ts'
 
 /** Returns one company. A company that the caller may not see fails with company_not_found too, so that its existence stays hidden. */
 export async function getCompany(context: Context, id: number): Promise<Company> {
@@ -57,6 +57,10 @@ const ownColumns = sql.raw(columnList(readColumns))
 /** A company that is being made, of the part `made` of the statement. */
 export const selectMade = (clock: Clock) =>
   sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
+
+/** A company that is being changed, of the part `changed` of the statement. */
+export const selectChanged = (clock: Clock) =>
+  sql<ChangedRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left, ${isStale(clock)} as is_stale from changed c`
 
 /** Companies with the names of the people in them; `companies` names the table `c`. */
 export const selectCompanies = (clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) =>

@@ -64,6 +64,12 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
   )
 }
 
+/** The changes as columns for JSON, and as a row is read: routes are a list and not a string. */
+export const jsonColumns = (changes: CompanyChanges | NewCompany) => ({
+  ...columnValues(changes),
+  ...(changes.coreRoutes === undefined ? {} : { core_routes: changes.coreRoutes }),
+})
+
 /** The columns by which the search finds the company, and the keys by which it is recognized when a file or a form brings it again. */
 export function searchColumns(company: Searchable) {
   const { names, all } = searchText(company)

@@ -33,9 +33,9 @@ export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
 export const firstDayOfRules = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> =>
   sql<string>`(${day} + ${graceDays}::int)`
 
-/** The day on which company `c` falls; null when it does not. */
+/** The day on which company `c` falls; null when it does not. While nothing is recycled, nobody is looked for who is spared. */
 export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<string | null> =>
-  sql`case when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
+  sql`case when not (${rules} ->> 'recycling')::boolean then null when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
     phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
 
 /** Whether company `c` falls on `day` or before. Lists, warnings, simulator and run all use this condition. */

@@ -6,10 +6,10 @@ import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import {
-  columnValues,
   fieldColumns,
   filledColumns,
   isSearched,
+  jsonColumns,
   loggedValues,
   searchColumns,
   searchedIn,
@@ -106,17 +106,11 @@ export const fieldsOf = (changes: CompanyChanges) => Object.keys(changes) as Com
 /** Every column that any of the edits changes; a row that does not change it keeps its value. */
 function columnsOf(changes: CompanyChanges, row: EditedRow, edits: readonly Edit[]) {
   const fields = [...new Set(edits.flatMap((edit) => fieldsOf(edit.changes)))]
-  return inColumns({ ...valuesOf(row, fields), ...changes })
+  return jsonColumns({ ...valuesOf(row, fields), ...changes })
 }
 
 const wholeRow = (row: EditedRow, changes: CompanyChanges) => ({
   ...fieldColumns(row),
-  ...inColumns(changes),
+  ...jsonColumns(changes),
   ...searchColumns(searchedIn(row, changes)),
-})
-
-/** The changes as columns for JSON, where routes must be a list and not a string. */
-const inColumns = (changes: CompanyChanges) => ({
-  ...columnValues(changes),
-  ...(changes.coreRoutes === undefined ? {} : { core_routes: changes.coreRoutes }),
 })

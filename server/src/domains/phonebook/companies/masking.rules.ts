@@ -45,6 +45,9 @@ export type NamedColumn = keyof NamedRow
 /** A company's row without the names and counts of other tables. */
 export type MadeRow = Omit<Selectable<PhonebookCompanies>, UnreadColumns> & Pick<NamedRow, 'days_left'>
 
+/** The row of a company that has just been changed; the names of other tables are those that were read before. */
+export type ChangedRow = MadeRow & Pick<NamedRow, 'is_stale'>
+
 /** The row of a company that this person has just created, and that has no tags, contacts or followers yet. */
 export const asMade = (row: MadeRow, person: Person, department: string | null): NamedRow => ({
   ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -41,6 +42,7 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
       .updateTable('phonebook.companies')
       .set({ progress: to, progress_proposed_at: sql<Date>`clock_timestamp()`, version: sql<number>`version + 1` })
       .where('id', '=', companyId)
+      .modifyEnd(sentAhead)
       .execute()
     await tx.audit({ subject: 'company', id: companyId, before: { progress: from }, after: { progress: to, cause } })
     await recordActivity(tx, {

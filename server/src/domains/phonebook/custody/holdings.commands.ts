@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { passes, personOf } from '../../../platform/context.ts'
+import { type Context, passes, personOf } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { claimRules } from '../pool/pool-rules.queries.ts'
@@ -24,6 +24,10 @@ export async function roomToHold(tx: WriteContext, personId: number): Promise<Ho
   const { holdings } = await claimsLeft(tx, personId, rules)
   return { left: holdings, refusal: await fullRefusal(tx, personId, rules.holdingCap ?? 0) }
 }
+
+/** Whether there is a limit to what the caller may hold now. */
+export const isHoldingLimited = async (context: Context): Promise<boolean> =>
+  !personOf(context).opensEverything && (await claimRules(context)).holdingCap !== null
 
 async function fullRefusal(tx: WriteContext, personId: number, limit: number): Promise<Refusal> {
   if (personId === personOf(tx).id) return { code: 'phonebook.holding_full', params: { limit } }

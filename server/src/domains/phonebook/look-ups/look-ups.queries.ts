@@ -107,7 +107,7 @@ export async function companyReferred(
   const [id = '', place = ''] = reference.split('.')
   const { rows } = await sql<{ id: number | null }>`
     select told_ids[${Number(place)}::int + 1] as id from phonebook.look_ups
-    where id = ${id}::uuid and user_id = ${personOf({ db, ...context }).id} and at > now() - make_interval(secs => ${seconds}::int)`.execute(
+    where id = ${id}::uuid and user_id = ${personOf(context).id} and at > now() - make_interval(secs => ${seconds}::int)`.execute(
     db,
   )
   return rows[0]?.id ?? undefined

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { WriteContext } from '../../../platform/write.ts'
+import { sql } from 'kysely'
+import type { StatementContext, WriteContext } from '../../../platform/write.ts'
 import { nameKey } from './search.rules.ts'
 
 /**
@@ -8,24 +8,20 @@ import { nameKey } from './search.rules.ts'
  * of one transaction in one call, so that no two transactions wait for each other.
  */
 export async function claimKeys(tx: WriteContext, keys: readonly string[]) {
-  if (keys.length > 0) await claimKeysAndSelect(tx, keys, sql`select`)
+  if (keys.length > 0) await claimPart(tx, keys).execute(tx.db)
 }
 
-/** Claims keys as `claimKeys` does and returns the rows of the query, in one round trip to the database. */
-export async function claimKeysAndSelect<Row>(
-  tx: WriteContext,
-  keys: readonly string[],
-  query: RawBuilder<Row>,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with claimed as (
-      insert into phonebook.key_claims (key)
-      select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
-      from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
-      on conflict (key) do nothing)
-    ${query}`.execute(tx.db)
-  return rows
-}
+/**
+ * The claim as the part `claimed` of a statement that writes a record. The part that writes reads from `claimsTaken`, so that the claims come
+ * first.
+ */
+export const claimPart = (_tx: StatementContext, keys: readonly string[]) => sql`
+  insert into phonebook.key_claims (key)
+  select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
+  from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
+  on conflict (key) do nothing returning key`
+
+export const claimsTaken = sql`(select count(*) from claimed) claims_taken`
 
 /** Claims the names of companies that another domain is about to make, in any spelling. */
 export const claimCompanyNames = (tx: WriteContext, names: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
@@ -34,8 +35,13 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
     const protectedUntil =
-      row.held_since &&
-      protectionAfter(await rulesInForce(tx), { heldSince: row.held_since, protectedUntil: row.protected_until }, at)
+      row.held_since && row.protected_until
+        ? protectionAfter(
+            await rulesInForce(tx),
+            { heldSince: row.held_since, protectedUntil: row.protected_until },
+            at,
+          )
+        : null
     await tx.db
       .updateTable('phonebook.companies')
       .set({
@@ -45,6 +51,7 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
         ...(exemptUntil === undefined ? {} : { exempt_until: exemptUntil }),
       })
       .where('id', '=', companyId)
+      .modifyEnd(sentAhead)
       .execute()
     await tx.audit({
       subject: 'company',
