@@ -16,7 +16,7 @@ import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { files } from './domains/files/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
-import { authenticate, authenticateByCookie, identity, Tokens, watchSessions } from './domains/identity/index.ts'
+import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } from './domains/identity/index.ts'
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
 import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
@@ -55,6 +55,8 @@ const readOptionDefaults = (config: Config): Options =>
 
 const webStatementMs = 5000
 const workerStatementMs = 60_000
+/** Every request asks by it whose rights have changed. When the answer does not come, the request reads all of them. */
+const rightsStatementMs = 1000
 /** Database connections of a process that only signing in uses, so that people get in while lists keep all others busy. */
 const doorConnections = 3
 /** Connections that only live streams use, so that a thousand that open at once take none from the pages. */
@@ -81,9 +83,12 @@ export async function createApp(
   const pool = createPool(databaseUrl, {
     max: config.DATABASE_POOL ?? poolSize(onlyWorker),
     statementTimeout: onlyWorker ? workerStatementMs : webStatementMs,
+    isPipelined: true,
   })
   const db = createDatabase(pool)
-  const door = createDatabase(createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs }))
+  const door = createDatabase(
+    createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs, isPipelined: true }),
+  )
   const clock = await DatabaseClock.start(pool)
   const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)
   const live = new Live(databaseUrl, log)
@@ -143,6 +148,9 @@ export async function createApp(
       await presence.join('web')
       const streamPool = createPool(databaseUrl, { max: streamConnections, statementTimeout: webStatementMs })
       stops.push(() => streamPool.end())
+      const rightsPool = createPool(databaseUrl, { max: 1, statementTimeout: rightsStatementMs })
+      stops.push(() => rightsPool.end())
+      const sessions = new KeptSessions(rightsPool, pool, tokens, config.SESSION_IDLE_MINUTES)
       const watchSession = watchSessions(streamPool, tokens, config.SESSION_IDLE_MINUTES)
       // A worker serves nothing, and so has no HTTP server in its memory.
       const { createServer } = await import('./platform/http/server.ts')
@@ -153,7 +161,7 @@ export async function createApp(
         streamPool,
         live,
         served: gatherParts(domains, (domain) => domain.routes?.(house)),
-        authenticate: (token, exchange) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange }),
+        authenticate: (token, exchange) => sessions.authenticate({ token, exchange }),
         authenticateStream: (token, exchange) => watchSession({ token, exchange }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
         context,

@@ -1,6 +1,7 @@
 import { createApp } from '@seamark/server/app'
-import { authenticate, Tokens } from '@seamark/server/domains/identity/index'
+import { KeptSessions, Tokens } from '@seamark/server/domains/identity/index'
 import { readConfig } from '@seamark/server/platform/config'
+import { createPool } from '@seamark/server/platform/database/connection'
 import { createLog } from '@seamark/server/platform/log'
 import { readOrCreateSecret } from '@seamark/server/platform/secrets'
 import { openedList } from '../phonebook/companies.ts'
@@ -19,13 +20,15 @@ export async function* lookUpFigure({
   const config = readConfig({ PROCESSES: 'web', READS_PER_MINUTE: '0' })
   const app = await createApp(config, databaseUrl, createLog('silent'))
   const server = await app.serve()
+  const channel = createPool(databaseUrl, { max: 1, statementTimeout: 1000 })
   try {
     const tokens = new Tokens(await readOrCreateSecret(pool, 'tokens'))
     const shown = {
       token: headers['authorization'] ?? '',
       exchange: browserWith(headers['cookie'] ?? ''),
     }
-    const lookUp = () => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, shown)
+    const sessions = new KeptSessions(channel, pool, tokens, config.SESSION_IDLE_MINUTES)
+    const lookUp = () => sessions.authenticate(shown)
     const list = async () => {
       const { statusCode } = await server.inject({ url: openedList, headers })
       if (statusCode !== 200) throw new Error(`${openedList}: HTTP ${statusCode}`)
@@ -47,6 +50,7 @@ export async function* lookUpFigure({
       holds: value / limit <= goal,
     }
   } finally {
+    await channel.end()
     await server.close()
     await app.stop()
   }

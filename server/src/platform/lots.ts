@@ -28,3 +28,26 @@ export function readInLots<Key, Value>(read: (keys: Key[]) => Promise<ReadonlyMa
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Returns a function that answers each call by a run that begins after the call. Calls of one moment share their run, and one run follows
+ * another, so what a run finds is never older than the call.
+ */
+export function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let next: Promise<Result> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function planRun() {
+    const planned = last.then(() => {
+      next = undefined
+      return run()
+    })
+    last = planned.catch(() => undefined)
+    return planned
+  }
+
+  return function askNextRun() {
+    next ??= planRun()
+    return next
+  }
+}

@@ -12,6 +12,7 @@ export {
 export { findDepartmentNames, findPeopleNames } from './accounts/names.queries.ts'
 export { peopleWhoAnswerFor, peopleWhoOpen } from './accounts/responsible-people.queries.ts'
 export type { Holding } from './ports.ts'
-export { actFor, authenticate, authenticateByCookie, watchSessions } from './sessions/sessions.queries.ts'
+export { KeptSessions } from './sessions/kept-sessions.queries.ts'
+export { actFor, authenticateByCookie, watchSessions } from './sessions/sessions.queries.ts'
 export { Tokens } from './sessions/tokens.rules.ts'
 export { identity } from './domain.ts'

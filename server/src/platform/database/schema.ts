@@ -315,6 +315,12 @@ export interface IdentityPreferences {
   user_id: number;
 }
 
+export interface IdentityRightsChanges {
+  at: Generated<Timestamp>;
+  user_id: number;
+  xid: Generated<string>;
+}
+
 export interface IdentityRoles {
   authority: Generated<string>;
   capabilities: Generated<string[]>;
@@ -1124,6 +1130,7 @@ export interface DB {
   "identity.departments": IdentityDepartments;
   "identity.one_time_links": IdentityOneTimeLinks;
   "identity.preferences": IdentityPreferences;
+  "identity.rights_changes": IdentityRightsChanges;
   "identity.roles": IdentityRoles;
   "identity.sessions": IdentitySessions;
   "identity.sign_in_failures": IdentitySignInFailures;

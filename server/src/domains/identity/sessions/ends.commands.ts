@@ -50,7 +50,11 @@ export function rightsChanged(tx: WriteContext, userIds: readonly number[]) {
   for (const userId of new Set(userIds)) tx.publish({ changedRights: userId })
 }
 
-/** Deletes sessions that ended over half a year ago; until then they show who was signed in, and from where. */
+/**
+ * Deletes sessions that ended over half a year ago; until then they show who was signed in, and from where. Changes of rights are told for a day, which
+ * is longer than any transaction and any process goes without asking for them.
+ */
 export async function forgetSessions({ db }: Context) {
+  await db.deleteFrom('identity.rights_changes').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('identity.sessions').where('expires_at', '<', sql<Date>`now() - interval '180 days'`).execute()
 }

@@ -21,7 +21,13 @@ interface PersonRow extends RoleRow {
   absent_ids: number[]
 }
 
-interface SessionRow extends PersonRow {
+/** The companion cookie of a session's browser, and whether the session is bound to it. */
+interface CompanionRow {
+  bound: boolean
+  companion_hash: Buffer
+}
+
+interface SessionRow extends PersonRow, CompanionRow {
   id: string
   disabled: boolean
   role_taken: boolean
@@ -29,11 +35,14 @@ interface SessionRow extends PersonRow {
   end_reason: string | null
   expired: boolean
   stale: boolean
-  bound: boolean
-  companion_hash: Buffer
+  expires_at: Date
+  last_seen_at: Date
+  /** The next beginning or end of a stand-in, at which the rights change by themselves. */
+  rights_until: Date | null
+  read_at: Date
 }
 
-interface Shown {
+export interface Shown {
   token: string
   exchange: Exchange
 }
@@ -52,6 +61,9 @@ const lookUp = `
     select s.id, s.user_id, u.name, u.department_id, u.disabled_at is not null as disabled, s.ended_at is not null as ended, s.end_reason,
            s.expires_at <= now() or s.last_seen_at < now() - make_interval(mins => coalesce((select (chosen ->> 'sessionIdleMinutes')::int from settings.options), $2)) as expired,
            s.last_seen_at < now() - interval '1 minute' as stale, s.bound_at is not null as bound, s.companion_hash,
+           s.expires_at, s.last_seen_at, now() as read_at,
+           (select min(turn) from identity.covers c cross join lateral unnest(array[c.starts_at, c.ends_at]) turn
+            where c.cover_id = u.id and c.ended_at is null and turn > now()) as rights_until,
            s.role_id, held.role_id is null as role_taken, ${rightsColumns}
     from identity.sessions s
     join identity.users u on u.id = s.user_id
@@ -64,20 +76,44 @@ const byCompanion = { name: 'authenticateByCookie', text: `${lookUp} where s.com
 /** The person ended these sessions herself, so there is nothing to tell her. */
 const endedByHerself: ReadonlySet<string | null> = new Set(['signed_out', 'role_switched'])
 
-/**
- * The person behind a token, with today's rights. It takes one indexed read, and once a minute it stores the session's last use.
- * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
- */
-export async function authenticate(
-  pool: pg.Pool,
-  tokens: Tokens,
-  idleMinutes: number,
-  { token, exchange }: Shown,
-): Promise<Person> {
+/** Returns the claims of a token of ours; throws session_unknown. */
+export async function claimsOf(tokens: Tokens, token: string) {
   const claims = await tokens.read(token)
   if (!claims) throw fail('platform.session_unknown')
-  const { rows } = await pool.query<SessionRow>({ ...byId, values: [claims.sid, idleMinutes] })
-  return admitSession(rows[0], exchange, 'use', (id, bind) => noteUses(pool, [id], bind))
+  return claims
+}
+
+/** An admitted person, and how long her rights hold if nobody changes anything. The times are the database's, in milliseconds. */
+export interface Admitted extends CompanionRow {
+  person: Person
+  expiresAt: number
+  lastSeenAt: number
+  rightsUntil: number
+}
+
+/**
+ * The person of a token's session, with today's rights. It takes one indexed read, and once a minute it stores the session's last use.
+ * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
+ */
+export async function admitById(
+  pool: pg.Pool,
+  idleMinutes: number,
+  sid: string,
+  exchange: Exchange,
+): Promise<Admitted> {
+  const { rows } = await pool.query<SessionRow>({ ...byId, values: [sid, idleMinutes] })
+  const [row] = rows
+  const person = await admitSession(row, exchange, 'use', (id, bind) => noteUses(pool, [id], bind))
+  // A row that is not there was refused.
+  if (!row) throw fail('platform.session_unknown')
+  return {
+    person,
+    bound: row.bound,
+    companion_hash: row.companion_hash,
+    expiresAt: row.expires_at.getTime(),
+    lastSeenAt: (row.stale ? row.read_at : row.last_seen_at).getTime(),
+    rightsUntil: row.rights_until?.getTime() ?? Infinity,
+  }
 }
 
 /**
@@ -94,9 +130,8 @@ export function watchSessions(pool: pg.Pool, tokens: Tokens, idleMinutes: number
     return new Map<string, void>()
   })
   return async ({ token, exchange }: Shown): Promise<Person> => {
-    const claims = await tokens.read(token)
-    if (!claims) throw fail('platform.session_unknown')
-    return admitSession(await readSession(claims.sid), exchange, 'watch', bindSession)
+    const { sid } = await claimsOf(tokens, token)
+    return admitSession(await readSession(sid), exchange, 'watch', bindSession)
   }
 }
 
@@ -144,8 +179,8 @@ export async function actFor(
 }
 
 /** A bound session needs its browser's cookie; the first request with the cookie binds the session. */
-function companionState(
-  { bound, companion_hash }: SessionRow,
+export function companionState(
+  { bound, companion_hash }: CompanionRow,
   cookie: string | undefined,
 ): 'missing' | 'first' | 'fine' {
   const matches = cookie !== undefined && timingSafeEqual(hashSecret(cookie), companion_hash)
