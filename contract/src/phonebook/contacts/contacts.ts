@@ -100,6 +100,10 @@ const adding = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'p
 
 const writing = { permission: 'phonebook.writeCompany', rate: 'write', params: idParam } as const
 
+/** A page of a company's contacts, and what the caller may do with all of them. */
+export const contactPage = page(contact).extend({ can: z.object({ add: z.boolean(), export: z.boolean() }) })
+export type ContactPage = z.output<typeof contactPage>
+
 export const listContacts = route({
   method: 'GET',
   path: '/phonebook/companies/:id/contacts',
@@ -111,7 +115,7 @@ export const listContacts = route({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(100).optional(),
   }),
-  response: page(contact).extend({ can: z.object({ add: z.boolean(), export: z.boolean() }) }),
+  response: contactPage,
   failures: ['phonebook.company_not_found', 'phonebook.cursor_invalid'],
 })
 

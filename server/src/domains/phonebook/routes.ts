@@ -18,7 +18,7 @@ import {
 import { getContact, listContacts, openContactCard } from './contacts/contacts.queries.ts'
 import { changePoolRules } from './pool/pool-rules.commands.ts'
 import { getPoolRules } from './pool/pool-rules.queries.ts'
-import { openCompany } from './profiles/profiles.commands.ts'
+import { openCompany, openCompanyWithContacts } from './profiles/profiles.commands.ts'
 import { listFalling, simulatePool } from './pool/simulations.queries.ts'
 import { countByArea } from './areas/counts.queries.ts'
 import { runDesignation } from './designations/designations.commands.ts'
@@ -100,7 +100,9 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countListedCompanies, (context, { query }) => countListedCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
-  serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),
+  serve(contract.getCompany, (context, { params, query }) =>
+    query.include ? openCompanyWithContacts(context, params.id) : openCompany(context, params.id),
+  ),
   serve(contract.createCompany, (context, { body }) => createWithinLimit(context, body)),
   serve(contract.editCompany, (context, { params, version, body: { progressReason, ...changes } }) =>
     editCompany(context, params.id, version, changes, progressReason),

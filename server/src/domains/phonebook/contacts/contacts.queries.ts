@@ -1,16 +1,16 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, type Context, passes } from '../../../platform/context.ts'
+import { type Context, passes, personOf } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
-import { companyRow } from '../companies/companies.queries.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
 import { answersFor, isInsider, maySee } from '../policy.ts'
-import type { NamedRow } from '../companies/masking.rules.ts'
+import { seenCompany } from '../companies/visibility.queries.ts'
 
 export interface ContactPage {
   limit: number
@@ -22,7 +22,8 @@ const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onT
 
 /** A page of the contacts of a company that the caller may see. */
 export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
-  const { actor, company } = await companySeen(context, companyId)
+  const actor = personOf(context)
+  const company = await seenCompany(context, companyId)
   const after = cursor === undefined ? undefined : contactCursor.read(cursor)
   const from = after === undefined ? sql`` : sql`and (${rank}, k.id) > (${after[0]}, ${after[1]})`
   const { rows } = await selectContacts(
@@ -68,13 +69,6 @@ export async function contactForInsider(context: Context, id: number): Promise<C
   return row
 }
 
-async function companySeen(context: Context, id: number): Promise<{ actor: Actor; company: NamedRow }> {
-  const { actor } = context
-  const company = await companyRow(context, id)
-  if (!actor || !company || !maySee(actor, company)) throw fail('phonebook.company_not_found')
-  return { actor, company }
-}
-
 /** The row as verbs read it; undefined when it, or its company, is deleted. */
 export async function contactRow({ db }: Pick<Context, 'db'>, id: number): Promise<ContactRow | undefined> {
   const { rows } = await selectContacts(sql`where k.id = ${id} and k.delete_after is null`).execute(db)
@@ -104,7 +98,7 @@ export async function contactsOfAll(
 }
 
 /** Selects contacts with their values, the names of the people in them, and the policy's columns of their company; `k` is the contact's alias. */
-const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
+const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`${plannedOnce}
   select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
          k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
          c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,

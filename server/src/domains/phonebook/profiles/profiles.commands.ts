@@ -5,8 +5,22 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { getCompany } from '../companies/companies.queries.ts'
+import { listContacts } from '../contacts/contacts.queries.ts'
 import { findMergeTarget } from '../merges/merges.queries.ts'
 import { rulesInForce } from '../pool/pool-rules.queries.ts'
+
+const contactsShown = 50
+
+/** Opens one company as `openCompany` does, and reads the first page of its contacts meanwhile. */
+export async function openCompanyWithContacts(context: Context, id: number) {
+  const [company, contacts] = await Promise.allSettled([
+    openCompany(context, id),
+    listContacts(context, id, { limit: contactsShown }),
+  ])
+  if (company.status === 'rejected') throw company.reason
+  if (contacts.status === 'rejected') throw contacts.reason
+  return { ...company.value, contacts: contacts.value }
+}
 
 /**
  * Opens one company on its page. Masked records of the pool are counted while their number is limited; a record counts

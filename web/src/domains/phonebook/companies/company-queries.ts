@@ -36,11 +36,12 @@ export async function findCompanies(text: string, signal: AbortSignal): Promise<
   }))
 }
 
-export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
+/** Where a company's page reads it in the query cache. */
+export const companyKey = (id: number) => [getCompany.path, { params: { id } }]
 
 /** Puts a company that the server has just returned into the query cache, where its page reads it; lists are read again. */
 export function cacheCompany(company: Company) {
-  queryClient.setQueryData([getCompany.path, { params: { id: company.id } }], company)
+  queryClient.setQueryData(companyKey(company.id), company)
   return invalidate('/phonebook/companies')
 }
 
