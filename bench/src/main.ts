@@ -14,6 +14,7 @@ import { crashFigures } from './office/crashes.ts'
 import { officeFigures, people } from './office/office.ts'
 import { pageFigures } from './pages/pages.ts'
 import { phonebookFigures } from './phonebook/phonebook.ts'
+import { requestFigures } from './requests/requests.ts'
 import { repaintFigures } from './pages/repaints.ts'
 import { signIn, startBare, startLimit, startProduct } from './measuring/processes.ts'
 import { tradeFigures } from './trade/trade.ts'
@@ -25,6 +26,7 @@ const suites = {
   /** The companies beside the bare driver alone. */
   bare: usual,
   import: usual,
+  requests: { companies: 100_000, rows: 1, owners: 50 },
   identity: usual,
   streams: { ...usual, companies: 20_000 },
   office: { companies: 300_000, rows: 1, owners: people },
@@ -82,6 +84,7 @@ async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
 /** Trade records and files need an engine of their own; the other suites run beside their limit. */
 function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Figure> {
   if (options.suite === 'trade') return tradeFigures(database, options.rows, printProgress)
+  if (options.suite === 'requests') return requestFigures(database.url)
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   return runWithLimit(options, database)
 }

@@ -30,6 +30,24 @@ export const startWeb = (databaseUrl: string, files: string, environment: Record
     ...environment,
   })
 
+export interface ProfiledProcess extends Running {
+  /** The address at which `requests/profiling.ts` answers. */
+  profiler: string
+}
+
+/** Starts the product without its worker, in a process that can be profiled. */
+export async function startProfiled(databaseUrl: string): Promise<ProfiledProcess> {
+  const port = await freePort()
+  const running = await start('server/src/main.ts', {
+    ...unhindered,
+    DATABASE_URL: databaseUrl,
+    PROCESSES: 'web',
+    NODE_OPTIONS: `--import=${path.join(checkout, 'bench/src/requests/profiling.ts')}`,
+    PROFILE_PORT: String(port),
+  })
+  return { ...running, profiler: `http://127.0.0.1:${port}` }
+}
+
 export interface WorkerProcess {
   pid: number | undefined
   stop: () => Promise<void>
