@@ -40,14 +40,18 @@ interface LotOptions {
   /** True for a run that writes the records; false for a first try, which only judges them. */
   isForWriting: boolean
   /**
-   * The rows after which a lot ends; a lot may become twice as long where it would cut a document. Tests set it low, so
-   * that a small file has many lots.
+   * The rows after which a lot ends; a lot may become twice as long where it would cut a document. Lots that ask nothing
+   * of the engine are short, and tests set it low, so that a small file has many lots.
    */
   most?: number | undefined
 }
 
-/** While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. */
-const rowsPerLot = { judged: 10_000, written: 15_000 }
+/**
+ * While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. Where
+ * the engine need not be asked, a lot costs nothing, and in a short one memory is cleared before much of it has to be
+ * moved.
+ */
+export const rowsPerLot = { judged: 10_000, unasked: 1000, written: 15_000 }
 /** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
 const textPerLot = 10_000_000
 /** After this time the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */

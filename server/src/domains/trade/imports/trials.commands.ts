@@ -5,7 +5,7 @@ import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
 import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
 import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
-import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
+import { type Lot, type LotRow, lotsOf, rowReader, rowsPerLot } from './lots.queries.ts'
 import { madeOf } from './made-values.rules.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import {
@@ -38,7 +38,8 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const columns = columnsOf(mappingOf(record)?.columns ?? [])
     const mode = columns.mode?.[0]
     const tell = createProgressTeller(own, record)
-    for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false })) {
+    const most = (await mayHaveRecords(own, sourceIdOf(record))) ? rowsPerLot.judged : rowsPerLot.unasked
+    for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false, most })) {
       const { decisions } = await judge(lot)
       lot.rows.forEach((row, index) => {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
@@ -76,9 +77,15 @@ export function createTrial(
 ): (lot: Lot) => Promise<LotDecisions> {
   const table = factTables[mappingOf(record)?.shape ?? 'full']
   const file = new FileWords(record.id)
+  let [mustAsk, decidedUntil] = [false, 0]
   return async (lot) => {
     const arrivals = arrivalsOf(lot)
-    const there = (await mayHaveRecords(own, sourceIdOf(record)))
+    // Another import of the source may begin to write meanwhile.
+    if (lot.first > decidedUntil) {
+      mustAsk = await mayHaveRecords(own, sourceIdOf(record))
+      decidedUntil = lot.first + rowsPerLot.judged
+    }
+    const there = mustAsk
       ? await withEngine(own, record, () =>
           findKnownFacts(own.engine, table, name, sourceIdOf(record), soughtBy(arrivals)),
         )
