@@ -17,12 +17,16 @@ export function isUndisclosed(name: string): boolean {
   if (isNothing(name.normalize('NFKC').trim())) return true
   const { words, bare } = wordsOf(name)
   if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
-  return bank.test(bare) && !notOfMoney.test(words)
+  if (!ascii.test(words) && nobodyInChinese.test(words)) return true
+  return mayBeBank.test(bare) && bank.test(bare) && !notOfMoney.test(words)
 }
 
 /** Whether a name is a forwarder's. Makers of cargo pants or shipping boxes are none. */
 export function isForwarder(name: string): boolean {
-  return forwarding.test(wordsOf(name).words.replace(goods, ' '))
+  const { words } = wordsOf(name)
+  const forwards = ascii.test(words) ? forwardingInAscii : forwarding
+  // The goods have a word of forwarding in them, and few names have one.
+  return forwards.test(words) && forwards.test(words.replace(goods, ' '))
 }
 
 const longest = 300
@@ -50,15 +54,13 @@ function wordsOf(name: string): Words {
  */
 function plainWords(name: string): string {
   const upper = name.normalize('NFKC').toUpperCase()
-  const plain = ascii.test(upper)
-    ? upper
-    : upper
-        .normalize('NFD')
-        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-        .normalize('NFC')
-  return plain
-    .replace(/(?<=(?<![\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu, '')
-    .replace(/(?<![\p{L}\p{N}])(S\/A|A\/S)(?![\p{L}\p{N}])/gu, (form) => form.replace('/', ''))
+  if (ascii.test(upper)) return plainAsciiWords(upper)
+  return upper
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(initials, '')
+    .replace(slashed, (form) => form.replace('/', ''))
     .replace(/['’`´]/g, '')
     .replace(/&|\+/g, ' AND ')
     .replace(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
@@ -68,11 +70,24 @@ function plainWords(name: string): string {
     )
     .trim()
 }
+const initials = /(?<=(?<![\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu
+const slashed = /(?<![\p{L}\p{N}])(S\/A|A\/S)(?![\p{L}\p{N}])/gu
 const ascii = /^[\p{ASCII}]*$/u
 
+/** Does the same to a name of ASCII, as most are: only what occurs is looked for. */
+function plainAsciiWords(upper: string): string {
+  let plain = upper
+  if (plain.includes('.')) plain = plain.replace(initials, '')
+  if (plain.includes('/')) plain = plain.replace(slashed, (form) => form.replace('/', ''))
+  if (/['`]/.test(plain)) plain = plain.replace(/['`]/g, '')
+  if (/[&+]/.test(plain)) plain = plain.replace(/[&+]/g, ' AND ')
+  return plain.replace(/[^A-Z0-9]+/g, ' ').trim()
+}
+
 const withoutLegalForm = (words: string): string => {
-  let plain = words.replace(legalWords, ' ')
-  if (!ascii.test(plain)) plain = plain.replace(legalIdeographs, ' ')
+  const isAscii = ascii.test(words)
+  let plain = words.replace(isAscii ? legalWordsInAscii : legalWords, ' ')
+  if (!isAscii) plain = plain.replace(legalIdeographs, ' ')
   plain = tidyBlanks(plain)
   for (let before = ''; before !== plain; ) {
     before = plain
@@ -80,23 +95,21 @@ const withoutLegalForm = (words: string): string => {
   }
   return tidyBlanks(plain.replace(legalBeginning, ''))
 }
-const tidyBlanks = (words: string) => words.replace(/\s+/g, ' ').trim()
+const tidyBlanks = (words: string) => words.replace(/\s\s+/g, ' ').trim()
 
 const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
 
 /** Legal forms that are removed wherever they stand, since they mean nothing else. */
-const legalWords = new RegExp(
-  asWholeWord(
-    [
-      'CO LTDA?|CO LIMITED|COMPANY LIMITED|COMPANY LTD|CO PVT LTD|PVT LTD|PTE LTD|PTY LTD|PRIVATE LIMITED|PROPRIETARY LIMITED|SDN BHD|PUBLIC COMPANY LIMITED',
-      'S ?A ?P ?I ?DE ?C ?V|S ?A ?B? ?DE ?C ?V|S ?DE ?R ?L ?DE ?C ?V|S ?DE ?R ?L|SOCIEDAD ANONIMA(?: CERRADA)?|SOCIEDAD LIMITADA|SOCIETE ANONYME|SOCIETA PER AZIONI',
-      'S ?R ?L|SPRL|SARL|S ?A ?R ?L|EIRL|SAC|SAS|SPOLKA Z O ?O|SP Z ?O ?O|S R O|A S BRANCH|GMBH(?: AND CO(?: KG)?)?|MBH|UG HAFTUNGSBESCHRANKT',
-      'LTDA?|LIMITED|LIMITADA|INC|INCORPORATED|LLC|L L C|LLP|PLC|CORP|CORPORATION|PTE|PTY|PVT|BHD|JSC|OJSC|PJSC|OOO|ZAO|OAO|TAO|KFT|DOO|D O O|EOOD|OOD|AND CO',
-      'FZ ?LLC|FZ ?CO|FZE|DMCC|TNHH|KABUSHIKI KAISHA|KABUSHIKI GAISHA|GODO KAISHA|YUGEN KAISHA|CONG TY|CO',
-    ].join('|'),
-  ),
-  'gu',
-)
+const legalForms = [
+  'CO LTDA?|CO LIMITED|COMPANY LIMITED|COMPANY LTD|CO PVT LTD|PVT LTD|PTE LTD|PTY LTD|PRIVATE LIMITED|PROPRIETARY LIMITED|SDN BHD|PUBLIC COMPANY LIMITED',
+  'S ?A ?P ?I ?DE ?C ?V|S ?A ?B? ?DE ?C ?V|S ?DE ?R ?L ?DE ?C ?V|S ?DE ?R ?L|SOCIEDAD ANONIMA(?: CERRADA)?|SOCIEDAD LIMITADA|SOCIETE ANONYME|SOCIETA PER AZIONI',
+  'S ?R ?L|SPRL|SARL|S ?A ?R ?L|EIRL|SAC|SAS|SPOLKA Z O ?O|SP Z ?O ?O|S R O|A S BRANCH|GMBH(?: AND CO(?: KG)?)?|MBH|UG HAFTUNGSBESCHRANKT',
+  'LTDA?|LIMITED|LIMITADA|INC|INCORPORATED|LLC|L L C|LLP|PLC|CORP|CORPORATION|PTE|PTY|PVT|BHD|JSC|OJSC|PJSC|OOO|ZAO|OAO|TAO|KFT|DOO|D O O|EOOD|OOD|AND CO',
+  'FZ ?LLC|FZ ?CO|FZE|DMCC|TNHH|KABUSHIKI KAISHA|KABUSHIKI GAISHA|GODO KAISHA|YUGEN KAISHA|CONG TY|CO',
+].join('|')
+const legalWords = new RegExp(asWholeWord(legalForms), 'gu')
+/** Between words of ASCII letters, which are found much faster without Unicode. */
+const legalWordsInAscii = new RegExp(`\\b(?:${legalForms})\\b`, 'g')
 /** Legal forms that are also words of other languages, so they are removed only at the very end. */
 const legalEnding =
   /(?<=[\p{L}\p{N}]) (?:COMPANY|COMPANIA|CIA|PRIVATE|SA|SL|SLU|SPA|AG|KG|OHG|EK|AB|AS|ASA|APS|OY|OYJ|BV|NV|VOF|KK|GK|YK|AE|EPE|ZRT|RT|TBK|GROUP CO|AND|MM|STI|AS TIC|FZC|WLL|SAL|SAE)$/u
@@ -105,30 +118,33 @@ const legalIdeographs =
   /(?:集团|集團|控股)?(?:股份)?有限(?:责任|責任)?公司(?:.{0,10}?分公司)?|(?:集团|集團)(?:公司)?$|(?:总公司|總公司|公司)$|股份$|株式会社|株式會社|有限会社|合同会社|合資会社|주식회사|유한회사|^株|株$|^주 | 주$/gu
 
 const nobody = new RegExp(
-  [
-    '^(?:UN)?TO ?(?:THE ?)?ORDER(?![\\p{L}])|^ORDER(?: OF(?: THE)? (?:SHIPPER|CONSIGNEE|ISSUING|BANK).*)?$|^(?:AL? )?(?:LA )?ORDEN(?: DE.*)?$|^A ORDEM(?: DE.*)?$|^TO BEARER',
-    '^(?:N A|NA|NULL|NIL|NONE|NAN|UNKNOWN|UNDISCLOSED|UNDECLARED|CONFIDENTIAL|REDACTED|WITHHELD|BLANK|TBA|TBD|TEST|0+)$',
-    '^(?:NAME )?NOT (?:AVAILABLE|DISCLOSED|DECLARED|APPLICABLE|PROVIDED|KNOWN|SPECIFIED|STATED)|^NO (?:DISPONIBLE|DECLARADO|DATA|NAME|INFORMADO)|^SIN (?:DATOS?|NOMBRE|INFORMACION)',
-    '^SAME AS (?:THE )?(?:CONSIGNEE|SHIPPER|NOTIFY|ABOVE)|^SAME$|^AS (?:PER|ABOVE)\\b',
-    '^(?:未披露|未公开|不公开|保密|不详|未知|暂无|无|空|無|なし|不明|非公開|未记录)$|凭.{0,6}指示|凭单|指示人|待指示|^指示$',
-  ].join('|'),
+  `^(?:${[
+    '(?:UN)?TO ?(?:THE ?)?ORDER(?![\\p{L}])|ORDER(?: OF(?: THE)? (?:SHIPPER|CONSIGNEE|ISSUING|BANK).*)?$|(?:AL? )?(?:LA )?ORDEN(?: DE.*)?$|A ORDEM(?: DE.*)?$|TO BEARER',
+    '(?:N A|NA|NULL|NIL|NONE|NAN|UNKNOWN|UNDISCLOSED|UNDECLARED|CONFIDENTIAL|REDACTED|WITHHELD|BLANK|TBA|TBD|TEST|0+)$',
+    '(?:NAME )?NOT (?:AVAILABLE|DISCLOSED|DECLARED|APPLICABLE|PROVIDED|KNOWN|SPECIFIED|STATED)|NO (?:DISPONIBLE|DECLARADO|DATA|NAME|INFORMADO)|SIN (?:DATOS?|NOMBRE|INFORMACION)',
+    'SAME AS (?:THE )?(?:CONSIGNEE|SHIPPER|NOTIFY|ABOVE)|SAME$|AS (?:PER|ABOVE)\\b',
+  ].join('|')})`,
   'u',
 )
+const nobodyInChinese =
+  /^(?:未披露|未公开|不公开|保密|不详|未知|暂无|无|空|無|なし|不明|非公開|未记录)$|凭.{0,6}指示|凭单|指示人|待指示|^指示$/u
+/** Few names have any of these, so the others are not looked at closely. */
+const mayBeBank = /BAN[CKQ]|SPARKASSE|银行|銀行/
 const bank =
   /(?<![\p{L}\p{N}])(?:BANK$|BANK (?:OF|NA|AG|SA|AS|PJSC|BRANCH)(?![\p{L}])|BANK .*(?:BRANCH|TRADE FINANCE|TRADE SERVICES|DEPARTMENT|DEPT)(?![\p{L}])|BANKING (?:CORPORATION|CORP|GROUP)|BANKING$|SPARKASSE)|^(?:BANCO|BANQUE|BANCA) \p{L}|银行$|銀行$|(?:银行|銀行).{0,14}(?:分行|支行|总行|營業部|支店)$/u
 const notOfMoney =
   /(?:POWER|FOOD|BLOOD|PIGGY|COIN|SEED|SPERM|EYE|OUTER|LEFT|RIGHT|RIVER|WEST|EAST|SOUTH|NORTH|DATA|MEMORY|TOY|CLOTH|CAPACITOR|BATTERY) BANK|充电|电力银行/u
 
+const forwardingWords = [
+  'LOGISTICS?|LOGISTIK|LOGISTIQUE|LOGISTICA|LOGISTICO|LOGISTICOS|LOJISTIK',
+  'FORWARD(?:ING|ERS?)|FREIGHT(?:ERS?)?|FRACHT|FRET|NVOCC|SHIPPING|CARGO|CARGOES|CONSOLIDAT(?:ORS?|ION|IONS)|CONSOLIDADORA?(?:ES)?',
+  'SPEDITION|SPEDITEURS?|TRANSITARIOS?|TRANSITAIRES?|AGENCIAMENTO|AGENTES? DE CARGA|AGENCIA DE CARGA|CARGA(?: INTERNACIONAL)?|FLETES?|ADUANAL(?:ES)?|DESPACHANTES?',
+  'CUSTOMS BROKERS?|CUSTOMS HOUSE|CARGO AGENTS?|LINE HAUL|CONTAINER LINES?|SHIP AGENC(?:Y|IES)|SHIPPING AGENC(?:Y|IES)',
+].join('|')
+const forwardingInAscii = new RegExp(`\\b(?:${forwardingWords})\\b|[A-Z]{2,}(?:LOGISTICS|FREIGHT|FORWARDING)(?![A-Z])`)
 const forwarding = new RegExp(
   [
-    asWholeWord(
-      [
-        'LOGISTICS?|LOGISTIK|LOGISTIQUE|LOGISTICA|LOGISTICO|LOGISTICOS|LOJISTIK',
-        'FORWARD(?:ING|ERS?)|FREIGHT(?:ERS?)?|FRACHT|FRET|NVOCC|SHIPPING|CARGO|CARGOES|CONSOLIDAT(?:ORS?|ION|IONS)|CONSOLIDADORA?(?:ES)?',
-        'SPEDITION|SPEDITEURS?|TRANSITARIOS?|TRANSITAIRES?|AGENCIAMENTO|AGENTES? DE CARGA|AGENCIA DE CARGA|CARGA(?: INTERNACIONAL)?|FLETES?|ADUANAL(?:ES)?|DESPACHANTES?',
-        'CUSTOMS BROKERS?|CUSTOMS HOUSE|CARGO AGENTS?|LINE HAUL|CONTAINER LINES?|SHIP AGENC(?:Y|IES)|SHIPPING AGENC(?:Y|IES)',
-      ].join('|'),
-    ),
+    asWholeWord(forwardingWords),
     '[A-Z]{2,}(?:LOGISTICS|FREIGHT|FORWARDING)(?![\\p{L}])',
     '货代|貨代|货运|貨運|货物运输|货物代理|物流|船务|船務|船舶代理|船代|报关|報關|拼箱|国际运输|国际货物|集装箱运输',
     '運送|通運|海運|国際輸送|ロジスティ|フォワード|フォワーダ|フレイト|カーゴ|乙仲|通関',
