@@ -19,7 +19,7 @@ export class AlikeRows {
   tellApart(record: ReadRecord, cells: readonly string[]): number | undefined {
     const isOfMonth = 'month' in record
     if (!isOfMonth && record.status === 'deleted') return undefined
-    const whole = crc32(wholeOf(cells))
+    const whole = digestOfCells(cells)
     const digest = isOfMonth || !record.isNumbered ? undefined : digestOf(record)
     const first = this.#first.get(record.key)
     if (!first) this.#first.replace(record.key, { digest: whole, revision: digest ?? 0, isGone: false })
@@ -36,4 +36,5 @@ function setApart(record: ReadRecord, whole: number) {
   record.remarks.push('row_alike')
 }
 
-const wholeOf = (cells: readonly string[]): string => `${trimCells(cells).join('\t')}\t`
+/** Returns 32 bits of the cells, each with a tab behind it. */
+const digestOfCells = (cells: readonly string[]): number => crc32('\t', crc32(trimCells(cells).join('\t')))

@@ -252,25 +252,32 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
  * party, its port) is left out, because that can change while the file does not.
  */
 export function digestOf(record: FactRow): number {
-  const { direction, date, hs, commodity, forwarder_text: forwarder, containers, source_teu: teu } = record
-  // The text in place of an undisclosed party says nothing.
-  const [importer, exporter] = [
-    record.importer_key && record.importer_text,
-    record.exporter_key && record.exporter_text,
-  ]
-  const {
-    vessel,
-    voyage,
-    carrier_text: carrier,
-    pol_text: from,
-    pod_text: to,
-    origin,
-    destination,
-    weight_text: weight,
-  } = record
-  const { quantity, quantity_unit: unit, value_in_key: value, master_bill: master, house_bill: house } = record
-  const who = `${direction}|${date}|${hs}|${commodity}|${importer}|${exporter}|${forwarder}|${containers.join()}|${teu}|${vessel}|${voyage}|${carrier}`
+  // The texts are joined at once, because each `+` would make a text of its own.
   return crc32(
-    `${who}|${from}|${to}|${origin}|${destination}|${weight}|${quantity}|${unit}|${value}|${master}|${house}`,
+    [
+      record.direction,
+      record.date,
+      record.hs,
+      record.commodity,
+      // The text in place of an undisclosed party says nothing.
+      record.importer_key && record.importer_text,
+      record.exporter_key && record.exporter_text,
+      record.forwarder_text,
+      record.containers.join(),
+      String(record.source_teu),
+      record.vessel,
+      record.voyage,
+      record.carrier_text,
+      record.pol_text,
+      record.pod_text,
+      record.origin,
+      record.destination,
+      record.weight_text,
+      String(record.quantity),
+      record.quantity_unit,
+      String(record.value_in_key),
+      record.master_bill,
+      record.house_bill,
+    ].join('|'),
   )
 }

@@ -16,34 +16,36 @@ export function shipReader(
     cell('carrier'),
     cell('mode'),
   ]
-  const capitals = () =>
-    memoizeRepeated((text: string) =>
-      shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code),
-    )
-  const [vesselText, voyageText, carrierText] = [capitals(), capitals(), capitals()]
+  const voyageText = memoizeRepeated(capitalsOf)
   const modeOf = memoize((text: string) => readMode(text, plan.modes))
   const imoOf = memoizeRepeated(readImo)
-  const shipOf = memoizeRepeated(shipAndVoyage)
-  const carrierOf = memoize(readCarrier)
+  const shipOf = memoizeRepeated((text: string) => shipAndVoyage(capitalsOf(text)))
+  const carrierOf = memoize((text: string) => {
+    const line = capitalsOf(text)
+    return { line, code: readCarrier(line) }
+  })
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)
     const number = imoOf(imo(cells))
     if (number === null) remarks.push('imo_invalid')
-    const [name, voyageBeside] = shipOf(vesselText(vessel(cells)))
+    const [name, voyageBeside] = shipOf(vessel(cells))
     // A source without a transport code means a sea shipment when it names a ship.
     const sails = plan.columns.mode === undefined && name !== ''
-    const line = carrierText(carrier(cells))
+    const { line, code } = carrierOf(carrier(cells))
     return {
       vessel: name,
       voyage: voyageText(voyage(cells)) || voyageBeside,
       imo: number ?? 0,
-      carrier: carrierOf(line),
+      carrier: code,
       carrier_text: line,
       mode: sails ? 11 : found.mode,
     }
   }
 }
+
+const capitalsOf = (text: string): string =>
+  shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code)
 
 /**
  * Divides a ship from the voyage that stands behind it: EVER ACE/317W, MSC TEST V.012N. Numbers that may belong to the

@@ -14,12 +14,13 @@ export class KeyIndex {
   #digests = new Uint32Array(this.#capacity)
   #revisions = new Uint32Array(this.#capacity)
   #states = new Uint8Array(this.#capacity)
-  /** The key that was asked for last, with its halves: most keys are looked up and then set. */
-  #last = { key: '', high: 0, low: 0 }
+  /** The key that was asked for last, and its halves: most keys are looked up and then set. */
+  #last = ''
+  readonly #halves = new Uint32Array(2)
 
   get(key: string): Said | undefined {
-    const { high, low } = this.#halvesOf(key)
-    const place = this.#placeOf(high, low)
+    this.#split(key)
+    const place = this.#placeOf(this.#halves[0] ?? 0, this.#halves[1] ?? 0)
     const state = this.#states[place] ?? 0
     return state === 0
       ? undefined
@@ -46,13 +47,14 @@ export class KeyIndex {
 
   #add(key: string, { digest, revision, isGone }: Said) {
     if (this.#size * 4 >= this.#capacity * 3) this.#grow()
-    const { high, low } = this.#halvesOf(key)
-    this.#put(high, low, digest, revision, isGone ? 2 : 1)
+    this.#split(key)
+    this.#put(this.#halves[0] ?? 0, this.#halves[1] ?? 0, digest, revision, isGone ? 2 : 1)
   }
 
-  #halvesOf(key: string): { high: number; low: number } {
-    if (this.#last.key !== key) this.#last = { key, ...splitKey(key) }
-    return this.#last
+  #split(key: string) {
+    if (this.#last === key) return
+    splitKey(key, this.#halves)
+    this.#last = key
   }
 
   #put(high: number, low: number, digest: number, revision: number, state: number) {
@@ -99,8 +101,11 @@ export class KeyIndex {
 const versionOf = (key: string, digest: number) =>
   ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
 
-/** Divides 64 bits in decimal digits into two numbers of 32, a few digits at a time, since a BigInt for each key is slow. */
-function splitKey(key: string): { high: number; low: number } {
+/**
+ * Divides 64 bits in decimal digits into two numbers of 32 and puts them into `halves`, a few digits at a time, since a
+ * BigInt for each key is slow.
+ */
+function splitKey(key: string, halves: Uint32Array) {
   let [high, low] = [0, 0]
   for (let at = 0; at < key.length; at += digitsAtOnce) {
     let [digits, times] = [0, 1]
@@ -113,6 +118,7 @@ function splitKey(key: string): { high: number; low: number } {
     low -= carried * 2 ** 32
     high = high * times + carried
   }
-  return { high, low }
+  halves[0] = high
+  halves[1] = low
 }
 const digitsAtOnce = 5
