@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
 import { KeyIndex } from '../records/key-index.rules.ts'
-import { trimCells } from '../reading/cell-texts.rules.ts'
 import { keyApart } from '../reading/record-keys.rules.ts'
 import { digestOf, type ReadRecord } from './encoded-rows.rules.ts'
 
@@ -13,7 +12,7 @@ export class AlikeRows {
   readonly #first = new KeyIndex()
 
   /**
-   * Must be called for every row of the file, in order. Changes key and remarks of a row that is told apart. Returns the
+   * Must be called for every row of the file, in order, with its cells without blanks around them. Changes key and remarks of a row that is told apart. Returns the
    * row's digest where it was needed.
    */
   tellApart(record: ReadRecord, cells: readonly string[]): number | undefined {
@@ -37,4 +36,4 @@ function setApart(record: ReadRecord, whole: number) {
 }
 
 /** Returns 32 bits of the cells, each with a tab behind it. */
-const digestOfCells = (cells: readonly string[]): number => crc32('\t', crc32(trimCells(cells).join('\t')))
+const digestOfCells = (cells: readonly string[]): number => crc32('\t', crc32(cells.join('\t')))

@@ -87,7 +87,7 @@ export async function* lotsOf(
       // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
       const found = read(row, line)
-      const digest = 'record' in found ? alike.tellApart(found.record, one.cells) : undefined
+      const digest = 'record' in found ? alike.tellApart(found.record, one.trimmed) : undefined
       if (line < from) continue
       const made = keepNeeded(found, isForWriting, digest)
       const isFull = lot.rows.length >= most || text >= textPerLot
@@ -156,7 +156,7 @@ export async function rowReader(
   const normalise = normaliserOf(false)
   // Some workbooks count their days from 1904 instead of 1900.
   let of1904: typeof normalise | undefined
-  return ({ cells, doubts, repeated, ofBill = none, startsIn1904, isOther }, line) => {
+  return ({ trimmed: cells, doubts, repeated, ofBill = none, startsIn1904, isOther }, line) => {
     if (isOther) return otherShape
     const once = countedOnce(cells, repeated, plan.columns)
     const made = startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise

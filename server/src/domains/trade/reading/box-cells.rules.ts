@@ -12,35 +12,37 @@ export function boxesReader(
   const columns = plan.columns.containers ?? []
   const [types, size, teu] = [cell('container_type'), cell('container_size'), cell('teu')]
   const [teuIn, inColumns] = [figureReader(plan, 'teu'), countsReader(plan)]
-  const typesOf = memoizePair((type: string, feet: string) => ({
-    named: readTypes(type, feet),
-    isCounted: countsBoxes(type || feet),
-  }))
+  const typesOf = memoizePair((type: string, feet: string) => {
+    const named = readTypes(type, feet)
+    return { named, codes: codesOf(named), isCounted: countsBoxes(type || feet) }
+  })
   return (cells, remarks) => {
     const found = readContainers(
       columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','),
     )
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
-    const { named, isCounted } = typesOf(types(cells), size(cells))
+    const { named, codes, isCounted } = typesOf(types(cells), size(cells))
     const sourceTeu = teuIn(teu(cells), remarks)
     const { each, counted, isDeclared } = countedBoxes(found, {
       named,
       isCounted,
       inColumns: inColumns(cells, remarks),
     })
-    if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
+    if (each.includes(null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
       remarks.push('type_unknown')
     if (isDeclared) remarks.push('boxes_differ')
     if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
     return {
       containers: numbers,
-      container_types: isDeclared || each.some((one) => one?.code) ? each.map((one) => one?.code ?? '') : [],
+      container_types: isDeclared || each.some((one) => one?.code) ? (each === named ? codes : codesOf(each)) : [],
       teu: Math.round((counted ?? sourceTeu ?? 0) * 100) / 100,
       source_teu: sourceTeu,
     }
   }
 }
+
+const codesOf = (types: readonly (FoundType | null)[]): string[] => types.map((one) => one?.code ?? '')
 
 interface Declared {
   named: readonly (FoundType | null)[]
@@ -60,7 +62,6 @@ interface Counted {
 /** Counts the boxes of a row. What it declares goes before what it lists: 2*20GP beside one number is two boxes. */
 function countedBoxes(found: FoundContainers, { named, isCounted, inColumns }: Declared): Counted {
   const listed = found.numbers.length
-  const inAll = inColumns.reduce((sum, { count }) => sum + count, 0)
   const teuOfColumns =
     inColumns.length === 0 ? null : inColumns.reduce((sum, { count, type }) => sum + count * type.teu, 0)
   if (listed === 0)
@@ -70,6 +71,7 @@ function countedBoxes(found: FoundContainers, { named, isCounted, inColumns }: D
   if (isCounted ? named.length !== listed : named.length > found.listed)
     return { each: named, counted: sumOf(named), isDeclared: true }
   const each = typesOfBoxes(found, named)
+  const inAll = inColumns.reduce((sum, { count }) => sum + count, 0)
   if (inAll === 0 || inAll === listed || isCounted)
     return { each, counted: each.length > 0 ? sumOf(each) : teuOfColumns, isDeclared: false }
   const types = inColumns.flatMap(boxesOf)
@@ -131,6 +133,7 @@ function typesOfBoxes(
 
 /** Returns the TEU of the boxes; null when no length is known, so that only the source's own figure is left. */
 function sumOf(types: readonly (FoundType | null)[]): number | null {
-  const known = types.filter((type) => type !== null)
-  return known.length === 0 ? null : known.reduce((sum, { teu }) => sum + teu, 0)
+  let sum: number | null = null
+  for (const type of types) if (type !== null) sum = (sum ?? 0) + type.teu
+  return sum
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findTables } from './adapters/tables.ts'
+import { trimCells } from './cell-texts.rules.ts'
 import { columnsOf, headingFacts, sameColumns } from './headings.rules.ts'
 import { inspectTables } from './inspected-tables.queries.ts'
 import { readingOf } from './readings.rules.ts'
@@ -30,7 +31,7 @@ async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   for await (const batch of readBatches(file, { ...table.facts, from: found.dataRow })) {
     for (const { row, cells } of batch) {
       rows += 1
-      const read = normalise(cells, row)
+      const read = normalise(trimCells(cells), row)
       if ('record' in read) records.push(read.record)
       else refused.push(read.refused)
     }

@@ -42,7 +42,7 @@ export function keyOf(source: number, row: Told, { declaration, item, amends }: 
     bill === ''
       ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}`
       : bill
-  return hashDigits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
+  return hashDigits([String(source), where, boxes, row.hs, line].join('|'))
 }
 
 /**

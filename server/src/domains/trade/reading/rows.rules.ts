@@ -1,5 +1,4 @@
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
-import { trimCells } from './cell-texts.rules.ts'
 import { readCells } from './cells.rules.ts'
 import type { FoundDay } from './values/dates.rules.ts'
 import { billOf, documentOf, keyApart, keyOf } from './record-keys.rules.ts'
@@ -10,7 +9,10 @@ import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 
 export type Normalised<Row> = { record: Row } | { refused: RefusalReason }
-/** Makes a record of a row or returns why it is refused. `doubts` are those that the reader of the file had. */
+/**
+ * Makes a record of a row, whose cells have no blanks around them, or returns why it is refused. `doubts` are those that
+ * the reader of the file had.
+ */
 export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: readonly Remark[]) => Normalised<Row>
 
 /** Returns the normaliser for sources whose rows are shipment lines. */
@@ -20,8 +22,7 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
   const words = wordsReader(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
-  return (written, line, doubts = []) => {
-    const cells = trimCells(written)
+  return (cells, line, doubts = []) => {
     const bills = read.bills(cells)
     const bill = billOf(bills.declaration, bills)
     const dated = read.date(cells)
@@ -149,8 +150,7 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
-  return (written, line, doubts = []) => {
-    const cells = trimCells(written)
+  return (cells, line, doubts = []) => {
     const found = read.date(cells)
     if ('refused' in found) return refusedRow(found.refused, cells)
     if (isSum(cells)) return { refused: 'total_row' }

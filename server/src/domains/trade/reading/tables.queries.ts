@@ -2,6 +2,7 @@ import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { readBatches } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type Table } from './adapters/tables.ts'
+import { trimCells } from './cell-texts.rules.ts'
 import { findHeadings, type Headings } from './headings.rules.ts'
 import { keptReading, saidOf, wantedColumns } from './readings.rules.ts'
 import { isBeside, type Places, placesIn, tableAt } from './table-places.rules.ts'
@@ -12,6 +13,8 @@ export interface TableRow {
   row: number
   /** The cells in the order of the mapped columns. */
   cells: readonly string[]
+  /** The same cells without blanks around them. */
+  trimmed: readonly string[]
   /** Remarks of the reader about the row. */
   doubts: readonly Remark[]
   /** The columns whose cell repeats a merged cell above. */
@@ -66,9 +69,11 @@ async function* rowsOf(
     yield filled.map(({ row, cells, problems, isDamaged, repeated = none }) => {
       const begins = isHeadingRow(cells)
       if (begins) places = placesInSection(wanted, cells)
+      const mapped = places && !begins ? places.map((place) => cells[place] ?? '') : cells
       return {
         row,
-        cells: places && !begins ? places.map((place) => cells[place] ?? '') : cells,
+        cells: mapped,
+        trimmed: trimCells(mapped),
         doubts: problems !== undefined || isDamaged ? cut : ofTable,
         repeated:
           places && repeated.length > 0

@@ -291,7 +291,7 @@ describe('whatever is thrown at it', () => {
         weightUnit: null,
         today: '2026-11-22',
       })
-      const outcomes = rows.map(({ cells, doubts }, index) => normalise(cells, index + 1, doubts))
+      const outcomes = rows.map(({ trimmed, doubts }, index) => normalise(trimmed, index + 1, doubts))
       const kept = outcomes.filter((one) => 'record' in one && one.record.remarks.length === 0).length
       const flagged = outcomes.filter((one) => 'record' in one && one.record.remarks.length > 0).length
       const refused = outcomes.filter((one) => 'refused' in one).length

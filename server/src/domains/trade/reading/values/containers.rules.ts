@@ -18,7 +18,7 @@ export interface FoundContainers {
  */
 export function readContainers(cell: string): FoundContainers {
   const plain = plainList.test(cell) ? cell.split(',') : []
-  if (plain.length > 0 && new Set(plain).size === plain.length)
+  if (plain.length > 0 && !hasRepeats(plain))
     return {
       numbers: plain,
       places: plain.map((_, place) => place),
@@ -41,6 +41,12 @@ export function readContainers(cell: string): FoundContainers {
   })
   return { numbers: [...places.keys()], places: [...places.values()], listed, remarks: [...remarks] }
 }
+
+/** Few boxes are compared with each other, since a set for each row is slow. */
+const hasRepeats = (numbers: readonly string[]): boolean =>
+  numbers.length > 20
+    ? new Set(numbers).size < numbers.length
+    : numbers.some((number, place) => numbers.indexOf(number) < place)
 
 /**
  * Whether a text is a container number by ISO 6346: three letters of the owner, U, J or Z, six digits, and the check
