@@ -73,7 +73,8 @@ export interface RowPlace {
   cell?: Span['cell']
 }
 
-export function factsOf(row: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
+export function factsOf(whole: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
+  const row = withoutForecast(whole)
   const { tokens } = row
   const span = (place: Place): Span => spanOf(row, at, place)
   const route = routeOf(row, places)
@@ -192,6 +193,13 @@ function modeOf(tokens: readonly Token[]): FreightMode | null {
 /** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
 const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
   unit === 'kg' ? 'air' : unit === 'rt' || unit === 'cbm' ? 'lcl' : null
+
+/** In `现在2400，下周要涨200` the price holds, and what comes is no change of rates that hold. */
+function withoutForecast(row: Row): Row {
+  const cue = row.tokens.findIndex((token) => token.kind === 'cue' && (token.of === 'rise' || token.of === 'fall'))
+  const price = row.tokens.slice(0, Math.max(0, cue)).findLastIndex((token) => token.kind === 'amounts')
+  return price < 0 ? row : { ...row, tokens: row.tokens.slice(0, price + 1) }
+}
 
 /** `涨200` moves prices; the amount is no price (R11). */
 function changeOf({ tokens }: Row): { value: number; start: number; end: number } | null {

@@ -97,7 +97,7 @@ function readBlockRow(block: Block, at: number) {
     block.route = own
     block.held = completed<Shared>({ ...own, pols: [] }, block.held)
   } else if (own.pols.length > 0) {
-    block.route = null
+    if (block.drafts.length > 0) block.route = null
     block.held = completed<Shared>(own, block.held)
   } else if (block.drafts.length === 0 || block.rows.slice(at + 1).some((row) => isPriced(row)))
     block.held = completed<Shared>(own, block.held)

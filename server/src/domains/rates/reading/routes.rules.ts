@@ -27,7 +27,7 @@ const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
 /** Reads the ports of a row: which are joined by a dash or a word is the route, which by a stroke are a set (R1, R3). */
 export function routeOf(row: Row, places: Places): Route {
-  const groups = groupsOf(row, places)
+  const groups = withoutTitle(groupsOf(row, places), places)
   const known = groups.map((group) => ({ ...group, role: group.role ?? null }))
   assignRoles(known, places)
   const portsOf = (role: Group['role']) =>
@@ -35,6 +35,15 @@ export function routeOf(row: Row, places: Places): Route {
   const lane = known.flatMap(({ stops }) => stops.filter((stop) => stop.kind === 'lane'))[0] ?? null
   const [pols, pods, via] = [narrowed(portsOf('pol')), narrowed(portsOf('pod')), narrowed(portsOf('via'))]
   return { pols, pods, via, lane, isHead: pols.length > 0 && pods.length === 0 && lane === null }
+}
+
+/** A word before ports of our own coast and of another one is no port: `Rate update - Xiamen/Bangkok`. */
+function withoutTitle(groups: readonly Group[], places: Places): Group[] {
+  const [first, second, ...others] = groups
+  const isTitle = first && second && first.role === null && first.stops.every(({ kind }) => kind === 'unknown')
+  if (!isTitle || others.length === 0 || !second.stops.some((stop) => sideOf(stop, places) === 'own'))
+    return [...groups]
+  return [{ ...second, isJoined: false }, ...others]
 }
 
 function groupsOf(row: Row, places: Places): Group[] {

@@ -23,7 +23,7 @@ const patterns: readonly [
   [/(?<!\d)40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?![A-Z])/g, () => several(['40GP', '40HQ'])],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、]/))],
   [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
-  [new RegExp(`(?<![\\d./*柜高大小Q])(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
+  [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
   [
     new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜)`, 'g'),

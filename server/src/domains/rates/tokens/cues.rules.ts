@@ -34,7 +34,7 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM)(?![A-Z])\s*:?|(?:起运港|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从|自(?=\p{Script=Han})/gu,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM)(?![A-Z])\s*:?|(?:起运港|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
   ],
   [
     'pod',

@@ -81,8 +81,8 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
       }
       hasPlace = true
     } else if (isPrice(token)) {
-      if (hasPrice && isNextPeriod(tokens, from, at)) {
-        const start = from + tokens.slice(from, at).findLastIndex((one) => one.kind === 'days') + 1
+      const start = hasPrice ? nextBeginning(scan, tokens, from, at) : undefined
+      if (start !== undefined) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
         from = start
       }
@@ -92,15 +92,21 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
   return [...rows, { scan, tokens: tokens.slice(from) }]
 }
 
-/** Prices of another period: 80/150（12.1-12.7） 100/180（12.8-12.14）. */
-function isNextPeriod(tokens: readonly Token[], from: number, at: number): boolean {
-  const last = tokens.slice(from, at).findLastIndex(isPrice)
-  const between = tokens.slice(from + last + 1, at)
-  return (
-    between.some(isPeriod) &&
-    tokens.slice(at).some(isPeriod) &&
-    between.every((token) => /^(?:days|word|containers)$/.test(token.kind))
+/**
+ * Returns where another offer on the same route begins: prices of another period, as 80/150（12.1-12.7） 100/180（12.8-12.14）,
+ * or behind a comma another ship: 12.2 COSCO 2350，12.5 EMC 2300.
+ */
+function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, at: number): number | undefined {
+  const last = from + tokens.slice(from, at).findLastIndex(isPrice)
+  const between = tokens.slice(last + 1, at)
+  if (!between.every(({ kind }) => /^(?:days|carrier|word|containers|term)$/.test(kind))) return undefined
+  const comma = between.findIndex((token, index) =>
+    /[,;]/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
   )
+  const isOther = comma >= 0 && between.slice(comma).some(({ kind }) => kind === 'days' || kind === 'carrier')
+  if (isOther) return last + 1 + comma
+  const isNextPeriod = between.some(isPeriod) && tokens.slice(at).some(isPeriod)
+  return isNextPeriod ? last + 2 + between.findLastIndex(({ kind }) => kind === 'days') : undefined
 }
 const isPeriod = (token: Token) => token.kind === 'days' && isValidity(token)
 

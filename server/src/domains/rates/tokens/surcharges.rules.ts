@@ -25,13 +25,13 @@ const named: Readonly<Record<string, string>> = {
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
 const sides = '目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
-  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJECT\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*$`,
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*$`,
 )
 const money = String.raw`(?:USD|US\$|\$|RMB|CNY|¥|EUR|€|EU(?=\s*\d)|HKD|美金|人民币)?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
 const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
-  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
+  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
 const open = /^\s*(?:费用?)?\s*(?:另计|另付|另加|另收|自付|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 const joined = /^[\s/,、&+和AND]*$/
@@ -79,7 +79,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }
     /^(?:包含|含|包|INC)/.test(said) ||
     (listed === 'included' && later === null) ||
     /^\s*(?:免费?|已含|FREE)/.test(tail)
-  const values = isIncluded ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
+  const values = isIncluded || /^SUBJ/.test(said) ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
   return {
     kind: 'surcharge',
