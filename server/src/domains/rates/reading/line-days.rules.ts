@@ -47,7 +47,7 @@ export function cutoffOf({ days }: Facts, flags: LineFlag[]): ReadLine['cutoff']
 
 /** Returns when the cargo of a request is ready: what is no cut-off is about it. */
 export function readyOf({ days }: Facts, flags: LineFlag[]): Days {
-  const said = days.find((one) => purposeOf(one) !== 'cutoff' && purposeOf(one) !== 'arrival')
+  const said = days.find((one) => purposeOf(one) !== 'cutoff' && purposeOf(one) !== 'other')
   if (!said) return null
   doubt(said, 'ready', flags)
   const { role, from, to, span } = said

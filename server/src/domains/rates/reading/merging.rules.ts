@@ -66,13 +66,8 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
 }
 
 /** What a day is about; a single day about which nothing is said is that of a ship. */
-export const purposeOf = ({
-  role,
-  from,
-  to,
-  list,
-}: DayFact): 'sailing' | 'cutoff' | 'ready' | 'arrival' | 'validity' => {
-  if (role === 'cutoff' || role === 'ready' || role === 'arrival') return role
+export const purposeOf = ({ role, from, to, list }: DayFact): 'sailing' | 'cutoff' | 'ready' | 'other' | 'validity' => {
+  if (role === 'cutoff' || role === 'ready' || role === 'other') return role
   if (role === 'sailing' || role === null) return from === to || list.length > 0 ? 'sailing' : 'validity'
   return 'validity'
 }

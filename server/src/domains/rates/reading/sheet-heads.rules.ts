@@ -73,6 +73,7 @@ function columnOf(text: string): Column | undefined {
   const field = fields.find(([, pattern]) => pattern.test(word))?.[0]
   if (field) return { field, ...plain }
   if (surcharge.test(word)) return { ...plain, field: 'surcharge', code: word }
+  if (/^(?:20|40|45)$/.test(word)) scan.open = `${word}'`
   takeContainers(scan)
   const containers = scan.tokens.flatMap((token) => (token.kind === 'containers' ? token.containers : []))
   return containers.length > 0 && /^[\s/:]*(?:USD|\$)?\s*$/.test(scan.open.replaceAll(taken, ''))

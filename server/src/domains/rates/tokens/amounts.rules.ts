@@ -29,7 +29,7 @@ const patterns: readonly [
     new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜)`, 'g'),
     (match) => counted(swapped(match)),
   ],
-  [/(?<![\d.])(?!20|40|45)(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?![\p{Script=Han}\d])/gu, counted],
+  [/(?<![\d.])(?!20|40|45)(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?!\p{Script=Han}|\d(?![高大小]))/gu, counted],
   [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
   [/(?<![\d./])(?:20|40|45)(?=\s*[:=]\s*(?:USD|\$)?\s*\d{2,5}(?!\d))/g, (match) => single(`${match[0]}'`)],
   [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],

@@ -6,11 +6,13 @@ const before: readonly [RegExp, DayRole][] = [
     /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE)[\s:]*)?(?:TILL|UNTIL|UP\s*TO|THRU|TO|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
-  [/(?:EXPIRY|EXPIRES?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
-  [/(?:有效期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|EFF(?:ECTIVE)?(?:\s*DATE)?|价格期)[\s:]*$/, 'validity'],
-  [/(?:ETD|开船日?期?|开航|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
-  [/(?:ETA|预计到港?|抵港|到港)[\s:]*$/, 'arrival'],
+  [/(?:EXPIRY|EXPIRES?|(?<![A-Z])EXP\.?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
+  [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|EFF(?:ECTIVE)?(?:\s*DATE)?|价格期)[\s:]*$/, 'validity'],
+  [/(?:ETD|开船日?期?|出港日期|开航|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
+  [/(?:ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
   [/(?:CRD|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
+  // The day of the list itself says nothing of the prices.
+  [/(?:报价|制表|更新)?日期[\s:]*$|(?<![A-Z])DATE[\s:]*$/, 'other'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
 ]
 const behind: readonly [RegExp, DayRole][] = [
@@ -19,7 +21,7 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*(?:有效|VALID)/, 'validity'],
   [/^\s*(?:截关|截单|截港|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|晚开|ETD|走(?!前)|发)/, 'sailing'],
-  [/^\s*(?:ETA|到港|抵港|抵达)/, 'arrival'],
+  [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
 ]
 

@@ -30,7 +30,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次])份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
   ['dayRange', String.raw`(?<!\d[\s/-]*)(\d{1,2})\s*-\s*(\d{1,2})[\s-]*(?<![A-Z])(${month})(?![A-Z])`],
   ['dayName', String.raw`(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`],
@@ -164,7 +164,7 @@ function settleOrder(found: Atom[]): Atom[] {
   return isSettled ? found.map((atom) => ({ ...atom, isDoubtful: false })) : found
 }
 
-const range = /^\s*(?:-|至|到|TO|TILL|UNTIL|THRU)\s*$/
+const range = /^\s*(?:-+|至|到|TO|TILL|UNTIL|THRU)\s*$/
 const between = /^\s*[/、,&和]\s*$/
 const delay = /^\s*(?:晚开|托|拖|延到|延至|推迟到|改到|改)\s*$/
 
@@ -208,7 +208,7 @@ const isListed = (scan: Scan, one?: Atom, other?: Atom) =>
 /** `12.1-14` and `1日-5日`: the second day has the month of the first. */
 function secondDay(scan: Scan, first: Atom): Atom | undefined {
   if (first.from !== first.to) return undefined
-  const match = /^\s*(?:-|至|到)\s*(\d{1,2})(?:日|号)?(?![\d./]|\s*(?:吨|天|个|票|T\b|-))/.exec(
+  const match = /^\s*(?:-+|至|到)\s*(\d{1,2})(?:日|号)?(?![\d./]|\s*(?:吨|天|个|票|T\b|-))/.exec(
     scan.open.slice(first.end),
   )
   const [whole = '', second = ''] = match ?? []

@@ -66,7 +66,7 @@ const isOfAll = ({ text }: Scan, { kind, start }: Token) =>
   kind === 'surcharge' && /(?:均|都|以上|全部)\s*$/.test(text.upper.slice(0, start))
 
 const isValidity = ({ role, from, to }: TokenOf<'days'>) =>
-  role === 'validity' || role === 'till' || (role === null && from !== to)
+  role === 'validity' || role === 'till' || role === 'from' || (role === null && from !== to)
 
 /** Where a port stands behind the prices of another one and before prices of its own, a row begins anew. */
 function splitRoutes({ scan, tokens }: Row): Row[] {
