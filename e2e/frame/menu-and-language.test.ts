@@ -8,8 +8,8 @@ import { chooseLanguage, follow, shown, tabTitles } from './tabs.ts'
 const desk = openDesk()
 
 test.for([
-  { who: 'sysadmin', creates: true, sees: ['Companies', 'Tags', 'Pool rules', 'Applications'], lacks: ['Designate'] },
-  { who: 'service', creates: true, sees: ['Companies', 'Tags', 'Applications'], lacks: ['Pool rules', 'Designate'] },
+  { who: 'sysadmin', creates: true, sees: ['Companies', 'Tags', 'Pool rules', 'Applications'], lacks: ['Designation'] },
+  { who: 'service', creates: true, sees: ['Companies', 'Tags', 'Applications'], lacks: ['Pool rules', 'Designation'] },
   { who: 'follow', creates: false, sees: ['Companies', 'Areas'], lacks: ['Tags', 'Applications', 'Pool rules'] },
 ])('$who finds in the menu, and on the page, what the role opens', async ({ who, creates, sees, lacks }) => {
   const person = await desk.person(who)

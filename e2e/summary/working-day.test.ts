@@ -51,7 +51,7 @@ test('from the morning to the summary: whom to contact, logged without leaving t
   await tellTheSame(lin, company, before)
 })
 
-/** Returns today's follow-ups as the sale summary counts them. */
+/** Returns today's follow-ups as the sales summary counts them. */
 async function followups(page: Page): Promise<number> {
   await page.goto('/contacts/saleSummary?period=day')
   const row = shown(page).getByRole('row').filter({ hasText: '林晓帆' })

@@ -29,7 +29,7 @@ export async function* summaryFigures({ product, databaseUrl }: BookStage, recor
     )
   })
   const ratio = ours / bare
-  const name = `sale summary of ${people.length} people over a quarter, ${records} follow-ups, beside a bare scan`
+  const name = `sales summary of ${people.length} people over a quarter, ${records} follow-ups, beside a bare scan`
   yield {
     name,
     value: ours,

@@ -2,7 +2,7 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'summary.sales': 'Sale summary',
+  'summary.sales': 'Sales summary',
   'summary.sales.person': 'Person',
   'summary.sales.department': 'Department',
   'summary.sales.from': 'From',

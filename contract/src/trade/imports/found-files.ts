@@ -55,6 +55,8 @@ export const foundFile = z.object({
   sheet: z.number().int(),
   headerRow: z.number().int(),
   encoding: z.string().nullable(),
+  /** False where a person should look at some lines, since another encoding may be meant. */
+  isEncodingSure: z.boolean().optional(),
   delimiter: z.enum(delimiters).nullable(),
   shape: z.enum(shapes),
   /** The order of day and month that the file's dates show; null where they leave it open. */

@@ -49,6 +49,8 @@ export const importView = z.object({
     .object({
       kind: z.enum(fileFormats),
       encoding: z.enum(encodings).nullable(),
+      /** False where a person should look at some lines, since another encoding may be meant. */
+      isEncodingSure: z.boolean().optional(),
       delimiter: z.enum(delimiters).nullable(),
       sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
       sheet: z.number().int(),

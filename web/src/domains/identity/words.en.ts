@@ -224,7 +224,7 @@ export const words = {
   'identity.role.screensHelp': 'Tick the screens that the role opens; the menu beside shows it at once.',
   'identity.role.anyone': 'Open to everyone',
   'identity.role.fixedCodes':
-    'System administrators always have 0–399; others such as 463 (Designate) and 476 (Marketing QQ friends) are granted on top.',
+    'System administrators always have 0–399; others such as 463 (Designation) and 476 (Marketing QQ friends) are granted on top.',
   'identity.role.otherCodes': 'Other screen codes',
   'identity.role.otherCodesHelp': 'Screens not built yet can be granted by number: 463, 476 or 305-310.',
   'identity.role.otherCodesWrong': 'Write numbers from 0 to 9999 or ranges, separated by commas, such as 463, 476.',

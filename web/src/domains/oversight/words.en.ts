@@ -5,7 +5,7 @@ export const words = {
   'oversight.menu': 'System',
   'oversight.audit': 'Audit log',
   'oversight.errors': 'Error log',
-  'oversight.exports': 'Exports log',
+  'oversight.exports': 'Export log',
   'oversight.health': 'Health',
   'oversight.mailbox': 'Development mailbox',
 

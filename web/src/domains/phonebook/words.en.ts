@@ -38,7 +38,7 @@ export const words = {
   'phonebook.areas.departmentHint': 'Everybody in it and in the departments below it',
   'phonebook.areas.areaHint': 'Includes everything below it. With a route: that route for that area alone',
   'phonebook.areas.areaPlaceholder': 'Province, city, district or country',
-  'phonebook.designate': 'Designate',
+  'phonebook.designate': 'Designation',
   'phonebook.designate.note': 'Companies of the pool, which nobody holds',
   'phonebook.designate.groups': 'Where the companies of the pool are',
   'phonebook.designate.elsewhere': '{count} without a known area',

@@ -35,6 +35,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       sheet: facts.sheet,
       headerRow: found.row,
       encoding: facts.encoding,
+      ...(facts.isEncodingSure === undefined ? {} : { isEncodingSure: facts.isEncodingSure }),
       delimiter: facts.delimiter,
       shape: found.shape,
       dayFirst,

@@ -12,7 +12,7 @@ interface ReadingProps {
 /** The recognized properties of the file, and its parts that are not read. */
 export function ImportReading({ found, onReread }: ReadingProps) {
   const { t } = useWords()
-  const { passedOver, headerRow, head } = found
+  const { passedOver, headerRow, head, encoding, isEncodingSure = true } = found
   return (
     <ReadingForm
       id="trade-import-reading"
@@ -22,7 +22,7 @@ export function ImportReading({ found, onReread }: ReadingProps) {
       head={head}
       headLabel={t('trade.import.head')}
       headerRow={headerRow}
-      encoding={found.encoding}
+      doubtfulEncoding={isEncodingSure ? null : encoding}
       rowLabel={(row) => t('trade.import.headerRow.choose', { row })}
       isChosenByNumber
       onHeaderRow={(row) => onReread({ headerRow: row })}

@@ -17,7 +17,7 @@ interface ReadingProps {
 /** The recognized properties of the file; a correction makes the properties that depend on it be recognized anew. */
 export function ImportReading({ source, onReread }: ReadingProps) {
   const { t } = useWords()
-  const { sheets, sheet, encoding, delimiter, headerRow, head } = source
+  const { sheets, sheet, encoding, isEncodingSure = true, delimiter, headerRow, head } = source
   const encoded = encoding ? { encoding } : {}
   return (
     <ReadingForm
@@ -36,7 +36,7 @@ export function ImportReading({ source, onReread }: ReadingProps) {
       head={head}
       headLabel={t('workbench.import.head')}
       headerRow={headerRow}
-      encoding={encoding}
+      doubtfulEncoding={isEncodingSure ? null : encoding}
       rowLabel={(row) => t('workbench.import.headerRow.choose', { row })}
       onHeaderRow={(row) => onReread({ sheet, headerRow: row, ...encoded, ...(delimiter ? { delimiter } : {}) })}
     >

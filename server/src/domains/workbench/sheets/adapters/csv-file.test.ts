@@ -60,6 +60,19 @@ describe('the encoding is found out', () => {
     expect(await rowsOf(content)).toHaveLength(content.includes('Lima') ? 2 : 3)
   })
 
+  test.each<[string, Buffer, boolean]>([
+    ['UTF-8', Buffer.from(simplified), true],
+    ['UTF-16 without a mark', wide(simplified), true],
+    ['ASCII', Buffer.from('name,city\r\nHarbour,Lima\r\n'), true],
+    ['Chinese in GBK', encodeText(simplified, 'gb18030'), true],
+    ['Chinese in Big5', encodeText(traditional, 'big5'), true],
+    ['a few characters in GBK', encodeText('公司;城市\r\n青岛物流;青岛\r\n', 'gb18030'), false],
+    ['letters of the West', encodeText('Empresa;Ciudad\r\nLogística Peñón SA;Málaga\r\n', 'windows-1252'), false],
+    ['Cyrillic', encodeText('Компания;Город\r\nООО Ромашка;Москва\r\n', 'windows-1251'), false],
+  ])('and is sure, or to be looked at: %s', async (_what, content, isSure) => {
+    expect(await inspectFile(await fileOf(content))).toMatchObject({ isEncodingSure: isSure })
+  })
+
   test('by its end, when megabytes of ASCII stand before', async () => {
     const ascii = 'Harbour Freight,Lima\r\n'.repeat(60_000)
     expect(
@@ -267,6 +280,7 @@ describe('the encoding is found out', () => {
 test("a person's word on encoding and delimiter counts before what it looks like", async () => {
   const path = await fileOf(encodeText('公司;a,b\r\n上海;c,d\r\n', 'gb18030'))
   expect(await inspectFile(path, { encoding: 'gb18030', delimiter: ',' })).toMatchObject({
+    isEncodingSure: true,
     delimiter: ',',
     head: [{ cells: ['公司;a', 'b'] }, { cells: ['上海;c', 'd'] }],
   })

@@ -16,7 +16,9 @@ export interface SaidOfCsv {
 /** Returns how a CSV file is to be read. The encoding and delimiter that a person gives override those that are detected. */
 export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<FileFacts> {
   const isForgiving = said.isForgiving === true
-  const encoding = said.encoding ?? (await sniffEncoding(file, isForgiving ? 'windows-1252' : undefined))
+  const { encoding, isSure } = said.encoding
+    ? { encoding: said.encoding, isSure: true }
+    : await sniffEncoding(file, isForgiving ? 'windows-1252' : undefined)
   const delimiter = said.delimiter ?? (await sniffDelimiter(file, encoding))
   const head: SheetRow[] = []
   for await (const rows of readCsv(file, encoding, delimiter, isForgiving)) {
@@ -29,6 +31,7 @@ export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<File
   return {
     kind: 'csv',
     encoding,
+    isEncodingSure: isSure,
     delimiter,
     sheet: 0,
     sheets: [{ name: '', hidden: false }],

@@ -11,25 +11,44 @@ const sampleSize = 1024 * 1024
 const tailSize = 256 * 1024
 
 /**
- * Returns the encoding of a text file. A byte order mark decides; else the encoding in which the beginning, the end or the first bytes that
- * are not ASCII can be strictly decoded the farthest. Encodings of Asia share their bytes, so the one that yields the commoner characters
- * wins, and alphabets of one byte a letter are known by their letters. If none fits, `otherwise` is returned or `file_encoding` raised. For a file joined from several encodings, that of its
- * beginning is returned; reading then reports the line where it ends.
+ * Returns the encoding of a text file, and whether it is sure. A byte order mark decides; else the encoding in which
+ * the beginning, the end or the first bytes that are not ASCII can be strictly decoded the farthest. Encodings of Asia
+ * share their bytes, so the one that yields the commoner characters wins, and alphabets of one byte a letter are known
+ * by their letters. If none fits, `otherwise` is returned or `file_encoding` raised. For a file joined from several
+ * encodings, that of its beginning is returned; reading then reports the line where it ends.
  */
-export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<Encoding> {
+export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<FoundEncoding> {
   const start = await file.read(0, sampleSize)
-  const marked = byMark(start)
-  if (marked) return marked
-  const wide = start.includes(0) ? byZeros(start) : null
-  if (wide) return wide
-  if (start.includes(0) && !otherwise) return 'utf-8'
+  const marked = byMark(start) ?? (start.includes(0) ? byZeros(start) : null)
+  if (marked) return { encoding: marked, isSure: true }
+  if (start.includes(0) && !otherwise) return { encoding: 'utf-8', isSure: true }
   const tail = fromLineStart(await file.read(Math.max(start.length, file.size - tailSize), tailSize))
   const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
   const foreign = samples.find((sample) => !isAscii(sample))
-  if (!foreign) return isShifted(start) || isShifted(tail) ? 'iso-2022-jp' : 'utf-8'
-  const found = encodingOfText(foreign) ?? otherwise
-  if (!found) throw new FileProblem('workbench.file_encoding')
-  return found
+  if (!foreign) return { encoding: isShifted(start) || isShifted(tail) ? 'iso-2022-jp' : 'utf-8', isSure: true }
+  const encoding = encodingOfText(foreign) ?? otherwise
+  if (!encoding) throw new FileProblem('workbench.file_encoding')
+  return { encoding, isSure: isSureOf(encoding, withoutAsciiLines(foreign)) }
+}
+
+export interface FoundEncoding {
+  encoding: Encoding
+  /** False where other encodings give text too, so that a person should look at some lines. */
+  isSure: boolean
+}
+
+const asianEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const
+/** In characters that are not ASCII: fewer may be common ones by chance. */
+const fewestOfSure = 20
+
+/** UTF-8 proves itself, and text of Asia has twice as many common characters as in any other encoding. */
+function isSureOf(encoding: Encoding, bytes: Buffer): boolean {
+  if (encoding === 'utf-8') return true
+  const shareIn = (one: Encoding) => shareOfCommon(new TextDecoder(one).decode(bytes), one)
+  if (!asianEncodings.some((one) => one === encoding) || !isTextOf(bytes, encoding)) return false
+  const foreign = new TextDecoder(encoding).decode(bytes).match(/[^\0-\x7F]/gu) ?? []
+  const others = asianEncodings.filter((one) => one !== encoding && isTextOf(bytes, one)).map(shareIn)
+  return foreign.length >= fewestOfSure && shareIn(encoding) >= 0.4 && shareIn(encoding) >= 2 * Math.max(0, ...others)
 }
 
 /** Whether ASCII bytes switch to Japanese characters (RFC 1468), as mails and old systems of Japan write them. */

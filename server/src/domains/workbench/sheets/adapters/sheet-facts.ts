@@ -33,6 +33,8 @@ export interface FileFacts extends ReadingOfFile {
   sheets: { name: string; hidden: boolean }[]
   /** The row of the headings, counted from 1; a title block may be above it. */
   headerRow: number
+  /** Of a CSV file: whether a person has said the encoding, or no other can be meant. */
+  isEncodingSure?: boolean
   /** The first rows of `sheet` that are not empty. */
   head: SheetRow[]
 }

@@ -20,8 +20,8 @@ interface ReadingProps {
   title: string
   /** The recognized properties of the file, each open to correction. */
   choices: ReactNode
-  /** The encoding of a text file, so that a person can see whether its letters are right. */
-  encoding?: string | null
+  /** The encoding of a text file where it is in doubt, so that a person can see whether its letters are right. */
+  doubtfulEncoding?: string | null
   /** Class names for the choices and the first rows, where they are not the usual ones. */
   classNames?: { choices: string; head: string }
   /** Between the choices and the rows: the row of the headings, and the parts that are not read. */
@@ -36,11 +36,11 @@ interface ReadingProps {
 }
 
 /** The recognized properties of the file; the row of the headings is chosen by clicking on it. */
-export function ReadingForm({ id, title, choices, encoding, classNames = usual, children, ...head }: ReadingProps) {
+export function ReadingForm({ id, title, choices, doubtfulEncoding, classNames = usual, children, ...head }: ReadingProps) {
   return (
     <ImportCard id={id} title={title} aside={<div className={classNames.choices}>{choices}</div>}>
       {children}
-      {encoding && <EncodingLines encoding={encoding} head={head.head} />}
+      {doubtfulEncoding && <EncodingLines encoding={doubtfulEncoding} head={head.head} />}
       <SheetHead className={classNames.head} {...head} />
     </ImportCard>
   )
@@ -49,7 +49,6 @@ export function ReadingForm({ id, title, choices, encoding, classNames = usual, 
 /** Three lines of a file whose encoding was found by its letters: a reader sees at once whether they are right. */
 function EncodingLines({ encoding, head }: { encoding: string; head: readonly HeadRow[] }) {
   const { t } = useWords()
-  if (encoding.startsWith('utf-')) return null
   const lines = head
     .map(({ row, cells }) => ({ row, text: cells.filter((cell) => cell.trim() !== '').join(' · ') }))
     .filter(({ text }) => /[^\0-\x7F]/.test(text))
@@ -151,7 +150,7 @@ export function ReadingSelect<Value extends string | number | null | undefined>(
   )
 }
 
-type HeadProps = Omit<ReadingProps, 'id' | 'title' | 'choices' | 'encoding' | 'classNames' | 'children'> & {
+type HeadProps = Omit<ReadingProps, 'id' | 'title' | 'choices' | 'doubtfulEncoding' | 'classNames' | 'children'> & {
   className: string
 }
 
