@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytes, countryName, date, dateTime, formatDate, number, shortNumber, timeAgo, whenText } from './format.ts'
+import { bytes, countryName, currencyName, date, dateTime, exactNumber, formatDate, number, shortNumber, timeAgo, whenText } from './format.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
 const before = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now, 'en')
@@ -65,6 +65,17 @@ test('numbers and countries', () => {
   expect(countryName('CN', 'ja')).toBe('中国')
   expect(countryName('VN', 'en')).toBe('Vietnam')
   expect(countryName('nowhere', 'en')).toBe('nowhere')
+})
+
+test('a rate is shown with all of its fraction', () => {
+  expect(exactNumber(7.1234, 'en')).toBe('7.1234')
+  expect(exactNumber(25_300.000_05, 'en')).toBe('25,300.00005')
+})
+
+test('a currency is named in the reader’s language, and a code without a name stays', () => {
+  expect(currencyName('CNY', 'zh')).toBe('人民币')
+  expect(currencyName('VND', 'en')).toBe('Vietnamese Dong')
+  expect(currencyName('nowhere', 'en')).toBe('nowhere')
 })
 
 describe('shortened numbers', () => {

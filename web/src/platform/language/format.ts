@@ -84,6 +84,10 @@ function dayAndTime(at: Date, language: Language) {
 export const number = (value: number, language: Language = currentLanguage()) =>
   new Intl.NumberFormat(language).format(value)
 
+/** Returns a number with all of its fraction, as a rate needs it. */
+export const exactNumber = (value: number, language: Language = currentLanguage()) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)
+
 const units = [
   [1e18, 'E'],
   [1e15, 'P'],
@@ -124,6 +128,16 @@ export function countryName(code: string, language: Language = currentLanguage()
   if (!/^[A-Z]{2}$/.test(code)) return code
   const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
   countryNames.set(language, names)
+  return names.of(code) ?? code
+}
+
+const currencyNames = new Map<Language, Intl.DisplayNames>()
+
+/** Returns a currency's name in the reader's language; a code without a name is returned as it is. */
+export function currencyName(code: string, language: Language = currentLanguage()) {
+  if (!/^[A-Z]{3}$/.test(code)) return code
+  const names = currencyNames.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' })
+  currencyNames.set(language, names)
   return names.of(code) ?? code
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { ExchangeRates } from '../exchange-rates/exchange-rate-view.tsx'
+import { ExchangeRates, useRateEditing } from '../exchange-rates/exchange-rate-view.tsx'
 import { dictionarySearch, type Table, tables } from './dictionary-filters.ts'
 import { useItemMenu } from './item-actions.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -19,17 +19,27 @@ const rateKinds = ['rate'] as const
 
 /** The suggested values of fields, named and ordered by the office, and its exchange rates. */
 export function DictionariesPage() {
-  const { t } = useWords()
   const { dictionary: table = dictionaries[0] } = usePageSearch(dictionarySearch)
-  if (table !== 'exchangeRates') return <Items dictionary={table} />
+  return table === 'exchangeRates' ? <Rates /> : <Items dictionary={table} />
+}
+
+function Rates() {
+  const { t } = useWords()
+  const { button, form, edit } = useRateEditing()
   return (
     <Page
       title={t('settings.dictionaries')}
       note={t('settings.note.exchangeRates')}
-      actions={<SwitchedOffButton kinds={rateKinds} />}
+      actions={
+        <>
+          <SwitchedOffButton kinds={rateKinds} />
+          {button}
+        </>
+      }
     >
-      <Choice table={table} />
-      <ExchangeRates />
+      <Choice table="exchangeRates" />
+      <ExchangeRates onEdit={edit} />
+      {form}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { ExchangeRate } from '@seamark/contract/settings/exchange-rates'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
-import { number } from '../../../platform/language/format.ts'
+import { currencyName, exactNumber } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useRateDeletion } from './rate-actions.ts'
 import { RateForm } from './rate-form.tsx'
@@ -11,31 +11,29 @@ import { useRates } from './rate-queries.ts'
 import './exchange-rate-view.css'
 
 /** What one dollar costs in each currency. Without a rate, values of two currencies are never added. */
-export function ExchangeRates() {
+export function ExchangeRates({ onEdit }: { onEdit: (rate: ExchangeRate) => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useRates()
-  const [form, setForm] = useState<{ rate?: ExchangeRate }>()
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  return (
-    <>
-      {data.can.edit && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
-          {t('settings.rate.new')}
-        </Button>
-      )}
-      {data.rates.length === 0 ? (
-        <Empty text={t('settings.rate.none')} />
-      ) : (
-        <RateTable
-          rates={data.rates}
-          edit={data.can.edit ? (rate) => setForm({ rate }) : undefined}
-          mayDelete={data.can.delete}
-        />
-      )}
-      {form ? <RateForm rate={form.rate} onClose={() => setForm(undefined)} /> : null}
-    </>
-  )
+  if (data.rates.length === 0) return <Empty text={t('settings.rate.none')} />
+  return <RateTable rates={data.rates} edit={data.can.edit ? onEdit : undefined} mayDelete={data.can.delete} />
+}
+
+/** The button and form that add a rate, or correct the one that is chosen. */
+export function useRateEditing() {
+  const { t } = useWords()
+  const { data } = useRates()
+  const [form, setForm] = useState<{ rate?: ExchangeRate }>()
+  return {
+    button: data?.can.edit ? (
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+        {t('settings.rate.new')}
+      </Button>
+    ) : null,
+    form: form ? <RateForm rate={form.rate} onClose={() => setForm(undefined)} /> : null,
+    edit: (rate: ExchangeRate) => setForm({ rate }),
+  }
 }
 
 interface TableProps {
@@ -62,11 +60,13 @@ function RateTable({ rates, edit, mayDelete }: TableProps) {
       <tbody>
         {rates.map((rate) => (
           <tr key={rate.id}>
-            <th scope="row">{rate.currency}</th>
-            <td className="rate-amount">{number(rate.perDollar, language)}</td>
-            <td>{rate.validFrom}</td>
+            <th scope="row">
+              {rate.currency} <span className="rate-name">{currencyName(rate.currency, language)}</span>
+            </th>
+            <td className="rate-amount">{exactNumber(rate.perDollar, language)}</td>
+            <td className="rate-fixed">{rate.validFrom}</td>
             {edit && (
-              <td>
+              <td className="rate-fixed">
                 <Button
                   type="text"
                   size="small"

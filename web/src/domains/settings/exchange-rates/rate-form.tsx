@@ -1,8 +1,8 @@
 import { type ExchangeRate, newRate, rateChanges } from '@seamark/contract/settings/exchange-rates'
 import { addExchangeRate, changeExchangeRate } from '@seamark/contract/settings/index'
-import { DatePicker, Form, InputNumber, Select } from 'antd'
+import { DatePicker, Form, InputNumber } from 'antd'
 import dayjs from 'dayjs'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { CurrencyPicker, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -22,7 +22,7 @@ interface Values {
   validFrom: string
 }
 
-const currencies = Intl.supportedValuesOf('currency').filter((code) => code !== 'USD')
+const dollar = ['USD']
 
 /** What one dollar costs in a currency, from a day on. */
 export function RateForm({ rate, onClose }: FormProps) {
@@ -59,7 +59,7 @@ export function RateForm({ rate, onClose }: FormProps) {
     >
       {rate ? null : (
         <Form.Item name="currency" label={t('settings.field.currency')} required>
-          <Select showSearch autoFocus options={currencies.map((value) => ({ value, label: value }))} />
+          <CurrencyPicker autoFocus without={dollar} />
         </Form.Item>
       )}
       <Form.Item name="perDollar" label={t('settings.field.perDollar')} extra={t('settings.rate.hint')} required>

@@ -1,5 +1,5 @@
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
-import { number } from '../../../platform/language/format.ts'
+import { exactNumber, number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
@@ -27,4 +27,4 @@ export const saidText = ({ valueSaid, currency }: Pick<TradeRecord, 'valueSaid' 
 
 /** The rate by which a value was converted: US$ 1 = CNY 7.2. */
 export const rateText = ({ currency, rate }: Pick<TradeRecord, 'currency' | 'rate'>) =>
-  rate === null ? '' : `US$ 1 = ${currency} ${number(rate)}`
+  rate === null ? '' : `US$ 1 = ${currency} ${exactNumber(rate)}`

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
+import { CurrencyPicker } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** The currency of values that carry none; left open it is never taken for dollars. */
@@ -6,15 +7,7 @@ export function CurrencyControl() {
   const { t } = useWords()
   return (
     <Form.Item name="currency" label={t('trade.source.currency')}>
-      <Select
-        allowClear
-        showSearch
-        placeholder={t('trade.source.currency.none')}
-        options={currencies.map((value) => ({ value, label: value }))}
-      />
+      <CurrencyPicker allowClear placeholder={t('trade.source.currency.none')} />
     </Form.Item>
   )
 }
-
-const common = ['USD', 'CNY', 'EUR', 'JPY', 'GBP', 'HKD', 'INR', 'VND', 'KRW', 'TWD', 'THB', 'MXN', 'BRL']
-const currencies = [...new Set([...common, ...Intl.supportedValuesOf('currency')])]
