@@ -3,7 +3,7 @@ import { tradeFields } from '@seamark/contract/trade/reading/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { ImportView } from '@seamark/contract/trade/imports/imports'
 import { listSources, nameSources, type SourceView } from '@seamark/contract/trade/sources/sources'
-import { Loading } from '../../../kit/index.ts'
+import { Failed, Loading } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
@@ -29,8 +29,9 @@ interface MappingProps {
 
 /** Says what the file shows of itself, assigns its columns to fields, and asks what is open. */
 export function ImportMapping({ view, found }: MappingProps) {
-  const { data } = useSources()
+  const { data, error, refetch } = useSources()
   const { reread } = useImportActions(view)
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={8} />
   const known = view.source?.id ?? found.guesses.source?.id
   const source = data.sources.find(({ id }) => id === known)
