@@ -60,7 +60,7 @@ test('a Vietnamese workbook with a cover sheet: nothing asked that can be seen, 
   await expect.poll(() => chosenField(manager, 'Tên doanh nghiệp nhập khẩu')).toBe('Importer')
   expect(await chosenField(manager, 'Cảng dỡ hàng')).toBe('Port of discharge')
   expect(await shown(manager).getByText('13 of 13 columns').count()).toBe(1)
-  expect(await fact('direction').innerText()).toContain('Vietnam, Imports')
+  expect(await fact('direction').innerText()).toContain('Imports of Vietnam.')
   expect(await fact('date').innerText()).toContain('The day comes before the month. Shown by row 2: “13/03/2026”')
   expect(await fact('numbers').innerText()).toContain('The decimal sign is a comma')
   expect(await fact('value').innerText()).toContain('“Trị giá (USD)” is in USD.')

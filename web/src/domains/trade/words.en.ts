@@ -19,7 +19,7 @@ export const words = {
   'trade.import.fact.source.is': 'It comes from “{name}”.',
   'trade.import.fact.from.name': 'Shown by “{text}”',
   'trade.import.fact.from.row': 'Shown by row {row}: “{text}”',
-  'trade.import.fact.direction.of': '{country}, {kind}',
+  'trade.import.fact.direction.of': '{kind} of {country}.',
   'trade.import.fact.direction.open': 'The file does not say whether its goods are imports or exports. Please choose.',
   'trade.import.fact.date': '“{heading}” is the date: {meaning}.',
   'trade.import.fact.date.none': 'No column is the date.',

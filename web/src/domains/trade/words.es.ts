@@ -19,7 +19,7 @@ export const words = {
   'trade.import.fact.source.is': 'Viene de «{name}».',
   'trade.import.fact.from.name': 'Según «{text}»',
   'trade.import.fact.from.row': 'Según la fila {row}: «{text}»',
-  'trade.import.fact.direction.of': '{country}, {kind}',
+  'trade.import.fact.direction.of': '{kind} de {country}.',
   'trade.import.fact.direction.open': 'El archivo no dice si son importaciones o exportaciones. Elija.',
   'trade.import.fact.date': '«{heading}» es la fecha: {meaning}.',
   'trade.import.fact.date.none': 'Ninguna columna es la fecha.',

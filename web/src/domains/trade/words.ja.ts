@@ -18,7 +18,7 @@ export const words = {
   'trade.import.fact.source.is': 'データ元は「{name}」です。',
   'trade.import.fact.from.name': '根拠：「{text}」',
   'trade.import.fact.from.row': '根拠：{row} 行目「{text}」',
-  'trade.import.fact.direction.of': '{country}、{kind}',
+  'trade.import.fact.direction.of': '{country}の{kind}。',
   'trade.import.fact.direction.open': '輸入か輸出かがファイルに書かれていません。選んでください。',
   'trade.import.fact.date': '「{heading}」を{meaning}として読みます。',
   'trade.import.fact.date.none': '日付の列がありません。',

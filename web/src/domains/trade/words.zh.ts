@@ -16,7 +16,7 @@ export const words = {
   'trade.import.fact.source.is': '来自“{name}”。',
   'trade.import.fact.from.name': '依据：“{text}”',
   'trade.import.fact.from.row': '依据：第 {row} 行“{text}”',
-  'trade.import.fact.direction.of': '{country}，{kind}',
+  'trade.import.fact.direction.of': '{country}{kind}。',
   'trade.import.fact.direction.open': '文件没有写明是进口还是出口，请选择。',
   'trade.import.fact.date': '“{heading}”作为{meaning}。',
   'trade.import.fact.date.none': '没有对应日期的列。',

@@ -142,6 +142,7 @@ export function ReadingSelect<Value extends string | number | null | undefined>(
 }: SelectProps<Value>) {
   return (
     <Select<Value>
+      className="import-choice"
       aria-label={label}
       popupMatchSelectWidth={false}
       onChange={(chosen) => chosen !== null && chosen !== undefined && onChoose(chosen)}
