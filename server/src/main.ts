@@ -43,6 +43,7 @@ async function main(config: Config) {
     engine = embedded && config.CLICKHOUSE_URL === undefined ? await keepEngine(config) : undefined
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
+    void prepareTradeData(app, log)
     await layFoundation(app.systemContext('start'))
     if (embedded) await freeJobs(app.systemContext('start'))
     const demoPassword = embedded ? await createFirstDemo(config, app, databaseUrl) : undefined
@@ -119,6 +120,18 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await pool.end()
   }
   return password
+}
+
+/**
+ * Brings the tables of trade data up to date and opens their parts while the rest starts, because otherwise the first person who asks waits
+ * for it. A start does not wait, and a failure is tried again by the next question.
+ */
+async function prepareTradeData(app: App, log: Log) {
+  const { engine } = app.systemContext('start')
+  if (!engine.isConfigured) return
+  await engine
+    .rows('select count() as n from facts.records')
+    .catch((error: unknown) => log.warn({ err: error }, 'preparing trade data'))
 }
 
 /** Makes the trade records after the welcome, so that nobody waits for them to sign in. */

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { bytes, countryName, currencyName, date, dateTime, exactNumber, formatDate, number, shortNumber, timeAgo, whenText } from './format.ts'
+import {
+  bytes,
+  countryName,
+  currencyName,
+  date,
+  dateTime,
+  exactNumber,
+  formatDate,
+  number,
+  shortNumber,
+  timeAgo,
+  whenText,
+} from './format.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
 const before = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now, 'en')

@@ -36,7 +36,15 @@ interface ReadingProps {
 }
 
 /** The recognized properties of the file; the row of the headings is chosen by clicking on it. */
-export function ReadingForm({ id, title, choices, doubtfulEncoding, classNames = usual, children, ...head }: ReadingProps) {
+export function ReadingForm({
+  id,
+  title,
+  choices,
+  doubtfulEncoding,
+  classNames = usual,
+  children,
+  ...head
+}: ReadingProps) {
   return (
     <ImportCard id={id} title={title} aside={<div className={classNames.choices}>{choices}</div>}>
       {children}
