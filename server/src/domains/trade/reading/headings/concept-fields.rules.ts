@@ -46,7 +46,8 @@ const wordsOf = (has: ReadonlySet<Concept>): Words => ({
 })
 
 /** A word that alone says little: who looks at the column decides. */
-const isWeak = ({ only }: Words, field: TradeField): boolean =>
+const isWeak = ({ any, only }: Words, field: TradeField): boolean =>
+  ((field === 'importer' || field === 'exporter') && any('partner')) ||
   field === 'container_size' ||
   (field === 'country_abroad' && only('country', 'partner')) ||
   (field === 'mode' && only('transport', 'type', 'mode') && !only('transport', 'mode')) ||
@@ -221,8 +222,8 @@ function countryRule({ any }: Words) {
 }
 
 function partyRule({ any, only }: Words) {
-  const isImporter = any('importer') || (any('party') && any('import'))
-  const isExporter = any('exporter') || (any('party') && any('export'))
+  const isImporter = any('importer') || (any('party', 'partner') && any('import'))
+  const isExporter = any('exporter') || (any('party', 'partner') && any('export'))
   if (!isImporter && !isExporter && !any('agent')) return undefined
   if (any('number', 'code', 'type', 'quantity', 'port', 'unit', 'status', 'document')) return null
   if (isImporter && isExporter) return null

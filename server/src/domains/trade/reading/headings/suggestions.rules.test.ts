@@ -56,6 +56,25 @@ describe('headings by what their words mean', () => {
     ).split('|'),
   )('no field takes %s', (heading) => expect(fieldOf(heading)).toBeNull())
 
+  test.each([
+    ['exporter', 'Đối tác xuất khẩu|Export Partner|Контрагент экспорт|Parceiro de exportação'],
+    ['importer', 'Đối tác nhập khẩu|Import partner|Контрагент импорт|Mitra impor'],
+  ])('a partner with a side is the %s: %s', (field, headings) => {
+    for (const heading of headings.split('|')) {
+      const [found] = suggestFields([heading], [['HARBOR LIGHT CO'], ['Blue Whale LLC']])
+      expect([heading, found?.field, (found?.confidence ?? 1) < 0.7]).toEqual([heading, field, true])
+      expect([heading, fieldOf(heading, 'Vietnam', 'Japan', 'Chile')]).toEqual([heading, 'country_abroad'])
+    }
+  })
+
+  test.each([
+    ['委托客户|收货人', ['exporter', 'importer']],
+    ['委託單位|發貨人', ['importer', 'exporter']],
+    ['委托方|发货人|收货人', [null, 'exporter', 'importer']],
+  ])('a forwarder’s client is the side that no other column names: %s', (headings, fields) =>
+    expect(fieldsOf(headings)).toEqual(fields),
+  )
+
   test('the name of each field in each language means the field', () => {
     for (const field of tradeFields)
       for (const language of languages) {

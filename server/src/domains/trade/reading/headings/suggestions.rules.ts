@@ -37,7 +37,7 @@ export function suggestFields(headings: readonly string[], below: Below = []): S
     const look = lookOf(cells)
     return { column, heading, look, ...withoutRowNumber(fitted(meaningOf(heading), look, heading), heading, cells) }
   })
-  const chosen = placeUnits(chooseOne(withoutNet(placeForwarder(placeDeclarant(placeBills(read))))))
+  const chosen = placeUnits(chooseOne(withoutNet(placeForwarder(placeClient(placeDeclarant(placeBills(read)))))))
   const found = byValues(chosen, below)
   const isInDollars = found.some(({ field, heading }) => field === 'value' && isDollarHeading(heading))
   return found.map(({ column, heading, field, confidence, look }) => {
@@ -54,6 +54,9 @@ function fitted(meaning: Meaning, look: ColumnLook, heading: string): Meaning {
   const fit = fitOf(look, meaning.field)
   // 申报单位 is who declares, or the unit of what is declared; 包装 is how many packages, or of what kind.
   if (parties.includes(meaning.field) && isNoName(look)) return nobodys
+  // Who a trade partner is may be a company or a country.
+  if (parties.includes(meaning.field) && look.countries >= 0.9 && partsOf(heading).has.has('partner'))
+    return { ...meaning, field: 'country_abroad', confidence: 0.75 }
   if (fit === 0 && meaning.field === 'quantity' && partsOf(heading).has.has('package'))
     return { ...meaning, field: 'quantity_unit', confidence: look.units >= 0.5 ? 0.9 : 0.6 }
   if (fit === 0) return meaning.confidence >= 1 ? { ...meaning, confidence: 0.5 } : { ...nobodys, isOther: true }
@@ -106,6 +109,20 @@ function placeDeclarant(found: readonly Found[]): readonly Found[] {
   return found.map((one) =>
     one.field === 'importer' && declares.test(plainHeading(one.heading)) ? { ...one, field, confidence: 0.6 } : one,
   )
+}
+
+/**
+ * Takes the client of a forwarder (委托客户) for the side that no other column names. The confidence is low, so that a
+ * person looks.
+ */
+function placeClient(found: readonly Found[]): readonly Found[] {
+  const isClient = ({ field, heading }: Found) => field === 'importer' && /^委托/.test(plainHeading(heading))
+  const has = (field: TradeField) => found.some((one) => one.field === field && !isClient(one))
+  const [side, other] = has('importer') ? (['exporter', 'importer'] as const) : (['importer', 'exporter'] as const)
+  return found.map((one) => {
+    if (!isClient(one)) return one
+    return has(side) && has(other) ? { ...one, ...nobodys, isOther: true } : { ...one, field: side, confidence: 0.6 }
+  })
 }
 
 /**
