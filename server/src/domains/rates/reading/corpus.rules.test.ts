@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readLine, type ReadLine } from '@seamark/contract/rates/reading/lines'
 import { describe, expect, test } from 'vitest'
-import { judge } from './judgements.rules.ts'
+import { judge, type Judgement } from './judgements.rules.ts'
 import { labelledTexts } from './labelled-texts.queries.ts'
 import type { Example } from './labels.rules.ts'
 import { readRates } from './readings.queries.ts'
@@ -29,6 +29,25 @@ test('there are at least 300 labelled texts and 30 sheets, half of them unseen',
     half.filter(({ sheets }) => sheets.length > 0).length,
   ])
   expect(counts.filter(([texts = 0, sheets = 0]) => texts < 150 || sheets < 15)).toEqual([])
+})
+
+test('of the unseen half at most one value in two hundred is wrong without a flag, and the bars hold', () => {
+  const judged = unseen.map((example) => judge(linesOf(example, unseen), example.labels))
+  const sum = (of: keyof Omit<Judgement, 'faults'>) => judged.reduce((total, one) => total + one[of], 0)
+  expect(sum('found') / sum('lines')).toBeGreaterThanOrEqual(0.95)
+  expect(sum('pricesRight') / sum('pricesRead')).toBeGreaterThanOrEqual(0.99)
+  expect(sum('wrong') / sum('values')).toBeLessThanOrEqual(0.005)
+})
+
+test('a judgement counts what is wrong: prices that are one too high are neither right nor doubted', () => {
+  const example = tuned.find(({ name }) => name === '2')
+  const lines = example ? linesOf(example, tuned) : []
+  const wrong = lines.map((line) => ({
+    ...line,
+    prices: line.prices.map((price) => ({ ...price, amount: (price.amount ?? 0) + 1 })),
+  }))
+  const { pricesRight, wrong: count } = judge(wrong, example?.labels ?? [])
+  expect([pricesRight, count]).toEqual([0, 3])
 })
 
 test('every line keeps the form of the contract, and names of texts are said once', () => {

@@ -196,8 +196,9 @@ function placeSingle(found: Prices, amount: AmountToken, named: readonly Contain
 
 function addBoxes(found: Prices, named: readonly ContainerToken[], wanted: Wanted) {
   const types = [...new Set(named.flatMap(({ containers }) => containers))]
+  const isClear = !named.some(({ isUnclear }) => isUnclear)
   const only =
-    types.length === 1
+    types.length === 1 && isClear
       ? types[0]
       : types.length === 0 && wanted.containers.length === 1
         ? wanted.containers[0]

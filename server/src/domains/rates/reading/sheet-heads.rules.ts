@@ -76,7 +76,8 @@ function columnOf(text: string): Column | undefined {
   if (/^(?:20|40|45)$/.test(word)) scan.open = `${word}'`
   takeContainers(scan)
   const containers = scan.tokens.flatMap((token) => (token.kind === 'containers' ? token.containers : []))
-  return containers.length > 0 && /^[\s/:]*(?:USD|\$)?\s*$/.test(scan.open.replaceAll(taken, ''))
+  return containers.length > 0 &&
+    /^(?:运价|价格|报价|海运费|RATES?|PRICE|USD|\$|[\s()/:])*$/.test(scan.open.replaceAll(taken, ''))
     ? { ...plain, field: 'price', containers }
     : undefined
 }

@@ -3,7 +3,7 @@ import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type AmountToken, type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
 const types = 'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|高柜?|平柜|普柜'
-const named = String.raw`(?:20|40|45)\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|$)|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|$))`
+const named = String.raw`(?:20|40|45)\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|$))`
 const spoken = '超高柜|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
 const one = `(?:${named}|${spoken}|${bare})`
@@ -21,7 +21,7 @@ const patterns: readonly [
   [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
   [/(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:(?:GP|'|尺)|\s*(?:HQ|HC)|(?=\s*[:=]))(?![\dA-Z/'])/g, listed],
   [/(?<!\d)40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?![A-Z])/g, () => several(['40GP', '40HQ'])],
-  [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、]/))],
+  [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
   [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
@@ -32,6 +32,7 @@ const patterns: readonly [
   [/(?<![\d.])(?!20|40|45)(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?!\p{Script=Han}|\d(?![高大小]))/gu, counted],
   [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
   [/(?<![\d./])(?:20|40|45)(?=\s*[:=]\s*(?:USD|\$)?\s*\d{2,5}(?!\d))/g, (match) => single(`${match[0]}'`)],
+  [/(?<![A-Z\d])GP(?![A-Z])/g, (match) => single(match[0])],
   [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
   [
     /(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
@@ -72,13 +73,16 @@ function counted([, text = '', type = '']: readonly string[]) {
 const swapped = ([whole = '', type = '', text = '']: RegExpExecArray) => [whole, text, type]
 
 function single(text: string) {
-  if (/^(?:冷柜|冷冻柜|冷箱)$/.test(text)) return { containers: [], count: null, isUnclear: true }
+  // A reefer without its height, and GP without its length, are of two types.
+  if (/^(?:.*冷冻?[柜箱]|\d.*冻柜|GP)$/.test(text)) return { containers: [], count: null, isUnclear: true }
   const type =
     words[text] ??
     text
       .replace(/\s|['"尺呎]|英|FT|FEET|\/H[CQ]$/g, '')
       .replace(/高柜?$/, 'HQ')
       .replace(/[平普]柜$/, 'GP')
+      .replace(/开顶柜?$/, 'OT')
+      .replace(/框架柜?$/, 'FR')
   const found = containerNamed(spokenTypes.has(text) ? text : type.replace(/柜$/, ''))
   return found && { containers: [found.code], count: null, isUnclear: false }
 }
@@ -109,7 +113,7 @@ const sums = new RegExp(
   String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*(?:USD|RMB|CNY|EUR|美金|美元|人民币|元|刀)(?![A-Z]))?(?:(?:\s*/\s*|每)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱)(?![A-Z]))?(?:\s*(起))?(?:\s*\+)?`,
   'gu',
 )
-const ranged = new RegExp(String.raw`(?<![A-Z\d./-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d/.])`, 'g')
+const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d/.])`, 'g')
 
 /** Takes what may be amounts. Whether they are prices is judged later, by what stands beside them (R1). */
 export function takeAmounts(scan: Scan) {
@@ -142,7 +146,7 @@ export function takeAmounts(scan: Scan) {
 /** Amounts that only blanks part, as in a table that was typed. */
 const parted = /(?<![A-Z\d.,/$-])\d{2,5}(?:(?:\t| {2,})\d{2,5}){1,3}(?![\d.,/])/g
 /** Three prices and more, joined by dashes. */
-const dashed = /(?<![A-Z\d./$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d./-])/g
+const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d./-])/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g

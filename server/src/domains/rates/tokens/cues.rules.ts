@@ -16,7 +16,7 @@ const cues: readonly [Cue, RegExp][] = [
   ['correction', /更正|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|CORRECTION|AMENDED(?:\s*TO)?/g],
   [
     'demand',
-    /需求(?=\s*:)|多少钱|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|有谁|哪家有?|想订|想要|需要订?|要订|客[户人]要|有(?=[^,;。]{2,30}吗)/gu,
+    /需求(?=\s*:)|多少钱|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|有谁|哪家有?|想订|想要|需要订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
   ],
   [
     'demand',
@@ -34,11 +34,11 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM)(?![A-Z])\s*:?|(?:起运港|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM)(?![A-Z])\s*:?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
   ],
   [
     'pod',
-    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION)(?![A-Z])\s*:?|(?:目的港|卸货港|卸港|目的地)\s*:?/g,
+    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
   ],
   ['via', /(?<![A-Z])VIA(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?)\s*:?/g],
 ]

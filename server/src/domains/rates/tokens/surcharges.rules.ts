@@ -23,7 +23,7 @@ const named: Readonly<Record<string, string>> = {
   亏仓费: 'DEADFREIGHT',
 }
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
-const sides = '目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
+const sides = '船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
   `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*$`,
 )

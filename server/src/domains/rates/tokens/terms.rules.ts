@@ -15,6 +15,15 @@ const bothFree: Make = (match) => {
     { kind: 'free', of: 'detention', days: Number(match[2]), ...place },
   ]
 }
+const namedWeekday: Make = (match) => [
+  {
+    kind: 'weekdays',
+    days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].flatMap((name, at) =>
+      match[1]?.startsWith(name) ? [at + 1] : [],
+    ),
+    ...wholeOf(match),
+  },
+]
 const transit: Make = (match) => [{ kind: 'transit', days: Number(match[1]), ...wholeOf(match) }]
 const tonnes: Make = (match) => [{ kind: 'tonnes', tonnes: Number(match[1]), ...wholeOf(match) }]
 const weekdays: Make = (match) => {
@@ -43,6 +52,7 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截])(?:开|船|航班|班)?/g,
     weekdays,
   ],
+  [/EVERY\s+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)/g, namedWeekday],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [/(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?/g, weekdays],
   [
