@@ -4,22 +4,22 @@ import { copyProduct } from './testing.ts'
 const { run, make } = copyProduct()
 
 test('a new domain with a new noun is green from the start: checks, types and its own tests', () => {
-  expect(make('domain', 'rates', '--zh', '运价', '--en', 'Rates', '--es', 'Tarifas', '--ja', '運賃')).toMatchObject({
+  expect(make('domain', 'orders', '--zh', '订单', '--en', 'Orders', '--es', 'Pedidos', '--ja', '注文')).toMatchObject({
     status: 0,
   })
   const names = [
     '--zh',
-    '舱位报价',
+    '订单跟踪',
     '--en',
-    'Space offer',
+    'Tracked order',
     '--es',
-    'Oferta de espacio',
+    'Pedido seguido',
     '--ja',
-    'スペース見積もり',
+    '注文の追跡',
     '--code',
-    '346',
+    '347',
   ]
-  expect(make('noun', 'rates', 'spaceOffer', ...names)).toMatchObject({ status: 0 })
+  expect(make('noun', 'orders', 'trackedOrder', ...names)).toMatchObject({ status: 0 })
   const checks = [
     'imports',
     'files',
@@ -35,9 +35,9 @@ test('a new domain with a new noun is green from the start: checks, types and it
     'types of web',
   ]
   expect(run('tools/verify.ts', ...checks)).toMatchObject({ status: 0, said: expect.stringContaining('Verified') })
-  const own = ['contract/src/rates', 'server/src/domains/rates', 'web/src/domains/rates']
+  const own = ['contract/src/orders', 'server/src/domains/orders', 'web/src/domains/orders']
   expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
-  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/rates')).toMatchObject({
+  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/orders')).toMatchObject({
     status: 0,
     said: expect.stringContaining('4 passed'),
   })
