@@ -106,7 +106,7 @@ const matchActors = (people: readonly number[]) => sql`(a.actor_id = any(${[...p
 
 /** Whether few entries are expected, by the frequencies that PostgreSQL keeps. */
 export const expectsFew = async (context: Context, where: RawBuilder<unknown>) =>
-  (await expectRows(context, auditRows(where))) <= few
+  (await expectRows(context, auditRows(where))).rows <= few
 
 const auditRows = (where: RawBuilder<unknown>) => ({ table: 'platform.audit', alias: 'a', rest: sql`where ${where}` })
 

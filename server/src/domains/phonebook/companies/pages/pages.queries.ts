@@ -43,20 +43,17 @@ const companiesOf = (where: RawBuilder<unknown>): ListedRows => ({
   rest: sql`where ${where}`,
 })
 
-/** So few are all found and then sorted; more are read in the order of the list until the page is full. */
-export const few = 2000
 /** The walk goes on for so many times the rows that it is expected to pass, and at least so many. */
 const spare = 4
 const shortest = 2000
 
 /**
- * The ids of a page, and the cursor of the one after it. How they are found follows from how many companies are expected to fit, by the
- * frequencies that PostgreSQL keeps: few are found by the filter's own indexes, many by walking the list's order. A walk that passes far more
- * rows than expected is given up, so that a wrong guess costs some milliseconds and not a whole index.
+ * The ids of a page, and the cursor of the one after it. Rare companies are found by the filters' own indexes and then sorted; frequent ones by
+ * walking the list's order until the page is full. A walk that passes far more rows than expected is given up, so that a wrong guess costs some
+ * milliseconds and not a whole index.
  */
 export async function findPage(context: Context, list: CompanyList, where: RawBuilder<unknown>) {
-  const expected = await expectRows(context, companiesOf(where))
-  const walked = expected > few ? await walk(context, list, where, expected) : []
+  const walked = await walk(context, list, where)
   const found = walked.length > list.limit ? walked : (await collectIds(where, list).execute(context.db)).rows
   const { rows, next } = cutPage(found, list.limit, (last) => companyCursor.write(list, last.value, last.id))
   return { rows: rows.map(({ id }) => id), next }
@@ -67,10 +64,18 @@ interface PlacedId {
   value: string | number | Date
 }
 
-async function walk(context: Context, list: CompanyList, where: RawBuilder<unknown>, expected: number) {
-  const lead = leadOf(list)
-  const passed = await expectRows(context, companiesOf(lead))
-  const reach = Math.max(shortest, Math.ceil((spare * (list.limit + 1) * passed) / expected))
+/**
+ * Walks the list's order where that is expected to cost less than finding all companies that fit, by the frequencies that PostgreSQL keeps: the
+ * part of the whole way on which a page of them lies.
+ */
+async function walk(context: Context, list: CompanyList, where: RawBuilder<unknown>) {
+  const [all, whole] = await Promise.all([
+    expectRows(context, companiesOf(where)),
+    expectRows(context, companiesOf(leadOf(list))),
+  ])
+  const part = (list.limit + 1) / Math.max(1, all.rows)
+  if (whole.cost * part >= all.cost) return []
+  const reach = Math.max(shortest, Math.ceil(spare * part * whole.rows))
   const { rows } = await walkIds(where, list, reach).execute(context.db)
   return rows
 }
