@@ -14,7 +14,7 @@ const choices: Readonly<Record<string, readonly Filter[]>> = {
   source: [{ source: 'exhibition' }, { source: 'referral' }],
   platform: [{ platform: 'wechat' }, { platform: 'alibaba' }],
   area: ['CN', 'VN', '330000', '440000', '330200', '350000'].map((area) => ({ area })),
-  routeArea: [{ routeArea: 'usWest' }, { routeArea: 'middleEast,africa' }],
+  routeArea: [{ routeArea: 'usWest' }, { routeArea: 'middleEast,eastAfrica' }],
   ports: [{ pol: 'CNNGB' }, { pod: 'USLAX' }, { pol: 'CNSHA', pod: 'USLAX' }],
   custodian: [{ custodianId: '20' }],
   department: [{ departmentId: '2' }],

@@ -1,3 +1,5 @@
+import { companyFilters } from '@seamark/contract/phonebook/lists/lists'
+import { packedPreference } from '@seamark/contract/platform/packed-rows'
 import { z } from 'zod'
 import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
@@ -22,7 +24,10 @@ export interface BareStage extends Stage {
 }
 
 /** Measures the product beside the bare driver: what its statements, answers and rights cost together. */
-export async function* bareFigures(stage: BareStage, say: (line: string) => void): AsyncGenerator<Figure> {
+export async function* bareFigures(given: BareStage, say: (line: string) => void): AsyncGenerator<Figure> {
+  // Our own client prefers rows as columns.
+  const headers = { ...given.product.headers, prefer: packedPreference }
+  const stage = { ...given, product: { ...given.product, headers } }
   yield await bytesOfPage(stage)
   yield* pairFigures(stage, say)
   yield* besideBare(stage, 'search, few and many found', 0.4, () => cycle(texts.map((q) => list({ q }))))
@@ -89,6 +94,7 @@ async function drawPairs({ address, headers }: Target) {
   const isMiddle = (found: number) => found >= 2500 && found <= 9000
   for (const filter of shufflePairs(seed)) {
     if (drawn.length >= pairs) break
+    companyFilters.parse(filter)
     const response = await fetch(`${address}${base}/count?${new URLSearchParams(filter)}`, { headers })
     const found = response.ok ? counted.parse(await response.json()).data.value : 0
     const others = drawn.filter((one) => !isMiddle(one.found)).length
