@@ -81,8 +81,8 @@ const mostReadings = 8
  * Returns every reading of a run of Chinese characters, each as its syllables; the usual one first. Where a character is read in several ways we
  * cannot know which one is meant, so a search by any of them finds the name.
  */
-export function readingsOf(run: string): string[][] {
-  const usual = read(run, 'off')
+export function readingsOf(run: string): (readonly string[])[] {
+  const usual = usualReadingOf(run)
   const corrected = withWords(run, usual)
   const found = [usual, corrected, withSurname(run, corrected), ...otherReadings(run, corrected)]
   return [...new Map(found.map((syllables) => [syllables.join(' '), syllables])).values()].slice(0, mostReadings)
@@ -96,11 +96,15 @@ const withSurname = (run: string, syllables: readonly string[]) => [
 
 const longestSurname = 2
 
+/** Returns the usual reading alone, for a fraction of the time. */
+export const usualReadingOf = (run: string): string[] => read(run, 'off')
+
 /** The surname mode would read 银行 as yinxing, so it is only one of the readings. */
 const read = (run: string, surname: 'off' | 'head') =>
   pinyin(run, { toneType: 'none', type: 'array', v: true, surname })
 
-function withWords(run: string, syllables: readonly string[]): string[] {
+function withWords(run: string, syllables: readonly string[]): readonly string[] {
+  if (!anyWord.test(run)) return syllables
   const read = [...syllables]
   for (const [word, sound] of Object.entries(words))
     for (let at = run.indexOf(word); at >= 0; at = run.indexOf(word, at + 1)) {
@@ -109,6 +113,8 @@ function withWords(run: string, syllables: readonly string[]): string[] {
     }
   return read
 }
+
+const anyWord = new RegExp(Object.keys(words).join('|'))
 
 /** One reading for each other sound of each character; two such characters in one name are rarely both read otherwise. */
 const otherReadings = (run: string, syllables: readonly string[]) =>

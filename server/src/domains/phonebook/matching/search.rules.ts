@@ -1,5 +1,5 @@
 import { isDialled, splitExtension } from '@seamark/contract/phonebook/matching/numbers'
-import { readingsOf } from './name-readings.rules.ts'
+import { readingsOf, usualReadingOf } from './name-readings.rules.ts'
 
 export type Searchable = Readonly<
   Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>
@@ -78,7 +78,10 @@ export function ownName(name: string): string {
 }
 
 /** The sound of a name: ideographs as pinyin, letters and digits as they are; empty when there are none. */
-export const soundOf = (name: string): string => readings(name)[0] ?? ''
+export const soundOf = (name: string): string =>
+  runsOf(name)
+    .map((run) => (isLatin(run) ? run : spokenOf(usualReadingOf(run)).join('')))
+    .join('')
 
 /** A label or heading without width, case, accents, blanks, brackets and signs, for comparisons. */
 export const plainWord = (text: string) => joinWords(fold(text))
@@ -133,11 +136,14 @@ function nameForms(name: string): string[] {
 
 /** Pinyin and doubled initials by each reading of the name; the usual one first. */
 function readings(name: string): string[] {
-  const runs = (name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []).map(readRun)
+  const runs = runsOf(name).map(readRun)
   const usual = runs.flatMap(([first]) => first ?? [])
   const others = runs.flatMap((run, at) => run.slice(1).map((other) => usual.with(at, other)))
   return [...new Set([usual, ...others].flatMap(joinRuns))]
 }
+
+const runsOf = (name: string) => name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []
+const isLatin = (run: string) => /^[a-z\d]/.test(run)
 
 interface ReadRun {
   sounds: string
@@ -146,12 +152,14 @@ interface ReadRun {
 
 /** Letters and digits stand among the initials as they are. */
 const readRun = (run: string): ReadRun[] =>
-  /^[a-z\d]/.test(run)
+  isLatin(run)
     ? [{ sounds: run, initials: run }]
     : readingsOf(run).map((syllables) => {
-        const spoken = syllables.filter((sound) => /^[a-z]/.test(sound))
+        const spoken = spokenOf(syllables)
         return { sounds: spoken.join(''), initials: spoken.map((sound) => sound[0]).join('') }
       })
+
+const spokenOf = (syllables: readonly string[]) => syllables.filter((sound) => /^[a-z]/.test(sound))
 
 const joinRuns = (runs: readonly ReadRun[]): string[] => [
   runs.map(({ sounds: soundOf }) => soundOf).join(''),
