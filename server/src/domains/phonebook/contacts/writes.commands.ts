@@ -13,16 +13,17 @@ export interface GivenContact {
 }
 
 /**
- * Inserts contacts with their values, in two statements whatever their number, and returns the ids in the order of the contacts. The caller has
+ * Inserts contacts with their values, in one statement whatever their number, and returns the ids in the order of the contacts. The caller has
  * locked the companies and checked the permission, and afterwards calls `appointPrimary` and `refreshContactSearch`.
  */
 export async function insertContacts(tx: WriteContext, given: readonly GivenContact[]): Promise<number[]> {
   if (given.length === 0) return []
-  const rows = given.map(({ companyId, contact }, place) => ({
+  const rows = given.map(({ companyId, country, contact }, place) => ({
     place,
     company_id: companyId,
     is_primary: (contact.isPrimary ?? false) && contact.postStatus === 'onTheJob',
     ...contactColumns(contact),
+    values: valueRows(contact.values, country),
   }))
   const { rows: inserted } = await sql<{ id: number; place: number }>`
     with given as materialized (
@@ -33,14 +34,13 @@ export async function insertContacts(tx: WriteContext, given: readonly GivenCont
       overriding system value
       select given.id, r.company_id, r.is_primary, r.name, r.gender, r.position, r.department, r.label, r.extension, r.fax, r.address, r.postal_code, r.remark, r.post_status,
              ${personOf(tx).id}::bigint, ${personOf(tx).id}::bigint
-      from given, json_populate_record(null::phonebook.contacts, given.contact) r)
+      from given, json_populate_record(null::phonebook.contacts, given.contact) r),
+    valued as (
+      insert into phonebook.contact_values (contact_id, kind, belongs, value, key, place)
+      select given.id, v.kind, v.belongs, v.value, v.key, v.place
+      from given, json_populate_recordset(null::phonebook.contact_values, given.contact -> 'values') v)
     select id, place from given order by place`.execute(tx.db)
-  const ids = inserted.map(({ id }) => id)
-  await writeValues(
-    tx,
-    given.map(({ country, contact }, place) => ({ contactId: ids[place] ?? 0, country, values: contact.values })),
-  )
-  return ids
+  return inserted.map(({ id }) => id)
 }
 
 /** Replaces the values of each contact with these, in their order. */
@@ -54,14 +54,7 @@ export async function writeValues(
     .where('contact_id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
   const rows = given.flatMap(({ contactId, country, values }) =>
-    values.map(({ kind, belongs, value }, place) => ({
-      contact_id: contactId,
-      kind,
-      belongs,
-      value,
-      key: keyOf({ kind, value }, country),
-      place,
-    })),
+    valueRows(values, country).map((row) => ({ contact_id: contactId, ...row })),
   )
   if (rows.length === 0) return
   await sql`
@@ -70,3 +63,12 @@ export async function writeValues(
     tx.db,
   )
 }
+
+const valueRows = (values: NewContact['values'], country: string) =>
+  values.map(({ kind, belongs, value }, place) => ({
+    kind,
+    belongs,
+    value,
+    key: keyOf({ kind, value }, country),
+    place,
+  }))

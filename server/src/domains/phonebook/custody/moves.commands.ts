@@ -124,10 +124,11 @@ async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved
   await notifyOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
 }
 
-/** Writes the first ownership row of companies that an import brought with a custodian. */
-export async function insertFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
+/** Writes the first ownership row of companies that an import has just brought with a custodian. */
+export async function insertFirstOwnerships(tx: WriteContext, held: readonly { id: number; holderId: number }[]) {
+  if (held.length === 0) return
   await sql`
-    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
-    select id, 'imported', custodian_id, created_by, held_since from phonebook.companies
-    where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
+    insert into phonebook.ownerships (company_id, kind, to_id, by_id)
+    select id, 'imported', "holderId", ${actorId(tx)}::bigint
+    from json_to_recordset(${JSON.stringify(held)}::json) as h (id bigint, "holderId" bigint)`.execute(tx.db)
 }
