@@ -194,10 +194,10 @@ export interface ListImport {
   room?(context: Context): Promise<{ left: number; limit: number } | null>
   /** Refuses options that the caller may not choose. */
   check?(context: Context, options: ImportOptions): Promise<void>
-  /** Judges up to a few hundred rows, in their order. */
+  /** Judges a lot of up to a thousand rows, in their order, and lets others have their turn meanwhile. */
   judge(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]>
   /**
-   * Writes up to a few hundred judged rows in the transaction, with audit and activity. Each row is judged anew against what has come since the
+   * Writes a lot of up to a thousand judged rows in the transaction, with audit and activity. Each row is judged anew against what has come since the
    * preview, under a lock at which two writers of the same record meet. A row whose record is there by now comes back as a duplicate, one that can
    * no longer be written for another reason as an error; the others are written.
    */

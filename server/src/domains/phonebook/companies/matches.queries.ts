@@ -30,7 +30,7 @@ export async function findMatches(
   const asked = { ...wanted, email: wanted.email.flatMap(emailForms), ...contactEmail }
   const matches = await findIds(context, asked, except)
   const ids = [...new Set(matches.map(({ id }) => id))]
-  const companies = await readCompaniesById(context, ids)
+  const companies = ids.length === 0 ? new Map<number, NamedRow>() : await readCompaniesById(context, ids)
   const of = (wantedKind: KeyKind) =>
     new Map(
       matches.flatMap(({ kind, key, id }): [string, NamedRow][] => {

@@ -1,5 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
@@ -21,7 +20,6 @@ import {
   countFlagged,
   countTakingRoom,
   countsOf,
-  digestOf,
   fileRow,
   type KeyedRow,
   stageRow,
@@ -35,11 +33,9 @@ import {
  * large file it lasts at least as long as it takes to reach the next row.
  */
 const turnMs = 30_000
-const usualChunk = 500
+const usualChunk = 1000
 /** In characters: rows of very long cells make shorter chunks, so that memory stays flat. */
 const textAChunk = 1_000_000
-/** Few rows are judged without a pause, so that the heartbeat and other requests are not kept waiting. */
-const rowsABreath = 100
 
 /**
  * Judges every row of the file and keeps the verdicts for the preview; no record is written. Each chunk of rows is saved in one transaction
@@ -104,34 +100,27 @@ async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number)
 
 async function judgeChunk(own: Context, record: ImportRecord, rows: readonly SectionRow[]): Promise<KeyedRow[]> {
   const columnOf = columnsByField(record)
-  const options = optionsOf(record)
   const { person, list } = await actAsImporter(own, record)
-  const keyed: KeyedRow[] = []
-  for (let from = 0; from < rows.length; from += rowsABreath) {
-    const breath = rows.slice(from, from + rowsABreath)
-    const fitting = breath.filter(({ strange }) => strange === undefined)
-    const verdicts = await list.judge(
-      person,
-      fitting.map((row) => fileRow(row, columnOf)),
-      options,
-    )
-    if (verdicts.length !== fitting.length)
-      throw new Error(`${record.list} judged ${verdicts.length} of ${fitting.length} rows`)
-    const judged = verdicts.values()
-    for (const row of breath) {
-      const verdict = row.strange === undefined ? judged.next().value : refuseStrange(row.strange)
-      if (!verdict) break
-      const { keys = [], within = [], repeat } = verdict
-      keyed.push({
-        row: stageRow(row, verdict, cellProblems(row, columnOf), columnOf),
-        keys,
-        within,
-        ...(repeat ? { repeat: { ...repeat, problems: problemsOf(repeat.problems, row.row, columnOf) } } : {}),
-      })
+  const fitting = rows.filter(({ strange }) => strange === undefined)
+  const verdicts = await list.judge(
+    person,
+    fitting.map((row) => fileRow(row, columnOf)),
+    optionsOf(record),
+  )
+  if (verdicts.length !== fitting.length)
+    throw new Error(`${record.list} judged ${verdicts.length} of ${fitting.length} rows`)
+  const judged = verdicts.values()
+  return rows.flatMap((row) => {
+    const verdict = row.strange === undefined ? judged.next().value : refuseStrange(row.strange)
+    if (!verdict) return []
+    const { keys = [], within = [], repeat } = verdict
+    return {
+      row: stageRow(row, verdict, cellProblems(row, columnOf), columnOf),
+      keys,
+      within,
+      ...(repeat ? { repeat: { ...repeat, problems: problemsOf(repeat.problems, row.row, columnOf) } } : {}),
     }
-    await others()
-  }
-  return keyed
+  })
 }
 
 /** The row is below headings that do not fit the mapped ones, so its cells would be taken for what they are not. */
@@ -197,16 +186,20 @@ async function listClaimed(tx: WriteContext, id: number, judged: readonly KeyedR
     judged.flatMap(({ keys }) => keys),
   )
   const within = withinKeys(judged, claimed)
-  return within.length === 0 ? claimed : new Map([...claimed, ...(await findClaimedKeys(tx, id, within))])
+  return new Map([...claimed, ...(await findClaimedKeys(tx, id, within))])
 }
 
-/** A new import is missing in the statistics. So its keys are not joined: a join could pass through all of them for each chunk. */
+/** Keys are stored as digests, since they may be long. */
+const digestOf = (key: RawBuilder<unknown>) => sql`substring(sha256(convert_to(${key}, 'UTF8')) from 1 for 16)`
+
+/** "limit 1" keeps the keys from being joined: a new import is missing in the statistics, and a join could pass through all of its keys for each chunk. */
 async function findClaimedKeys(tx: WriteContext, id: number, keys: readonly string[]): Promise<Map<string, number>> {
-  const digests = [...new Set(keys.map(digestOf))]
+  if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; row_no: number }>`
-    select encode(key, 'hex') as key, row_no from workbench.import_keys
-    where import_id = ${id} and key = any (array(
-      select decode(digest, 'hex') from json_array_elements_text(${JSON.stringify(digests)}::json) asked (digest)))`.execute(
+    select asked.key, claimed.row_no
+    from json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) asked (key)
+    cross join lateral (
+      select row_no from workbench.import_keys where import_id = ${id} and key = ${digestOf(sql`asked.key`)} limit 1) claimed`.execute(
     tx.db,
   )
   return new Map(rows.map(({ key, row_no }) => [key, row_no]))
@@ -226,7 +219,7 @@ async function insertKeys(tx: WriteContext, id: number, claims: readonly { key: 
   if (claims.length === 0) return
   await sql`
     insert into workbench.import_keys (import_id, key, row_no)
-    select ${id}, decode(key, 'hex'), row_no from json_to_recordset(${JSON.stringify(claims)}::json) as k (key text, row_no int)`.execute(
+    select ${id}, ${digestOf(sql`key`)}, row_no from json_to_recordset(${JSON.stringify(claims)}::json) as k (key text, row_no int)`.execute(
     tx.db,
   )
 }

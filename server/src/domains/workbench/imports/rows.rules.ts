@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FieldChange, FileRow, JudgedRow, RowMatch, RowProblem } from '../../../platform/list.ts'
 import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { type KeptProblem, rowProblem } from './problems.rules.ts'
@@ -67,9 +66,6 @@ export function stageRow(
   }
 }
 
-/** Shortens the key by which rows of one file count as the same to a fixed length. */
-export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
-
 /** What a row is where an earlier row of the file is the same record. */
 export type Repetition = Omit<NonNullable<JudgedRow['repeat']>, 'problems'> & { problems?: readonly KeptProblem[] }
 
@@ -86,13 +82,13 @@ const withinOf = (first: number, key: string) => `${first}/${key}`
 /** Returns the keys within records that `mergeTwins` will look up, given the rows that have claimed the records' own keys. */
 export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<string, number>): string[] =>
   rows.flatMap(({ keys, within }) => {
-    const firsts = new Set(keys.flatMap((key) => claimed.get(digestOf(key)) ?? []))
+    const firsts = new Set(keys.flatMap((key) => claimed.get(key) ?? []))
     return [...firsts].flatMap((first) => within.map((key) => withinOf(first, key)))
   })
 
 /**
  * Finds rows that are the same as an earlier row of the file. Such a row adds to the record of the earlier one if it can; otherwise it is
- * a duplicate that names it. Rows with errors are never earlier rows in this sense. `claimed` holds the digests of earlier rows and
+ * a duplicate that names it. Rows with errors are never earlier rows in this sense. `claimed` holds the keys of earlier rows and
  * receives those of these rows; the new ones are returned as `claims`.
  */
 export function mergeTwins(
@@ -102,7 +98,7 @@ export function mergeTwins(
   const claims: { key: string; row_no: number }[] = []
   const result = rows.map(({ row, keys, within, repeat }) => {
     if (row.verdict === 'error' || row.verdict === 'duplicate') return row
-    const twin = keys.find((key) => claimed.has(digestOf(key)))
+    const twin = keys.find((key) => claimed.has(key))
     if (twin === undefined) {
       claim(keys, row.row_no)
       claim(
@@ -111,11 +107,11 @@ export function mergeTwins(
       )
       return row
     }
-    const sure = repeat?.by.find((key) => claimed.has(digestOf(key)))
-    const first = claimed.get(digestOf(sure ?? twin)) ?? 0
+    const sure = repeat?.by.find((key) => claimed.has(key))
+    const first = claimed.get(sure ?? twin) ?? 0
     if (!repeat || sure === undefined) return asTwin(row, twin, first)
-    const same = within.find((key) => claimed.has(digestOf(withinOf(first, key))))
-    if (same !== undefined) return asTwin(row, same, claimed.get(digestOf(withinOf(first, same))) ?? 0)
+    const same = within.find((key) => claimed.has(withinOf(first, key)))
+    if (same !== undefined) return asTwin(row, same, claimed.get(withinOf(first, same)) ?? 0)
     claim(
       within.map((key) => withinOf(first, key)),
       row.row_no,
@@ -125,7 +121,7 @@ export function mergeTwins(
   return { rows: result, claims }
 
   function claim(keys: readonly string[], row_no: number) {
-    for (const key of new Set(keys.map(digestOf))) {
+    for (const key of new Set(keys)) {
       claimed.set(key, row_no)
       claims.push({ key, row_no })
     }

@@ -15,7 +15,7 @@ import { notifyImportEnded } from './notices.commands.ts'
 
 /** A job works this long before the next import has its turn. */
 const turnMs = 5000
-const usualChunk = 500
+const usualChunk = 1000
 
 /**
  * Writes what the preview showed. A chunk of rows is written in one transaction with its outcomes and the progress; if the process is
@@ -99,11 +99,14 @@ async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord,
   return rows
 }
 
-/** Records that earlier rows of the file have made or changed; the preview has judged these rows against each other. */
+/**
+ * Records that earlier rows of the file have made or changed; the preview has judged these rows against each other. They are counted, so that only the
+ * few records that were found are looked for: "exists" would be joined with all rows of the run.
+ */
 const importedFileOf = ({ id: importId }: ImportRecord): ImportedFile => ({
-  hasTouched: (id) => sql`exists (
-    select from workbench.bulk_rows touched join workbench.bulk_runs run on run.id = touched.run_id
-    where run.import_id = ${importId} and touched.subject_id = ${id})`,
+  hasTouched: (id) => sql`(
+    select count(*) from workbench.bulk_rows touched join workbench.bulk_runs run on run.id = touched.run_id
+    where run.import_id = ${importId} and touched.subject_id = ${id}) > 0`,
 })
 
 /** Saves the outcome of each row and returns the new counts of the import. */

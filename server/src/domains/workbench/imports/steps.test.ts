@@ -74,7 +74,7 @@ test('cancelled in the middle: what is written stays, the rest comes back as a f
   await putToWork(product.db, id, 'running')
   await runImport(
     disturbed(async (chunk) => chunk === 2 && manager.call(cancelImport, { params: { id }, body: {} })),
-    { id },
+    { id, rowsAChunk: 500 },
   )
   expect(await imports.look(id)).toMatchObject({ state: 'cancelled', counts: { create: 500 }, fileIsKept: false })
   expect(await companies('取消')).toBe(500)
@@ -99,7 +99,7 @@ test('whoever loses the right stops there, and hears why', async () => {
     )
   await runImport(
     disturbed(async (chunk) => chunk === 2 && lose()),
-    { id },
+    { id, rowsAChunk: 500 },
   )
   await sql`update identity.roles set capabilities = array_append(capabilities, 'import') where ${authority}`.execute(
     product.db,

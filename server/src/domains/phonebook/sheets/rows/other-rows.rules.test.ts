@@ -170,4 +170,8 @@ test('the few names that stand alone among full rows divide them', () => {
   expect(groupsAmong([first, second, alone('MSC'), ...rows]).size).toBe(0)
   expect(groupsAmong([first, ...Array.from({ length: 12 }, () => ({ ...alone('x'), city: 'y' }))]).size).toBe(0)
   expect(groupsAmong([alone('Alfa Test Ltd'), ...rows]).size).toBe(0)
+  // A hundred rows stand together, so names further down take nothing from those that divide the rows above.
+  const names = Array.from({ length: 100 }, (_, at) => alone(`Beta ${at}`))
+  const upper = Array.from({ length: 90 }, (_, at) => full(`Alfa ${at}`))
+  expect([...groupsAmong([first, ...upper.slice(0, 50), second, ...upper, ...names]).keys()]).toEqual([first, second])
 })

@@ -12,13 +12,17 @@ export function otherRowProblem(values: FileRow['values'], headings: ReadonlySet
   const said = name === '' && filled.length > 0 ? (filled[0]?.[1] ?? '').normalize('NFKC').trim() : name
   const problem = (code: string): RowProblem => ({ field: 'name', code, params: { text: said.slice(0, 40) } })
   if (totals.test(said)) return problem('phonebook.total_row')
-  if (filled.length > 1 && filled.every(([, cell]) => headings.has(plainWord(cell)) || isHeading(cell)))
+  const mayBeHeadings = filled.length > 1 && !filled.some(([, cell]) => isNoHeading.test(cell))
+  if (mayBeHeadings && filled.every(([, cell]) => headings.has(plainWord(cell)) || isHeading(cell)))
     return problem('phonebook.heading_row')
   // A list of names alone is a list of companies.
   if (filled.length > 1 || Object.keys(values).length < 2 || hasLegalForm(said)) return undefined
   if (notes.test(said)) return problem('phonebook.note_row')
   return isGroup(said) ? problem('phonebook.group_row') : undefined
 }
+
+/** Numbers and addresses are told at a glance, and almost every row has one. */
+const isNoHeading = /@|\d{3}/
 
 /** Whether the text names a region, a hall, a day or a class, and so what the rows below it have in common. */
 const isGroup = (text: string) => groups.test(text) || isDayOrMonth(text) || isCountry(text)
@@ -44,19 +48,30 @@ export const aloneRemark = (values: FileRow['values']): RowProblem | undefined =
 
 /** So many rows show how full the rows of a table are. */
 const telling = 8
+/** So many rows stand together: further down a table may be of another kind. */
+const stretch = 100
 
 /**
  * Returns the groups among rows that stand together: where almost all rows are full, the few names that stand alone
  * divide them, as cities do, even if nobody knows the word. Each is said to be a group, with what to do if it is not.
  */
 export function groupsAmong(rows: readonly FileRow['values'][]): ReadonlyMap<FileRow['values'], RowProblem> {
+  const stretches = Array.from({ length: Math.ceil(rows.length / stretch) }, (_, at) =>
+    rows.slice(at * stretch, (at + 1) * stretch),
+  )
+  return new Map(
+    stretches
+      .flatMap(dividersOf)
+      .map((values) => [
+        values,
+        { field: 'name', code: 'phonebook.group_row', params: { text: (values['name'] ?? '').trim().slice(0, 40) } },
+      ]),
+  )
+}
+
+function dividersOf(rows: readonly FileRow['values'][]): FileRow['values'][] {
   const alone = rows.filter(isNameAlone)
   const full = rows.filter((values) => countFilled(values) >= wideTable)
   const isDivided = rows.length >= telling && alone.length * 7 <= rows.length && full.length >= rows.length * 0.8
-  return new Map(
-    (isDivided ? alone : []).map((values) => [
-      values,
-      { field: 'name', code: 'phonebook.group_row', params: { text: (values['name'] ?? '').trim().slice(0, 40) } },
-    ]),
-  )
+  return isDivided ? alone : []
 }
