@@ -25,6 +25,9 @@ const mostConnections = 16
 export const poolSize = (isWorker = false, processors = availableParallelism()) =>
   isWorker ? mostConnections : Math.min(mostConnections, Math.max(4, 3 * processors))
 
+/** A search index puts off at most so much, since every search reads what has been put off. */
+const pendingWordsKb = 1024
+
 export interface PoolLimits {
   max: number
   /** Milliseconds after which PostgreSQL cancels a statement. */
@@ -44,7 +47,7 @@ export function createPool(connectionString: string, { max, statementTimeout, is
     keepAlive: true,
     pipeline: isPipelined,
     application_name: 'seamark',
-    options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c timezone=UTC`,
+    options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c gin_pending_list_limit=${pendingWordsKb} -c timezone=UTC`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
