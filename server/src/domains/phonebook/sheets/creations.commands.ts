@@ -1,4 +1,3 @@
-import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { passes, personOf } from '../../../platform/context.ts'
@@ -11,6 +10,8 @@ import { writtenColumns } from '../companies/companies.rules.ts'
 import { codeTaken, departmentGone, asLostRow } from '../companies/row-problems.rules.ts'
 import { lockDepartments } from '../companies/matches.queries.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
+import type { Creation } from './rows/creations.rules.ts'
+import { jsonColumns } from './rows/row-columns.rules.ts'
 import { insertContacts } from '../contacts/writes.commands.ts'
 import { loggedFields } from '../contacts/contacts.rules.ts'
 import { lockHolders } from '../custody/custodians.queries.ts'
@@ -22,17 +23,9 @@ import { insertFirstOwnerships } from '../custody/moves.commands.ts'
 import { audienceOf } from '../policy.ts'
 import { contactsText, withCode } from '../matching/search.rules.ts'
 
-/** Judging made these values; they have been JSON since. */
-const prepared = z.object({
-  columns: z.record(z.string(), z.unknown()),
-  after: z.custom<NewCompany>(),
-  holderId: z.number().nullable(),
-  contact: z.custom<PreparedContact>().nullable(),
-  tags: z.object({ ids: z.array(z.number()), made: z.array(z.string()) }),
-})
 const addition = z.object({ contact: z.custom<PreparedContact>() })
-type Creation = z.output<typeof prepared> & { row: number; contacts: NewCompanyContact[] }
-type Created = Creation & { id: number; code: string }
+type Given = Creation & { contacts: NewCompanyContact[] }
+type Created = Given & { id: number; code: string }
 
 /**
  * Creates companies with their first contacts and labels, for the importer, somebody else or the pool. Rows in
@@ -40,12 +33,12 @@ type Created = Creation & { id: number; code: string }
  */
 export async function writeCreations(
   context: WriteContext,
-  rows: readonly PreparedRow[],
+  creations: readonly Creation[],
   further: readonly PreparedRow[],
 ): Promise<WrittenRow[]> {
-  if (rows.length === 0) return []
+  if (creations.length === 0) return []
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyCreated' }, async (tx) => {
-    const given = joinContacts(rows, further)
+    const given = joinContacts(creations, further)
     const labels = await makeLabels(
       tx,
       given.flatMap(({ tags }) => tags.made),
@@ -86,26 +79,25 @@ function toFurtherRow(row: number, first: number, id: number | undefined, contac
 }
 
 /** Joins the contacts of each row with those that further rows add; the first who still works there is primary. */
-function joinContacts(rows: readonly PreparedRow[], further: readonly PreparedRow[]): Creation[] {
+function joinContacts(creations: readonly Creation[], further: readonly PreparedRow[]): Given[] {
   const added = Map.groupBy(further, ({ addsTo }) => addsTo ?? 0)
-  return rows.map(({ row, prepared: given }) => {
-    const creation = prepared.parse(given)
-    const own = { row, prepared: creation.contact }
-    const others = (added.get(row) ?? []).map((one) => ({
+  return creations.map((creation) => {
+    const own = { row: creation.row, prepared: creation.contact }
+    const others = (added.get(creation.row) ?? []).map((one) => ({
       row: one.row,
       prepared: addition.parse(one.prepared).contact,
     }))
     const contacts = [own, ...others].flatMap((one) =>
       one.prepared?.does === 'add' ? [{ row: one.row, contact: one.prepared.contact }] : [],
     )
-    return { row, ...creation, contacts: firstContacts(contacts, creation.after.country) }
+    return { ...creation, contacts: firstContacts(contacts, creation.after.country) }
   })
 }
 
 /** Returns, by row of the file, why it can no longer be written. */
 async function findLosses(
   tx: WriteContext,
-  given: readonly Creation[],
+  given: readonly Given[],
   labels: ReadonlyMap<string, number>,
 ): Promise<Map<number, RowProblem>> {
   const departments = await lockDepartments(
@@ -139,7 +131,7 @@ const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolea
 ]
 
 /** A typed code that has been taken is left out; a generated one that somebody has typed before is generated again. */
-async function insertCompanies(tx: WriteContext, given: readonly Creation[]): Promise<Created[]> {
+async function insertCompanies(tx: WriteContext, given: readonly Given[]): Promise<Created[]> {
   const created: Created[] = []
   for (let left = given; left.length > 0; ) {
     const coded = await giveCodes(tx, left)
@@ -152,20 +144,14 @@ async function insertCompanies(tx: WriteContext, given: readonly Creation[]): Pr
 }
 
 /** Gives each company its code; where two have the same, only the first is returned. */
-async function giveCodes(tx: WriteContext, given: readonly Creation[]): Promise<Omit<Created, 'id'>[]> {
+async function giveCodes(tx: WriteContext, given: readonly Given[]): Promise<Omit<Created, 'id'>[]> {
   const made = (await reserveCodes(tx, given.filter(({ after }) => after.code === '').length)).values()
   const coded = new Map<string, Omit<Created, 'id'>>()
   for (const one of given) {
     const code = one.after.code || (made.next().value ?? '')
-    const columns = one.after.code ? one.columns : { ...one.columns, ...toCodeColumns(one.columns, code) }
-    if (!coded.has(code)) coded.set(code, { ...one, code, columns })
+    if (!coded.has(code)) coded.set(code, { ...one, code })
   }
   return [...coded.values()]
-}
-
-function toCodeColumns(columns: Creation['columns'], code: string) {
-  const { names, all } = withCode({ names: String(columns['search_names']), all: String(columns['search_all']) }, code)
-  return { code, search_names: names, search_all: all }
 }
 
 async function reserveCodes(tx: WriteContext, count: number): Promise<string[]> {
@@ -190,22 +176,30 @@ async function insertAll(
   given: readonly Omit<Created, 'id'>[],
 ): Promise<ReadonlyMap<string, number>> {
   const { id: person } = personOf(tx)
-  const rows = given.map(({ columns, contacts, holderId, after: { visibility } }) => {
-    const found = contactsText(contacts)
-    return {
-      ...columns,
-      search_all: `${String(columns['search_all'])}${found}`,
-      search_contacts: found,
-      visibility,
-      custodian_id: holderId,
-    }
-  })
+  const rows = given.map(toColumns)
   const inserted = await sql<{ id: number; code: string }>`
     insert into phonebook.companies (${columnList}, created_by, updated_by)
     select ${columnList}, ${person}::bigint, ${person}::bigint
     from json_populate_recordset(null::phonebook.companies, ${JSON.stringify(rows)}::json)
     on conflict (code) do nothing returning id, code`.execute(tx.db)
   return new Map(inserted.rows.map(({ id, code }) => [code, id]))
+}
+
+function toColumns({ code, after, search, contacts, holderId }: Omit<Created, 'id'>) {
+  const { search_names: names, search_all: all, ...keys } = search
+  // Judging did not know a code that is generated.
+  const searched = after.code ? { names, all } : withCode({ names, all }, code)
+  const found = contactsText(contacts)
+  return {
+    ...jsonColumns(after),
+    ...keys,
+    code,
+    search_names: searched.names,
+    search_all: `${searched.all}${found}`,
+    search_contacts: found,
+    visibility: after.visibility,
+    custodian_id: holderId,
+  }
 }
 
 /** Inserts the contacts of all companies with their log; returns contact ids by row of the file. */
@@ -247,7 +241,7 @@ async function recordCreations(tx: WriteContext, created: readonly Created[]) {
   if (created.length === 0) return tx.unchanged()
   await insertFirstOwnerships(
     tx,
-    created.map(({ id }) => id),
+    created.flatMap(({ id, holderId }) => (holderId === null ? [] : [{ id, holderId }])),
   )
   const names = await findPeopleNames(tx, otherHolders(tx, created))
   const holding = (holderId: number | null) => (names.has(holderId ?? 0) ? { custodian: names.get(holderId ?? 0) } : {})

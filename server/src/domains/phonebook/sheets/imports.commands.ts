@@ -1,5 +1,3 @@
-import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
-import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { FileRow, ImportedFile, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
@@ -11,11 +9,11 @@ import { writeCreations } from './creations.commands.ts'
 import { companyFields } from './rows/company-fields.rules.ts'
 import { refineColumns } from './headings/columns.rules.ts'
 import { revertImport } from './undos.commands.ts'
-import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
-import { keysOfCreation } from './rows/keys.rules.ts'
+import { type Creation, keysOf, readCreation } from './rows/creations.rules.ts'
 import { judgeAnew, judgeRows } from './rows/rows.queries.ts'
 import { peopleWhoHold } from '../custody/custodians.queries.ts'
 import { findOwnRoom } from '../custody/ownership.queries.ts'
+import { fillSearchIndexAfter } from '../matching/search-index.commands.ts'
 import { joinedChanges } from './logged-changes.rules.ts'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -74,41 +72,41 @@ async function writeCompanies(
   _options: ImportOptions,
   file: ImportedFile,
 ): Promise<WrittenRow[]> {
+  const creations = rows.filter(({ verdict }) => verdict === 'create').map(readCreation)
   await claimLot(tx, rows)
-  const turned = await turnRows(tx, rows, file)
-  const creations = rows.filter(({ row, verdict }) => verdict === 'create' && !turned.has(row))
+  const turned = await turnRows(tx, creations, file)
   const changes = rows.filter(({ verdict, addsTo }) => verdict === 'update' && addsTo === null)
-  const made = new Set(rows.filter(({ verdict }) => verdict === 'create').map(({ row }) => row))
+  const made = new Set(creations.map(({ row }) => row))
   const additions = Map.groupBy(
     rows.filter(({ addsTo }) => addsTo !== null),
     ({ addsTo }) => (made.has(addsTo ?? 0) ? 'toNew' : 'toStanding'),
   )
-  const written = [
+  const written = await fillSearchIndexAfter(tx, async () => [
     ...turned.values(),
     ...(await writeChanges(tx, changes)),
-    ...(await writeCreations(tx, creations, additions.get('toNew') ?? [])),
+    ...(await writeCreations(
+      tx,
+      creations.filter(({ row }) => !turned.has(row)),
+      additions.get('toNew') ?? [],
+    )),
     ...(await writeAdditions(tx, additions.get('toStanding') ?? [])),
-  ]
+  ])
   const byRow = new Map(written.map((one) => [one.row, one]))
   return rows.flatMap(({ row }) => byRow.get(row) ?? [])
 }
 
-const creation = z.object({ after: z.custom<NewCompany>(), contact: z.custom<PreparedContact>().nullable() })
-
 /** Returns the rows that were new companies in the preview and no longer are, with their outcome. */
 async function turnRows(
   tx: WriteContext,
-  rows: readonly PreparedRow[],
+  creations: readonly Creation[],
   { hasTouched }: ImportedFile,
 ): Promise<ReadonlyMap<number, WrittenRow>> {
-  const creations = rows
-    .filter(({ verdict }) => verdict === 'create')
-    .map(({ row, prepared }) => {
-      const { after, contact } = creation.parse(prepared)
-      return { row, keys: keysOfCreation(after, contact) }
-    })
   if (creations.length === 0) return new Map()
-  const { turned, told } = await judgeAnew(tx, creations, hasTouched)
+  const { turned, told } = await judgeAnew(
+    tx,
+    creations.map((creation) => ({ row: creation.row, keys: keysOf(creation) })),
+    hasTouched,
+  )
   await recordLookUps(tx, told)
   return new Map(
     [...turned].map(([row, { verdict, match, problems }]) => [

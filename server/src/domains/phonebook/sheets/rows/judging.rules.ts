@@ -1,4 +1,4 @@
-import type { CompanyChanges, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import type { Person } from '../../../../platform/context.ts'
 import type { RowProblem } from '../../../../platform/list.ts'
@@ -38,15 +38,6 @@ export interface KnownRow {
   row: NamedRow
   by: KeyKind
   contacts: readonly ContactRow[]
-}
-
-/** All values that a new company is written from; a missing code is generated while writing. */
-export interface PreparedCreation {
-  columns: Record<string, unknown>
-  after: NewCompany
-  holderId: number | null
-  contact: PreparedContact | null
-  tags: PreparedTags
 }
 
 /**

@@ -1,15 +1,15 @@
-import { type CompanyChanges, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import type { Person } from '../../../../platform/context.ts'
 import type { JudgedRow, RowProblem } from '../../../../platform/list.ts'
 import { searchColumns } from '../../companies/companies.rules.ts'
+import { type PreparedCreation, withDefaults } from './creations.rules.ts'
 import { isExample } from './examples.rules.ts'
 import { judgeContact, nothing, toPreparedContact } from './contact-verdicts.rules.ts'
-import type { AskedRow, Judging, PreparedCreation } from './judging.rules.ts'
+import type { AskedRow, Judging } from './judging.rules.ts'
 import { sameAs } from './keys.rules.ts'
 import { leaveContactOut, type LeftContact } from './left-contacts.rules.ts'
 import { toRepetition } from './repetitions.rules.ts'
-import { jsonColumns } from './row-columns.rules.ts'
 import { judgeHolder, judgeTags } from './tags-and-custodians.rules.ts'
 
 /** Judges a row that matches no record. */
@@ -34,12 +34,13 @@ export function judgeNew(
     ...(isTooLong(read.given, left) ? (judged.does === 'fail' ? judged.problems : []) : []),
   ]
   if (problems.length > 0) return { verdict: 'error', problems, keys: sameAs(keys) }
-  const visibility = holderId === null ? 'public' : 'private'
+  const visibility = holderId === null ? ('public' as const) : ('private' as const)
   const further = [cells['more'] ?? '', left?.lines ?? '']
-  const after: NewCompany = { ...defaults, ...withMore(read.given, further), name: read.given.name ?? '', visibility }
+  const after = { ...withMore(read.given, further), name: read.given.name ?? '', visibility }
+  const company = withDefaults(after)
   const prepared: PreparedCreation = {
-    columns: { ...jsonColumns(after), ...searchColumns(after) },
     after,
+    search: searchColumns(company),
     holderId,
     contact: toPreparedContact(contact),
     tags,
@@ -50,7 +51,7 @@ export function judgeNew(
     takesRoom: holderId === person.id,
     problems: [...remarks, ...(left ? [left.remark] : [])],
     keys: sameAs(keys),
-    ...toRepetition(sameAs(keys), { given, contact: judged, contacts: [], country: after.country }, reading),
+    ...toRepetition(sameAs(keys), { given, contact: judged, contacts: [], country: company.country }, reading),
   }
 }
 
@@ -64,8 +65,6 @@ const withMore = (given: CompanyChanges, further: readonly string[]): CompanyCha
 const isTooLong = ({ remark = '' }: CompanyChanges, left: LeftContact | undefined) =>
   left !== undefined && remark.length + left.lines.length > mostOfRemark
 const mostOfRemark = 1900
-
-const defaults = newCompany.parse({ name: '-' })
 
 const defaultHolder = ({ id }: Person, { visibility, holderId }: ImportOptions) =>
   visibility === 'public' ? null : (holderId ?? id)
