@@ -93,17 +93,20 @@ test('cards of an old telephone are previewed and added, the company is found by
   if (!company) throw new Error('no company')
   await manager.goto(`${addressOf(company)}?tab=contacts`)
   const mobile = `1395${String(Date.now()).slice(-7)}`
+  const firm = `Canary Freight ${mobile.slice(-7)}`
   await press(manager, 'Import and export')
   await manager.getByRole('menuitem', { name: 'Import vCards (.vcf)' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Import vCards (.vcf)' })
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'old.vcf', mimeType: 'text/vcard', buffer: oldPhone(mobile) })
+    .setInputFiles({ name: 'old.vcf', mimeType: 'text/vcard', buffer: oldPhone(mobile, firm) })
   await dialog.getByText('Will be added').waitFor()
   await dialog.getByText('“王芳” has it already').waitFor()
   await dialog.getByText('Contact mobile cannot be blank').waitFor()
+  await dialog.getByText('A firm’s card: becomes a company').waitFor()
   await expect.poll(() => shown(manager).locator('.contact').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Add 1' }).click()
+  await dialog.getByRole('button', { name: 'Add 2' }).click()
+  await manager.getByText('1 company created').waitFor()
   await manager.getByText('1 contact added').waitFor()
   await card(manager, '王芳').getByText('先打座机').waitFor()
 
@@ -119,6 +122,8 @@ test('cards of an old telephone are previewed and added, the company is found by
   await search(manager, mobile)
   await expect.poll(() => listed(manager)).toEqual([company.name])
   await shown(manager).getByText(mobile).first().waitFor()
+  await search(manager, firm)
+  await expect.poll(() => listed(manager)).toEqual([firm])
 })
 
 const drawer = (page: Page) => shown(page).locator('.ant-drawer-open')
@@ -141,8 +146,11 @@ async function exportAll(page: Page) {
     .click()
 }
 
-/** Returns three cards in GBK, as phones of twenty years ago wrote them: one complete, one with the same number, one without any. */
-function oldPhone(mobile: string): Buffer {
+/**
+ * Returns four cards in GBK, as phones of twenty years ago wrote them: one complete, one with the same number, one without any, and that of a
+ * firm.
+ */
+function oldPhone(mobile: string, firm: string): Buffer {
   const wang = '=CD=F5=B7=BC'
   const text = `BEGIN:VCARD
 VERSION:2.1
@@ -161,6 +169,12 @@ BEGIN:VCARD
 VERSION:2.1
 N:Amy;;;;
 EMAIL;INTERNET:amy@canary.example
+END:VCARD
+BEGIN:VCARD
+VERSION:2.1
+FN:${firm}
+ORG:${firm}
+TEL;WORK:0574-8${mobile.slice(-7)}
 END:VCARD
 `
   return Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1')

@@ -2,14 +2,15 @@ import { type NewContact } from './contacts.ts'
 import { withoutPauses } from '../matching/numbers.ts'
 import { personName } from './names.ts'
 import { withLabels } from './vcard-labels.ts'
+import { firmOf, isFirm, type ReadFirm } from './vcard-firms.ts'
 import { propertiesOf, type Property } from './vcard-properties.ts'
 import type { ContactKind } from './values.ts'
 import { contactValue } from './values.ts'
 
 /** The values of a card, as a form would hold them. The contact's schema decides whether they are complete. */
 export type ReadContact = Omit<NewContact, 'isPrimary'>
-/** A card, and the names of its properties that have no place in a contact: `PHOTO`, `BDAY`. */
-export type ReadCard = ReadContact & { notTaken: string[] }
+/** A card, and the names of its properties that have no place in a contact: `PHOTO`, `BDAY`. The card of a firm is a company. */
+export type ReadCard = ReadContact & { notTaken: string[]; firm?: ReadFirm }
 
 /** Reads the contacts of a .vcf file: vCard 2.1, 3.0 and 4.0, one card or many, in the encodings of old telephones. */
 export function readCards(bytes: Uint8Array): ReadCard[] {
@@ -49,10 +50,14 @@ function contactOf(card: readonly Labelled[]): ReadCard {
     ),
     postalCode: single('postalCode', [...new Set(places.map(({ postalCode }) => postalCode).filter(Boolean))]),
     postStatus: 'onTheJob' as const,
-    values: withMobile(values),
+    values,
+    // Text that is neither number nor address is kept in the remark.
+    remark: [...remarks, ...spoilt].join('\n'),
   }
-  // Text that is neither number nor address is kept in the remark.
-  return { ...contact, remark: [...remarks, ...spoilt].join('\n'), notTaken: notTakenOf(card) }
+  const notTaken = notTakenOf(card)
+  return isFirm(card)
+    ? { ...contact, notTaken, firm: firmOf(card, contact) }
+    : { ...contact, values: withMobile(values), notTaken }
 }
 
 function textsOf(card: readonly Labelled[], name: string): string[] {
@@ -159,7 +164,7 @@ const withoutScheme = (text: string) =>
 const taken = new Set(
   (
     'VERSION PRODID REV UID N FN NICKNAME TITLE ROLE ORG CATEGORIES X-EXTENSION GENDER X-GENDER NOTE TEL EMAIL ADR LABEL URL IMPP ' +
-    'X-SOCIALPROFILE X-ABLABEL X-ABADR X-ABSHOWAS CLASS PROFILE SOURCE NAME KIND SORT-STRING CLIENTPIDMAP MAILER'
+    'X-SOCIALPROFILE X-ABLABEL X-ABADR X-ABSHOWAS CLASS PROFILE SOURCE NAME KIND SORT-STRING X-ADDRESSBOOKSERVER-KIND CLIENTPIDMAP MAILER'
   ).split(' '),
 )
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { newCompany } from '../companies/companies.ts'
 import { newContact } from './contacts.ts'
 import { readCards } from './vcard-reading.ts'
 import { writeCard } from './vcards.ts'
@@ -485,4 +486,66 @@ test.each([
   ['N:陈;立;;;', '陈立'],
 ])('a middle name stays in the name: %s', (lines, name) => {
   expect(read(card(...lines.split('\n'), 'TEL;CELL:13800138000'))[0]).toMatchObject({ name, remark: '' })
+})
+
+describe('the card of a firm', () => {
+  const firms = (...lines: string[]) => read(card('VERSION:3.0', ...lines)).map(({ firm }) => firm)
+  const phone = 'TEL;TYPE=WORK:0574-87654829'
+
+  test.each([
+    ['says so', ['KIND:org', 'N:宁波海通;;;;', 'FN:宁波海通货代', phone]],
+    ['says so to Apple', ['N:宁波海通货代;;;;', 'FN:宁波海通货代', 'ORG:宁波海通货代;', 'X-ABShowAs:COMPANY', phone]],
+    ['has no name of a person', ['N:;;;;', 'FN:宁波海通货代', 'ORG:宁波海通货代', phone]],
+    ['has its name in one place only', ['ORG:宁波海通货代', phone]],
+  ])('that %s is a company', (_, lines) => {
+    expect(firms(...lines)).toMatchObject([{ name: '宁波海通货代', telephone: '0574-87654829' }])
+  })
+
+  test.each([
+    ['has a name beside the firm', ['N:王;芳;;;', 'FN:王芳', 'ORG:宁波海通货代', phone]],
+    ['has the name of the firm', ['N:王;芳;;;', 'FN:王芳', 'ORG:王芳', phone]],
+    ['has a full name alone', ['FN:王芳', 'ORG:宁波海通货代', phone]],
+    ['says that it is a person', ['KIND:individual', 'FN:王芳', 'ORG:王芳', phone]],
+    ['is a list of people', ['KIND:group', 'FN:货代群', 'ORG:货代群', 'MEMBER:urn:uuid:1']],
+  ])('is not that of a person who %s', (_, lines) => {
+    expect(firms(...lines)).toEqual([undefined])
+  })
+
+  test('keeps each number: the first of a kind in its field, the others and the fax in the remark', () => {
+    const [firm] = firms(
+      'FN:Alfa Freight GmbH',
+      'ORG:Alfa Freight GmbH;Hamburg office',
+      'KIND:org',
+      'TEL;TYPE=CELL:+49 151 2345 6789',
+      'TEL;TYPE=WORK:+49 40 123456',
+      'TEL;TYPE=WORK:+49 40 123457',
+      'TEL;TYPE=FAX:+49 40 123499',
+      'EMAIL:desk@alfa.example',
+      'EMAIL:no address',
+      'URL:https://alfa.example',
+      'URL:https://alfa-group.example',
+      'ADR;TYPE=WORK:;;Am Kai 1;Hamburg;;20457;Germany',
+      'NOTE:rings before noon',
+    )
+    expect(firm).toMatchObject({
+      name: 'Alfa Freight GmbH',
+      telephone: '+49 40 123456',
+      email: 'desk@alfa.example',
+      website: 'https://alfa.example',
+      address: 'Am Kai 1, Hamburg, Germany',
+      postalCode: '20457',
+    })
+    expect(firm?.remark.split('\n').toSorted()).toEqual(
+      [
+        'rings before noon',
+        'email: no address',
+        'URL: https://alfa-group.example',
+        'mobile: +49 151 2345 6789',
+        'phone: +49 40 123457',
+        'fax: +49 40 123499',
+        'department: Hamburg office',
+      ].toSorted(),
+    )
+    expect(newCompany.safeParse(firm).success).toBe(true)
+  })
 })

@@ -297,6 +297,8 @@ export const words = {
   'phonebook.cards.verdict': 'Verdict',
   'phonebook.cards.new': 'Will be added',
   'phonebook.cards.duplicate': '“{name}” has it already',
+  'phonebook.cards.firm': 'A firm’s card: becomes a company',
+  'phonebook.cards.firmKnown': 'A firm’s card: “{name}” is a company already',
   'phonebook.cards.elsewhere': '{what} is on record for “{name}”, held by {custodian}',
   'phonebook.cards.inPool': '{what} is on record for “{name}” in the pool',
   'phonebook.cards.unchecked': {
@@ -311,6 +313,7 @@ export const words = {
   },
   'phonebook.cards.add': 'Add {count}',
   'phonebook.cards.added': { one: '{count} contact added', other: '{count} contacts added' },
+  'phonebook.cards.addedFirms': { one: '{count} company created', other: '{count} companies created' },
   'phonebook.cards.none': 'There is no card in this file. Choose a .vcf file.',
   'phonebook.cards.tooLarge': 'The file is larger than 20 MB. Split it and try again.',
   'phonebook.cards.tooMany': 'At most {most} cards at a time. Split the file.',

@@ -298,6 +298,8 @@ export const words = {
   'phonebook.cards.verdict': 'Resultado',
   'phonebook.cards.new': 'Se añadirá',
   'phonebook.cards.duplicate': 'Ya lo tiene «{name}»',
+  'phonebook.cards.firm': 'Tarjeta de empresa: se creará la empresa',
+  'phonebook.cards.firmKnown': 'Tarjeta de empresa: «{name}» ya existe',
   'phonebook.cards.elsewhere': '{what} ya figura en «{name}», que administra {custodian}',
   'phonebook.cards.inPool': '{what} ya figura en «{name}», de la bolsa',
   'phonebook.cards.unchecked': {
@@ -312,6 +314,7 @@ export const words = {
   },
   'phonebook.cards.add': 'Añadir {count}',
   'phonebook.cards.added': { one: '{count} contacto añadido', other: '{count} contactos añadidos' },
+  'phonebook.cards.addedFirms': { one: '{count} empresa creada', other: '{count} empresas creadas' },
   'phonebook.cards.none': 'El archivo no contiene tarjetas. Elija un archivo .vcf.',
   'phonebook.cards.tooLarge': 'El archivo supera los 20 MB. Divídalo e inténtelo de nuevo.',
   'phonebook.cards.tooMany': 'Como máximo {most} tarjetas a la vez. Divida el archivo.',

@@ -1,30 +1,17 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import {
-  addContacts,
-  type Elsewhere,
-  judgeContacts,
-  type NewContact,
-} from '@seamark/contract/phonebook/contacts/contacts'
+import { addContacts, type Elsewhere } from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Table, type TableColumnType, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { Dialog, useIsPhone, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
-import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
+import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
-import { cardsOf, type FileCard, mostCards, mostFileBytes } from './card-import-rules.ts'
-import { refreshContacts } from './contact-queries.ts'
-
-interface JudgedCard {
-  key: number
-  card: FileCard
-  /** The name of the contact that already has the number. */
-  match?: string | undefined
-  /** The other company that has one of its numbers. */
-  elsewhere?: Elsewhere | undefined
-}
+import { addFirms, CardsRefused, cardsIn, isNew, judgeCards, type JudgedCard } from './card-import-actions.ts'
+import type { FileCard } from './card-import-rules.ts'
+import { refreshContacts } from '../contacts/contact-queries.ts'
 
 /** Contacts from a .vcf file: read here, judged by the server, shown, and only then added. */
 export function CardImport({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -33,7 +20,7 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   const [unchecked, setUnchecked] = useState(0)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const reading = useSave({
-    send: async (file: File) => judge(company, await cardsIn(file, company.country)),
+    send: async (file: File) => judgeCards(company, await cardsIn(file, company.country)),
     onSaved(judged) {
       setCards(judged.cards)
       setUnchecked(judged.unchecked)
@@ -43,7 +30,12 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
     failureText: (error) => (error instanceof CardsRefused ? error.message : errorText(error)),
   })
   const adding = useSave({
-    send: async (contacts: NewContact[]) => {
+    send: async (taken: readonly JudgedCard[]) => {
+      await addFirms(taken, (key) =>
+        setCards((all) => all?.map((one) => (one.key === key ? { ...one, known: one.card.name } : one))),
+      )
+      const contacts = taken.flatMap(({ card }) => ('contact' in card ? [card.contact] : []))
+      if (contacts.length === 0) return
       const { rows } = await call(addContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
       notices.success(t('phonebook.cards.added', { count: rows.filter(({ verdict }) => verdict === 'create').length }))
       await refreshContacts()
@@ -53,18 +45,17 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
   })
   const isBusy = reading.isSaving || adding.isSaving
   const failure = adding.failure ?? reading.failure
-  const contacts = (cards ?? []).flatMap(({ key, card }) =>
-    'contact' in card && chosen.includes(key) ? [card.contact] : [],
-  )
+  // A firm that was added before something failed is known by now.
+  const taken = (cards ?? []).filter((one) => chosen.includes(one.key) && isNew(one))
 
   return (
     <Dialog
       width={720}
       title={t('phonebook.contact.import')}
-      okText={t('phonebook.cards.add', { count: chosen.length })}
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okText={t('phonebook.cards.add', { count: taken.length })}
+      okButtonProps={{ disabled: taken.length === 0 }}
       isSaving={isBusy}
-      onOk={() => void adding.save(contacts)}
+      onOk={() => void adding.save(taken)}
       onClose={onClose}
     >
       {failure ? <Alert type="error" showIcon title={failure} className="cards-failure" /> : null}
@@ -77,7 +68,7 @@ export function CardImport({ company, onClose }: { company: Company; onClose: ()
         />
       ) : null}
       {cards ? (
-        <CardsTable cards={cards} chosen={chosen} onChosen={setChosen} />
+        <CardsTable cards={cards} chosen={taken.map(({ key }) => key)} onChosen={setChosen} />
       ) : (
         <Upload.Dragger
           accept=".vcf,text/vcard,text/x-vcard"
@@ -169,7 +160,7 @@ function Verdict({ row }: { row: JudgedCard }) {
   )
 }
 
-function Outcome({ row: { card, match } }: { row: JudgedCard }) {
+function Outcome({ row: { card, match, known } }: { row: JudgedCard }) {
   const { t } = useWords()
   if ('problem' in card)
     return (
@@ -177,6 +168,8 @@ function Outcome({ row: { card, match } }: { row: JudgedCard }) {
         {isWordKey(card.problem.code) ? t(card.problem.code, card.problem.params) : t('field.invalid')}
       </span>
     )
+  if (known !== undefined) return <Tag>{t('phonebook.cards.firmKnown', { name: known })}</Tag>
+  if ('company' in card) return <Tag color="blue">{t('phonebook.cards.firm')}</Tag>
   if (match !== undefined) return <Tag>{t('phonebook.cards.duplicate', { name: match })}</Tag>
   return <Tag color="green">{t('phonebook.cards.new')}</Tag>
 }
@@ -194,33 +187,4 @@ function Remark({ id, name, custodian, kind, value }: Elsewhere) {
       {id === null ? text : <PageLink href={companyPath({ id, name })}>{text}</PageLink>}
     </div>
   )
-}
-
-const isNew = ({ card, match }: JudgedCard) => 'contact' in card && match === undefined
-
-/** The reason, in words, why a file is rejected before it is judged. */
-class CardsRefused extends Error {}
-
-async function cardsIn(file: File, country: string): Promise<FileCard[]> {
-  if (file.size > mostFileBytes) throw new CardsRefused(t('phonebook.cards.tooLarge'))
-  const cards = cardsOf(new Uint8Array(await file.arrayBuffer()), country)
-  if (cards.length === 0) throw new CardsRefused(t('phonebook.cards.none'))
-  if (cards.length > mostCards) throw new CardsRefused(t('phonebook.cards.tooMany', { most: mostCards }))
-  return cards
-}
-
-async function judge(company: Company, cards: FileCard[]): Promise<{ cards: JudgedCard[]; unchecked: number }> {
-  const contacts = cards.flatMap((card): NewContact[] => ('contact' in card ? [card.contact] : []))
-  const judged =
-    contacts.length === 0
-      ? { rows: [], unchecked: 0 }
-      : await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
-  const verdicts = judged.rows.values()
-  return {
-    unchecked: judged.unchecked,
-    cards: cards.map((card, key) => {
-      const verdict = 'contact' in card ? verdicts.next().value : undefined
-      return { key, card, match: verdict?.match ?? undefined, elsewhere: verdict?.elsewhere ?? undefined }
-    }),
-  }
 }
