@@ -122,13 +122,24 @@ test('what is opened as soon as a page is shown stays open', async () => {
   const isOpen = await sales.evaluate(async () => {
     const menu = document.querySelector('button[aria-label="Language: English"]')
     const isShown = () => document.querySelector('[data-page="/contacts/contactsList"]')?.checkVisibility() ?? false
+    const frame = () => new Promise(requestAnimationFrame)
+    /** The timers that have neither run nor been cleared: one of them would close the popups of the page before. */
+    const waiting = new Set<number>()
+    const [set, clear] = [window.setTimeout, window.clearTimeout]
+    Object.assign(window, {
+      setTimeout(work: () => void, after?: number) {
+        const id = set(() => (waiting.delete(id), work()), after)
+        if (after !== undefined && after <= 100) waiting.add(id)
+        return id
+      },
+      clearTimeout: (id: number) => (waiting.delete(id), clear(id)),
+    })
     history.back()
-    while (!isShown()) await new Promise((resolve) => setTimeout(resolve))
+    while (!isShown()) await frame()
     for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
       menu?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
-    // This timeout is set later and lasts longer, so it runs after the one that closes popups of the page before.
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    await new Promise(requestAnimationFrame)
+    while (waiting.size > 0) await frame()
+    await frame()
     return menu?.classList.contains('ant-dropdown-open')
   })
   expect(isOpen).toBe(true)

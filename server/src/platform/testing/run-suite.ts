@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { testDice } from './database.ts'
+import { lockAwaited, testDice } from './database.ts'
 import { startDyingWorker, watchTransactions, type WorkerSource } from './run-worker.ts'
 
 /** The facts that the suite needs about one kind of run. */
@@ -166,7 +166,7 @@ function testWaiting({ product, table, begin, count, workOut, look, whole }: Sui
     await other.query('begin')
     await other.query(`select from ${table} where id = $1 for update`, [id])
     const working = workOut(id)
-    await wait(300)
+    await lockAwaited(product.pool)
     expect(new Set(await count(id))).toEqual(new Set([0]))
     await other.query('rollback')
     other.release()

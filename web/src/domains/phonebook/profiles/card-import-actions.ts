@@ -33,7 +33,10 @@ export async function cardsIn(file: File, country: string): Promise<FileCard[]> 
   return cards
 }
 
-export async function judgeCards(company: Company, cards: FileCard[]): Promise<{ cards: JudgedCard[]; unchecked: number }> {
+export async function judgeCards(
+  company: Company,
+  cards: FileCard[],
+): Promise<{ cards: JudgedCard[]; unchecked: number }> {
   const contacts = cards.flatMap((card): NewContact[] => ('contact' in card ? [card.contact] : []))
   const judged =
     contacts.length === 0
