@@ -3,8 +3,8 @@ import { Session } from 'node:inspector/promises'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before the product by `--import`: answers on PROFILE_PORT. `/start` begins a profile, and `/stop` returns it with the processor time of
- * the process in between. The product itself knows nothing of it.
+ * Loaded before the product by `--import`: answers on PROFILE_PORT. `/usage` says the processor time of the process so far, `/start` begins a profile,
+ * and `/stop` returns it. The product itself knows nothing of it.
  */
 if (isMainThread && process.env['PROFILE_PORT'] !== undefined) await answerProfiles(Number(process.env['PROFILE_PORT']))
 
@@ -12,24 +12,21 @@ async function answerProfiles(port: number) {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
-  await session.post('Profiler.setSamplingInterval', { interval: 100 })
-  let before = process.cpuUsage()
+  await session.post('Profiler.setSamplingInterval', { interval: 250 })
+  const answers: Record<string, () => Promise<unknown>> = {
+    '/usage': async () => {
+      const { user, system } = process.cpuUsage()
+      return user + system
+    },
+    '/start': async () => session.post('Profiler.start'),
+    '/stop': async () => (await session.post('Profiler.stop')).profile,
+  }
   const server = createServer((request, response) => {
-    const answer = request.url === '/start' ? start : stop
+    const answer = answers[request.url ?? ''] ?? (async () => undefined)
     answer().then(
-      (body) => response.end(JSON.stringify(body)),
+      (body) => response.end(JSON.stringify(body ?? null)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  const start = async () => {
-    await session.post('Profiler.start')
-    before = process.cpuUsage()
-    return {}
-  }
-  const stop = async () => {
-    const used = process.cpuUsage(before)
-    const { profile } = await session.post('Profiler.stop')
-    return { profile, microseconds: used.user + used.system }
-  }
   server.listen(port, '127.0.0.1').unref()
 }

@@ -45,21 +45,21 @@ async function* kindFigures(
 ): AsyncGenerator<Figure> {
   // The first turns make connections, prepare statements and let the compiler see what is hot.
   for (let turn = 0; turn < turns / 2; turn++) await ask(target, -1 - turn)
-  const before = await postgresMicroseconds(databaseUrl)
-  await fetch(`${profiler}/start`)
+  const before = { web: await read<number>(`${profiler}/usage`), postgres: await postgresMicroseconds(databaseUrl) }
   for (let turn = 0; turn < turns; turn++) await ask(target, turn)
-  const { profile, microseconds } = (await (await fetch(`${profiler}/stop`)).json()) as {
-    profile: Profiler.Profile
-    microseconds: number
-  }
-  const inPostgres = ((await postgresMicroseconds(databaseUrl)) - before) / turns
-  const inWeb = microseconds / turns
-  const shares = divideAmongStages(profile)
+  const inWeb = ((await read<number>(`${profiler}/usage`)) - before.web) / turns
+  const inPostgres = ((await postgresMicroseconds(databaseUrl)) - before.postgres) / turns
+  // A profile costs time of its own, so it says the shares only.
+  await read(`${profiler}/start`)
+  for (let turn = turns; turn < 2 * turns; turn++) await ask(target, turn)
+  const shares = divideAmongStages(await read<Profiler.Profile>(`${profiler}/stop`))
   for (const stage of stages) yield figure(`${name}: ${stage}`, (shares.get(stage) ?? 0) * inWeb)
   yield figure(`${name}: the web process`, inWeb)
   yield figure(`${name}: PostgreSQL`, inPostgres)
   yield figure(`${name}: together`, inWeb + inPostgres)
 }
+
+const read = async <Answer>(url: string) => (await (await fetch(url)).json()) as Answer
 
 const figure = (name: string, value: number): Figure => ({
   name,

@@ -46,7 +46,7 @@ const places: readonly [Stage, (name: string, file: string) => boolean][] = [
 
 /**
  * Divides the samples of a profile among the stages: the innermost frame that is known decides, so that a regular expression counts where it is
- * asked. Idle samples count nowhere. Returns shares of one.
+ * asked. Idle samples and those of the profiler itself count nowhere. Returns shares of one.
  */
 export function divideAmongStages({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<Stage, number> {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
@@ -59,7 +59,7 @@ export function divideAmongStages({ nodes, samples = [], timeDeltas = [] }: Prof
     const frame = frames.get(id)
     const parent = parents.get(id)
     const found =
-      frame?.functionName === '(idle)'
+      frame?.functionName === '(idle)' || frame?.url === 'node:inspector'
         ? 'idle'
         : (places.find(([, fits]) => fits(frame?.functionName ?? '', frame?.url ?? ''))?.[0] ??
           (parent === undefined ? 'other' : stageOf(parent)))

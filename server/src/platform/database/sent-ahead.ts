@@ -12,7 +12,7 @@ export const sentAhead = sql.raw(mark)
 
 /** Whether a statement may be sent without waiting for its answer. A transaction that could not begin fails at its first statement. */
 export const isSentAhead = (client: pg.PoolClient, text: string): boolean =>
-  'pipeline' in client && client.pipeline === true && (text === 'begin' || text.startsWith(mark) || text.endsWith(mark))
+  'pipeline' in client && client.pipeline && (text === 'begin' || text.startsWith(mark) || text.endsWith(mark))
 
 const unanswered = new WeakMap<pg.PoolClient, Promise<unknown>[]>()
 

@@ -60,7 +60,8 @@ function pickFields(schema: z.ZodObject): Picker {
   const { catchall } = schema.def
   // Loose objects and those with fields of any name are rare.
   if (catchall && catchall._zod.def.type !== 'never') return parseOnly(schema)
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
+  const shape: Record<string, z.core.$ZodType> = schema.shape
+  const fields = Object.entries(shape).map(([name, field]) => {
     const pick = pickerOf(field)
     return { name, pick, mayBeMissing: pick !== undefined && field._zod.optin !== undefined }
   })
