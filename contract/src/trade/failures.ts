@@ -14,6 +14,7 @@ export const tradeFailures = {
   'trade.mapping_sourceless': 400,
   'trade.port_name_unknown': 404,
   'trade.port_unknown': 400,
+  'trade.port_name_changed': 409,
   // records
   'trade.record_not_found': 404,
   'trade.party_not_found': 404,

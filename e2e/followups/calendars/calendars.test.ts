@@ -28,7 +28,11 @@ test('the secret address of a calendar is made, read by a calendar, renewed and 
   expect((await answer.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
   await expect.poll(() => findBarriers(lin)).toEqual([])
 
+  // The former address cannot be brought back, so both are asked first.
+  const sure = lin.getByRole('dialog', { name: '更换或停用订阅地址？' })
   await form.getByRole('button', { name: '重新生成（旧地址失效）' }).click()
+  expect(await field.inputValue()).toBe(first)
+  await sure.getByRole('button', { name: '生成地址' }).click()
   await expect.poll(() => field.inputValue()).not.toBe(first)
   const second = await field.inputValue()
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
@@ -39,6 +43,7 @@ test('the secret address of a calendar is made, read by a calendar, renewed and 
   await form.getByText('最近读取').waitFor()
   expect(await field.count()).toBe(0)
   await form.getByRole('button', { name: /停\s*用/ }).click()
+  await sure.getByRole('button', { name: /停\s*用/ }).click()
   await form.getByRole('button', { name: '生成地址' }).waitFor()
   expect((await fetch(second)).status).toBe(404)
 })

@@ -14,6 +14,7 @@ export {
   type TableLayout,
 } from './table/columns.ts'
 export { useConfirmDeletion } from './forms/confirm-deletion.ts'
+export { useUndoOffer } from './forms/undo-offer.tsx'
 export { Decision, Decisions } from './page/decision.tsx'
 export { Dialog } from './forms/dialog.tsx'
 export { FormDialog } from './forms/form-dialog.tsx'

@@ -12,6 +12,7 @@ export const words = {
   'kit.save': 'Save',
   'kit.cancel': 'Cancel',
   'kit.delete': 'Delete',
+  'kit.undo': 'Undo',
   'kit.edit': 'Edit',
   'kit.name': 'Name',
   'kit.state': 'State',

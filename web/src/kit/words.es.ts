@@ -12,6 +12,7 @@ export const words = {
   'kit.save': 'Guardar',
   'kit.cancel': 'Cancelar',
   'kit.delete': 'Eliminar',
+  'kit.undo': 'Deshacer',
   'kit.edit': 'Editar',
   'kit.name': 'Nombre',
   'kit.state': 'Estado',

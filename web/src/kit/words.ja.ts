@@ -11,6 +11,7 @@ export const words = {
   'kit.save': '保存',
   'kit.cancel': 'キャンセル',
   'kit.delete': '削除',
+  'kit.undo': '元に戻す',
   'kit.edit': '編集',
   'kit.name': '名称',
   'kit.state': '状態',

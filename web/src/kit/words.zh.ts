@@ -9,6 +9,7 @@ export const words = {
   'kit.save': '保存',
   'kit.cancel': '取消',
   'kit.delete': '删除',
+  'kit.undo': '撤销',
   'kit.edit': '编辑',
   'kit.name': '名称',
   'kit.state': '状态',

@@ -32,7 +32,13 @@ export const matchPortName = route({
   summary: 'Say which port a name means; records that are there follow as a job',
   permission: 'trade.importRecords',
   rate: 'write',
-  body: z.strictObject({ text: z.string().min(1).max(200), code: z.string().regex(portCode).nullable() }),
+  body: z.strictObject({
+    text: z.string().min(1).max(200),
+    /** Null forgets what the name means. */
+    code: z.string().regex(portCode).nullable(),
+    /** What the name meant when the caller saw it; without it, whatever it means by now is replaced. */
+    was: z.string().regex(portCode).nullable().optional(),
+  }),
   response: portName,
-  failures: ['trade.port_name_unknown', 'trade.port_unknown'],
+  failures: ['trade.port_name_unknown', 'trade.port_unknown', 'trade.port_name_changed'],
 })

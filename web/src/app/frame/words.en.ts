@@ -73,6 +73,7 @@ export const words = {
   'frame.settings.sidebarLogo': 'Sidebar Logo',
   'frame.settings.pinyinSearch': 'Search the menu by pinyin',
   'frame.settings.restore': 'Restore defaults',
+  'frame.settings.restored': 'Default settings restored',
   'frame.colour.sky': 'Sky blue',
   'frame.colour.blue': 'Blue',
   'frame.colour.slate': 'Slate',

@@ -74,6 +74,7 @@ export const words = {
   'frame.settings.sidebarLogo': 'Logo en el menú lateral',
   'frame.settings.pinyinSearch': 'Buscar en el menú por pinyin',
   'frame.settings.restore': 'Restablecer valores',
+  'frame.settings.restored': 'Configuración predeterminada restablecida',
   'frame.colour.sky': 'Azul cielo',
   'frame.colour.blue': 'Azul',
   'frame.colour.slate': 'Pizarra',

@@ -69,6 +69,7 @@ export const words = {
   'frame.settings.sidebarLogo': 'サイドバーのロゴ',
   'frame.settings.pinyinSearch': 'メニューのピンイン検索',
   'frame.settings.restore': '初期設定に戻す',
+  'frame.settings.restored': '既定の設定に戻しました',
   'frame.colour.sky': '空色',
   'frame.colour.blue': '青',
   'frame.colour.slate': 'スレート',

@@ -66,6 +66,7 @@ export const words = {
   'frame.settings.sidebarLogo': '侧边栏 Logo',
   'frame.settings.pinyinSearch': '菜单支持拼音搜索',
   'frame.settings.restore': '恢复默认设置',
+  'frame.settings.restored': '已恢复默认设置',
   'frame.colour.sky': '天蓝',
   'frame.colour.blue': '航海蓝',
   'frame.colour.slate': '岩灰',

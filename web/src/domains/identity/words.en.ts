@@ -295,6 +295,8 @@ export const words = {
   'identity.avatar.choose': 'Change the avatar',
   'identity.avatar.hint': 'JPG or PNG, at most 4 MB; its middle is kept as a square',
   'identity.avatar.remove': 'Remove',
+  'identity.avatar.remove.title': 'Remove the picture?',
+  'identity.avatar.remove.sentence': 'Your initial is shown instead. You can upload a picture again at any time.',
   'identity.avatar.saved': 'Avatar updated',
   'identity.code.places': '{has} of {length} places',
   'identity.code.fine': 'The check digit is right',

@@ -299,6 +299,8 @@ export const words = {
   'identity.avatar.choose': 'Cambiar el avatar',
   'identity.avatar.hint': 'JPG o PNG, máximo 4 MB; se conserva el centro en forma cuadrada',
   'identity.avatar.remove': 'Quitar',
+  'identity.avatar.remove.title': '¿Quitar la foto?',
+  'identity.avatar.remove.sentence': 'En su lugar se mostrará su inicial. Puede subir otra foto cuando quiera.',
   'identity.avatar.saved': 'Avatar actualizado',
   'identity.code.places': '{has} de {length} caracteres',
   'identity.code.fine': 'El dígito de control es correcto',

@@ -281,6 +281,8 @@ export const words = {
   'identity.avatar.choose': 'アバターを変更',
   'identity.avatar.hint': 'JPG または PNG、4 MB まで。中央を正方形に切り抜きます',
   'identity.avatar.remove': '削除',
+  'identity.avatar.remove.title': '画像を削除しますか？',
+  'identity.avatar.remove.sentence': '代わりに名前の頭文字が表示されます。いつでも再登録できます。',
   'identity.avatar.saved': 'アバターを更新しました',
   'identity.code.places': '{length} 桁中 {has} 桁',
   'identity.code.fine': '検査数字は正しいです',

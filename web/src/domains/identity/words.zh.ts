@@ -277,6 +277,8 @@ export const words = {
   'identity.avatar.choose': '更换头像',
   'identity.avatar.hint': 'JPG 或 PNG，不超过 4 MB；自动居中裁成方形',
   'identity.avatar.remove': '移除',
+  'identity.avatar.remove.title': '移除头像？',
+  'identity.avatar.remove.sentence': '移除后显示姓名首字，需要时可重新上传。',
   'identity.avatar.saved': '头像已更新',
   'identity.code.places': '已输入 {has} 位，共 {length} 位',
   'identity.code.fine': '校验位正确',

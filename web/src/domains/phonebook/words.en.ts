@@ -202,7 +202,6 @@ export const words = {
   'phonebook.delete.title': 'Delete “{name}”',
   'phonebook.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
   'phonebook.delete.done': 'Deleted “{name}”',
-  'phonebook.undo': 'Undo',
   'phonebook.undo.done': 'Restored “{name}”',
 
   'phonebook.section.basic': 'Basics',

@@ -203,7 +203,6 @@ export const words = {
   'phonebook.delete.title': 'Eliminar «{name}»',
   'phonebook.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
   'phonebook.delete.done': 'Se eliminó «{name}»',
-  'phonebook.undo': 'Deshacer',
   'phonebook.undo.done': 'Se recuperó «{name}»',
 
   'phonebook.section.basic': 'Datos básicos',

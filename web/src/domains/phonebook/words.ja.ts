@@ -176,7 +176,6 @@ export const words = {
   'phonebook.delete.title': '「{name}」を削除',
   'phonebook.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',
   'phonebook.delete.done': '「{name}」を削除しました',
-  'phonebook.undo': '元に戻す',
   'phonebook.undo.done': '「{name}」を復元しました',
 
   'phonebook.section.basic': '基本情報',

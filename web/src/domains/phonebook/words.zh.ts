@@ -172,7 +172,6 @@ export const words = {
   'phonebook.delete.title': '删除“{name}”',
   'phonebook.delete.sentence': '此操作将永久删除该数据，是否继续？',
   'phonebook.delete.done': '已删除“{name}”',
-  'phonebook.undo': '撤销',
   'phonebook.undo.done': '已恢复“{name}”',
 
   'phonebook.section.basic': '基本信息',

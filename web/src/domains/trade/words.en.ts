@@ -205,6 +205,8 @@ export const words = {
   'trade.ports.matched.none': 'Nothing has been matched yet.',
   'trade.ports.records': { one: '{count} record', other: '{count} records' },
   'trade.ports.applying': 'Records are being updated',
+  'trade.ports.forgotten': '“{text}” no longer means {code}',
+  'trade.ports.changed': '“{text}” now means {to} instead of {code}',
   'trade.ports.port': 'Which port “{text}” is',
   // end of imports
   'trade.menu': 'Trade data',
@@ -441,6 +443,8 @@ export const words = {
   'trade.analysis.dataSetName': 'Name of the data set',
   'trade.analysis.savedSets': 'Kept data sets',
   'trade.analysis.forgetSet': 'Forget this data set',
+  'trade.analysis.forgetSet.title': 'Forget the data set “{name}”?',
+  'trade.analysis.forgetSet.sentence': 'Only its name and filters are deleted; the data stay. This cannot be undone.',
   'trade.analysis.saveSet': 'Keep it for later too',
   'trade.analysis.saveOver': 'Replace the kept one of this name',
   'trade.analysis.useSet': 'Use',
@@ -529,6 +533,8 @@ export const words = {
   'trade.acquisition.weights.help':
     'The first six give points, 100 together; the last two take them off. A change counts for everybody at once, and is logged.',
   'trade.acquisition.weights.reset': 'Reset',
+  'trade.acquisition.weights.reset.title': 'Restore the default weights?',
+  'trade.acquisition.weights.reset.part': '{part}: {from} → {to}',
   'trade.acquisition.means.volume': 'Its percentile by volume among the parties of the slice',
   'trade.acquisition.means.growth': 'Full when doubled, or new; 0 without growth',
   'trade.acquisition.means.recency': 'Full within 30 days, 0 from 365 days on',

@@ -205,6 +205,8 @@ export const words = {
   'trade.ports.matched.none': 'Aún no se ha asignado nada.',
   'trade.ports.records': { one: '{count} registro', other: '{count} registros' },
   'trade.ports.applying': 'Actualizando registros',
+  'trade.ports.forgotten': '«{text}» ya no significa {code}',
+  'trade.ports.changed': '«{text}» significa ahora {to} en lugar de {code}',
   'trade.ports.port': 'Qué puerto es «{text}»',
   // end of imports
   'trade.menu': 'Datos comerciales',
@@ -437,6 +439,8 @@ export const words = {
   'trade.analysis.dataSetName': 'Nombre del conjunto',
   'trade.analysis.savedSets': 'Conjuntos guardados',
   'trade.analysis.forgetSet': 'Eliminar este conjunto',
+  'trade.analysis.forgetSet.title': '¿Eliminar el conjunto «{name}»?',
+  'trade.analysis.forgetSet.sentence': 'Solo se eliminan su nombre y sus filtros; los datos se conservan. No se puede deshacer.',
   'trade.analysis.saveSet': 'Guardarlo también',
   'trade.analysis.saveOver': 'Sustituir el guardado con este nombre',
   'trade.analysis.useSet': 'Usar',
@@ -526,6 +530,8 @@ export const words = {
   'trade.acquisition.weights.help':
     'Las seis primeras suman puntos, 100 en total; las dos últimas los restan. Un cambio vale enseguida para todos y queda registrado.',
   'trade.acquisition.weights.reset': 'Restablecer',
+  'trade.acquisition.weights.reset.title': '¿Restablecer los pesos predeterminados?',
+  'trade.acquisition.weights.reset.part': '{part}: {from} → {to}',
   'trade.acquisition.means.volume': 'Su percentil de volumen entre las empresas del segmento',
   'trade.acquisition.means.growth': 'Máximo si se duplica o es nueva; 0 sin crecimiento',
   'trade.acquisition.means.recency': 'Máximo hasta 30 días, 0 desde 365',

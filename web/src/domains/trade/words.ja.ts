@@ -185,6 +185,8 @@ export const words = {
   'trade.ports.matched.none': '照合済みの港はまだありません。',
   'trade.ports.records': '{count} 件',
   'trade.ports.applying': '記録を更新中',
+  'trade.ports.forgotten': '「{text}」は {code} に対応しなくなりました',
+  'trade.ports.changed': '「{text}」の対応を {code} から {to} に変更しました',
   'trade.ports.port': '「{text}」の港',
   // end of imports
   'trade.menu': '貿易データ',
@@ -392,6 +394,8 @@ export const words = {
   'trade.analysis.dataSetName': 'データセット名',
   'trade.analysis.savedSets': '保存済みのデータセット',
   'trade.analysis.forgetSet': 'このデータセットを削除',
+  'trade.analysis.forgetSet.title': 'データセット「{name}」を削除しますか？',
+  'trade.analysis.forgetSet.sentence': '保存した名前と条件だけが削除され、データは残ります。元に戻せません。',
   'trade.analysis.saveSet': '保存して次回も使う',
   'trade.analysis.saveOver': '同名の保存済みデータセットを置き換える',
   'trade.analysis.useSet': '使用',
@@ -471,6 +475,8 @@ export const words = {
   'trade.acquisition.weights.help':
     '上の 6 項目は加点（合計 100 点）、下の 2 項目は減点です。変更はすぐ全員に反映され、操作ログに残ります。',
   'trade.acquisition.weights.reset': '既定に戻す',
+  'trade.acquisition.weights.reset.title': '配点を既定に戻しますか？',
+  'trade.acquisition.weights.reset.part': '{part}：{from} → {to}',
   'trade.acquisition.means.volume': '範囲内の企業での物量の百分位',
   'trade.acquisition.means.growth': '倍増または新規で満点、成長なしは 0',
   'trade.acquisition.means.recency': '30 日以内で満点、365 日以上で 0',

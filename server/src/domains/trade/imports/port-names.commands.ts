@@ -33,9 +33,10 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
       update trade.port_names set records = 0 where records > 0 and text not in (select text from counted)`.execute(
       tx.db,
     )
-    await sql`delete from trade.port_names n where records = 0 and not exists (select from territory.port_aliases a where a.word = n.text)`.execute(
-      tx.db,
-    )
+    // A name that was forgotten a moment ago stays, so that this can be undone.
+    await sql`
+      delete from trade.port_names n where records = 0 and (applied_at is null or applied_at < now() - interval '1 minute')
+        and not exists (select from territory.port_aliases a where a.word = n.text)`.execute(tx.db)
     if (!bringsAnswers) return
     const { rows } = await sql<{
       text: string
@@ -46,15 +47,31 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
   })
 }
 
-/** Stores a person's answer. Later files follow it at once; a job changes the records that are already there. */
-export async function matchPortName(context: Context, { text, code }: { text: string; code: string | null }) {
-  return write(context, { permission: 'trade.importRecords', audit: 'trade.portNameMatched' }, async (tx) => {
+const matching = { permission: 'trade.importRecords', audit: 'trade.portNameMatched' } as const
+const forgetting = { permission: 'trade.importRecords', audit: 'trade.portNameForgotten' } as const
+
+interface Answer {
+  text: string
+  /** Null forgets the answer. */
+  code: string | null
+  /** What the name meant when the caller saw it; undefined replaces any meaning. */
+  was?: string | null | undefined
+}
+
+/**
+ * Stores a person's answer, or forgets it. Later files follow it at once; a job changes the records that are already there. Fails with
+ * port_name_changed where somebody else has answered since.
+ */
+export async function matchPortName(context: Context, { text, code, was }: Answer) {
+  return write(context, code === null ? forgetting : matching, async (tx) => {
     await noteTriedName(tx, text)
+    await sql`select from trade.port_names where text = ${text} for update`.execute(tx.db)
     const before = await portNameFor(tx, text)
+    if (was !== undefined && before.code !== was) throw fail('trade.port_name_changed')
     if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0)
       throw fail('trade.port_unknown', { code })
     await teachPort(tx, text, code)
-    await sql`update trade.port_names set applied_at = null where text = ${text}`.execute(tx.db)
+    await sql`update trade.port_names set applied_at = ${code === null ? sql`now()` : null} where text = ${text}`.execute(tx.db)
     await applyPortNameJob.later(tx, { text })
     await tx.audit({ subject: 'portName', id: null, before: { text, code: before.code }, after: { text, code } })
     return portNameFor(tx, text)

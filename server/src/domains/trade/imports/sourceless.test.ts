@@ -1,5 +1,5 @@
 import { cancelTradeImport } from '@seamark/contract/trade/imports/imports'
-import { matchPortName } from '@seamark/contract/trade/imports/port-names'
+import { listPortNames, matchPortName } from '@seamark/contract/trade/imports/port-names'
 import { listSources } from '@seamark/contract/trade/sources/sources'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -121,4 +121,32 @@ test('a port that only a tried file names is answered before the file is written
   await answer()
   const again = await imports.until((await imports.mapped(tried)).id, 'tried')
   expect(again.unmatchedPorts).toEqual([])
+})
+
+test('what a port name means is forgotten with an audit row, and brought back unless somebody has answered since', async () => {
+  const text = 'NO SUCH WHARF'
+  const match = (code: string | null, was?: string | null) => manager.call(matchPortName, { body: { text, code, was } })
+  const meaning = async () =>
+    (await manager.call(listPortNames, { query: { q: text, matched: 'true' } })).names.map(({ code }) => code)
+  const quiet = () =>
+    expect
+      .poll(async () => (await sql`select from jobs.job where name = 'trade.applyPortName' and state < 'completed'`.execute(product.db)).rows.length)
+      .toBe(0)
+  expect(await meaning()).toEqual(['VNHPH'])
+
+  await match(null, 'VNHPH')
+  expect(await meaning()).toEqual([])
+  const { rows: log } = await sql<{ before: unknown; after: unknown }>`
+    select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+    where a.action = 'trade.portNameForgotten'`.execute(product.db)
+  expect(log).toEqual([{ before: { text, code: 'VNHPH' }, after: { text, code: null } }])
+  // The records follow the deletion as a job, after which no record has the name.
+  await quiet()
+  await match('VNHPH', null)
+  expect(await meaning()).toEqual(['VNHPH'])
+
+  await match(null, 'VNHPH')
+  await match('VNSGN', null)
+  await expect(match('VNHPH', null)).rejects.toMatchObject({ httpStatus: 409, body: { code: 'trade.port_name_changed' } })
+  expect(await meaning()).toEqual(['VNSGN'])
 })

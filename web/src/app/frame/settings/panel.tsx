@@ -1,4 +1,5 @@
 import { Button, Drawer, Switch } from 'antd'
+import { useUndoOffer } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { setPreference, setPreferences, usePreference } from '../../../platform/preferences/preferences.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -7,6 +8,7 @@ import './panel.css'
 /** The person's settings of the frame. A colour takes effect when it is confirmed, a switch at once. */
 export function SettingsPanel({ open, close }: { open: boolean; close: () => void }) {
   const { t, language } = useWords()
+  const restoreDefaults = useRestoreDefaults()
   return (
     <Drawer title={t('frame.settings')} placement="right" size={280} open={open} onClose={close} className="settings">
       <ThemeChoice />
@@ -39,5 +41,21 @@ function SwitchRow({
   )
 }
 
-const restoreDefaults = () =>
-  setPreferences({ themeColour: null, tagsView: null, fixedHeader: null, sidebarLogo: null, pinyinSearch: null })
+const defaults = { themeColour: null, tagsView: null, fixedHeader: null, sidebarLogo: null, pinyinSearch: null }
+
+/** Restores the defaults at once, and offers the settings that they replaced. */
+function useRestoreDefaults() {
+  const { t } = useWords()
+  const offerUndo = useUndoOffer()
+  const before = {
+    themeColour: usePreference('themeColour'),
+    tagsView: usePreference('tagsView'),
+    fixedHeader: usePreference('fixedHeader'),
+    sidebarLogo: usePreference('sidebarLogo'),
+    pinyinSearch: usePreference('pinyinSearch'),
+  }
+  return () => {
+    setPreferences(defaults)
+    offerUndo({ key: 'undo-settings', title: t('frame.settings.restored'), undo: () => setPreferences(before) })
+  }
+}

@@ -1,7 +1,7 @@
 import { endFeed, renewFeed } from '@seamark/contract/followups/calendars/calendars'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Dialog, Failed, Loading, RelativeTime } from '../../../kit/index.ts'
+import { Dialog, Failed, Loading, RelativeTime, useConfirmDeletion } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -12,6 +12,15 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useFeed()
   const [address, setAddress] = useState<string>()
+  const confirmDeletion = useConfirmDeletion()
+  /** Programs that read the address stop doing so, so this is asked; the first address is made at once. */
+  const askFirst = (okText: string, onOk: () => Promise<void>) =>
+    confirmDeletion({
+      title: t('followups.feed.sure'),
+      content: t('followups.feed.sure.sentence'),
+      okText,
+      onOk: () => onOk().catch(() => undefined),
+    })
   async function renew() {
     const { path } = await call(renewFeed, {})
     setAddress(`${location.origin}${path}`)
@@ -56,11 +65,16 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
       {!data && !error ? <Loading rows={2} /> : null}
       {data ? (
         <Space className="feed-buttons">
-          <Button type={address ? 'default' : 'primary'} onClick={() => void renew().catch(() => undefined)}>
+          <Button
+            type={address ? 'default' : 'primary'}
+            onClick={() =>
+              data.madeAt ? askFirst(t('followups.feed.make'), renew) : void renew().catch(() => undefined)
+            }
+          >
             {t(data.madeAt ? 'followups.feed.renew' : 'followups.feed.make')}
           </Button>
           {data.madeAt ? (
-            <Button danger onClick={() => void end().catch(() => undefined)}>
+            <Button danger onClick={() => askFirst(t('followups.feed.end'), end)}>
               {t('followups.feed.end')}
             </Button>
           ) : null}

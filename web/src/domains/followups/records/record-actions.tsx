@@ -6,9 +6,8 @@ import {
   type FollowUpRecord,
   restoreRecord,
 } from '@seamark/contract/followups/records/records'
-import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { useConfirmDeletion } from '../../../kit/index.ts'
+import { useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -82,33 +81,15 @@ export async function saveRecord(companyId: number, record: FollowUpRecord | und
   void refreshRecords()
 }
 
-const undoSeconds = 10
-
 /** Asks, deletes, and offers an undo for as long as the server allows it. */
 export function useDeleteRecord() {
   const confirmDeletion = useConfirmDeletion()
-  const { notification } = App.useApp()
+  const offerUndo = useUndoOffer()
 
   async function remove({ id, version }: FollowUpRecord) {
     await call(deleteRecord, { params: { id }, version })
     void refreshRecords()
-    const key = `undo-record-${id}`
-    const undo = () => {
-      notification.destroy(key)
-      void restore(id)
-    }
-    notification.info({
-      key,
-      title: t('followups.deleted'),
-      duration: undoSeconds,
-      showProgress: true,
-      placement: 'bottom',
-      actions: (
-        <Button type="primary" size="small" onClick={undo}>
-          {t('followups.undo')}
-        </Button>
-      ),
-    })
+    offerUndo({ key: `undo-record-${id}`, title: t('followups.deleted'), undo: () => void restore(id) })
   }
 
   return (record: FollowUpRecord) =>

@@ -6,19 +6,17 @@ import {
   reopenTask,
   type Task,
 } from '@seamark/contract/followups/tasks/tasks'
-import { App, Button } from 'antd'
+import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshTasks } from './task-queries.ts'
 import { dueText, taskTitle } from './task-text.ts'
 
-const undoSeconds = 10
-
 /** The one-click actions on a task; each shows what it did and offers an undo. */
 export function useTaskActions() {
   const { t } = useWords()
-  const { notification } = App.useApp()
+  const offer = useUndoOffer()
 
   async function reopen(task: Pick<Task, 'id' | 'version'>) {
     await showOutcome(call(reopenTask, { params: { id: task.id }, version: task.version }), () =>
@@ -27,24 +25,7 @@ export function useTaskActions() {
   }
 
   function offerUndo(task: Task, text: string, undo: () => Promise<unknown> = () => reopen(task)) {
-    const key = `undo-task-${task.id}`
-    const taken = () => {
-      notification.destroy(key)
-      void undo()
-    }
-    const button = (
-      <Button type="primary" size="small" onClick={taken}>
-        {t('followups.task.undo')}
-      </Button>
-    )
-    notification.info({
-      key,
-      title: text,
-      duration: undoSeconds,
-      showProgress: true,
-      placement: 'bottom',
-      actions: button,
-    })
+    offer({ key: `undo-task-${task.id}`, title: text, undo: () => void undo() })
   }
 
   return {

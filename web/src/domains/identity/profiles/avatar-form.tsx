@@ -1,7 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons'
 import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Avatar, Button, Spin } from 'antd'
-import { useImageDrop } from '../../../kit/index.ts'
+import { useConfirmDeletion, useImageDrop } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useAvatar } from './avatar-actions.ts'
 import { initialOf } from './profile-text.ts'
@@ -10,6 +10,7 @@ import { initialOf } from './profile-text.ts'
 export function AvatarForm({ user }: { user: UserInfo }) {
   const { t } = useWords()
   const { busy, upload, remove } = useAvatar(user.id)
+  const confirmDeletion = useConfirmDeletion()
   const { open, chooser } = useImageDrop(([file]) => file && void upload(file))
   return (
     <div className="profile-avatar">
@@ -28,7 +29,19 @@ export function AvatarForm({ user }: { user: UserInfo }) {
         </span>
       </button>
       {user.avatar ? (
-        <Button type="link" size="small" disabled={busy} onClick={() => void remove()}>
+        <Button
+          type="link"
+          size="small"
+          disabled={busy}
+          onClick={() =>
+            confirmDeletion({
+              title: t('identity.avatar.remove.title'),
+              content: t('identity.avatar.remove.sentence'),
+              okText: t('identity.avatar.remove'),
+              onOk: () => remove(),
+            })
+          }
+        >
           {t('identity.avatar.remove')}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '
 import { deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { useEffect, useRef } from 'react'
-import { type RowAction, useConfirmDeletion } from '../../../kit/index.ts'
+import { type RowAction, useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
@@ -11,7 +11,6 @@ import { useGo, usePage } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs/tabs.ts'
 import { companyPath } from './company-filters.ts'
 import type { CompanyAction } from './company-extension-rules.ts'
-import { useUndoOffer } from './undo-actions.tsx'
 
 export type { CompanyAction } from './company-extension-rules.ts'
 
@@ -81,7 +80,11 @@ function useDelete(onDeleted: ((company: ListedCompany) => void) | undefined) {
   async function remove(company: ListedCompany) {
     await call(deleteCompany, { params: { id: company.id }, version: company.version })
     onDeleted?.(company)
-    offerUndo(`undo-${company.id}`, company.name, () => void restore(company))
+    offerUndo({
+      key: `undo-${company.id}`,
+      title: t('phonebook.delete.done', { name: company.name }),
+      undo: () => void restore(company),
+    })
     await invalidate('/phonebook/companies')
   }
 

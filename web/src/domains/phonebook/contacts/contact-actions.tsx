@@ -8,12 +8,11 @@ import {
 } from '@seamark/contract/phonebook/contacts/contacts'
 import { EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { deleteItem } from '../../../kit/index.ts'
+import { deleteItem, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useUndoOffer } from '../companies/undo-actions.tsx'
 import { refreshContacts } from './contact-queries.ts'
 
 /** The entries of a contact's menu that its reader may use. */
@@ -89,8 +88,10 @@ function useDelete() {
     } catch {
       return refreshContacts()
     }
-    offerUndo(`undo-contact-${id}`, name, () => {
-      void showSuccess(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name }))
+    offerUndo({
+      key: `undo-contact-${id}`,
+      title: t('phonebook.delete.done', { name }),
+      undo: () => void showSuccess(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name })),
     })
     await refreshContacts()
   }

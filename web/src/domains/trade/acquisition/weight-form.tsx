@@ -2,7 +2,7 @@ import { SlidersOutlined } from '@ant-design/icons'
 import { type LeadWeights, minusParts, scoreParts } from '@seamark/contract/trade/acquisition/lead-weights'
 import { Button, Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { Dialog, Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
+import { Dialog, Failed, leaveFailureToCall, Loading, useConfirmDeletion, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { resetWeights, saveWeights, useWeights } from './acquisition-queries.ts'
 
@@ -24,6 +24,8 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data, error, refetch } = useWeights()
   const [form] = Form.useForm<LeadWeights>()
+  const confirmReset = useConfirmDeletion()
+  const changed = data ? scoreParts.filter((part) => data.weights[part] !== data.usual[part]) : []
   const { isSaving, save } = useSave({
     form,
     // The sum of all weights is reported at one of them.
@@ -70,7 +72,25 @@ function WeightsForm({ onClose }: { onClose: () => void }) {
             </Form.Item>
           ))}
           {data.can.edit ? (
-            <Button disabled={isSaving} onClick={() => void save(resetWeights)}>
+            <Button
+              disabled={isSaving || changed.length === 0}
+              onClick={() =>
+                confirmReset({
+                  title: t('trade.acquisition.weights.reset.title'),
+                  content: changed.map((part) => (
+                    <div key={part}>
+                      {t('trade.acquisition.weights.reset.part', {
+                        part: t(`trade.acquisition.part.${part}`),
+                        from: data.weights[part],
+                        to: data.usual[part],
+                      })}
+                    </div>
+                  )),
+                  okText: t('trade.acquisition.weights.reset'),
+                  onOk: () => save(resetWeights),
+                })
+              }
+            >
               {t('trade.acquisition.weights.reset')}
             </Button>
           ) : null}

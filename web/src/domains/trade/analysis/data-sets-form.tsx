@@ -2,7 +2,7 @@ import type { DataSet, SavedDataSet } from '@seamark/contract/trade/analysis/com
 import { deleteDataSet, editDataSet, saveDataSet } from '@seamark/contract/trade/index'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import { Dialog, leaveFailureToCall, useSave } from '../../../kit/index.ts'
+import { Dialog, leaveFailureToCall, useConfirmDeletion, useSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { type SliceTexts, sliceOf } from '../slices/slice-filters.ts'
@@ -78,6 +78,7 @@ const textsOf = (slice: SliceTexts): Record<string, string> =>
 function SavedPicker({ saved, onTake }: { saved: readonly SavedDataSet[]; onTake: (set: SavedDataSet) => void }) {
   const { t } = useWords()
   const [id, setId] = useState<number>()
+  const confirmDeletion = useConfirmDeletion()
   const chosen = saved.find((one) => one.id === id)
   async function forget({ id: own, version }: SavedDataSet) {
     await call(deleteDataSet, { params: { id: own }, version }).catch(() => undefined)
@@ -100,7 +101,17 @@ function SavedPicker({ saved, onTake }: { saved: readonly SavedDataSet[]; onTake
         showSearch={{ optionFilterProp: 'label' }}
       />
       {chosen ? (
-        <Button type="link" size="small" onClick={() => void forget(chosen)}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() =>
+            confirmDeletion({
+              title: t('trade.analysis.forgetSet.title', { name: chosen.name }),
+              content: t('trade.analysis.forgetSet.sentence'),
+              onOk: () => forget(chosen),
+            })
+          }
+        >
           {t('trade.analysis.forgetSet')}
         </Button>
       ) : null}

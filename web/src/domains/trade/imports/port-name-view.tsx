@@ -1,7 +1,7 @@
 import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports/port-names'
 import { Drawer, Segmented } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { Empty, Failed, Loading, SearchBox } from '../../../kit/index.ts'
+import { Empty, Failed, Loading, SearchBox, useUndoOffer } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -57,18 +57,35 @@ function Names() {
   )
 }
 
+/** Returns whether it was taken; a refusal has been shown. The lists are read again in both cases. */
+async function sendAnswer(body: { text: string; code: string | null; was: string | null }): Promise<boolean> {
+  const isDone = await call(matchPortName, { body }).then(
+    () => true,
+    () => false,
+  )
+  await invalidate(listPortNames.path)
+  return isDone
+}
+
 function NameLine({ name: { text, records, code, isApplied } }: { name: PortName }) {
   const { t, language } = useWords()
-  const [chosen, setChosen] = useState(code ?? '')
+  const [sent, setSent] = useState<string>()
+  const offerUndo = useUndoOffer()
 
   async function match(next: string) {
-    setChosen(next)
-    const isDone = await call(matchPortName, { body: { text, code: next === '' ? null : next } }).then(
-      () => true,
-      () => false,
-    )
-    if (!isDone) setChosen(code ?? '')
-    await invalidate(listPortNames.path)
+    setSent(next)
+    const answer = next === '' ? null : next
+    const isDone = await sendAnswer({ text, code: answer, was: code })
+    setSent(undefined)
+    if (isDone && code !== null)
+      offerUndo({
+        key: `undo-port-${text}`,
+        title:
+          answer === null
+            ? t('trade.ports.forgotten', { text, code })
+            : t('trade.ports.changed', { text, code, to: answer }),
+        undo: () => void sendAnswer({ text, code, was: answer }),
+      })
   }
 
   return (
@@ -81,7 +98,7 @@ function NameLine({ name: { text, records, code, isApplied } }: { name: PortName
         </p>
       </div>
       {can('import') ? (
-        <PortPicker aria-label={t('trade.ports.port', { text })} value={chosen} onChange={(next) => void match(next)} />
+        <PortPicker aria-label={t('trade.ports.port', { text })} value={sent ?? code ?? ''} onChange={(next) => void match(next)} />
       ) : (
         <span>{code}</span>
       )}
