@@ -189,3 +189,82 @@ describe('the one declared look-up beyond what one sees', () => {
     expect((await house.call(house.callers.s2, 'POST', `/applications/${id}/withdrawal`)).status).toBe(200)
   })
 })
+
+describe('the same look-up while somebody types a contact', () => {
+  /** The company of s2 to which the contact is to belong. */
+  const own = async () => {
+    const made = await house.call(house.callers.s2, 'POST', '/phonebook/companies', {
+      name: `联系人查重-${crypto.randomUUID()}`,
+    })
+    return dataOf<{ id: number }>(made).id
+  }
+  const lookUp = (companyId: number, values: { kind: string; value: string }[], caller = house.callers.s2) =>
+    house.call(caller, 'POST', `/phonebook/look-ups/companies/${companyId}/contacts`, { values })
+  const told = async (...values: { kind: string; value: string }[]) =>
+    dataOf<{ matches: Record<string, unknown>[]; contacts: unknown[] }>(await lookUp(await own(), values))
+
+  test.each([
+    { kind: 'mobile', value: canary.telephone },
+    { kind: 'whatsapp', value: `+86 ${canary.telephone}` },
+    { kind: 'email', value: canary.email.toUpperCase() },
+  ])('tells by $kind the name, custodian and state, and neither an id nor whose number it is', async (value) => {
+    const { matches, contacts } = await told(value)
+    expect([matches.length, contacts]).toEqual([1, []])
+    expect(matches[0]).toMatchObject({
+      id: null,
+      name: canary.name,
+      visibility: 'private',
+      by: [{ ...value, contact: null }],
+    })
+    const { name: _name, reference: _reference, by: _by, ...rest } = matches[0] ?? {}
+    expect(JSON.stringify(rest)).not.toMatch(new RegExp(`${canary.telephone}|${canary.email}`, 'i'))
+  })
+
+  test('tells nothing of what is nearly right', async () => {
+    const { telephone, email } = canary
+    const near = [telephone.slice(0, -1), `${telephone.slice(0, -1)}_`, `${telephone.slice(0, -1)}%`]
+    for (const value of near.map((one) => ({ kind: 'mobile', value: one })))
+      expect([value, (await told(value)).matches]).toEqual([value, []])
+    for (const one of [email.slice(1), `${email}x`, email.replace('@', '%@')])
+      expect([one, (await told({ kind: 'email', value: one })).matches]).toEqual([one, []])
+  })
+
+  test('is refused for a company that one does not see, as if there were none', async () => {
+    const values = [{ kind: 'mobile', value: canary.telephone }]
+    const refused = [await lookUp(house.things.company, values), await lookUp(2 ** 40, values)]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404])
+    for (const { text } of refused) expect(text).not.toContain('金丝雀')
+    const outsider = await lookUp(await own(), values, house.callers.x0)
+    expect([outsider.status, outsider.text.includes('金丝雀')]).toEqual([403, false])
+  })
+
+  test('hides the contacts of a pool record, whose values are masked', async () => {
+    const answer = await lookUp(house.things.poolCompany, [{ kind: 'mobile', value: '13800138000' }])
+    expect([answer.status, dataOf<{ contacts: unknown[] }>(answer).contacts]).toEqual([200, []])
+  })
+
+  test('stands in the audit log, and many values count as several look-ups of the same limit', async () => {
+    const { id } = house.callers.s2
+    const looked = async () => (await house.query('select from phonebook.look_ups where user_id = $1', [id])).length
+    const audited = async () =>
+      (
+        await house.query(`select from platform.audit where action = 'phonebook.companyLookedUp' and actor_id = $1`, [
+          id,
+        ])
+      ).length
+    const [before, entries] = [await looked(), await audited()]
+    const others = Array.from({ length: 8 }, (_, at) => ({ kind: 'mobile', value: `1390000${String(4000 + at)}` }))
+    await told({ kind: 'mobile', value: canary.telephone }, ...others)
+    expect([await looked(), await audited()]).toEqual([before + 3, entries + 1])
+
+    const companyId = await own()
+    await house.query('insert into phonebook.look_ups (user_id) select $1 from generate_series(1, 200)', [id])
+    try {
+      const refused = await lookUp(companyId, [{ kind: 'mobile', value: canary.telephone }])
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+      expect(refused.text).not.toContain(canary.name)
+    } finally {
+      await house.query('delete from phonebook.look_ups where user_id = $1', [id])
+    }
+  })
+})

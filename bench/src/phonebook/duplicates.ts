@@ -1,5 +1,6 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { findSimilarCompanies, lookUpCompanies, lookUpContacts } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { percentile } from '../measuring/paced.ts'
@@ -16,8 +17,20 @@ export async function* duplicateFigures({
 }: BookStage): AsyncGenerator<Figure> {
   const call = createClient({ base: `${address}/api`, headers: () => headers })
   const typed = await typedForms(databaseUrl)
+  // The company to which the typed contact is to belong.
+  const own = (await call(listCompanies, { query: { limit: 1 } })).rows[0]?.id ?? 0
   for (const [name, ask] of [
     ['exact, whoever holds it', async (body: Typed) => (await call(lookUpCompanies, { body })).matches.length],
+    [
+      'a contact’s number and address, whoever has them',
+      async ({ telephone, email }: Typed) => {
+        const values = [
+          { kind: 'mobile' as const, value: telephone },
+          { kind: 'email' as const, value: email },
+        ]
+        return (await call(lookUpContacts, { params: { id: own }, body: { values } })).matches.length
+      },
+    ],
     ['similar, among what one sees', async (body: Typed) => (await call(findSimilarCompanies, { body })).rows.length],
   ] as const) {
     const taken: number[] = []

@@ -18,7 +18,8 @@ export const words = {
   'trade.mapping_missing': 'No column is the date. Rows without one cannot be imported: choose the date, or the month.',
   'trade.port_name_unknown': 'There is no such port name to match.',
   'trade.port_unknown': 'There is no port {code}. Choose one from the list.',
-  'trade.port_name_changed': 'Somebody has just changed what this port name means. Look at it as it is now, then change it.',
+  'trade.port_name_changed':
+    'Somebody has just changed what this port name means. Look at it as it is now, then change it.',
   'trade.subject.source': 'Source',
   'trade.subject.import': 'Trade import',
   'trade.subject.portName': 'Port name',

@@ -19,7 +19,8 @@ export const words = {
   'trade.mapping_missing': 'Ninguna columna es la fecha. Sin ella no se importa: elija la fecha o el mes.',
   'trade.port_name_unknown': 'No existe este nombre de puerto por asignar.',
   'trade.port_unknown': 'No existe el puerto {code}. Elija uno de la lista.',
-  'trade.port_name_changed': 'Alguien acaba de cambiar lo que significa este nombre de puerto. Revise el valor actual y cámbielo después.',
+  'trade.port_name_changed':
+    'Alguien acaba de cambiar lo que significa este nombre de puerto. Revise el valor actual y cámbielo después.',
   'trade.subject.source': 'Fuente',
   'trade.subject.import': 'Importación comercial',
   'trade.subject.portName': 'Nombre de puerto',

@@ -252,7 +252,8 @@ export const words = {
   'followups.feed.renew': 'Make a new one (the former ends)',
   'followups.feed.end': 'End it',
   'followups.feed.sure': 'Replace or end the calendar address?',
-  'followups.feed.sure.sentence': 'Phones and mail programs that read the former address get no more updates, and it cannot be brought back.',
+  'followups.feed.sure.sentence':
+    'Phones and mail programs that read the former address get no more updates, and it cannot be brought back.',
   'followups.feed.made': 'Made',
   'followups.feed.read': 'last read',
   'followups.officeDays': 'Days off',

@@ -261,7 +261,8 @@ export const words = {
   'followups.feed.renew': 'Crear otra (la anterior deja de valer)',
   'followups.feed.end': 'Anular',
   'followups.feed.sure': '¿Cambiar o anular la dirección del calendario?',
-  'followups.feed.sure.sentence': 'Los teléfonos y programas de correo que leen la dirección anterior dejarán de actualizarse, y no se puede recuperar.',
+  'followups.feed.sure.sentence':
+    'Los teléfonos y programas de correo que leen la dirección anterior dejarán de actualizarse, y no se puede recuperar.',
   'followups.feed.made': 'Creada',
   'followups.feed.read': 'última lectura',
   'followups.officeDays': 'Festivos',

@@ -222,7 +222,8 @@ export const words = {
   'followups.feed.renew': '作り直す（旧アドレスは無効）',
   'followups.feed.end': '停止',
   'followups.feed.sure': '購読アドレスを再発行または停止しますか？',
-  'followups.feed.sure.sentence': '以前のアドレスを読み込んでいる端末やメールソフトは更新されなくなり、元に戻せません。',
+  'followups.feed.sure.sentence':
+    '以前のアドレスを読み込んでいる端末やメールソフトは更新されなくなり、元に戻せません。',
   'followups.feed.made': '作成',
   'followups.feed.read': '最終読み取り',
   'followups.officeDays': '休日',

@@ -440,7 +440,8 @@ export const words = {
   'trade.analysis.savedSets': 'Conjuntos guardados',
   'trade.analysis.forgetSet': 'Eliminar este conjunto',
   'trade.analysis.forgetSet.title': '¿Eliminar el conjunto «{name}»?',
-  'trade.analysis.forgetSet.sentence': 'Solo se eliminan su nombre y sus filtros; los datos se conservan. No se puede deshacer.',
+  'trade.analysis.forgetSet.sentence':
+    'Solo se eliminan su nombre y sus filtros; los datos se conservan. No se puede deshacer.',
   'trade.analysis.saveSet': 'Guardarlo también',
   'trade.analysis.saveOver': 'Sustituir el guardado con este nombre',
   'trade.analysis.useSet': 'Usar',

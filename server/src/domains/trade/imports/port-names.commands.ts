@@ -71,7 +71,9 @@ export async function matchPortName(context: Context, { text, code, was }: Answe
     if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0)
       throw fail('trade.port_unknown', { code })
     await teachPort(tx, text, code)
-    await sql`update trade.port_names set applied_at = ${code === null ? sql`now()` : null} where text = ${text}`.execute(tx.db)
+    await sql`update trade.port_names set applied_at = ${code === null ? sql`now()` : null} where text = ${text}`.execute(
+      tx.db,
+    )
     await applyPortNameJob.later(tx, { text })
     await tx.audit({ subject: 'portName', id: null, before: { text, code: before.code }, after: { text, code } })
     return portNameFor(tx, text)

@@ -130,7 +130,14 @@ test('what a port name means is forgotten with an audit row, and brought back un
     (await manager.call(listPortNames, { query: { q: text, matched: 'true' } })).names.map(({ code }) => code)
   const quiet = () =>
     expect
-      .poll(async () => (await sql`select from jobs.job where name = 'trade.applyPortName' and state < 'completed'`.execute(product.db)).rows.length)
+      .poll(
+        async () =>
+          (
+            await sql`select from jobs.job where name = 'trade.applyPortName' and state < 'completed'`.execute(
+              product.db,
+            )
+          ).rows.length,
+      )
       .toBe(0)
   expect(await meaning()).toEqual(['VNHPH'])
 
@@ -147,6 +154,9 @@ test('what a port name means is forgotten with an audit row, and brought back un
 
   await match(null, 'VNHPH')
   await match('VNSGN', null)
-  await expect(match('VNHPH', null)).rejects.toMatchObject({ httpStatus: 409, body: { code: 'trade.port_name_changed' } })
+  await expect(match('VNHPH', null)).rejects.toMatchObject({
+    httpStatus: 409,
+    body: { code: 'trade.port_name_changed' },
+  })
   expect(await meaning()).toEqual(['VNSGN'])
 })

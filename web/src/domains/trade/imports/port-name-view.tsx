@@ -98,7 +98,11 @@ function NameLine({ name: { text, records, code, isApplied } }: { name: PortName
         </p>
       </div>
       {can('import') ? (
-        <PortPicker aria-label={t('trade.ports.port', { text })} value={sent ?? code ?? ''} onChange={(next) => void match(next)} />
+        <PortPicker
+          aria-label={t('trade.ports.port', { text })}
+          value={sent ?? code ?? ''}
+          onChange={(next) => void match(next)}
+        />
       ) : (
         <span>{code}</span>
       )}
