@@ -116,7 +116,7 @@ function placeDeclarant(found: readonly Found[]): readonly Found[] {
  * person looks.
  */
 function placeClient(found: readonly Found[]): readonly Found[] {
-  const isClient = ({ field, heading }: Found) => field === 'importer' && /^委托/.test(plainHeading(heading))
+  const isClient = ({ field, heading }: Found) => field === 'importer' && plainHeading(heading).startsWith('委托')
   const has = (field: TradeField) => found.some((one) => one.field === field && !isClient(one))
   const [side, other] = has('importer') ? (['exporter', 'importer'] as const) : (['importer', 'exporter'] as const)
   return found.map((one) => {
