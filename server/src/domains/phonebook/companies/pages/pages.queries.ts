@@ -97,10 +97,9 @@ export function walkIds(where: RawBuilder<unknown>, list: CompanyList, reach: nu
 }
 
 /** The condition of an index that has the list's order within one value, so that only rows with that value are walked. */
-function leadOf({ sort, custodianId, visibility, progress }: CompanyList): RawBuilder<unknown> {
+function leadOf({ sort, custodianId, visibility }: CompanyList): RawBuilder<unknown> {
   if (sort !== 'updatedAt') return sql`true`
   if (custodianId !== undefined) return sql`c.custodian_id = ${custodianId}`
-  if (progress?.length === 1) return sql`c.progress = ${progress[0]}`
   return visibility === 'public' ? sql`c.visibility = 'public'` : sql`true`
 }
 
