@@ -1,16 +1,40 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+const folder = path.join(import.meta.dirname, '../web/dist/assets')
+
+/** Returns a built file and those that it imports at once, without what it fetches lazily. */
+async function importedWith(start: string, found = new Set<string>()): Promise<Set<string>> {
+  if (found.has(start)) return found
+  found.add(start)
+  for (const name of importedBy(await readFile(path.join(folder, start), 'utf8'))) await importedWith(name, found)
+  return found
+}
+
+/** `import("./x.js")` is fetched lazily, so it does not count as imported at once. */
+const importedBy = (text: string) =>
+  [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
+
+test.each(['zh', 'en', 'es', 'ja'])('the list of companies comes in few files, with the words of %s', async (language) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const starts = ['index', 'frame', 'lists', `pack.${language}`].map((wanted) => {
+    const name = names.find((one) => one.startsWith(`${wanted}-`))
+    if (!name) throw new Error(`There is no file of ${wanted}`)
+    return name
+  })
+  const files = new Set<string>()
+  for (const start of starts) await importedWith(start, files)
+  const sizes = await Promise.all([...files].map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
+  expect(files.size).toBeLessThanOrEqual(15)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(450)
+})
+
 test('of what is built, only drawings load what draws, and they are fetched where something is drawn', async () => {
-  const folder = path.join(import.meta.dirname, '../web/dist/assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const chunks = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
   )
-  // `import("./x.js")` is fetched lazily, so it does not count as imported at once.
-  const importedBy = (text: string) =>
-    [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
   const drawing = new Set(names.filter((name) => chunks.get(name)?.includes('[ECharts]')))
   expect(drawing.size).toBeGreaterThan(0)
   for (const found of drawing)

@@ -23,19 +23,22 @@ followPreferences()
 const language = startLanguage()
 // Who comes signed in gets the frame at once; should that fail, it is said when the router asks for it.
 if (readToken()) fetchFrame().catch(() => undefined)
-await language
+// Not by an await out here: the words lie in files that may wait for the end of this one.
+void language.then(draw)
 
-const element = document.getElementById('root')
-if (!element) throw new Error('index.html has no #root')
-createRoot(element, rootOptions).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+function draw() {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  createRoot(element, rootOptions).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
 
 /** By its pattern, which holds no name of a record. */
 function pageInFront(): string {

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { RecordHost } from '../../domains/followups/index.ts'
+import { ImportsEnded } from '../../domains/workbench/index.ts'
 import { useIsPhone } from '../../kit/page/media-queries.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { setPreference, usePreference } from '../../platform/preferences/preferences.ts'
@@ -19,14 +21,6 @@ import { TabSync } from './tabs/tab-sync.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useHeaderAway } from './use-header-away.ts'
 import './frame.css'
-
-// It brings the whole workbench along, so it is loaded lazily: nobody waits for it.
-const ImportsEnded = lazy(() =>
-  import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })),
-)
-const RecordHost = lazy(() =>
-  import('../../domains/followups/index.ts').then((followups) => ({ default: followups.RecordHost })),
-)
 
 /** The frame around the pages: menu, top bar, open pages. Its own Outlet shows only the screens that are not kept. */
 export function Frame() {
@@ -74,12 +68,8 @@ export function Frame() {
       {tagsView ? <TabStrip /> : null}
       <main ref={main} id="main" className="frame-main" tabIndex={-1}>
         <TabSync />
-        <Suspense>
-          <ImportsEnded paths={importPaths()} />
-        </Suspense>
-        <Suspense>
-          <RecordHost />
-        </Suspense>
+        <ImportsEnded paths={importPaths()} />
+        <RecordHost />
         <KeptPages />
         <div className="frame-other" hidden={active !== ''}>
           <Outlet />

@@ -1,11 +1,12 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../../../platform/api/calls.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { logAction, openRecordForm, useOpenRecordForm } from './record-actions.tsx'
-import { RecordForm } from './record-form.tsx'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+
+const RecordForm = lazy(() => import('./record-form.tsx').then((module) => ({ default: module.RecordForm })))
 
 /** Hosts the form in the frame, above any page: `f` logs a follow-up while nobody is typing, for the company that is open. */
 export function RecordHost() {
@@ -22,7 +23,11 @@ export function RecordHost() {
     return () => removeEventListener('keydown', press)
   }, [active])
   if (!open) return null
-  return <RecordForm key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}`} {...open} />
+  return (
+    <Suspense>
+      <RecordForm key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}`} {...open} />
+    </Suspense>
+  )
 }
 
 /** The company whose page is open, as that page has read it. */

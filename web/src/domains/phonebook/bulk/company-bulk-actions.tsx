@@ -10,15 +10,21 @@ import {
 } from '@ant-design/icons'
 import { mostMerged } from '@seamark/contract/phonebook/merges/merges'
 import type { CompanyBulkAction } from '@seamark/contract/phonebook/bulk/bulk'
-import { Checkbox, Form, Input } from 'antd'
+import { lazy } from 'react'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { can } from '../../../platform/session/session.ts'
 import type { BulkOffer } from '../../workbench/index.ts'
-import { HolderPicker } from '../custody/holder-picker.tsx'
 import { mergePath } from '../merges/merge-filters.ts'
-import { TagPicker } from '../tags/tag-picker.tsx'
-import { BulkEditFields, editInput } from './company-bulk-form.tsx'
+import { editInput } from './company-bulk-rules.ts'
+
+// Nobody who only reads the list waits for these fields.
+const fields = () => import('./company-bulk-form.tsx')
+const BulkEditFields = lazy(() => fields().then((module) => ({ default: module.BulkEditFields })))
+const TagFields = lazy(() => fields().then((module) => ({ default: module.TagFields })))
+const HolderField = lazy(() => fields().then((module) => ({ default: module.HolderField })))
+const TransferFields = lazy(() => fields().then((module) => ({ default: module.TransferFields })))
+const ReasonField = lazy(() => fields().then((module) => ({ default: module.ReasonField })))
 
 interface CompanyOffer extends BulkOffer {
   key: CompanyBulkAction
@@ -84,15 +90,7 @@ const offers: readonly CompanyOffer[] = [
     title: 'phonebook.bulk.release',
     icon: <InboxOutlined aria-hidden />,
     isOffered: () => can('edit'),
-    fields: () => (
-      <Form.Item
-        name="reason"
-        label={t('phonebook.bulk.reason')}
-        rules={[{ required: true, whitespace: true, message: t('phonebook.reason_blank') }]}
-      >
-        <Input maxLength={300} />
-      </Form.Item>
-    ),
+    fields: () => <ReasonField />,
   },
   {
     key: 'delete',
@@ -103,42 +101,3 @@ const offers: readonly CompanyOffer[] = [
     isOffered: () => can('delete'),
   },
 ]
-
-function TagFields() {
-  return (
-    <>
-      <Form.Item name="add" label={t('phonebook.bulk.addTags')}>
-        <TagPicker />
-      </Form.Item>
-      <Form.Item name="remove" label={t('phonebook.bulk.removeTags')}>
-        <TagPicker />
-      </Form.Item>
-    </>
-  )
-}
-
-function HolderField() {
-  return (
-    <Form.Item
-      name="userId"
-      label={t('phonebook.field.custodian')}
-      rules={[{ required: true, message: t('phonebook.assignee_blank') }]}
-    >
-      <HolderPicker />
-    </Form.Item>
-  )
-}
-
-function TransferFields() {
-  return (
-    <>
-      <HolderField />
-      <Form.Item name="reason" label={t('phonebook.bulk.reason')}>
-        <Input maxLength={300} />
-      </Form.Item>
-      <Form.Item name="stays" valuePropName="checked">
-        <Checkbox>{t('phonebook.bulk.stays')}</Checkbox>
-      </Form.Item>
-    </>
-  )
-}

@@ -1,10 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select, Switch } from 'antd'
+import { Button, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
 import { isCountryMatch, useChoices } from '../companies/company-text.ts'
 import { DepartmentPicker } from '../companies/department-picker.tsx'
+import { HolderPicker } from '../custody/holder-picker.tsx'
+import { TagPicker } from '../tags/tag-picker.tsx'
 
 const editable = [
   'progress',
@@ -100,16 +102,53 @@ function useInputs(): Record<Editable, ReactNode> {
   }
 }
 
-/** These fields can never be cleared. */
-const neverEmpty = new Set(['progress', 'progressReason', 'type', 'addLanes', 'removeLanes'])
+export function TagFields() {
+  return (
+    <>
+      <Form.Item name="add" label={t('phonebook.bulk.addTags')}>
+        <TagPicker />
+      </Form.Item>
+      <Form.Item name="remove" label={t('phonebook.bulk.removeTags')}>
+        <TagPicker />
+      </Form.Item>
+    </>
+  )
+}
 
-/** The input of a bulk edit: a field that is in the form but empty is cleared (antd reports it as undefined). */
-export function editInput(values: Record<string, unknown>): Record<string, unknown> {
-  const input: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(values)) {
-    const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-    if (!isEmpty) input[field] = value
-    else if (!neverEmpty.has(field)) input[field] = field === 'departmentId' ? null : ''
-  }
-  return input
+export function HolderField() {
+  return (
+    <Form.Item
+      name="userId"
+      label={t('phonebook.field.custodian')}
+      rules={[{ required: true, message: t('phonebook.assignee_blank') }]}
+    >
+      <HolderPicker />
+    </Form.Item>
+  )
+}
+
+export function TransferFields() {
+  return (
+    <>
+      <HolderField />
+      <Form.Item name="reason" label={t('phonebook.bulk.reason')}>
+        <Input maxLength={300} />
+      </Form.Item>
+      <Form.Item name="stays" valuePropName="checked">
+        <Checkbox>{t('phonebook.bulk.stays')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+export function ReasonField() {
+  return (
+    <Form.Item
+      name="reason"
+      label={t('phonebook.bulk.reason')}
+      rules={[{ required: true, whitespace: true, message: t('phonebook.reason_blank') }]}
+    >
+      <Input maxLength={300} />
+    </Form.Item>
+  )
 }

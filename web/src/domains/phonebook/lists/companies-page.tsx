@@ -2,11 +2,12 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, type InputRef } from 'antd'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import {
   askedFields,
   type Column,
   DataTable,
+  Loading,
   Page,
   pagingOf,
   rowsOf,
@@ -32,13 +33,14 @@ import {
   shapeSearch,
   withoutFilters,
 } from '../companies/company-filters.ts'
-import { CompanyBoard } from './board-view.tsx'
 import { useCompanies, useCompanyCount, useCompanyNews } from '../companies/company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../profiles/ownership-actions.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
 import '../companies/companies-view.css'
+
+const CompanyBoard = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.CompanyBoard })))
 
 const table = 'phonebook.companies'
 
@@ -82,7 +84,9 @@ export function CompaniesPage() {
       actions={<ListActions {...{ columns, viewed, search, create, selection }} count={count} />}
     >
       {shape === 'board' ? (
-        <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
+        <Suspense fallback={<Loading />}>
+          <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
+        </Suspense>
       ) : (
         <DataTable
           name={table}

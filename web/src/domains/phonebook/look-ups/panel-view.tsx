@@ -1,13 +1,14 @@
 import type { ContactMatch, ExactMatch, SimilarCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useIsPhone } from '../../../kit/index.ts'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { ApplicationForm } from './application-form.tsx'
 import { FoundCompany } from './match-view.tsx'
 import './matches-view.css'
+
+const ApplicationForm = lazy(() => import('./application-form.tsx').then((form) => ({ default: form.ApplicationForm })))
 
 export type Match = ExactMatch | ContactMatch
 
@@ -49,11 +50,13 @@ export function DuplicatesPanel({ found, verdict, warns, help, children }: Panel
         </>
       )}
       {applying?.reference ? (
-        <ApplicationForm
-          of={{ name: applying.name, custodian: applying.custodian, reference: applying.reference }}
-          kinds={leftOf(applying)}
-          onClose={() => setApplying(undefined)}
-        />
+        <Suspense>
+          <ApplicationForm
+            of={{ name: applying.name, custodian: applying.custodian, reference: applying.reference }}
+            kinds={leftOf(applying)}
+            onClose={() => setApplying(undefined)}
+          />
+        </Suspense>
       ) : null}
     </aside>
   )

@@ -9,16 +9,21 @@ import {
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { CompanyAction } from '../companies/company-actions.tsx'
-import { ApplicationForm } from '../look-ups/application-form.tsx'
-import { FollowersForm } from '../custody/followers-form.tsx'
-import { HandingForm } from '../custody/handing-form.tsx'
 import { cacheMovedCompany } from '../custody/ownership-queries.ts'
-import { ReleaseForm } from '../custody/release-form.tsx'
+
+const HandingForm = lazy(() => import('../custody/handing-form.tsx').then((form) => ({ default: form.HandingForm })))
+const ReleaseForm = lazy(() => import('../custody/release-form.tsx').then((form) => ({ default: form.ReleaseForm })))
+const FollowersForm = lazy(() =>
+  import('../custody/followers-form.tsx').then((form) => ({ default: form.FollowersForm })),
+)
+const ApplicationForm = lazy(() =>
+  import('../look-ups/application-form.tsx').then((form) => ({ default: form.ApplicationForm })),
+)
 
 interface Opened {
   form: 'hand' | 'release' | 'followers' | 'apply'
@@ -81,7 +86,12 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
   const Dialog = opened && dialogs[opened.form]
   return {
     actions,
-    dialog: opened && Dialog ? <Dialog company={opened.company} onDone={done} onClose={close} /> : null,
+    dialog:
+      opened && Dialog ? (
+        <Suspense>
+          <Dialog company={opened.company} onDone={done} onClose={close} />
+        </Suspense>
+      ) : null,
   }
 }
 

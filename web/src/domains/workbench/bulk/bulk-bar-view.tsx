@@ -1,13 +1,14 @@
 import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, Dropdown } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Selection, useIsPhone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { BulkForm } from './bulk-form.tsx'
 import './bulk-view.css'
 import type { BulkOffer } from './bulk-rules.ts'
+
+const BulkForm = lazy(() => import('./bulk-form.tsx').then((module) => ({ default: module.BulkForm })))
 
 interface BarProps {
   list: string
@@ -34,16 +35,18 @@ export function BulkBar(props: BarProps) {
     <>
       {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={begin} offers={offers} /> : null}
       {open ? (
-        <BulkForm
-          list={list}
-          offer={open}
-          rows={rows}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            selection.clear()
-            onDone()
-          }}
-        />
+        <Suspense>
+          <BulkForm
+            list={list}
+            offer={open}
+            rows={rows}
+            onClose={() => setOpen(undefined)}
+            onDone={() => {
+              selection.clear()
+              onDone()
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
 import { Alert, Form, type FormInstance } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Dialog, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { BulkConfirm, mayConfirm } from './bulk-confirm-form.tsx'
@@ -57,7 +57,7 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
           hidden={!asks}
           onFinish={(values) => void step.count(offer.inputOf?.(values) ?? values)}
         >
-          {offer.fields()}
+          <Suspense fallback={<Loading rows={2} />}>{offer.fields()}</Suspense>
         </Form>
       ) : null}
       {failure ? <Alert type="error" showIcon title={failure} /> : null}

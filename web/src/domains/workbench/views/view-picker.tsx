@@ -1,14 +1,16 @@
 import { CheckOutlined, DownOutlined, PlusOutlined, ProfileOutlined, StarFilled, TeamOutlined } from '@ant-design/icons'
 import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { ListView } from './view-actions.ts'
-import { ViewForm, type ViewName } from './view-form.tsx'
+import type { ViewName } from './view-form.tsx'
 import { ViewMenu } from './view-menu-view.tsx'
 import { addView, changeView } from './view-queries.ts'
 import './view-picker.css'
+
+const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ default: module.ViewForm })))
 
 /** The current view, whether it has unsaved changes, and the actions on it. */
 export function ViewPicker({ viewed }: { viewed: ListView }) {
@@ -41,22 +43,24 @@ export function ViewPicker({ viewed }: { viewed: ListView }) {
         </Button>
       ) : null}
       {view ? <ViewMenu viewed={viewed} view={view} onSave={() => void save()} onForm={setForm} /> : null}
-      {form === 'new' ? (
-        <ViewForm
-          title={t('workbench.view.saveAs')}
-          given={{ name: view?.name ?? '', shared: false }}
-          onSave={add}
-          onClose={() => setForm(undefined)}
-        />
-      ) : null}
-      {form === 'rename' && view ? (
-        <ViewForm
-          title={t('workbench.view.rename')}
-          given={view}
-          onSave={(values) => changeView(view, values, { quiet: true })}
-          onClose={() => setForm(undefined)}
-        />
-      ) : null}
+      <Suspense>
+        {form === 'new' ? (
+          <ViewForm
+            title={t('workbench.view.saveAs')}
+            given={{ name: view?.name ?? '', shared: false }}
+            onSave={add}
+            onClose={() => setForm(undefined)}
+          />
+        ) : null}
+        {form === 'rename' && view ? (
+          <ViewForm
+            title={t('workbench.view.rename')}
+            given={view}
+            onSave={(values) => changeView(view, values, { quiet: true })}
+            onClose={() => setForm(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

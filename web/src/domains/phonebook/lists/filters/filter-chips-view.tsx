@@ -2,7 +2,7 @@ import { Button, Popover, Tag } from 'antd'
 import { useState } from 'react'
 import { t as say, useWords } from '../../../../platform/language/i18n.ts'
 import { activeFilters, type CompanySearch, type FilterName, withoutFilters } from '../../companies/company-filters.ts'
-import { FilterEditor } from './filter-panel-view.tsx'
+import { FilterEditor } from './filter-editor-view.tsx'
 import { filterTitles, useFilterText } from './filter-text.ts'
 
 interface ChipsProps {

@@ -10,7 +10,7 @@ import {
   filterSections,
   withoutFilters,
 } from '../../companies/company-filters.ts'
-import { FilterEditor } from './filter-panel-view.tsx'
+import { FilterEditor } from './filter-editor-view.tsx'
 import { filterTitles } from './filter-text.ts'
 
 interface MenuProps {

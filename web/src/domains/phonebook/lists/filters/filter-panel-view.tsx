@@ -13,7 +13,7 @@ import { ChoiceList } from './filter-choices-view.tsx'
 import { DayRange, LastTouch, NextContact, OneDay } from './filter-times-view.tsx'
 import { PortsPicker } from './ports-picker.tsx'
 
-interface EditorProps {
+export interface EditorProps {
   filter: FilterName
   search: CompanySearch
   onChange: (patch: Partial<CompanySearch>) => void
