@@ -13,22 +13,24 @@ async function importedWith(start: string, found = new Set<string>()): Promise<S
 }
 
 /** `import("./x.js")` is fetched lazily, so it does not count as imported at once. */
-const importedBy = (text: string) =>
-  [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
+const importedBy = (text: string) => [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
 
-test.each(['zh', 'en', 'es', 'ja'])('the list of companies comes in few files, with the words of %s', async (language) => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
-  const starts = ['index', 'frame', 'lists', `pack.${language}`].map((wanted) => {
-    const name = names.find((one) => one.startsWith(`${wanted}-`))
-    if (!name) throw new Error(`There is no file of ${wanted}`)
-    return name
-  })
-  const files = new Set<string>()
-  for (const start of starts) await importedWith(start, files)
-  const sizes = await Promise.all([...files].map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
-  expect(files.size).toBeLessThanOrEqual(15)
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(450)
-})
+test.each(['zh', 'en', 'es', 'ja'])(
+  'the list of companies comes in few files, with the words of %s',
+  async (language) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+    const starts = ['index', 'frame', 'lists', `pack.${language}`].map((wanted) => {
+      const name = names.find((one) => one.startsWith(`${wanted}-`))
+      if (!name) throw new Error(`There is no file of ${wanted}`)
+      return name
+    })
+    const files = new Set<string>()
+    for (const start of starts) await importedWith(start, files)
+    const sizes = await Promise.all([...files].map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
+    expect(files.size).toBeLessThanOrEqual(15)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(450)
+  },
+)
 
 test('of what is built, only drawings load what draws, and they are fetched where something is drawn', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))

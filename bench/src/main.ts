@@ -11,6 +11,7 @@ import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
 import { crashFigures } from './office/crashes.ts'
+import { memoryFigures } from './office/memory.ts'
 import { officeFigures, people } from './office/office.ts'
 import { pageFigures } from './pages/pages.ts'
 import { phonebookFigures } from './phonebook/phonebook.ts'
@@ -31,6 +32,8 @@ const suites = {
   streams: { ...usual, companies: 20_000 },
   office: { companies: 300_000, rows: 1, owners: people },
   crashes: { companies: 100_000, rows: 1, owners: 0 },
+  /** `rows` are minutes of load. */
+  memory: { companies: 20_000, rows: 60, owners: 0 },
   phonebook: usual,
   'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
@@ -50,14 +53,9 @@ type Options = ReturnType<typeof readOptions>
 /** Measures a suite and prints it; exits with 1 when a goal is missed. */
 async function main() {
   const options = readOptions()
-  const { suite, json, companies } = options
+  const { json } = options
   const figures: Figure[] = []
-  const measured =
-    suite === 'freight'
-      ? freightFigures(printProgress)
-      : suite === 'crashes'
-        ? crashFigures(companies, printProgress)
-        : runOnDatabase(options)
+  const measured = runOnInstallation(options) ?? runOnDatabase(options)
   for await (const figure of measured) {
     figures.push(figure)
     if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
@@ -67,7 +65,15 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-/** The suites of crashes and of freight need no such database; the others work on a copy of rows that are made once. */
+/** Some suites have an installation of their own, or need none. */
+function runOnInstallation({ suite, companies, rows }: Options): AsyncGenerator<Figure> | undefined {
+  if (suite === 'freight') return freightFigures(printProgress)
+  if (suite === 'crashes') return crashFigures(companies, printProgress)
+  if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
+  return undefined
+}
+
+/** The others work on a copy of rows that are made once. */
 async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
   const { suite, companies, rows } = options
   const database = await openDatabase(
