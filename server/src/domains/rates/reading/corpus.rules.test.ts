@@ -57,6 +57,40 @@ test('every line keeps the form of the contract, and names of texts are said onc
   }
 })
 
+test.each([
+  [
+    'K',
+    [
+      { reason: 'hiddenRow', sheet: 0, count: 1 },
+      { reason: 'hiddenColumn', sheet: 0, count: 1 },
+    ],
+  ],
+  [
+    'L',
+    [
+      { reason: 'hiddenSheet', sheet: 1, count: 1 },
+      { reason: 'noTable', sheet: 2, count: 1 },
+    ],
+  ],
+  ['E', [{ reason: 'noPrice', sheet: 0, count: 1 }]],
+])('what sheet %s passes over is counted with its reason', (name, passed) => {
+  const sheets = tuned.find((example) => example.name === name)?.sheets ?? []
+  expect(readRates({ of: { sheets }, day: '2026-11-25' }).passed).toEqual(passed)
+})
+
+test('a value of a sheet names its cell, also where another cell speaks for it', () => {
+  const sheets = tuned.find((example) => example.name === 'C')?.sheets ?? []
+  const [, line] = readRates({ of: { sheets }, day: '2026-11-25' }).lines
+  expect(line?.prices.map(({ span }) => span?.cell?.column)).toEqual([4, 5, 6])
+  expect(line?.pols.map(({ span }) => [span?.cell?.row, span?.cell?.column])).toEqual([[0, 4]])
+})
+
+test('a word of the office goes before the atlas', () => {
+  const text = '上海-伯贝拉新港 20GP 3650'
+  const { lines } = readRates({ of: { text }, day: '2026-11-25', aliases: new Map([['伯贝拉新港', 'SOBBO']]) })
+  expect(lines[0]?.pods[0]?.codes).toEqual(['SOBBO'])
+})
+
 test('a price is written at its place in the text', () => {
   for (const example of [...tuned, ...unseen].filter(({ text, after }) => text !== '' && after === null))
     for (const { prices } of linesOf(example, []))
