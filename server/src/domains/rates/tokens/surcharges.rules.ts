@@ -79,7 +79,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }
     /^(?:包含|含|包|INC)/.test(said) ||
     (listed === 'included' && later === null) ||
     /^\s*(?:免费?|已含|FREE)/.test(tail)
-  const values = isIncluded || /^SUBJ/.test(said) ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
+  const values = isIncluded || said.startsWith('SUBJ') ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
   return {
     kind: 'surcharge',
