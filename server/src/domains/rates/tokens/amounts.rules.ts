@@ -134,9 +134,7 @@ export function takeAmounts(scan: Scan) {
   takeAll(scan, parted, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].trim().split(/\s+/)) }])
   takeAll(scan, sums, (match) => [readAmounts(match)])
   takeAll(scan, spelled, (match) => {
-    const [thousands = 0, hundreds = 0, tens = 0] = match
-      .slice(1)
-      .map((digit = '') => (digit === '' ? 0 : numberOf(digit)))
+    const [thousands = 0, hundreds = 0, tens = 0] = digitsOf(match)
     return [
       { ...emptyAmounts, ...wholeOf(match), values: [thousands * 1000 + hundreds * 100 + tens * 10], isFrom: [false] },
     ]
@@ -150,6 +148,8 @@ const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d./-])/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g
+const digitsOf = ([, thousands = '', hundreds = '', tens = '']: RegExpExecArray) =>
+  [thousands, hundreds, tens].map((digit) => (digit === '' ? 0 : numberOf(digit)))
 const valuesOf = (texts: readonly string[]) => ({ values: texts.map(Number), isFrom: texts.map(() => false) })
 
 const emptyAmounts = { kind: 'amounts', currency: '', unit: null, isRange: false, isUnclear: false } as const
