@@ -128,17 +128,12 @@ test('what a port name means is forgotten with an audit row, and brought back un
   const match = (code: string | null, was?: string | null) => manager.call(matchPortName, { body: { text, code, was } })
   const meaning = async () =>
     (await manager.call(listPortNames, { query: { q: text, matched: 'true' } })).names.map(({ code }) => code)
-  const quiet = () =>
-    expect
-      .poll(
-        async () =>
-          (
-            await sql`select from jobs.job where name = 'trade.applyPortName' and state < 'completed'`.execute(
-              product.db,
-            )
-          ).rows.length,
-      )
-      .toBe(0)
+  const openJobs = async () =>
+    (await sql`select from jobs.job where name = 'trade.applyPortName' and state < 'completed'`.execute(product.db))
+      .rows.length
+  const quiet = async () => {
+    await expect.poll(openJobs).toBe(0)
+  }
   expect(await meaning()).toEqual(['VNHPH'])
 
   await match(null, 'VNHPH')
