@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 
 type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
 
-/** Data that changes without a call: who has tried what, which processes and streams are alive, when a session was last used. */
+/**
+ * Data that changes without a call: who has tried what, which processes and streams are alive, when a session was last used. Changes of rights are
+ * noted by triggers of tables that are looked at, and at the first use of a session.
+ */
 const unsettled = [
   'platform.audit',
   'platform.audit_values',
@@ -11,6 +14,7 @@ const unsettled = [
   'platform.open_streams',
   'identity.sign_in_failures',
   'identity.captchas',
+  'identity.rights_changes',
 ]
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
