@@ -15,22 +15,33 @@ async function importedWith(start: string, found = new Set<string>()): Promise<S
 /** `import("./x.js")` is fetched lazily, so it does not count as imported at once. */
 const importedBy = (text: string) => [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)
 
+/** Returns the files that come with those whose names begin so, and their compressed kilobytes. */
+async function weigh(...wanted: string[]) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const files = new Set<string>()
+  for (const beginning of wanted) {
+    const name = names.find((one) => one.startsWith(`${beginning}-`))
+    if (!name) throw new Error(`There is no file of ${beginning}`)
+    await importedWith(name, files)
+  }
+  const sizes = await Promise.all([...files].map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
+  return { files: files.size, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
+}
+
 test.each(['zh', 'en', 'es', 'ja'])(
   'the list of companies comes in few files, with the words of %s',
   async (language) => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
-    const starts = ['index', 'frame', 'lists', `pack.${language}`].map((wanted) => {
-      const name = names.find((one) => one.startsWith(`${wanted}-`))
-      if (!name) throw new Error(`There is no file of ${wanted}`)
-      return name
-    })
-    const files = new Set<string>()
-    for (const start of starts) await importedWith(start, files)
-    const sizes = await Promise.all([...files].map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
-    expect(files.size).toBeLessThanOrEqual(15)
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(450)
+    const { files, kilobytes } = await weigh('index', 'frame', 'lists', `pack.${language}`)
+    expect(files).toBeLessThanOrEqual(15)
+    expect(kilobytes).toBeLessThan(450)
   },
 )
+
+test('the login page fetches neither the frame nor the lists', async () => {
+  const { files, kilobytes } = await weigh('index', 'entrance')
+  expect(files).toBeLessThanOrEqual(8)
+  expect(kilobytes).toBeLessThan(270)
+})
 
 test('of what is built, only drawings load what draws, and they are fetched where something is drawn', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))

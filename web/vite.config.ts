@@ -20,6 +20,8 @@ export default defineConfig({
             // What the login page needs too: the packages and ours.
             { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
             { name: 'base', tags: ['$initial'] },
+            // What the login page needs beyond them. Otherwise it would fetch the frame and the lists for a form that they share.
+            { name: 'entrance', test: /sign-in[\\/]login-page\.tsx$/ },
             // What every page behind it needs: the module with all routes, and what that imports. Modules that come through the door of a
             // domain are named, since the build follows them only so far.
             // The Chinese of page numbers is the library's default too, and would bring what else its users share along with the words.
