@@ -36,7 +36,8 @@ function make(): string | undefined {
   const floor = order.find((floor) => floor.domain === domain)
   if (!floor) return `${domain} is no domain of server/src/domains/order.ts; give it its floor there first.`
   const names = namesOf({ domain, noun, plural, owns: floor.owns, said, code, migration: nextMigration() })
-  const present = existsSync(path.join(root, 'server/src/domains', domain))
+  // A pure module may stand in the folder before the domain is one.
+  const present = existsSync(path.join(root, 'server/src/domains', domain, 'domain.ts'))
   if (kind === 'domain') return present ? `${domain} is there already.` : makeDomain(names)
   return present ? makeNoun(names) : `${domain} is not there yet: npm run new -- domain ${domain} …`
 }
@@ -60,10 +61,10 @@ function write(kind: 'domain' | 'noun', names: Names) {
   const folder = path.join(import.meta.dirname, 'templates', kind)
   const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
   for (const template of templates) {
-    save(
-      fillNames(template.replace(/\.txt$/, ''), names),
-      fillNames(readFileSync(path.join(folder, template), 'utf8'), names),
-    )
+    const file = fillNames(template.replace(/\.txt$/, ''), names)
+    // What a pure module of the domain has brought stays as it is.
+    if (!existsSync(path.join(root, file)))
+      save(file, fillNames(readFileSync(path.join(folder, template), 'utf8'), names))
   }
 }
 

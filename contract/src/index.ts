@@ -12,6 +12,7 @@ import * as workbench from './workbench/index.ts'
 import * as applications from './applications/index.ts'
 import * as followups from './followups/index.ts'
 import * as summary from './summary/index.ts'
+import * as rates from './rates/index.ts'
 import * as trade from './trade/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
@@ -27,6 +28,7 @@ export const failures = {
   ...phonebook.phonebookFailures,
   ...applications.applicationsFailures,
   ...followups.followupsFailures,
+  ...rates.ratesFailures,
   ...summary.summaryFailures,
   ...trade.tradeFailures,
 } as const
@@ -45,6 +47,7 @@ export const permissions = {
   ...phonebook.phonebookPermissions,
   ...applications.applicationsPermissions,
   ...followups.followupsPermissions,
+  ...rates.ratesPermissions,
   ...summary.summaryPermissions,
   ...trade.tradePermissions,
 } as const satisfies Record<string, Permission>
@@ -63,6 +66,7 @@ export const routes: readonly Route[] = [
   phonebook,
   applications,
   followups,
+  rates,
   summary,
   trade,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))

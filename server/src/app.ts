@@ -20,6 +20,7 @@ import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } f
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
 import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
+import { rates } from './domains/rates/index.ts'
 import { settings } from './domains/settings/index.ts'
 import { summary } from './domains/summary/index.ts'
 import { territory } from './domains/territory/index.ts'
@@ -38,6 +39,7 @@ const domains: readonly Domain[] = [
   applications([appliableCompanies]),
   phonebook([handedOverTasks]),
   followups,
+  rates,
   trade,
   summary,
 ]

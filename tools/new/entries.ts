@@ -42,6 +42,10 @@ export function enterDomain({ domain }: Names): Entry[] {
         ),
     })),
     {
+      file: `server/src/domains/${domain}/index.ts`,
+      edit: (text) => (text.includes("'./domain.ts'") ? text : `${text}export { ${domain} } from './domain.ts'\n`),
+    },
+    {
       file: 'server/src/app.ts',
       edit: (text) =>
         chain(

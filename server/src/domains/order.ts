@@ -30,7 +30,11 @@ export const order = [
     ],
   },
   { domain: 'orders', owns: 'order tracking' },
-  { domain: 'rates', owns: 'freight-space supply and demand', rooms: ['reading', 'tokens'] },
+  {
+    domain: 'rates',
+    owns: 'freight-space supply and demand',
+    rooms: ['demo', 'quotes', 'pairs', 'readings', 'rates', 'prices', 'reading', 'tokens'],
+  },
   { domain: 'exhibitions', owns: 'exhibitions, booths, exhibitors' },
   {
     domain: 'followups',

@@ -30,6 +30,7 @@ import {
   recordsTab,
   tasksTab,
 } from '../domains/followups/routes.tsx'
+import { ratesRoutes } from '../domains/rates/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 registerSubjectPaths({
@@ -94,6 +95,7 @@ const parts: readonly RouteGroup[] = [
   ...followupsRoutes,
   ...salesRoutes,
   ...tradeRoutes,
+  ...ratesRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

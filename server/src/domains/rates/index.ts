@@ -1,1 +1,2 @@
 export { readRates } from './reading/readings.queries.ts'
+export { rates } from './domain.ts'

@@ -753,6 +753,118 @@ export interface PlatformSwitchedOff {
   rows: Json;
 }
 
+export interface RatesBoxes {
+  container: string;
+  open: number;
+  rate_id: number;
+  total: number;
+}
+
+export interface RatesLegs {
+  at_least: Generated<boolean>;
+  carrier: string;
+  comparable_usd: Numeric | null;
+  container: string;
+  effective: string;
+  ends_on: string;
+  pod: string;
+  pol: string;
+  rate_id: number;
+  side: string;
+  state: string;
+}
+
+export interface RatesPrices {
+  amount: Numeric;
+  at_least: Generated<boolean>;
+  comparable: Numeric | null;
+  comparable_usd: Numeric | null;
+  container: string;
+  currency: string;
+  during: Generated<string>;
+  effective: string;
+  expiry: string | null;
+  id: Generated<number>;
+  is_from: Generated<boolean>;
+  is_implied: Generated<boolean>;
+  key: string | null;
+  live: Generated<boolean>;
+  previous: Numeric | null;
+  rate_id: number;
+}
+
+export interface RatesRatePorts {
+  code: string;
+  place: number;
+  rate_id: number;
+  role: string;
+  word: Generated<string>;
+}
+
+export interface RatesRates {
+  basis: string;
+  cargo: Generated<string>;
+  cargo_class: Generated<string>;
+  carrier: Generated<string>;
+  close_reason: Generated<string>;
+  company_came_by: Generated<ArrayType<number>>;
+  company_id: number | null;
+  contact_id: number | null;
+  contract_number: Generated<string>;
+  copied_from: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  currency: Generated<string>;
+  cutoff: string | null;
+  delete_after: Timestamp | null;
+  effective: string;
+  ends_on: string | null;
+  expiry: string | null;
+  free_combined: number | null;
+  free_demurrage: number | null;
+  free_detention: number | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  lane: Generated<string>;
+  number: string;
+  owner_id: number;
+  reading_line_id: number | null;
+  recommended: Generated<boolean>;
+  releases: Generated<string[]>;
+  remark: Generated<string>;
+  route_code: Generated<string>;
+  sailing_days: Generated<string[]>;
+  search_all: Generated<string>;
+  search_open: Generated<string>;
+  side: string;
+  source: string;
+  source_name: Generated<string>;
+  source_text: Generated<string>;
+  space: Generated<string>;
+  state: Generated<string>;
+  superseded_by: number | null;
+  tonnes: Numeric | null;
+  transit_days: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  via: Generated<string>;
+  weekdays: Generated<number[]>;
+}
+
+export interface RatesSurcharges {
+  amounts: ArrayType<Numeric>;
+  code: string;
+  currency: Generated<string>;
+  place: number;
+  rate_id: number;
+  side: string;
+  state: string;
+  unit: string;
+  valid_from: string | null;
+}
+
 export interface SettingsExchangeRates {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1170,6 +1282,12 @@ export interface DB {
   "platform.secrets": PlatformSecrets;
   "platform.stream_processes": PlatformStreamProcesses;
   "platform.switched_off": PlatformSwitchedOff;
+  "rates.boxes": RatesBoxes;
+  "rates.legs": RatesLegs;
+  "rates.prices": RatesPrices;
+  "rates.rate_ports": RatesRatePorts;
+  "rates.rates": RatesRates;
+  "rates.surcharges": RatesSurcharges;
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;

@@ -53,6 +53,7 @@ const menuSections: Readonly<Record<string, readonly Section[]>> = {
     },
     { key: 'contacts.exhibitions', title: 'frame.menu.exhibitions', pages: ['booth'] },
   ],
+  '/freight': [{ key: 'freight.pages', pages: ['rates', 'orders', 'quotes', 'lanes'] }],
   '/crawlData': [{ key: 'crawlData.pages', pages: ['broadenAnalyse', 'broaden', 'netweek', 'homeBroaden', 'sources'] }],
   '/chatGPT': [{ key: 'chatGPT.pages', pages: ['chatGPT', 'chatGPTqaList', 'chatGptTemp', 'gptqq', 'gptPaint'] }],
 }

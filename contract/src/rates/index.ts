@@ -1,0 +1,2 @@
+export { ratesFailures } from './failures.ts'
+export { ratesPermissions } from './permissions.ts'

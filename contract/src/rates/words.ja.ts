@@ -1,0 +1,3 @@
+import type { words as zh } from './words.zh.ts'
+
+export const words = {} as const satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,3 @@
+import type { Served } from '../../platform/http/serve.ts'
+
+export const ratesRoutes: Served[] = []

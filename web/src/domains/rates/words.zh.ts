@@ -1,0 +1,3 @@
+export const words = {
+  'rates.menu': '运价与订单',
+} as const
