@@ -206,8 +206,10 @@ describe('when, as lists say it', () => {
 })
 
 test.each([
-  [0, '0 byte'],
-  [1023, '1,023 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [53, '53 bytes'],
+  [1023, '1,023 bytes'],
   [1024, '1 kB'],
   [1536, '1.5 kB'],
   [10.4 * 1024 ** 3, '10 GB'],

@@ -115,7 +115,8 @@ export function bytes(value: number, language: Language = currentLanguage()) {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // The short form of a byte knows no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: shown < 10 && step > 0 ? 1 : 0,
   }).format(shown)
 }
