@@ -38,6 +38,7 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   await expect.poll(() => line.textContent()).toContain('Done')
   await press(manager, 'Ports to be matched')
   await manager.getByRole('dialog').getByText(`${word} BERTH`).waitFor()
+  await manager.getByRole('dialog').getByText('Choose a port').first().waitFor()
   await manager.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await line.getByText(`${word}.csv`).click()

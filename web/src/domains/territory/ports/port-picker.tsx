@@ -25,11 +25,12 @@ interface PortProps extends FieldProps {
 }
 
 /** A picker for one port, found by code, English, Chinese, pinyin or a trade name; an unknown code may be typed. */
-export function PortPicker({ value = '', onChange, ...field }: PortProps) {
+export function PortPicker({ value = '', onChange, placeholder = t('territory.port.choose'), ...field }: PortProps) {
   const { options, onSearch } = usePortOptions(value === '' ? [] : [value])
   return (
     <Select
       {...field}
+      placeholder={placeholder}
       className="port-picker"
       value={value || undefined}
       onChange={(code: string | undefined) => onChange?.(code ?? '')}
