@@ -11,6 +11,12 @@ export const port = z.object({
 })
 export type Port = z.output<typeof port>
 
+/** Crossings of a border that UN/LOCODE does not list. Their codes are ours, so people are shown their names alone. */
+export const ownPortCodes: readonly string[] = ['RUGR9', 'RUZB9', 'VNDD9', 'VNHN9']
+
+/** Returns the code of a port as people are shown it; empty for a code of ours, which nobody else knows. */
+export const shownPortCode = (code: string): string => (ownPortCodes.includes(code) ? '' : code)
+
 /**
  * A word that means several ports: 深圳, 欧基港, LA/LB. Of a choice (Cartagena of Colombia or of Spain) only one is meant,
  * and somebody has to say which.

@@ -1,4 +1,5 @@
 import { lanes } from '@seamark/contract/territory/lanes'
+import { ownPortCodes, shownPortCode } from '@seamark/contract/territory/ports'
 import { describe, expect, test } from 'vitest'
 import { atlasOf, findPorts, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
@@ -188,7 +189,7 @@ test.each([
   expect(findPorts(atlas, typed, 5).ports.map((port) => port.code)).toContain(code)
 })
 
-test.each(['CNAKL', 'CNHRS', 'CNRLC', 'CNSFE', 'CNPIN', 'CNMLX', 'CNPVG', 'CNBJS', 'CNXIA', 'CNCGO'])(
+test.each(['CNAKL', 'CNHRS', 'CNRLC', 'CNSFE', 'CNPIN', 'CNMLX', 'VNDD9', 'RUZB9', 'CNPVG', 'CNBJS', 'CNXIA', 'CNCGO'])(
   'no ships come to %s',
   (code) => expect(atlas.byCode.get(code)?.isInland).toBe(true),
 )
@@ -203,6 +204,13 @@ describe('the tables', () => {
     const codes = all.map(([code]) => code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
     expect(codes.filter((code) => !/^[A-Z]{2}[A-Z2-9]{3}$/.test(code ?? ''))).toEqual([])
+  })
+
+  test('say of each code that ends in 9, and of no other, that it is ours', () => {
+    const ours = all.filter(([, , , , , kind = '']) => kind.split(' ').includes('ours')).map(([code]) => code)
+    expect(all.map(([code]) => code).filter((code) => code?.endsWith('9'))).toEqual(ours)
+    expect(ours.toSorted()).toEqual(ownPortCodes)
+    expect([...ownPortCodes, 'CNNGB'].map(shownPortCode)).toEqual(['', '', '', '', 'CNNGB'])
   })
 
   test('name known lanes, and a Chinese name for every port of the main list', () => {

@@ -2,7 +2,10 @@ import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import type { Port, PortSet } from '@seamark/contract/territory/ports'
 import { closenessOf, foldSpelling, searchTextsOf } from './spellings.rules.ts'
 
-/** A row of a table of ports: code, English name, Chinese name, lane, other names and codes, `inland` for a place without ships. */
+/**
+ * A row of a table of ports: code, English name, Chinese name, lane, other names and codes, and words for its kind:
+ * `inland` for a place without ships, `ours` for a code that UN/LOCODE does not have.
+ */
 export type PortRow = readonly string[]
 
 export interface KnownPort extends Port {
@@ -153,7 +156,7 @@ function portOf(row: PortRow, rank: number): KnownPort {
     code,
     names: { zh: zh || en, en },
     lane: isLane(lane) ? lane : null,
-    isInland: kind === 'inland',
+    isInland: kind.split(' ').includes('inland'),
     spellings: [...new Set([...found.flatMap(searchTextsOf), foldSpelling(code.slice(2))])],
     rank,
   }

@@ -8,6 +8,7 @@ import {
   trendQuery,
   type TrendQuery,
 } from '@seamark/contract/trade/analysis/ports'
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
@@ -86,6 +87,8 @@ export const portLists: readonly List[] = [
     ({ routes }, language) =>
       routes.cells.map((cell) => ({
         ...cell,
+        pol: shownPortCode(cell.pol),
+        pod: shownPortCode(cell.pod),
         polName: portName(cell.pol, language),
         podName: portName(cell.pod, language),
       })),

@@ -1,3 +1,4 @@
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import { aggregatesQuery, recordsQuery } from '@seamark/contract/trade/records/records'
 import type { TradeAggregate, TradeRecord } from '@seamark/contract/trade/records/records'
 import type { Language } from '@seamark/contract/languages'
@@ -174,6 +175,8 @@ function describedCells(
 ): Record<string, Cell> {
   return {
     ...plain,
+    pol: shownPortCode(plain.pol),
+    pod: shownPortCode(plain.pod),
     direction: translate(language, `trade.direction.${direction}`),
     hsName: chapterName(plain.hs, language),
     polName: portName(plain.pol, language),

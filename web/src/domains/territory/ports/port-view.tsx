@@ -1,3 +1,4 @@
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePorts } from './port-queries.ts'
 import { portName } from './port-text.ts'
@@ -7,7 +8,7 @@ interface RoutesProps {
   routes: readonly { pol: string; pod: string }[]
 }
 
-/** Core routes with the names of their ports: 宁波 CNNGB → 洛杉矶 USLAX. */
+/** Core routes with the names of their ports: 宁波 CNNGB → 洛杉矶 USLAX; of a code of ours only the name. */
 export function CoreRoutes({ routes }: RoutesProps) {
   const { language } = useWords()
   const ports = usePorts(routes.flatMap(({ pol, pod }) => [pol, pod]))
@@ -16,7 +17,7 @@ export function CoreRoutes({ routes }: RoutesProps) {
     return (
       <span className="port">
         {port ? `${portName(port, language)} ` : null}
-        <span className={port ? 'port-code' : ''}>{code}</span>
+        <span className={port ? 'port-code' : ''}>{port ? shownPortCode(code) : code}</span>
       </span>
     )
   }

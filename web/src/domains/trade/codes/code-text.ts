@@ -1,8 +1,12 @@
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import { chapters } from '@seamark/contract/trade/codes/chapters'
 import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
-/** The code with its name: CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
-export const codeText = (code: string, name: string) => (name === '' ? code : `${code} ${name}`)
+/**
+ * The code with its name: CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备. The code alone where it has no name; the name alone
+ * of a port whose code is ours.
+ */
+export const codeText = (code: string, name: string) => (name === '' ? code : `${shownPortCode(code)} ${name}`.trim())
 
 /** The name of the chapter of a code: 8517 is in chapter 85. */
 export function chapterName(hs: string): string {

@@ -1,3 +1,4 @@
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { codeText } from './code-text.ts'
@@ -8,7 +9,7 @@ export function Coded({ code, name, mark }: { code: string; name: string; mark?:
   if (name === '' && !mark) return code
   return (
     <span className="code" title={name ? codeText(code, name) : undefined}>
-      {code} {mark} {name ? <span className="code-name">{name}</span> : null}
+      {name ? shownPortCode(code) : code} {mark} {name ? <span className="code-name">{name}</span> : null}
     </span>
   )
 }

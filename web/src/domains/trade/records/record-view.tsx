@@ -1,3 +1,4 @@
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import type { RecordSide, TradeRecord } from '@seamark/contract/trade/records/records'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -61,7 +62,7 @@ function Record({ record }: { record: TradeRecord }) {
 }
 
 const copyCode = (code: string, nameOf: (code: string) => string, mark?: ReactNode) =>
-  copyText(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
+  copyText(shownPortCode(code) || nameOf(code), <Coded code={code} name={nameOf(code)} mark={mark} />)
 const copyText = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
 
 function SideLine({ label, side }: { label: string; side: RecordSide }) {

@@ -1,4 +1,5 @@
 import { findPorts } from '@seamark/contract/territory/index'
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import { nameParties, nameSources } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -47,7 +48,7 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
   const sets = (data?.sets ?? []).map(({ name, codes }) => ({
     value: codes.join(','),
     label: name,
-    note: codes.join(' · '),
+    note: codes.map(shownPortCode).filter(Boolean).join(' · '),
   }))
   return (
     <Select

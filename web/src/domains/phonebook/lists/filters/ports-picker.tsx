@@ -1,4 +1,5 @@
 import { findPorts } from '@seamark/contract/territory/index'
+import { shownPortCode } from '@seamark/contract/territory/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -38,15 +39,15 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
     { query: typed ? { q: typed } : {} },
     { placeholderData: keepPreviousData, staleTime: 3_600_000 },
   )
-  const ports = (data?.ports ?? []).map(({ code, names }) => ({
-    value: code,
-    label: code,
-    title: language === 'zh' || language === 'ja' ? names.zh : names.en,
-  }))
+  const ports = (data?.ports ?? []).map(({ code, names }) => {
+    const name = language === 'zh' || language === 'ja' ? names.zh : names.en
+    const shown = shownPortCode(code)
+    return { value: code, label: shown || name, title: shown === '' ? '' : name }
+  })
   const sets = (data?.sets ?? []).map(({ name, codes }) => ({
     value: codes.join(','),
     label: name,
-    title: codes.join(' · '),
+    title: codes.map(shownPortCode).filter(Boolean).join(' · '),
   }))
   return (
     <Select
