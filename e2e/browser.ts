@@ -78,8 +78,8 @@ function writeFontList(folder: string) {
   return file
 }
 
-/** Opens a browser for the test file; close it when the file is done. */
-export function openBrowser(prepared: PreparedBrowser = inject('browser')): Promise<Browser> {
+/** Starts a browser; close it when it is no longer needed. */
+export function openBrowser(prepared: PreparedBrowser): Promise<Browser> {
   // Chromium cannot make its sandbox inside containers; here it visits only our own product.
   return chromium.launch({
     ...prepared,
@@ -87,3 +87,20 @@ export function openBrowser(prepared: PreparedBrowser = inject('browser')): Prom
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'],
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * Returns the browser that the test files of a worker share, because each start takes four seconds of a processor. A file closes the contexts
+ * that it has opened; the browser ends with the worker.
+ */
+export async function shareBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = openBrowser(inject('browser'))
+  return shared
+}
+
+/** Closes what a file has opened in the shared browser. */
+export const closeContexts = (browser: Browser | undefined) =>
+  Promise.all((browser?.contexts() ?? []).map((context) => context.close()))

@@ -8,7 +8,7 @@ import { lettersTo } from '@seamark/server/platform/testing/mail-server'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closeContexts, shareBrowser } from './browser.ts'
 import { startProduct } from './start-product.ts'
 
 export interface Visit {
@@ -45,18 +45,18 @@ export function openDesk(settings?: Record<string, string>) {
   let stop = async () => {}
 
   beforeAll(async () => {
-    const [opened, started] = await Promise.all([openBrowser(), settings && startProduct(settings)])
+    const [opened, started] = await Promise.all([shareBrowser(), settings && startProduct(settings)])
     browser = opened
     if (started) ({ stop, ...product } = started)
     database = createPool(product.databaseUrl, { max: 2, statementTimeout: 10_000 })
   }, 240_000)
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(browser, task.name)
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await closeContexts(browser)
     complaints.expectNone()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await database?.end()
     await stop()
   })

@@ -6,8 +6,10 @@ export default defineProject({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'trust/**'],
     globalSetup: 'product-of-run.ts',
-    // Journeys share one product and one browser each; side by side they would only slow one another down on a small machine.
+    // Journeys share one product and one browser; side by side they would only slow one another down on a small machine.
     fileParallelism: false,
+    // Files share modules, which keep no truth, and the browser of the worker.
+    isolate: false,
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     hookTimeout: 180_000,

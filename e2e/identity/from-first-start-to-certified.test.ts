@@ -2,7 +2,7 @@ import { createPool } from '@seamark/server/platform/database/connection'
 import { lettersTo, startMailServer } from '@seamark/server/platform/testing/mail-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { plantCaptcha } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { field, press } from '../phonebook/companies.ts'
@@ -20,10 +20,10 @@ const mail = await startMailServer()
 /** The product has never been used: the administrator is its only person and has no password. */
 beforeAll(async () => {
   const environment = { DEMO_COMPANIES: '0', SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>' }
-  ;[product, browser] = await Promise.all([startProduct(environment), openBrowser()])
+  ;[product, browser] = await Promise.all([startProduct(environment), shareBrowser()])
 }, 120_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await product?.stop()
   await mail.stop()
 })

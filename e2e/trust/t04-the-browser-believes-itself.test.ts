@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { nameOf, permissionOf, routes } from './routes.ts'
 import { openHouse } from './product.ts'
 import { systemPages, visit } from './visits.ts'
@@ -8,9 +8,9 @@ import { systemPages, visit } from './visits.ts'
 const house = openHouse()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 describe('T04 what a browser makes itself believe changes nothing on the server', () => {
   test('with every code from 0 to 399 and the authority of an administrator in its hands, it is shown no data', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { startProduct } from '../start-product.ts'
 import { ask } from './raw-requests.ts'
 import { claimsOf } from './people-and-records.ts'
@@ -11,9 +11,9 @@ import { headersOf } from './callers.ts'
 const house = openHouse()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 const overTls = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.10' }
 const policy = (text: unknown) =>

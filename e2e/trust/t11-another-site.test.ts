@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { openHouse } from './product.ts'
 import { isWrite, pathTo, routes } from './routes.ts'
 import { hashContents } from './table-contents.ts'
@@ -12,7 +12,7 @@ let browser: Browser
 let evil: http.Server
 let evilAddress = ''
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
   evil = http.createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>evil</title><body></body>'),
   )
@@ -22,7 +22,7 @@ beforeAll(async () => {
   evilAddress = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   evil.closeAllConnections()
   evil.close()
 })

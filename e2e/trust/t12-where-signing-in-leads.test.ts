@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { hashSecret } from '@seamark/server/platform/secrets'
 import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
@@ -8,9 +8,9 @@ import { visit } from './visits.ts'
 const house = openHouse()
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 const traps = [
   '//evil.example',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { png, withPlace, withText } from './images.ts'
@@ -15,7 +15,7 @@ let browser: Browser
 let jpeg: Buffer<ArrayBuffer>
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
   const page = await browser.newPage()
   const encoded = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   jpeg = Buffer.from(encoded, 'base64')
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 async function handIn(bytes: Buffer<ArrayBuffer>, name: string, type: string) {
   const form = new FormData()

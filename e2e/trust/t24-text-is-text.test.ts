@@ -1,7 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { closeContexts, shareBrowser } from '../browser.ts'
 import { dataOf } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { systemPages, visit } from './visits.ts'
@@ -89,7 +89,7 @@ const pages = [
 let browser: Browser
 let company = 0
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await shareBrowser()
   const post = (path: string, body: unknown) => house.call(admin, 'POST', path, body)
   for (const [index, text] of strings.entries()) {
     const line = text.replaceAll('\t', ' ')
@@ -131,7 +131,7 @@ beforeAll(async () => {
     { 'if-match': `"${version}"` },
   )
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 function listen(page: Page) {
   const heard: string[] = []

@@ -6,7 +6,7 @@ import { makeScratch } from '@seamark/server/platform/testing/cluster'
 import { closeGate } from '@seamark/server/platform/testing/gate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser } from '../../browser.ts'
+import { closeContexts, shareBrowser } from '../../browser.ts'
 import { apiOf, signInAt } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { press } from '../../phonebook/companies.ts'
@@ -14,10 +14,10 @@ import { type Product, startProduct } from '../../start-product.ts'
 import { makeSource, waitForState } from './imports.ts'
 
 const folder = makeScratch()
-const browser = await openBrowser()
+const browser = await shareBrowser()
 let product: Product | undefined
 afterAll(async () => {
-  await browser.close()
+  await closeContexts(browser)
   await product?.stop()
   fs.rmSync(folder, { recursive: true, force: true })
 }, 60_000)
