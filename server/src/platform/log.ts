@@ -8,7 +8,7 @@ export type Log = Logger
  * reach the log. Errors keep name, stack and code, and lose the values that PostgreSQL quotes in `detail`. Whatever a line says otherwise loses
  * its secrets right before it is written.
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination = standardOutput()): Log {
   const options = {
     level,
     base: null,
@@ -17,7 +17,44 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError, error: describeError },
     hooks: { streamWrite: withoutSecrets },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+let shared: DestinationStream | undefined
+/** All logs of a process are gathered in one place, so that their lines keep their order. */
+const standardOutput = (): DestinationStream => (shared ??= gatherLines())
+
+/** Lines of so many milliseconds are written at once. */
+const gatheringMs = 50
+/** A pipe takes so many bytes as a whole, so that lines of two threads never mix. */
+const mostBytes = 4096
+const warning = 40
+
+/**
+ * Returns where the log of a process goes. Each request has a line, and writing it by itself costs more than making it, so lines are gathered for
+ * a moment. A warning or an error is written at once, with those before it. A process that is killed outright loses the lines of that moment,
+ * and one that ends in any other way none.
+ */
+export function gatherLines(descriptor = 1): DestinationStream {
+  const out = pino.destination({ dest: descriptor, sync: true, minLength: mostBytes - 1, maxWrite: mostBytes })
+  let timer: NodeJS.Timeout | undefined
+  const writeOut = () => {
+    clearTimeout(timer)
+    timer = undefined
+    out.flush()
+  }
+  process.once('exit', writeOut)
+  const destination = {
+    // pino then says the level of each line before it writes it.
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string) {
+      out.write(line)
+      if (this.lastLevel >= warning) writeOut()
+      else timer ??= setTimeout(writeOut, gatheringMs)
+    },
+  }
+  return destination
 }
 
 /** Returns the loggable parts of an error: never `detail`, `where`, `parameters` or `query`, which quote what people typed. */
