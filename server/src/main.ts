@@ -8,6 +8,7 @@ import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database/connection.ts'
 import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded/postgres.ts'
 import { type EmbeddedEngine, engineBeside } from './platform/engine/embedded.ts'
+import { prepareTables } from './platform/engine/prepared-tables.ts'
 import { freeJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -43,7 +44,7 @@ async function main(config: Config) {
     engine = embedded && config.CLICKHOUSE_URL === undefined ? await keepEngine(config) : undefined
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
-    void prepareTradeData(app, log)
+    void prepareTradeData(app, engine, log)
     await layFoundation(app.systemContext('start'))
     if (embedded) await freeJobs(app.systemContext('start'))
     const demoPassword = embedded ? await createFirstDemo(config, app, databaseUrl) : undefined
@@ -122,16 +123,11 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
   return password
 }
 
-/**
- * Brings the tables of trade data up to date and opens their parts while the rest starts, because otherwise the first person who asks waits
- * for it. A start does not wait, and a failure is tried again by the next question.
- */
-async function prepareTradeData(app: App, log: Log) {
-  const { engine } = app.systemContext('start')
-  if (!engine.isConfigured) return
-  await engine
-    .rows('select count() as n from facts.records')
-    .catch((error: unknown) => log.warn({ err: error }, 'preparing trade data'))
+/** A start does not wait for the tables of trade data, and a failure is tried again by the next question. */
+async function prepareTradeData(app: App, beside: EmbeddedEngine | undefined, log: Log) {
+  await prepareTables(app.systemContext('start').engine, beside?.tables).catch((error: unknown) =>
+    log.warn({ err: error }, 'preparing trade data'),
+  )
 }
 
 /** Makes the trade records after the welcome, so that nobody waits for them to sign in. */

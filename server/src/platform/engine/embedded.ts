@@ -8,12 +8,15 @@ import { AlreadyRunning, lockProduct, type ProductLock } from '../embedded/produ
 import { openDoor, readState } from './door.ts'
 import { FolderTaken } from './host-process.ts'
 import { EngineKeeper } from './keeper.ts'
+import { type PreparedTables, preparedTables } from './prepared-tables.ts'
 
 export interface EmbeddedEngine {
   /** The address for `createEngine`. */
   url: string
   /** Returns undefined while the engine sleeps or is started, and for a guest. */
   pid: () => number | undefined
+  /** The engine's tables, as far as can be known without starting it. */
+  tables: PreparedTables
   stop: () => Promise<void>
 }
 
@@ -70,7 +73,8 @@ export async function startEmbeddedEngine(
   const socket = socketOf(home)
   const url = `unix://${socket}`
   const lock = await takeDoor(home, socket, guest)
-  if (!lock) return { url, pid: () => undefined, stop: () => Promise.resolve() }
+  const tables = preparedTables(home)
+  if (!lock) return { url, pid: () => undefined, tables, stop: () => Promise.resolve() }
   const keeper = new EngineKeeper({ home, beside, silenceMs, idleMs, log })
   const door = await openDoor(
     socket,
@@ -83,6 +87,7 @@ export async function startEmbeddedEngine(
   return {
     url,
     pid: () => keeper.pid(),
+    tables,
     async stop() {
       door.close()
       await keeper.stop()

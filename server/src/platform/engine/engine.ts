@@ -225,6 +225,9 @@ const escapeText = (text: string) =>
 
 const folder = path.join(root, 'server/engine')
 
+/** Returns the names of all numbered files of `server/engine/`, in their order. */
+export const engineSteps = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
 /** Applies the new numbered files of `server/engine/`. Each statement can be run twice, because the engine has no transaction around them. */
 async function prepareEngine(engine: Engine): Promise<void> {
   await engine.command('create database if not exists facts')
@@ -232,8 +235,7 @@ async function prepareEngine(engine: Engine): Promise<void> {
     'create table if not exists facts.steps (name String, applied_at DateTime default now()) engine = MergeTree order by name',
   )
   const applied = new Set((await engine.rows<{ name: string }>('select name from facts.steps')).map(({ name }) => name))
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
-  for (const name of files) {
+  for (const name of (await engineSteps()).filter((step) => !applied.has(step))) {
     const text = await readFile(path.join(folder, name), 'utf8')
     for (const statement of text.split(/;\s*\n/).filter((part) => part.replace(/^--.*$/gm, '').trim()))
       await engine.command(statement)

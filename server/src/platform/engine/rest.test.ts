@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { bornAt } from '../embedded/product-lock.ts'
@@ -7,6 +8,7 @@ import { makeScratch } from '../testing/cluster.ts'
 import { testDice } from '../testing/database.ts'
 import { type EmbeddedEngineOptions, startEmbeddedEngine } from './embedded.ts'
 import { createEngine, type Engine, tabSeparated } from './engine.ts'
+import { prepareTables } from './prepared-tables.ts'
 
 const dataDir = makeScratch()
 const random = testDice()
@@ -41,6 +43,27 @@ test('it ends when nobody asks, and the next question starts it with all rows', 
   expect(await count(engine)).toBe(before + 1)
   expect(embedded.pid()).not.toBe(pid)
   expect(said).toEqual([])
+})
+
+test('a start prepares its tables once, and leaves it asleep where they are up to date', async () => {
+  const first = await start()
+  await prepareTables(first.engine, first.embedded.tables)
+  expect(first.embedded.pid()).toBeGreaterThan(0)
+  await first.embedded.stop()
+  const second = await start()
+  await prepareTables(second.engine, second.embedded.tables)
+  expect(second.embedded.pid()).toBeUndefined()
+  expect(await count(second.engine)).toBeGreaterThanOrEqual(0)
+  expect(second.embedded.pid()).toBeGreaterThan(0)
+})
+
+test('a start prepares the tables of a folder that a former version has left', async () => {
+  const { embedded, engine } = await start()
+  await embedded.tables.note()
+  fs.appendFileSync(path.join(dataDir, 'engine', 'steps'), 'an-older-step.sql\n')
+  await prepareTables(engine, embedded.tables)
+  expect(embedded.pid()).toBeGreaterThan(0)
+  expect(await embedded.tables.areCurrent()).toBe(true)
 })
 
 test('a question that runs keeps it awake', async () => {
