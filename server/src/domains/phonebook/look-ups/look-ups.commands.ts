@@ -10,6 +10,8 @@ import {
 } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { openApplicationsOf } from '../../applications/index.ts'
@@ -100,15 +102,13 @@ function recordLookUp<By>(context: Context, { find, isTold, values = 1 }: LookUp
 
 /** Counts a look-up as so many, and returns the id of the one that keeps what was told. */
 async function countLookUp(tx: WriteContext, person: Person, told: number[], times: number): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('phonebook.look_ups')
-    .values({ user_id: person.id, told_ids: told })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into phonebook.look_ups (user_id)
-    select ${person.id}::bigint from generate_series(2, ${times}::int)`.execute(tx.db)
-  return id
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      insert into phonebook.look_ups (user_id, told_ids) values (${person.id}::bigint, ${told}::bigint[]) returning id),
+    others as (
+      insert into phonebook.look_ups (user_id) select ${person.id}::bigint from generate_series(2, ${times}::int))
+    select id from kept`.execute(tx.db)
+  return rows[0]?.id ?? ''
 }
 
 async function toMatches<By>(
@@ -128,27 +128,34 @@ const isOurs = (kind: string): kind is CompanyApplication => companyApplications
 
 /**
  * Each person makes one look-up at a time, since two that count at once would both pass. Look-ups older than a day are
- * deleted here.
+ * deleted here. The lock is a statement of its own, so that the one that counts sees what others have counted before.
  */
 async function failIfTooMany(tx: WriteContext, { id }: Person) {
-  await sql`select pg_advisory_xact_lock(hashtext('phonebook.lookUps'), ${id}::int)`.execute(tx.db)
-  await sql`delete from phonebook.look_ups where user_id = ${id} and at < now() - interval '1 day'`.execute(tx.db)
-  for (const { seconds, most } of lookUpLimits) {
-    const { rows } = await sql<{ wait: number }>`
-      select ceil(extract(epoch from at - now()) + ${seconds}::int)::int as wait from phonebook.look_ups
-      where user_id = ${id} and at > now() - make_interval(secs => ${seconds}::int) order by at desc offset ${most - 1} limit 1`.execute(
-      tx.db,
-    )
-    const [oldest] = rows
-    if (!oldest) continue
-    tx.log.warn(
-      { userId: id, most, seconds },
-      'as many duplicate look-ups as one person may have; further ones are refused',
-    )
-    throw fail(
-      'phonebook.lookups_exhausted',
-      { minutes: Math.max(1, Math.ceil(oldest.wait / 60)) },
-      { retryAfter: Math.max(1, oldest.wait) },
-    )
-  }
+  await sql`${sentAhead} select pg_advisory_xact_lock(hashtext('phonebook.lookUps'), ${id}::int)`.execute(tx.db)
+  await sql`${sentAhead}
+    delete from phonebook.look_ups where user_id = ${id} and at < now() - interval '1 day'`.execute(tx.db)
+  const [spent] = await spentLimits(tx, id)
+  if (!spent) return
+  tx.log.warn(
+    { userId: id, most: spent.most, seconds: spent.seconds },
+    'as many duplicate look-ups as one person may have; further ones are refused',
+  )
+  throw fail(
+    'phonebook.lookups_exhausted',
+    { minutes: Math.max(1, Math.ceil(spent.wait / 60)) },
+    { retryAfter: Math.max(1, spent.wait) },
+  )
+}
+
+/** The limits that the person has reached, the shortest first, with the seconds until each lets her look up again. */
+async function spentLimits({ db }: WriteContext, userId: number) {
+  const { rows } = await sql<{ seconds: number; most: number; wait: number }>`${plannedOnce}
+    select w.seconds, w.most, ceil(extract(epoch from oldest.at - now()) + w.seconds)::int as wait
+    from unnest(${lookUpLimits.map(({ seconds }) => seconds)}::int[], ${lookUpLimits.map(({ most }) => most)}::int[]) w (seconds, most)
+    cross join lateral (
+      select l.at from phonebook.look_ups l
+      where l.user_id = ${userId} and l.at > now() - make_interval(secs => w.seconds)
+      order by l.at desc offset w.most - 1 limit 1) oldest
+    order by w.seconds`.execute(db)
+  return rows
 }

@@ -20,18 +20,20 @@ export async function companiesAnswering(
   exceptId: number | undefined,
 ): Promise<Answering<ExactKind>[]> {
   const wanted = (key: string) => (key === '' ? [] : [key])
-  const own = await findMatches(
-    context,
-    {
-      code: [],
-      organizationNumber: wanted(keys.organizationNumber),
-      name: wanted(keys.name),
-      email: [],
-      telephone: [],
-    },
-    { id: exceptId },
-  )
-  const holders = await companiesWithValues(context, soughtOf(keys), exceptId)
+  const [own, holders] = await Promise.all([
+    findMatches(
+      context,
+      {
+        code: [],
+        organizationNumber: wanted(keys.organizationNumber),
+        name: wanted(keys.name),
+        email: [],
+        telephone: [],
+      },
+      { id: exceptId },
+    ),
+    companiesWithValues(context, soughtOf(keys), exceptId),
+  ])
   const found = new Map<number, Answering<ExactKind>>()
   const add = (by: ExactKind, row: NamedRow | undefined) => {
     if (!row) return

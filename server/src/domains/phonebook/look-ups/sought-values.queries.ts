@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nearestTo } from '../policy.ts'
@@ -27,7 +28,7 @@ export async function companiesWithValues<One extends { anywhere: Sought }>(
   const nearest = nearestTo(personOf(context))
   // Ordered by the plain id, the planner would walk through all companies until one of them has the value.
   const standing = sql`c.delete_after is null and c.id <> ${exceptId ?? 0} order by ${nearest}, c.id + 0 limit 1`
-  const { rows } = await sql<{ place: number; id: number; contact: string | null }>`
+  const { rows } = await sql<{ place: number; id: number; contact: string | null }>`${plannedOnce}
     select a.place, found.id, found.contact
     from json_to_recordset(${JSON.stringify(asked)}::json)
       as a (place int, "ofContacts" json, number text, telephone text, emails json, qq text)
