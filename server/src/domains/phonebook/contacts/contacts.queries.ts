@@ -23,12 +23,14 @@ const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onT
 /** A page of the contacts of a company that the caller may see. */
 export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
   const actor = personOf(context)
-  const company = await seenCompany(context, companyId)
   const after = cursor === undefined ? undefined : contactCursor.read(cursor)
   const from = after === undefined ? sql`` : sql`and (${rank}, k.id) > (${after[0]}, ${after[1]})`
   const { rows } = await selectContacts(
     sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
   ).execute(context.db)
+  // Each contact comes with what decides who sees its company.
+  const company = rows[0] ?? (await seenCompany(context, companyId))
+  if (!maySee(actor, company)) throw fail('phonebook.company_not_found')
   const page = cutPage(rows, limit, (last) => contactCursor.write([rankOf(last), last.id]))
   const count = await countBeside(context, page, cursor, {
     table: 'phonebook.contacts',
