@@ -30,7 +30,7 @@ export interface AuditedValues {
 
 /**
  * Returns the row as parts of the statement that makes or changes a record, whose `id` is read from `written`. This saves one round trip to the
- * database.
+ * database. A statement with the rows of several deeds names the parts of each.
  */
 export const auditParts = (
   context: Pick<Context, 'actor' | 'requestId'>,
@@ -38,13 +38,14 @@ export const auditParts = (
   subject: string,
   written: RawBuilder<unknown>,
   { before, after }: AuditedValues,
+  name = 'audited',
 ) => sql`
-  audited as (
+  ${sql.ref(name)} as (
     insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
     select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId} from ${written} returning id),
-  audited_values as (
+  ${sql.ref(`${name}_values`)} as (
     insert into platform.audit_values (audit_id, before, after)
-    select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from audited)`
+    select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from ${sql.ref(name)})`
 
 /** Writes the rows of many changes in one statement. */
 export async function writeAudits(context: Writing, action: string, changes: readonly AuditedChange[]) {

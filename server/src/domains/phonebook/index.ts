@@ -17,7 +17,10 @@ export {
   openTo,
   seesEverything,
 } from './policy.ts'
+export { publishCompanies } from './companies/live-events.commands.ts'
 export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
+export { followUpParts, isMovedBy } from './pool/followed-companies.commands.ts'
+export { type FollowedCompany, readFollowedCompany } from './pool/followed-companies.queries.ts'
 export { createCompany } from './companies/companies.commands.ts'
 export {
   companiesFollowed,

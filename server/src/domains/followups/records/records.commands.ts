@@ -18,9 +18,9 @@ import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
 import { planNextContact } from '../tasks/tasks.commands.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
-import { answerOf } from '../templates/templates.rules.ts'
+import { createPlainRecord, logDeed } from './creations.commands.ts'
+import { answerTo, toAuditValues, toColumns } from './values.rules.ts'
 
-const logDeed = { permission: 'followups.logRecords', audit: 'followups.recordLogged' } as const
 const editDeed = { permission: 'followups.logRecords', audit: 'followups.recordChanged' } as const
 
 type Images = ReadonlyMap<string, Buffer>
@@ -49,6 +49,7 @@ export async function createRecord(
       await lockCompanyToLog(tx, companyId)
       tx.unchanged()
     })
+  else if (next === null) return createPlainRecord(context, companyId, input, options)
   const pictures = await redrawImages(images)
   return write(context, logDeed, async (tx) => {
     const person = personOf(tx)
@@ -165,17 +166,13 @@ async function lockRecordToEdit(tx: WriteContext, id: number, version: number): 
   return row
 }
 
-/** Checks the answer to the template. A template that was disabled later stays valid for the records that were made with it. */
 async function readAnswer(
   tx: WriteContext,
   input: Pick<NewRecord, 'templateId' | 'optionIds' | 'remark'>,
   before: RecordRow | null,
 ): Promise<RecordAnswer | null> {
   if (input.templateId === null) return null
-  const template = await findTemplate(tx, input.templateId)
-  if (!template || (!template.enabled && before?.template_id !== template.id))
-    throw failField('templateId', 'followups.template_unknown')
-  return answerOf(template, input)
+  return answerTo(await findTemplate(tx, input.templateId), input, before?.template_id ?? null)
 }
 
 async function assertContactExists(tx: WriteContext, companyId: number, contactId: number | null) {
@@ -202,30 +199,6 @@ async function moveCompanyOn(
   await progressCompany(tx, { companyId: company.id, to: progress, at, cause: 'record' })
   await touchCompany(tx, { companyId: company.id, at })
 }
-
-const toColumns = (
-  input: Pick<NewRecord, 'contactId' | 'way' | 'at' | 'progress' | 'content' | 'templateId'>,
-  answer: RecordAnswer | null,
-) => ({
-  contact_id: input.contactId,
-  way: input.way,
-  at: new Date(input.at),
-  progress: input.progress,
-  content: input.content,
-  template_id: input.templateId,
-  answer: answer && JSON.stringify(answer),
-})
-
-const toAuditValues = (
-  { way, at, progress, content }: Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>,
-  answer: RecordAnswer | null,
-) => ({
-  way,
-  at,
-  progress,
-  content,
-  ...(answer ? { template: answer.name, options: answer.options.map(({ name }) => name), remark: answer.remark } : {}),
-})
 
 const rowToAuditValues = (row: RecordRow) => ({
   ...toAuditValues(

@@ -1,5 +1,4 @@
-import { actorId } from '../../../platform/context.ts'
-import type { WriteContext } from '../../../platform/write.ts'
+import { actorId, type Context } from '../../../platform/context.ts'
 import { audienceOf, type CompanyCustody } from '../policy.ts'
 
 type Told = Pick<CompanyCustody, 'custodian_id' | 'follower_ids'> & { id: number }
@@ -7,8 +6,8 @@ type Told = Pick<CompanyCustody, 'custodian_id' | 'follower_ids'> & { id: number
 /** Up to this many companies get an event each; for more, every audience gets one event without an id. */
 const few = 20
 
-/** Publishes live events to people who saw, or see, these companies, once the transaction has committed. */
-export function publishCompanies(tx: WriteContext, told: readonly Told[]) {
+/** Publishes live events to people who saw, or see, these companies; inside a transaction once it has committed. */
+export function publishCompanies(tx: Pick<Context, 'actor' | 'publish'>, told: readonly Told[]) {
   const by = actorId(tx)
   const topic = 'phonebook.company'
   const event = by === null ? { topic } : { topic, by }
