@@ -1,7 +1,7 @@
 import { remindingMails, usualNoticeMail } from '@seamark/contract/identity/profiles/preferences'
 import { chooseLanguage } from '@seamark/contract/languages'
 import { isReminder } from '@seamark/contract/notices/notices'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Reader } from './mails.rules.ts'
 
@@ -16,30 +16,27 @@ export async function getNoticeMail(context: Context) {
 /** After this time a mail that was begun has either ended or has an unknown outcome. */
 const doubtMinutes = 5
 
-interface TroubledMail {
+export interface TroubledMail {
   at: Date
   outcome: 'unknown' | 'refused'
 }
 
 /**
- * Those of these subjects whose last mail was refused, or may or may not have been sent because the worker was killed or the mail server fell silent.
- * Such a mail is never sent again.
+ * The last mail about a subject, if it was refused, or may or may not have been sent because the worker was killed or the mail server fell silent; no
+ * row otherwise. Such a mail is never sent again. `id` is the subject's id in the statement around it.
  */
-export async function troubledMails(
-  { db, now }: Context,
-  { kind, ids }: { kind: string; ids: readonly number[] },
-): Promise<ReadonlyMap<number, TroubledMail>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<TroubledMail & { id: number }>`
-    select id, at, outcome from (
-      select distinct on (n.subject_id) n.subject_id as id, n.mail_begun_at as at,
-             case when n.mail_end is null and n.mail_begun_at < ${now()}::timestamptz - make_interval(mins => ${doubtMinutes}) then 'unknown' else n.mail_end end as outcome
-      from notices.notices n
-      where n.subject_kind = ${kind} and n.subject_id = any(${[...ids]}::bigint[]) and n.mail_begun_at is not null
-      order by n.subject_id, n.mail_begun_at desc) last
-    where outcome in ('unknown', 'refused')`.execute(db)
-  return new Map(rows.map(({ id, at, outcome }) => [id, { at, outcome }]))
-}
+export const troubledMailOf = (
+  { now }: Pick<Context, 'now'>,
+  kind: string,
+  id: RawBuilder<unknown>,
+) => sql<TroubledMail>`
+  select last.at, last.outcome from (
+    select n.mail_begun_at as at,
+           case when n.mail_end is null and n.mail_begun_at < ${now()}::timestamptz - make_interval(mins => ${doubtMinutes}) then 'unknown' else n.mail_end end as outcome
+    from notices.notices n
+    where n.subject_kind = ${kind} and n.subject_id = ${id} and n.mail_begun_at is not null
+    order by n.mail_begun_at desc limit 1) last
+  where last.outcome in ('unknown', 'refused')`
 
 export interface MailedReader extends Reader {
   userId: number

@@ -4,6 +4,7 @@ import { getNoticeMail, listNotices, markRead } from '@seamark/contract/notices/
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { NoticeMail } from '@seamark/contract/identity/profiles/preferences'
 import type { Language } from '@seamark/contract/languages'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createMailer } from '../../platform/post/smtp-mails.ts'
@@ -11,7 +12,7 @@ import { lettersTo, startMailServer } from '../../platform/testing/mail-server.t
 import { startTestApp } from '../../testing.ts'
 import { sendDigests } from './digests.commands.ts'
 import { mailUrgent } from './mails.commands.ts'
-import { troubledMails } from './mails.queries.ts'
+import { troubledMailOf } from './mails.queries.ts'
 import { notifyNow } from './testing.ts'
 
 const server = await startMailServer()
@@ -267,8 +268,10 @@ describe('how a mail ended', () => {
     return rows[0]?.id ?? 0
   }
   const later = (count: number) => at(minutes(count, new Date()))
-  const trouble = async (subject: number, when = context) =>
-    (await troubledMails(when, { kind: 'user', ids: [subject] })).get(subject)?.outcome
+  const trouble = async (subject: number, when = context, kind = 'user') => {
+    const { rows } = await troubledMailOf(when, kind, sql`${subject}::bigint`).execute(product.db)
+    return rows[0]?.outcome
+  }
 
   test('is not known when the worker was killed while it was sent: it is not sent again, and said so once it must have ended', async () => {
     const lin = await reader()
@@ -319,7 +322,7 @@ describe('how a mail ended', () => {
       [lin.id],
     )
     await mailUrgent(context, { id: rows[0]?.id ?? 0 })
-    expect((await troubledMails(later(6), { kind: 'company', ids: [987_654] })).size).toBe(0)
+    expect(await trouble(987_654, later(6), 'company')).toBeUndefined()
   })
 
   test('is kept for digests too', async () => {

@@ -3,6 +3,7 @@ import { type Facts, facts, type listNotices as asked, type Notice } from '@seam
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { countRows, cutPage, momentCursor } from '../../platform/page.ts'
 import { visibleSubjects } from './policy.ts'
 
@@ -59,7 +60,7 @@ export interface NoticeRow {
   read_at: Date | null
 }
 
-const selectNotices = (tail: RawBuilder<unknown>) => sql<NoticeRow>`
+const selectNotices = (tail: RawBuilder<unknown>) => sql<NoticeRow>`${plannedOnce}
   select n.id, n.kind, n.facts, n.subject_kind, n.subject_id, n.path, n.told_at, n.times, n.read_at from notices.notices n ${tail}`
 
 /** The notices as their reader may see them today. */

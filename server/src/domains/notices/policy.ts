@@ -13,11 +13,14 @@ export interface Subject {
  */
 export async function visibleSubjects(context: Context, owners: readonly NoticedSubject[], asked: readonly Subject[]) {
   const seen = new Set<string>()
-  for (const [kind, subjects] of Map.groupBy(asked, (one) => one.kind)) {
-    const owner = [account, certification, standIn, ...owners].find((one) => one.kind === kind)
-    const names = await owner?.namesOf(context, [...new Set(subjects.map(({ id }) => id))])
-    for (const id of names?.keys() ?? []) seen.add(keyOf({ kind, id }))
-  }
+  const kinds = [...Map.groupBy(asked, (one) => one.kind)]
+  await Promise.all(
+    kinds.map(async ([kind, subjects]) => {
+      const owner = [account, certification, standIn, ...owners].find((one) => one.kind === kind)
+      const names = await owner?.namesOf(context, [...new Set(subjects.map(({ id }) => id))])
+      for (const id of names?.keys() ?? []) seen.add(keyOf({ kind, id }))
+    }),
+  )
   return (subject: Subject) => seen.has(keyOf(subject))
 }
 

@@ -26,7 +26,7 @@ export async function lockTaskToChange(
   if (!seen) throw fail('followups.task_not_found')
   const companies = [...new Set([seen.company_id, toCompanyId])].filter((one) => one !== null)
   for (const companyId of companies.sort((one, other) => one - other)) await lockCompany(tx, companyId)
-  await tx.db.selectFrom('followups.tasks').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.db.selectFrom('followups.tasks').select('id').where('id', '=', id).forUpdate().modifyEnd(sentAhead).execute()
   const row = await taskRow(tx, id)
   if (!row) throw fail('followups.task_not_found')
   if (!mayChangeTask(personOf(tx), row)) throw fail('followups.task_not_yours')
@@ -46,8 +46,9 @@ export async function lockOpenTask(
   return row
 }
 
+/** Nobody reads the company here, so nobody waits for the lock: what is sent behind it is done once it is held. */
 export const lockCompany = (tx: WriteContext, id: number) =>
-  sql`select from phonebook.companies where id = ${id} for no key update`.execute(tx.db)
+  sql`${sentAhead} select from phonebook.companies where id = ${id} for no key update`.execute(tx.db)
 
 /**
  * Returns the id of the person for whom the task is planned: an active user whom the caller reaches and who sees the task's company.
@@ -101,18 +102,23 @@ export async function lockTaskSubject(
 
 /** Replaces the reminders that have not been sent yet; those that were sent stay. */
 export async function planReminders(tx: WriteContext, taskId: number, due: Due, minutes: readonly number[]) {
-  await tx.db
-    .deleteFrom('followups.reminders')
-    .where('task_id', '=', taskId)
-    .where('told_at', 'is', null)
-    .modifyEnd(sentAhead)
-    .execute()
+  await forgetReminders(tx, taskId)
   const moments = remindersOf(due, minutes, tx.now(), tx.zone)
   if (moments.length === 0) return
   await tx.db
     .insertInto('followups.reminders')
     .values(moments.map((at) => ({ task_id: taskId, at })))
     .onConflict((conflict) => conflict.doNothing())
+    .modifyEnd(sentAhead)
+    .execute()
+}
+
+/** Deletes the reminders that have not been sent yet. */
+export async function forgetReminders(tx: WriteContext, taskId: number) {
+  await tx.db
+    .deleteFrom('followups.reminders')
+    .where('task_id', '=', taskId)
+    .where('told_at', 'is', null)
     .modifyEnd(sentAhead)
     .execute()
 }

@@ -1,11 +1,13 @@
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { sql } from 'kysely'
 import { actorId, type Context, personOf } from '../../../platform/context.ts'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nextPlace } from './repeats.rules.ts'
 import {
   publishAndGetTask,
+  forgetReminders,
   updateNextContact,
   insertStep,
   recordTaskActivity,
@@ -64,8 +66,9 @@ async function closeTask(tx: WriteContext, { id, version }: TaskRow, state: 'don
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
+    .modifyEnd(sentAhead)
     .execute()
-  await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
+  await forgetReminders(tx, id)
   await insertStep(tx, id, { step: state, note })
   await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state, ...(note ? { note } : {}) } })
 }

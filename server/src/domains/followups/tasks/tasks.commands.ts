@@ -5,6 +5,7 @@ import { failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import {
   publishAndGetTask,
+  forgetReminders,
   lockTaskSubject,
   updateNextContact,
   insertStep,
@@ -148,7 +149,7 @@ async function finishFormerContact(tx: WriteContext, companyId: number, personId
     tx.db,
   )
   for (const { id } of rows) {
-    await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
+    await forgetReminders(tx, id)
     await insertStep(tx, id, { step: 'done' })
     await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state: 'done' } })
   }

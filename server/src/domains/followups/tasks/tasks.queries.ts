@@ -4,8 +4,9 @@ import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamar
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
-import { troubledMails } from '../../notices/index.ts'
+import { troubledMailOf } from '../../notices/index.ts'
 import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
 import { tasksChangeableBy, tasksReachedBy, reachesPerson } from '../policy.ts'
 import { asTask, type TaskRow } from './tasks.rules.ts'
@@ -212,17 +213,18 @@ const countWhere = (context: Context, where: RawBuilder<unknown>) =>
   countRows(context, sql`${sources(context)} where ${where}`)
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
-  const { rows } = await sql<Omit<TaskRow, 'reminder_mail'>>`
+  const { rows } = await sql<TaskRow>`${plannedOnce}
     select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, contact.id as contact_id, contact.name as contact_name,
            t.company_id is not null and c.id is null as is_covered, t.person_id, person.name as person_name, t.priority, t.due_at, t.due_day, t.minutes,
            t.remind_minutes, t.state, t.postponed, t.is_next, t.series_id, t.repeat_place, t.repeat_start, t.repeat_every, t.repeat_interval, t.repeat_count,
-           t.repeat_until, t.closed_at, t.closed_by, closer.name as closed_by_name, t.created_by, maker.name as created_by_name, t.created_at
+           t.repeat_until, t.closed_at, t.closed_by, closer.name as closed_by_name, t.created_by, maker.name as created_by_name, t.created_at,
+           mail.at as mail_at, mail.outcome as mail_outcome
     ${sources(context)}
     join identity.users person on person.id = t.person_id
     left join identity.users closer on closer.id = t.closed_by
     left join identity.users maker on maker.id = t.created_by
     left join phonebook.contacts contact on contact.id = t.contact_id and contact.company_id = t.company_id and contact.delete_after is null
+    left join lateral (${troubledMailOf(context, taskSubject.kind, sql`t.id`)}) mail on true
     ${tail}`.execute(context.db)
-  const mails = await troubledMails(context, { kind: taskSubject.kind, ids: rows.map(({ id }) => id) })
-  return rows.map((row) => ({ ...row, reminder_mail: mails.get(row.id) ?? null }))
+  return rows
 }

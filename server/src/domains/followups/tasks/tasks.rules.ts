@@ -84,10 +84,15 @@ export interface TaskRow {
   created_by: number | null
   created_by_name: string | null
   created_at: Date
-  reminder_mail: { at: Date; outcome: 'unknown' | 'refused' } | null
+  /** When the last mail of its reminders was begun, if it was refused or may have got lost. */
+  mail_at: Date | null
+  mail_outcome: 'unknown' | 'refused' | null
 }
 
 const toNamed = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const reminderMailOf = ({ mail_at: at, mail_outcome: outcome }: TaskRow): Task['reminderMail'] =>
+  at && outcome && { at: at.toISOString(), outcome }
 
 /** Returns the task as its reader may see it. If the reader may not see its company, only its time and person are shown. */
 export function asTask(row: TaskRow, actor: Actor): Task {
@@ -120,7 +125,7 @@ export function asTask(row: TaskRow, actor: Actor): Task {
     closedBy: toNamed(row.closed_by, row.closed_by_name),
     createdBy: toNamed(row.created_by, row.created_by_name),
     createdAt: row.created_at.toISOString(),
-    reminderMail: row.reminder_mail && { at: row.reminder_mail.at.toISOString(), outcome: row.reminder_mail.outcome },
+    reminderMail: reminderMailOf(row),
     can: { edit: mayChange && row.state === 'open', reopen: mayChange && row.state !== 'open' },
   }
 }

@@ -77,7 +77,12 @@ export async function setNextContact(context: WriteContext, { companyId, at }: {
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
     if (row.next_contact_at?.getTime() === at?.getTime()) return tx.unchanged()
-    await tx.db.updateTable('phonebook.companies').set({ next_contact_at: at }).where('id', '=', companyId).execute()
+    await tx.db
+      .updateTable('phonebook.companies')
+      .set({ next_contact_at: at })
+      .where('id', '=', companyId)
+      .modifyEnd(sentAhead)
+      .execute()
     await tx.audit({
       subject: 'company',
       id: companyId,
