@@ -27,7 +27,8 @@ const suites = {
   /** The companies beside the bare driver alone. */
   bare: usual,
   import: usual,
-  requests: { companies: 100_000, rows: 1, owners: 50 },
+  /** `rows` are follow-ups. */
+  requests: { companies: 100_000, rows: 100_000, owners: 50 },
   identity: usual,
   streams: { ...usual, companies: 20_000 },
   office: { companies: 300_000, rows: 1, owners: people },
@@ -45,7 +46,7 @@ const suites = {
   freight: { companies: 1, rows: 1, owners: 0 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -77,7 +78,7 @@ function runOnInstallation({ suite, companies, rows }: Options): AsyncGenerator<
 async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
   const { suite, companies, rows } = options
   const database = await openDatabase(
-    { companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 },
+    { companies, owners: suites[suite].owners, followUps: suite === 'followups' || suite === 'requests' ? rows : 0 },
     printProgress,
   )
   try {
@@ -90,7 +91,7 @@ async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
 /** Trade records and files need an engine of their own; the other suites run beside their limit. */
 function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Figure> {
   if (options.suite === 'trade') return tradeFigures(database, options.rows, printProgress)
-  if (options.suite === 'requests') return requestFigures(database.url)
+  if (options.suite === 'requests') return requestFigures(database.url, options.only)
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   return runWithLimit(options, database)
 }

@@ -1,14 +1,21 @@
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
 
 /**
- * Loaded before the product by `--import`: answers on PROFILE_PORT. `/usage` says the processor time of the process so far, `/start` begins a profile,
+ * Loaded before the product by `--import`: answers on PROFILE_PORT. `/usage` says the processor time of the process and its statements so far, `/start` begins a profile,
  * and `/stop` returns it. The product itself knows nothing of it.
  */
 if (isMainThread && process.env['PROFILE_PORT'] !== undefined) await answerProfiles(Number(process.env['PROFILE_PORT']))
 
 async function answerProfiles(port: number) {
+  let statements = 0
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = function countStatement(this: pg.Client, ...given: Parameters<typeof query>) {
+    statements += 1
+    return Reflect.apply(query, this, given)
+  }
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -16,7 +23,7 @@ async function answerProfiles(port: number) {
   const answers: Record<string, () => Promise<unknown>> = {
     '/usage': async () => {
       const { user, system } = process.cpuUsage()
-      return user + system
+      return { microseconds: user + system, statements }
     },
     '/start': async () => session.post('Profiler.start'),
     '/stop': async () => (await session.post('Profiler.stop')).profile,
