@@ -4,22 +4,24 @@ import { copyProduct } from './testing.ts'
 const { run, make } = copyProduct()
 
 test('a new domain with a new noun is green from the start: checks, types and its own tests', () => {
-  expect(make('domain', 'orders', '--zh', '订单', '--en', 'Orders', '--es', 'Pedidos', '--ja', '注文')).toMatchObject({
+  expect(
+    make('domain', 'messaging', '--zh', '群发', '--en', 'Messaging', '--es', 'Mensajes', '--ja', '一斉送信'),
+  ).toMatchObject({
     status: 0,
   })
   const names = [
     '--zh',
-    '订单跟踪',
+    '群发消息',
     '--en',
-    'Tracked order',
+    'Bulk message',
     '--es',
-    'Pedido seguido',
+    'Mensaje masivo',
     '--ja',
-    '注文の追跡',
+    '一斉メッセージ',
     '--code',
-    '347',
+    '319',
   ]
-  expect(make('noun', 'orders', 'trackedOrder', ...names)).toMatchObject({ status: 0 })
+  expect(make('noun', 'messaging', 'bulkMessage', ...names)).toMatchObject({ status: 0 })
   const checks = [
     'imports',
     'files',
@@ -35,9 +37,9 @@ test('a new domain with a new noun is green from the start: checks, types and it
     'types of web',
   ]
   expect(run('tools/verify.ts', ...checks)).toMatchObject({ status: 0, said: expect.stringContaining('Verified') })
-  const own = ['contract/src/orders', 'server/src/domains/orders', 'web/src/domains/orders']
+  const own = ['contract/src/messaging', 'server/src/domains/messaging', 'web/src/domains/messaging']
   expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
-  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/orders')).toMatchObject({
+  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/messaging')).toMatchObject({
     status: 0,
     said: expect.stringContaining('4 passed'),
   })

@@ -11,6 +11,7 @@ import * as territory from './territory/index.ts'
 import * as workbench from './workbench/index.ts'
 import * as applications from './applications/index.ts'
 import * as followups from './followups/index.ts'
+import * as orders from './orders/index.ts'
 import * as summary from './summary/index.ts'
 import * as rates from './rates/index.ts'
 import * as trade from './trade/index.ts'
@@ -29,6 +30,7 @@ export const failures = {
   ...applications.applicationsFailures,
   ...followups.followupsFailures,
   ...rates.ratesFailures,
+  ...orders.ordersFailures,
   ...summary.summaryFailures,
   ...trade.tradeFailures,
 } as const
@@ -48,6 +50,7 @@ export const permissions = {
   ...applications.applicationsPermissions,
   ...followups.followupsPermissions,
   ...rates.ratesPermissions,
+  ...orders.ordersPermissions,
   ...summary.summaryPermissions,
   ...trade.tradePermissions,
 } as const satisfies Record<string, Permission>
@@ -67,6 +70,7 @@ export const routes: readonly Route[] = [
   applications,
   followups,
   rates,
+  orders,
   summary,
   trade,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))

@@ -11,11 +11,12 @@ import { words as applications } from './applications/words.es.ts'
 import { words as phonebook } from './phonebook/words.es.ts'
 import { words as followups } from './followups/words.es.ts'
 import { words as rates } from './rates/words.es.ts'
+import { words as orders } from './orders/words.es.ts'
 import { words as trade } from './trade/words.es.ts'
 import { words as summary } from './summary/words.es.ts'
 
 const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
-const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...trade, ...summary }
+const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
 export const words = { ...office, ...clients }

@@ -41,6 +41,8 @@ export interface Things {
   recordImage: number
   watch: number
   dataSet: number
+  order: number
+  milestone: number
   error: number
   auditEntry: number
   application: number
@@ -232,6 +234,14 @@ async function giveThings(
     until: '2099-01-08',
     note: canary.name,
   })
+  const order = await make(s1, '/orders', { number: 'CANARY-PRV1', companyId: company, remark: canary.name })
+  const told = dataOf<{ milestoneId: number }>(
+    await call(address, s1, 'POST', `/orders/${order}/milestones`, {
+      step: 'booked',
+      classifier: 'ACT',
+      at: new Date().toISOString(),
+    }),
+  )
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
     cover,
@@ -263,6 +273,8 @@ async function giveThings(
     recordImage: record.image,
     watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
+    order,
+    milestone: told.milestoneId,
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }

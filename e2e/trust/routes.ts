@@ -38,6 +38,8 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
+  { path: /^\/orders\/milestones\/:id/, thing: 'milestone', owner: 's1' },
+  { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },

@@ -83,6 +83,10 @@ const given: Record<string, unknown> = {
   'PUT /followups/tasks/:id': { kind: 'todo', title: 'trespass', dueAt: later },
   'PATCH /followups/tasks/:id/time': { dueAt: later, minutes: 45 },
   'POST /followups/tasks/:id/postpone': { dueAt: later, note: 'trespass' },
+  'PATCH /orders/:id': { remark: 'trespass' },
+  'POST /orders': { remark: 'trespass' },
+  'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
+  'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

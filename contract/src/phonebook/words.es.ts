@@ -285,6 +285,7 @@ export const words = {
   'phonebook.field.problem': 'Motivo',
   'phonebook.field.daysLeft': 'Días restantes',
   'phonebook.field.progressSince': 'Días en el estado',
+  'phonebook.field.exemptUntil': 'Fuera de la bolsa hasta',
   'phonebook.field.lastTouchAt': 'Último seguimiento',
   'phonebook.field.pooledAt': 'En la bolsa desde',
   'phonebook.field.recycling': 'Retorno automático',
@@ -399,6 +400,7 @@ export const words = {
   'phonebook.audit.poolRunEnded': 'Terminó el retorno del día',
   'phonebook.audit.poolWarned': 'Avisó de retornos a la bolsa',
   'phonebook.audit.poolCompanyOpened': 'Abrió una empresa de la bolsa',
+  'phonebook.audit.companyExempted': 'Mantuvo una empresa fuera de la bolsa por un pedido en curso',
   'phonebook.audit.companyTouched': 'Dio seguimiento a una empresa',
   'phonebook.notice.recycled.title': {
     one: '{count} de sus empresas volvió a la bolsa',

@@ -18,6 +18,7 @@ export {
   seesEverything,
 } from './policy.ts'
 export { publishCompanies } from './companies/live-events.commands.ts'
+export { exemptCompany } from './pool/exemptions.commands.ts'
 export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { followUpParts, isMovedBy } from './pool/followed-companies.commands.ts'
 export { type FollowedCompany, readFollowedCompany } from './pool/followed-companies.queries.ts'
@@ -33,7 +34,7 @@ export {
   tagsSwitchedOff,
 } from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
-export { companiesNamedLike } from './companies/names.queries.ts'
+export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
 export { claimCompanyNames } from './matching/key-claims.commands.ts'
 export { soundKey } from './matching/name-sounds.rules.ts'
 export { nameKey, soundOf } from './matching/search.rules.ts'

@@ -98,6 +98,12 @@ export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBu
     : sql<boolean>`(${all} and (${insider} or ${matchesPatterns(sql`c.search_names`, patterns)}))`
 }
 
+/** Whether a company's names match what somebody typed, whoever may see it. Its index holds the names together with contact values. */
+export const namesMatch = (patterns: readonly string[][]): RawBuilder<boolean> =>
+  patterns.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${matchesPatterns(sql`c.search_all`, patterns)} and ${matchesPatterns(sql`c.search_names`, patterns)})`
+
 /** `isInsider` as a condition: values that are masked for others may be searched in these companies. */
 export function insideOf(actor: Actor): RawBuilder<boolean> {
   const insider = insiderCondition(actor)

@@ -434,6 +434,100 @@ export interface NoticesNotices {
   user_id: number;
 }
 
+export interface OrdersContainers {
+  number: Generated<string>;
+  order_id: number;
+  place: number;
+  seal: Generated<string>;
+  type: Generated<string>;
+}
+
+export interface OrdersMilestones {
+  at: Timestamp;
+  category: string;
+  classifier: string;
+  code: string;
+  container: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  document: Generated<string>;
+  id: Generated<number>;
+  load: Generated<string>;
+  order_id: number;
+  place: Generated<string>;
+  source: string;
+  step: string | null;
+}
+
+export interface OrdersNumberCounters {
+  last: number;
+  month: string;
+}
+
+export interface OrdersOrders {
+  arrival_actual: string | null;
+  arrival_day: string | null;
+  arrival_estimated: string | null;
+  arriving_on: Generated<string | null>;
+  booking_no: Generated<string>;
+  boxes: Generated<string>;
+  came_by: Generated<ArrayType<number>>;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  carrier: Generated<string>;
+  client_name: Generated<string>;
+  company_id: number | null;
+  container_numbers: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  cy_cut_off: Timestamp | null;
+  delete_after: Timestamp | null;
+  departure_actual: string | null;
+  departure_estimated: string | null;
+  flags: Generated<string[]>;
+  free_until: string | null;
+  house_bill: Generated<string>;
+  id: Generated<number>;
+  manager_id: number;
+  master_bill: Generated<string>;
+  number: string;
+  numbers: Generated<string[]>;
+  operator_id: number | null;
+  pod: Generated<string>;
+  pol: Generated<string>;
+  reached: Generated<string>;
+  remark: Generated<string>;
+  rolled: Generated<boolean>;
+  sailing_day: string | null;
+  sailing_on: Generated<string | null>;
+  search: Generated<string>;
+  settled_day: string | null;
+  settlement_day: string | null;
+  si_cut_off: Timestamp | null;
+  status: Generated<string>;
+  transfer_port: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  vessel: Generated<string>;
+  vgm_cut_off: Timestamp | null;
+  voyage: Generated<string>;
+}
+
+export interface OrdersRetractions {
+  at: Generated<Timestamp>;
+  by_id: number;
+  milestone_id: number;
+}
+
+export interface OrdersTold {
+  at: Generated<Timestamp>;
+  day: string;
+  kind: string;
+  order_id: number;
+}
+
 export interface OversightErrorPeople {
   error_id: number;
   user_id: number;
@@ -1253,6 +1347,12 @@ export interface DB {
   "identity.wechat_tickets": IdentityWechatTickets;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
+  "orders.containers": OrdersContainers;
+  "orders.milestones": OrdersMilestones;
+  "orders.number_counters": OrdersNumberCounters;
+  "orders.orders": OrdersOrders;
+  "orders.retractions": OrdersRetractions;
+  "orders.told": OrdersTold;
   "oversight.error_people": OversightErrorPeople;
   "oversight.errors": OversightErrors;
   "oversight.processes": OversightProcesses;

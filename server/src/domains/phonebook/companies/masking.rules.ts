@@ -117,8 +117,8 @@ const maskCompany = (company: Company): Company => ({
   masked: true,
 })
 
-/** Facts that hold people's own words: why a company went back, what a task is called. */
-const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
+/** Facts that only insiders read: why a company went back, what a task is called, the number of an order. */
+const ownWords: ReadonlySet<string> = new Set(['reason', 'task', 'order'])
 
 /** The kinds and facts of activity that name former or new custodians. */
 const handKinds: ReadonlySet<string> = new Set(ownershipKinds)

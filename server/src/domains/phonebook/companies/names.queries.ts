@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { findMatches } from './matches.queries.ts'
 import type { NamedRow } from './masking.rules.ts'
-import { nameKey } from '../matching/search.rules.ts'
+import { nameKey, searchPatterns } from '../matching/search.rules.ts'
+import { namesMatch } from '../policy.ts'
 
 /**
  * The company of each name, by the phonebook's own rule of names, whoever holds it; among several, the nearest to the caller. The caller must check
@@ -22,3 +24,10 @@ export async function companiesNamedLike(context: Context, names: readonly strin
     }),
   )
 }
+
+/**
+ * The ids of the companies whose names match a text, as a statement. It asks nobody's rights, so it may only narrow records that name the company
+ * to the caller anyway.
+ */
+export const companiesFoundBy = (text: string) =>
+  sql`select c.id from phonebook.companies c where c.delete_after is null and ${namesMatch(searchPatterns(text))}`

@@ -1,7 +1,7 @@
 import { dayMs } from '@seamark/contract/platform/days'
 import { type Container, containers as types } from '@seamark/contract/territory/containers'
 import { createSeededRandom, type SeededRandom } from '../../../platform/seeded-random.ts'
-import { isContainerNumber } from '../reading/values/containers.rules.ts'
+import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { type DemoParty, demoExporter, demoImporter } from './parties.rules.ts'
 import { carriers, chinesePorts, foreignPorts, forwarders, nobody, trades } from './words.rules.ts'
 

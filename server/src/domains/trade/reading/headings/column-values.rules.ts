@@ -1,6 +1,6 @@
 import { type TradeField, tradeFields } from '@seamark/contract/trade/reading/fields'
 import { carrierCode, knownPort, portCodesNamed } from '../../../territory/index.ts'
-import { isContainerNumber } from '../values/containers.rules.ts'
+import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { readCountry } from '../values/countries.rules.ts'
 import { readDay } from '../values/dates.rules.ts'
 import { readHs } from '../values/hs.rules.ts'

@@ -1,5 +1,6 @@
+import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { describe, expect, test } from 'vitest'
-import { countsBoxes, isContainerNumber, readContainers, readTypes } from './containers.rules.ts'
+import { countsBoxes, readContainers, readTypes } from './containers.rules.ts'
 
 test.each([
   ['CSQU3054383', true],

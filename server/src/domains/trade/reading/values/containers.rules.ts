@@ -1,3 +1,4 @@
+import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { containerNamed, containers, isoContainer } from '@seamark/contract/territory/containers'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 
@@ -47,24 +48,6 @@ const hasRepeats = (numbers: readonly string[]): boolean =>
   numbers.length > 20
     ? new Set(numbers).size < numbers.length
     : numbers.some((number, place) => numbers.indexOf(number) < place)
-
-/**
- * Whether a text is a container number by ISO 6346: three letters of the owner, U, J or Z, six digits, and the check
- * digit of the ten before it, where a remainder of 10 counts as 0.
- */
-export function isContainerNumber(text: string): boolean {
-  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false
-  let sum = 0
-  for (let at = 0; at < 10; at += 1) sum += valueOf(text.charCodeAt(at)) << at
-  return ((sum % 11) % 10) + 48 === text.charCodeAt(10)
-}
-
-/** Returns the value of a letter. A is 10, and multiples of 11 are left out: B is 12, L 23, V 34. */
-function valueOf(code: number): number {
-  if (code < 58) return code - 48
-  const value = code - 55
-  return value + Math.floor((value - 1) / 10)
-}
 
 /** Numbers as most files write them, with nothing but commas between them. */
 const plainList = /^[A-Z]{4}\d{7}(?:,[A-Z]{4}\d{7})*$/

@@ -1,0 +1,14 @@
+export { countListedOrders, listOrders } from './lists/lists.ts'
+export { addMilestone, listMilestones, restoreMilestone, retractMilestone } from './milestones/milestones.ts'
+export {
+  cancelOrder,
+  createOrder,
+  deleteOrder,
+  editOrder,
+  getOrder,
+  reopenOrder,
+  restoreOrder,
+  settleOrder,
+} from './orders/orders.ts'
+export { ordersFailures } from './failures.ts'
+export { ordersPermissions } from './permissions.ts'

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { line } from '../../phonebook/matching/texts.ts'
+import { tradeNumber } from '../orders/fields.ts'
+import { order, settlements } from '../orders/orders.ts'
+import { orderStatuses } from '../orders/steps.ts'
+
+export const orderSorts = ['updatedAt', 'createdAt', 'number', 'sailing', 'arrival', 'settlement'] as const
+const mostNumbers = 200
+
+/** Numbers of any kind as they are pasted: between them stand blanks, line breaks, commas, semicolons or tabs. Repeats count once. */
+const numbersIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .normalize('NFKC')
+      .split(/[\s,;、，；|]+/)
+      .map(tradeNumber)
+      .filter((number) => number !== ''),
+  ),
+]
+
+const numbers = z
+  .string()
+  .max(8000)
+  .transform(numbersIn)
+  .pipe(z.array(z.string().max(40)).max(mostNumbers, 'orders.too_many_numbers'))
+
+const codes = z
+  .string()
+  .max(1000)
+  .transform((text) => [...new Set(text.toUpperCase().split(',').filter(Boolean))])
+  .pipe(z.array(z.string().max(80)).max(50))
+
+export const orderFilters = z.strictObject({
+  /** These and no others: what somebody has chosen one by one. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  q: line(200).optional(),
+  /** Business numbers, bookings, bills of lading and containers, up to 200 at once. */
+  numbers: numbers.optional(),
+  status: commaSeparated(orderStatuses).optional(),
+  settlement: commaSeparated(settlements).optional(),
+  managerId: z.coerce.number().int().positive().optional(),
+  companyId: z.coerce.number().int().positive().optional(),
+  carrier: codes.optional(),
+  pol: codes.optional(),
+  pod: codes.optional(),
+  sailingFrom: day.optional(),
+  sailingTo: day.optional(),
+  arrivalFrom: day.optional(),
+  arrivalTo: day.optional(),
+  settlementFrom: day.optional(),
+  settlementTo: day.optional(),
+  rolled: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  /** Something in it should be looked at. */
+  flagged: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  /** Sails within two days and has no bill of lading. */
+  missing: z.enum(['bill']).optional(),
+})
+export type OrderFilters = z.output<typeof orderFilters>
+
+/** The list as it stands: filters and order, without paging. */
+const orderListQuery = orderFilters.extend({
+  sort: z.enum(orderSorts).default('updatedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+/** What every row holds: which order it is, and what the actions on it need. */
+const always = { id: true, version: true, number: true, client: true, status: true, rolled: true, can: true } as const
+const asked = order.omit({ ...always, containers: true, createdBy: true }).extend({
+  /** The boxes in words: `2×40HQ, 1×20GP`. */
+  boxes: z.string(),
+})
+export type ListedField = keyof typeof asked.shape
+// The keys of the object are exactly the fields of the type.
+export const listedFields = Object.keys(asked.shape) as ListedField[]
+
+/** An order as a list shows it: the fields that were asked for, and all of them where nothing was. */
+export const listedOrder = order.pick(always).extend(asked.partial().shape)
+export type ListedOrder = z.output<typeof listedOrder>
+
+export const listOrders = route({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Orders that the caller may see, filtered, sorted, a page at a time, with the fields that are asked for',
+  permission: 'orders.listOrders',
+  rate: 'read',
+  query: orderListQuery.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+    columns: commaSeparated(listedFields).optional(),
+  }),
+  response: page(listedOrder),
+  failures: ['orders.cursor_invalid'],
+})
+
+/** The rows do not wait for it: a page says what it knows, and the number is asked for beside it. */
+export const countListedOrders = route({
+  method: 'GET',
+  path: '/orders/count',
+  summary: 'How many orders fit the filters: exact up to 10,000, or an estimate where counting takes too long',
+  permission: 'orders.listOrders',
+  rate: 'read',
+  query: orderFilters,
+  response: listCount,
+})

@@ -1,0 +1,15 @@
+import type { Domain } from '../../platform/domain.ts'
+import { ordersJobs, ordersSchedules } from './jobs.ts'
+import { orderSubject } from './orders/names.queries.ts'
+import { ordersReactions } from './reactions.ts'
+import { ordersRoutes } from './routes.ts'
+
+export const orders: Domain = {
+  name: 'orders',
+  routes: () => ordersRoutes,
+  jobs: () => ordersJobs,
+  schedules: () => ordersSchedules,
+  reactions: ordersReactions,
+  subjects: [orderSubject],
+  notices: [orderSubject],
+}

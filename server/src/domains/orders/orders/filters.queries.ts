@@ -1,0 +1,74 @@
+import type { OrderFilters } from '@seamark/contract/orders/lists/lists'
+import { tradeNumber } from '@seamark/contract/orders/orders/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { businessDay } from '../../../platform/business-day.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { companiesFoundBy } from '../../phonebook/index.ts'
+import { ordersSeenBy } from '../policy.ts'
+
+/** The filters as conditions on orders `o`. The policy is always among them. */
+export function ordersWhere(context: Context, filters: Partial<OrderFilters>): RawBuilder<unknown> {
+  const given: (RawBuilder<unknown> | undefined)[] = [
+    sql`o.delete_after is null`,
+    ordersSeenBy(personOf(context)),
+    filters.ids ? sql`o.id = any(${filters.ids}::bigint[])` : undefined,
+    filters.q ? textCondition(filters.q) : undefined,
+    filters.numbers?.length ? sql`o.numbers && ${filters.numbers}::text[]` : undefined,
+    oneOf(sql`o.status`, filters.status),
+    filters.settlement?.length ? settlementCondition(context, filters.settlement) : undefined,
+    filters.managerId === undefined ? undefined : sql`o.manager_id = ${filters.managerId}`,
+    filters.companyId === undefined ? undefined : sql`o.company_id = ${filters.companyId}`,
+    oneOf(sql`o.carrier`, filters.carrier),
+    oneOf(sql`o.pol`, filters.pol),
+    oneOf(sql`o.pod`, filters.pod),
+    ...range(sql`o.sailing_on`, filters.sailingFrom, filters.sailingTo),
+    ...range(sql`o.arriving_on`, filters.arrivalFrom, filters.arrivalTo),
+    ...range(sql`o.settlement_day`, filters.settlementFrom, filters.settlementTo),
+    filters.rolled === undefined ? undefined : sql`o.rolled = ${filters.rolled}`,
+    filters.flagged === undefined ? undefined : sql`(o.flags <> '{}') = ${filters.flagged}`,
+    filters.missing === 'bill' ? billMissing(context) : undefined,
+  ]
+  return sql.join(
+    given.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} = any(${[...values]}::text[])` : undefined
+
+const range = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) => [
+  from ? sql`${column} >= ${from}::date` : undefined,
+  to ? sql`${column} <= ${to}::date` : undefined,
+]
+
+/** A part of a number or a ship, a whole container number, or a client by name as the phonebook finds it. Each part has an index of its own. */
+function textCondition(text: string): RawBuilder<unknown> {
+  const pattern = `%${text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(o.search like ${pattern} or o.numbers @> array[${tradeNumber(text)}]
+    or o.company_id = any(array(${companiesFoundBy(text)})))`
+}
+
+/** Money: see `settlementOf`. */
+function settlementCondition(context: Context, wanted: readonly string[]): RawBuilder<unknown> {
+  const today = businessDay(context)
+  const conditions: Record<string, RawBuilder<unknown>> = {
+    none: sql`(o.settled_day is null and o.settlement_day is null)`,
+    open: sql`(o.settled_day is null and o.settlement_day >= ${today})`,
+    overdue: sql`(o.settled_day is null and o.settlement_day < ${today} and o.cancelled_at is null)`,
+    settled: sql`o.settled_day is not null`,
+  }
+  return sql`(${sql.join(
+    wanted.map((one) => conditions[one] ?? sql`false`),
+    sql` or `,
+  )})`
+}
+
+/** Sails within two days, and has no bill of lading yet. */
+const billMissing = (context: Context) => {
+  const today = businessDay(context)
+  return sql`(o.master_bill = '' and o.house_bill = '' and o.cancelled_at is null and o.sailing_on between ${today} and ${today} + 2)`
+}

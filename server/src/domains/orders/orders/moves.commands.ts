@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { tellCompanies } from './companies.commands.ts'
+import { publishOrders } from './live-events.commands.ts'
+import { selectOrders } from './orders.queries.ts'
+
+const deed = { permission: 'phonebook.openCompany', audit: 'orders.ordersCarried' } as const
+
+interface Moved {
+  toId: number | null
+  moves: readonly { companyId: number; fromId: number | null }[]
+}
+
+/**
+ * Passes the orders under way that the former custodian manages to the new one. In the pool nobody is there to take them, so they stay, and so do
+ * those of other managers. Runs in the transaction of the move.
+ */
+export async function passOrders(tx: WriteContext, { toId, moves }: Moved) {
+  if (toId === null) return
+  const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
+  await carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o set manager_id = ${toId}::bigint, version = o.version + 1, updated_at = now()
+      from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
+      where o.company_id = m.company_id and o.manager_id = m.from_id and o.manager_id <> ${toId}::bigint
+        and o.status not in ('delivered', 'cancelled') and o.delete_after is null
+      returning o.id, m.from_id as before, o.manager_id as after`,
+    'managerId',
+  )
+}
+
+/** The orders of merged companies go to the one that stays, and keep where they came from. */
+export async function carryOrders(tx: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: number[] }) {
+  await carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o set company_id = ${keepId}::bigint, came_by = o.came_by || old.company_id, version = o.version + 1
+      from orders.orders old
+      where old.id = o.id and o.company_id = any(${otherIds}::bigint[]) returning o.id, old.company_id as before, o.company_id as after`,
+    'companyId',
+  )
+  await tellCompanies(tx, [keepId])
+}
+
+/** Gives back to each company the orders that came from it, as they are now. */
+export async function returnOrders(tx: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: number[] }) {
+  await carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o
+      set company_id = o.came_by[cardinality(o.came_by)], came_by = o.came_by[:cardinality(o.came_by) - 1], version = o.version + 1
+      where o.company_id = ${keepId} and o.came_by[cardinality(o.came_by)] = any(${otherIds}::bigint[])
+      returning o.id, ${keepId}::bigint as before, o.company_id as after`,
+    'companyId',
+  )
+  await tellCompanies(tx, [keepId, ...otherIds])
+}
+
+/** An order outlives its company, because the office owes papers and money by it: it keeps the name, and is flagged. */
+export async function keepOrdersOf(tx: WriteContext, ids: readonly number[]) {
+  await carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o
+      set client_name = c.name, company_id = null, version = o.version + 1,
+          flags = case when 'clientUnknown' = any(o.flags) then o.flags else o.flags || 'clientUnknown'::text end
+      from phonebook.companies c
+      where c.id = o.company_id and o.company_id = any(${[...ids]}::bigint[]) returning o.id, c.id as before, o.company_id as after`,
+    'companyId',
+  )
+}
+
+interface CarriedRow {
+  id: number
+  before: number | null
+  after: number | null
+}
+
+async function carry(context: WriteContext, statement: RawBuilder<CarriedRow>, field: 'companyId' | 'managerId') {
+  const valueOf = (value: number | null): { companyId?: number | null; managerId?: number | null } =>
+    field === 'companyId' ? { companyId: value } : { managerId: value }
+  await write(context, deed, async (tx) => {
+    const { rows } = await statement.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    await tx.audits(
+      rows.map(({ id, before, after }) => ({
+        subject: 'order',
+        id,
+        before: valueOf(before),
+        after: valueOf(after),
+      })),
+    )
+    const { rows: now } = await selectOrders(
+      sql`orders.orders o`,
+      sql`where o.id = any(${rows.map(({ id }) => id)}::bigint[])`,
+    ).execute(tx.db)
+    publishOrders(tx, now)
+  })
+}
