@@ -20,7 +20,15 @@ export function programs(tree: Tree): Program[] {
   const types = projects.map((folder) => ({
     name: `types of ${folder}`,
     script: 'typescript/bin/tsc',
-    arguments: ['-p', folder, '--incremental', '--tsBuildInfoFile', `.cache/types/${folder}.tsbuildinfo`],
+    // Several checkers would each work out the shared types again, and two programs run beside each other as it is.
+    arguments: [
+      '-p',
+      folder,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `.cache/types/${folder}.tsbuildinfo`,
+      '--singleThreaded',
+    ],
     instead: 'mend the types; a cast or `any` only hides the fault',
   }))
   return [
