@@ -2,17 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readRates } from '@seamark/server/domains/rates/index'
 import { judge, type Judgement } from '@seamark/server/domains/rates/reading/judgements.rules'
-import { labelledTexts } from '@seamark/server/domains/rates/reading/labelled-texts.queries'
+import { type Half, labelledTexts } from '@seamark/server/domains/rates/reading/labelled-texts.queries'
 import type { Figure } from '../measuring/figures.ts'
 
 const reportFile = path.resolve(import.meta.dirname, '../../../.cache/bench-freight.md')
 const rounds = 20
-type Half = 'unseen' | 'tuned'
 
 /** Reads the labelled texts and says how right the reader is, and how many messages it reads in a second of the processor. */
 export async function* freightFigures(say: (line: string) => void): AsyncGenerator<Figure> {
   const report: string[] = []
-  for (const half of ['unseen', 'tuned'] as const) {
+  for (const half of ['unseen', 'later', 'tuned'] as const) {
     const judged = judgeHalf(half)
     report.push(
       `# ${half}`,
@@ -47,6 +46,7 @@ function* figuresOf(half: Half, judged: readonly Judged[]): Generator<Figure> {
   yield share(`prices right, ${half}`, sum('pricesRight'), sum('pricesRead'), { least: 99 })
   yield share(`prices found, ${half}`, sum('pricesRight'), sum('pricesWanted'), {})
   yield share(`values wrong without a flag, ${half}`, sum('wrong'), sum('values'), { most: 0.5 })
+  yield share(`right lines that ask for a look, ${half}`, sum('needless'), sum('right'), {})
   yield {
     name: `lines made up, ${half}`,
     value: sum('madeUp'),

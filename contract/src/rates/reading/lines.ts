@@ -36,7 +36,8 @@ export type LineField = (typeof lineFields)[number]
 
 /**
  * Why a person looks at a line before it is taken. `portChoice`: a word means one of several ports and nothing says which;
- * `portChosen`: the carrier or the ports beside it say which; `terminalOpen`: a word stands for all terminals of a harbour.
+ * `portChosen`: the carrier or the ports beside it say which; `terminalOpen`: a word stands for all terminals of a harbour;
+ * `textUnread`: words or figures beside the prices that the reader does not know.
  */
 const lineFlagCodes = [
   'polMissing',
@@ -60,6 +61,8 @@ const lineFlagCodes = [
   'boxesAssumed',
   'kindAssumed',
   'correctionUnmatched',
+  'currencyUnclear',
+  'textUnread',
 ] as const
 export type LineFlagCode = (typeof lineFlagCodes)[number]
 

@@ -1,13 +1,15 @@
 import type {
   ContainerCode,
   FreightMode,
+  LineField,
   LineFlagCode,
   LineSurcharge,
   Span,
 } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
-import { type FoundPrice, pricesOf } from './prices.rules.ts'
+import type { FoundPrice } from './found-prices.rules.ts'
+import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import { routeOf, type RoutePort } from './routes.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
@@ -59,12 +61,15 @@ export interface Facts {
   cues: readonly Cue[]
   hasQuantity: boolean
   hasNoPrice: boolean
+  hasContainers: boolean
+  /** Whether the row takes an offer back, or speaks of prices without offering any. */
+  isNoOffer: boolean
   prices: readonly PriceFact[]
   byPort: readonly (readonly PriceFact[])[]
   boxes: readonly { container: ContainerCode; count: number | null; span: Span }[]
   unit: { amount: number; unit: 'kg' | 'rt' | 'cbm'; span: Span } | null
   change: Said<number> | null
-  flags: readonly { code: LineFlagCode; span: Span }[]
+  flags: readonly { code: LineFlagCode; span: Span; field?: LineField }[]
 }
 
 /** Where the text of a row lies: its first sign in the message, or its cell in a sheet. */
@@ -73,8 +78,23 @@ export interface RowPlace {
   cell?: Span['cell']
 }
 
+/** GRI $200 on 15 December: a day beside nothing but a surcharge is that from which it is taken. */
+function withSurchargeDays(row: Row): Row {
+  const { tokens } = row
+  const isAlone = tokens.every(({ kind }) => !/^(?:port|unknown|lane|amounts|containers|carrier)$/.test(kind))
+  const days = tokens.find((token) => token.kind === 'days' && token.role === null && token.from === token.to)
+  const surcharge = tokens.find((token) => token.kind === 'surcharge' && token.amounts.length > 0)
+  if (!isAlone || days?.kind !== 'days' || surcharge?.kind !== 'surcharge') return row
+  return {
+    ...row,
+    tokens: tokens.flatMap((token) =>
+      token === days ? [] : token === surcharge ? { ...surcharge, from: surcharge.from ?? days.from } : token,
+    ),
+  }
+}
+
 export function factsOf(whole: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
-  const row = withoutForecast(whole)
+  const row = withSurchargeDays(withoutForecast(whole))
   const { tokens } = row
   const span = (place: Place): Span => spanOf(row, at, place)
   const route = routeOf(row, places)
@@ -115,20 +135,41 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
     release: ofKind(tokens, 'term')
       .filter(({ field }) => field === 'release')
       .map((token) => ({ value: token.value, span: span(token) })),
-    surcharges: ofKind(tokens, 'surcharge').map((token) => surchargeFact(token, span(token))),
-    mode: modeOf(tokens) ?? modeByUnit(found.unit?.unit),
-    cues: ofKind(tokens, 'cue').map(({ of }) => of),
+    surcharges: withoutDoubles(ofKind(tokens, 'surcharge').map((token) => surchargeFact(token, span(token)))),
+    mode:
+      found.prices.length === 0
+        ? (modeByUnit(found.unit?.unit) ?? modeOf(tokens))
+        : (modeOf(tokens) ?? modeByUnit(found.unit?.unit)),
+    cues: [...ofKind(tokens, 'cue').map(({ of }) => of), ...(found.isReplacing ? ['correction' as const] : [])],
     hasQuantity: tokens.some(({ kind }) => kind === 'word'),
+    hasContainers: tokens.some((token) => token.kind === 'containers' && token.containers.length > 0),
     hasNoPrice: tokens.some(({ kind }) => kind === 'noPrice'),
+    isNoOffer: isNoOffer(row),
     prices: change ? [] : priced(found.prices),
     byPort: change ? [] : found.byPort.map(priced),
     boxes: found.boxes.map(({ start, end, ...box }) => ({ ...box, span: span({ start, end }) })),
     unit:
-      found.unit && found.unit.unit !== 'bill' && found.unit.unit !== null
+      found.unit && (found.unit.unit === 'kg' || found.unit.unit === 'rt' || found.unit.unit === 'cbm')
         ? { amount: found.unit.values[0] ?? 0, unit: found.unit.unit, span: span(found.unit) }
         : null,
     change: change && { value: change.value, span: span(change) },
-    flags: change ? [] : [...found.flags.map(({ code, ...place }) => ({ code, span: span(place) })), ...doubts],
+    flags: change
+      ? []
+      : [
+          ...found.flags.map(({ code, ...place }) => ({ code, span: span(place) })),
+          ...doubts,
+          ...route.apart.map(({ role, ...place }) => ({ code: 'textUnread' as const, field: role, span: span(place) })),
+          ...ofKind(tokens, 'cue')
+            .filter(({ of }) => of === 'doubt')
+            .flatMap((token) =>
+              (['kind', 'prices'] as const).map((field) => ({
+                code: 'kindAssumed' as const,
+                field,
+                span: span(token),
+              })),
+            ),
+          ...ofKind(tokens, 'difference').map((token) => ({ code: 'textUnread' as const, span: span(token) })),
+        ],
   }
 }
 
@@ -193,6 +234,25 @@ function modeOf(tokens: readonly Token[]): FreightMode | null {
 /** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
 const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
   unit === 'kg' ? 'air' : unit === 'rt' || unit === 'cbm' ? 'lcl' : null
+
+/** 不含ENS，ENS USD 35/票: what is said twice of a surcharge is said best with its amount. */
+const withoutDoubles = (found: readonly LineSurcharge[]) =>
+  found.filter(
+    (one) => one.amounts.length > 0 || !found.some((other) => other.code === one.code && other.amounts.length > 0),
+  )
+
+/** An offer is taken back by a word at the beginning of its row, or behind its prices. */
+function isNoOffer({ tokens, scan: { text } }: Row): boolean {
+  const last = tokens.findLastIndex(({ kind }) => kind === 'amounts')
+  const [first] = tokens
+  // THC：上海 825/1225，宁波 820/1220
+  if (first?.kind === 'surcharge' && first.amounts.length === 0 && /^\s*[:=]/.test(text.upper.slice(first.end)))
+    return true
+  return tokens.some(
+    (token, at) =>
+      token.kind === 'cue' && (token.of === 'report' || (token.of === 'cancel' && (at > last || at === 0))),
+  )
+}
 
 /** In `现在2400，下周要涨200` the price holds, and what comes is no change of rates that hold. */
 function withoutForecast(row: Row): Row {

@@ -14,6 +14,9 @@ export interface Judgement {
   missed: number
   /** Values that are wrong, or that nobody said, and that no flag doubts. */
   wrong: number
+  /** Lines that are right in all, and those of them that a person is asked to look at all the same. */
+  right: number
+  needless: number
   faults: string[]
 }
 
@@ -29,6 +32,8 @@ export function judge(lines: readonly ReadLine[], labels: readonly Label[]): Jud
     values: 0,
     missed: 0,
     wrong: 0,
+    right: 0,
+    needless: 0,
     faults: [],
   }
   const left = lines.map(describe)
@@ -58,6 +63,7 @@ interface Described extends Label {
 }
 
 function compare(judgement: Judgement, line: Described, label: Label) {
+  const faults = judgement.faults.length
   if (isFound(line, label)) judgement.found += 1
   else judgement.faults.push(`line not found: ${JSON.stringify(line.head)} for ${JSON.stringify(label.head)}`)
   for (const [field, side] of [
@@ -74,7 +80,13 @@ function compare(judgement: Judgement, line: Described, label: Label) {
     )
   }
   count(judgement, line, label.values, label.flags)
+  if (judgement.faults.length > faults) return
+  judgement.right += 1
+  if (line.flags.some((flag) => !isMild(flag) && !label.flags.includes(flag))) judgement.needless += 1
 }
+
+/** Flags that say what was assumed, and keep no line from being taken. */
+const isMild = (flag: string) => /^(?:currencyAssumed|expiryAssumed|boxesAssumed|terminalOpen|portChosen)$/.test(flag)
 
 /** A line is found when it is what it is and goes where it goes. */
 const isFound = ({ head }: Label, label: Label) =>

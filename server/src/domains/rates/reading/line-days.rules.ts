@@ -1,4 +1,4 @@
-import { addDays } from '@seamark/contract/platform/days'
+import { addDays, daysBetween } from '@seamark/contract/platform/days'
 import type { LineField, LineFlag, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { DayFact, Facts } from './facts.rules.ts'
 import { purposeOf } from './merging.rules.ts'
@@ -11,7 +11,9 @@ interface Judged {
 
 /** Returns when the prices hold: as said, else from the message to the last ship, else for a few days (R15). */
 export function validityOf({ days, ...facts }: Facts, { day, validDays }: Judged, flags: LineFlag[]): Days {
-  const said = days.filter((one) => purposeOf(one) === 'validity')
+  const said = days
+    .filter((one) => purposeOf(one) === 'validity')
+    .toSorted((one, other) => lengthOf(one) - lengthOf(other))
   for (const one of said) doubt(one, 'validity', flags)
   const from = said.find(({ role }) => role !== 'till')
   const till = said.find(
@@ -30,6 +32,9 @@ export function validityOf({ days, ...facts }: Facts, { day, validDays }: Judged
   return { from: sailing !== undefined && sailing < first ? sailing : first, to: sailing ?? assumed, span }
 }
 
+const lengthOf = ({ role, from, to }: DayFact) =>
+  role === null && from !== null && to !== null && daysBetween(from, to) > 26 ? 1 : 0
+
 export function sailingsOf({ days }: Facts, flags: LineFlag[]): ReadLine['sailings'] {
   const said = days.filter((one) => purposeOf(one) === 'sailing')
   for (const one of said) doubt(one, 'sailing', flags)
@@ -47,7 +52,9 @@ export function cutoffOf({ days }: Facts, flags: LineFlag[]): ReadLine['cutoff']
 
 /** Returns when the cargo of a request is ready: what is no cut-off is about it. */
 export function readyOf({ days }: Facts, flags: LineFlag[]): Days {
-  const said = days.find((one) => purposeOf(one) !== 'cutoff' && purposeOf(one) !== 'other')
+  const said =
+    days.find(({ role }) => role === 'ready') ??
+    days.find((one) => purposeOf(one) !== 'cutoff' && purposeOf(one) !== 'other')
   if (!said) return null
   doubt(said, 'ready', flags)
   const { role, from, to, span } = said

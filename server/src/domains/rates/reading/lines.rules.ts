@@ -25,7 +25,12 @@ export function linesOf(facts: Facts, kind: Kind, context: LineContext): ReadLin
 }
 
 function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
-  const flags: Flags = facts.flags.map(({ code, span }) => ({ code, span, evidence: '', field: fieldOf(code) }))
+  const flags: Flags = facts.flags.map(({ code, span, field }) => ({
+    code,
+    span,
+    evidence: '',
+    field: field ?? fieldOf(code),
+  }))
   const mode = facts.mode ?? 'fcl'
   const isFcl = mode === 'fcl'
   const ports = settlePorts(facts, context.places, flags)
@@ -42,7 +47,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     carrier: facts.carrier,
     service: facts.service,
     prices,
-    unitPrice: facts.unit && { ...facts.unit },
+    unitPrice: hasPrice ? null : facts.unit && { ...facts.unit },
     change: facts.change,
     currency: currencyOf(
       facts,
@@ -70,6 +75,9 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
 
 function fieldOf(code: LineFlag['code']): LineFlag['field'] {
   if (code === 'carrierUnclear') return 'carrier'
+  if (code === 'currencyUnclear') return 'currency'
+  if (code === 'textUnread') return 'pol'
+  if (code === 'kindAssumed') return 'kind'
   return code === 'containerUnclear' ? 'boxes' : 'prices'
 }
 

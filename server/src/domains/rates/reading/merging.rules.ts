@@ -1,3 +1,4 @@
+import { daysBetween } from '@seamark/contract/platform/days'
 import type { DayFact, Facts } from './facts.rules.ts'
 
 /** What may be said once for many lines, above or below them (R6). */
@@ -53,7 +54,10 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     weekdays: own.weekdays ?? elsewhere.weekdays,
     transit: own.transit ?? elsewhere.transit,
     tonnes: own.tonnes ?? elsewhere.tonnes,
-    days: [...own.days, ...elsewhere.days.filter((day) => !own.days.some((one) => isSameUse(one, day)))],
+    days: [
+      ...own.days,
+      ...elsewhere.days.filter((day) => !own.days.some((one) => isSameUse(one, day) && !isWithin(day, one))),
+    ],
     free: own.free.length > 0 ? own.free : elsewhere.free,
     release: own.release.length > 0 ? own.release : elsewhere.release,
     surcharges: [
@@ -71,6 +75,15 @@ export const purposeOf = ({ role, from, to, list }: DayFact): 'sailing' | 'cutof
   if (role === 'sailing' || role === null) return from === to || list.length > 0 ? 'sailing' : 'validity'
   return 'validity'
 }
+
+/** Dec 1-14 within the month of a title says it more exactly. */
+const isWithin = (day: DayFact, month: DayFact) =>
+  purposeOf(day) === 'validity' &&
+  month.role === null &&
+  (month.from?.endsWith('-01') ?? false) &&
+  daysBetween(month.from ?? '', month.to ?? '') > 26 &&
+  (day.from ?? '') >= (month.from ?? '') &&
+  (day.to ?? '') <= (month.to ?? '')
 
 /** A first and a last day complete each other; otherwise what is said nearer is about the same. */
 const isSameUse = (one: DayFact, other: DayFact) =>

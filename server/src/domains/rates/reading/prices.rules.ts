@@ -1,30 +1,8 @@
 import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import type { FoundFlag, FoundPrice, Prices } from './found-prices.rules.ts'
+import { priceDoubts } from './price-doubts.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import type { AmountToken, ContainerToken, Place, Token } from '../tokens/scans.rules.ts'
-
-export interface FoundPrice {
-  container: ContainerCode
-  amount: number | null
-  isFrom: boolean
-  isImplied: boolean
-  start: number
-  end: number
-}
-export interface FoundFlag {
-  code: LineFlagCode
-  start: number
-  end: number
-}
-export interface Prices {
-  prices: FoundPrice[]
-  /** One list for each port of discharge, where one container has a price for each (R8). */
-  byPort: FoundPrice[][]
-  boxes: { container: ContainerCode; count: number | null; start: number; end: number }[]
-  flags: FoundFlag[]
-  /** The price of what is no whole container. */
-  unit: AmountToken | null
-  currency: { value: string; start: number; end: number } | null
-}
 
 interface Wanted {
   /** How many ports of discharge stand apart from each other. */
@@ -39,14 +17,16 @@ interface Wanted {
 
 /** Finds which amounts of a row are prices, and of which container (R7 to R10). */
 export function pricesOf(row: Row, wanted: Wanted): Prices {
-  const found: Prices = { prices: [], byPort: [], boxes: [], flags: [], unit: null, currency: null }
+  const found: Prices = { prices: [], byPort: [], boxes: [], flags: [], unit: null, currency: null, isReplacing: false }
   const tokens = row.tokens.filter((token) => token.kind === 'amounts' || token.kind === 'containers')
   const amounts = tokens.filter((token): token is AmountToken => token.kind === 'amounts' && token.start >= wanted.from)
   const named = tokens.filter((token): token is ContainerToken => token.kind === 'containers')
   const free: AmountToken[] = []
   for (const amount of amounts) {
-    if (amount.unit === 'bill') continue
-    if (amount.unit !== null) takeUnit(found, amount)
+    if (amount.unit === 'bill' || amount.unit === 'other') continue
+    if (amount.unit === 'teu') found.flags.push({ code: 'containerMissing', start: amount.start, end: amount.end })
+    else if (amount.unit !== null) takeUnit(found, amount)
+    else if (isReplaced(row, amount)) found.isReplacing = true
     else if (isBuyUp(row, amount)) continue
     else {
       const container = containerOf(row, tokens, amount)
@@ -54,7 +34,8 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
       else free.push(amount)
     }
   }
-  placeFree(found, free, named, wanted)
+  const left = placeFree(found, free, named, wanted)
+  found.flags.push(...priceDoubts(row, found, left))
   addBoxes(found, named, wanted)
   if (found.prices.length === 0 && found.byPort.length === 0) addEmpty(found, named)
   return found
@@ -69,14 +50,27 @@ function takeUnit(found: Prices, amount: AmountToken) {
 const isBuyUp = (row: Row, { start, end }: AmountToken) =>
   /\+\s*$/.test(row.scan.text.upper.slice(0, start)) || /^\s*买/.test(row.scan.text.upper.slice(end))
 
+/** In `2650 → 2750` the first price held until now. */
+const isReplaced = (row: Row, { start, end }: AmountToken) =>
+  row.tokens.some(
+    (token) =>
+      token.kind === 'amounts' &&
+      token.start > start &&
+      (/^\s*(?:-*[>→]+|=+>|(?:下?降|上?涨|调|改)[整价]?[到至为成]?|变成?)\s*$/.test(
+        row.scan.text.upper.slice(end, token.start),
+      ) ||
+        (/FROM\s*$/.test(row.scan.text.upper.slice(0, start)) &&
+          /^\s*TO\s*$/.test(row.scan.text.upper.slice(end, token.start)))),
+  )
+
 /** Returns the container to which an amount belongs by its place: `40HQ 2450`, `2650/40HQ`, `1780 HQ`, `1850@40HQ`. */
 function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): ContainerToken | undefined {
   const text = row.scan.text.upper
   const at = tokens.indexOf(amount)
   const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const gapAfter = after?.kind === 'containers' ? text.slice(amount.end, after.start) : 'none'
-  if (after?.kind === 'containers' && (/^\s*(?:@|PER|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after)))
-    return after
+  const isNamed = after?.kind === 'containers' && after.containers.length > 0
+  if (isNamed && (/^\s*(?:@|PER|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after))) return after
   const isOwnedByNext =
     next?.kind === 'amounts' &&
     after !== undefined &&
@@ -128,27 +122,39 @@ function place(found: Prices, amount: AmountToken, containers: readonly Containe
   else flag(containers.length === 1 ? 'priceOrPort' : 'priceUnclear')
 }
 
-/** Prices without a container: by how many they are (R7), or one that belongs to the only container that is named. */
-function placeFree(found: Prices, free: readonly AmountToken[], named: readonly ContainerToken[], wanted: Wanted) {
+/**
+ * Places prices without a container: by how many they are (R7), or one that belongs to the only container that is named.
+ * Returns the figures that found no place.
+ */
+function placeFree(
+  found: Prices,
+  free: readonly AmountToken[],
+  named: readonly ContainerToken[],
+  wanted: Wanted,
+): AmountToken[] {
+  const singles = free.filter(({ values, isUnclear }) => values.length === 1 || isUnclear)
   const lists = free.filter(({ values }) => values.length > 1)
   const [list] = lists
   if (list && found.byPort.length === 0 && isBeside(found, list)) {
     const own = named.flatMap(({ containers, count }) => (count === null ? containers : []))
+    const counted = own.length > 0 ? [] : named.flatMap(({ containers }) => containers)
     const containers =
       own.length > 0 && own.length === list.values.length
         ? own
-        : wanted.containers.length === list.values.length
-          ? wanted.containers
-          : undefined
+        : counted.length > 1 && counted.length === list.values.length
+          ? counted
+          : wanted.containers.length === list.values.length
+            ? wanted.containers
+            : undefined
     if (containers) place(found, list, containers, wanted)
-    else placeByCount(found, list, wanted)
+    else placeByCount(found, list, wanted, counted)
     if (lists.length > 1)
       found.flags.push({ code: 'priceUnclear', start: lists[1]?.start ?? 0, end: lists[1]?.end ?? 0 })
-    return
+    return singles
   }
   for (const { start, end } of lists) found.flags.push({ code: 'priceUnclear', start, end })
-  for (const amount of free.filter(({ values, isUnclear }) => values.length === 1 || isUnclear))
-    placeSingle(found, amount, named, wanted)
+  for (const amount of singles) placeSingle(found, amount, named, wanted)
+  return []
 }
 
 /** A list stands beside prices of containers that it cannot be about: 2150/2200(NOR 1500). */
@@ -156,7 +162,7 @@ const isBeside = ({ prices }: Prices, { values }: AmountToken) =>
   prices.length === 0 ||
   (values.length === 2 && prices.every(({ container }) => container === '40NOR' || container === '45HQ'))
 
-function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted) {
+function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted, named: readonly ContainerCode[]) {
   const [one, two, three] = amount.values
   const containers: Record<number, readonly ContainerCode[]> = {
     2: ['20GP', '40HQ'],
@@ -169,6 +175,8 @@ function placeByCount(found: Prices, amount: AmountToken, wanted: Wanted) {
     return
   }
   place(found, amount, meant, wanted)
+  if (named.some((container) => !meant.includes(container)))
+    found.flags.push({ code: 'priceUnclear', start: amount.start, end: amount.end })
   const high = found.prices.find(({ container }) => container === '40HQ')
   if (amount.values.length === 2 && high) found.prices.push({ ...high, container: '40GP', isImplied: true })
   if (amount.values.length === 3 && wanted.ports === 3)
@@ -185,7 +193,7 @@ function placeSingle(found: Prices, amount: AmountToken, named: readonly Contain
   const priced = new Set(found.prices.map(({ container }) => container))
   const own = [...new Set(named.flatMap(({ containers }) => containers))].filter((container) => !priced.has(container))
   const known = own.length > 0 ? own : priced.size > 0 ? [] : wanted.containers
-  if (known.length === 1) place(found, amount, known, wanted)
+  if (known.length === 1 || isBothForties(known)) place(found, amount, known, wanted)
   else
     found.flags.push({
       code: amount.isUnclear ? 'priceUnclear' : 'containerMissing',
@@ -193,6 +201,10 @@ function placeSingle(found: Prices, amount: AmountToken, named: readonly Contain
       end: amount.end,
     })
 }
+
+/** 大柜高柜同价, 40'/HC: one price for both. */
+const isBothForties = (known: readonly ContainerCode[]) =>
+  known.length === 2 && known.includes('40GP') && known.includes('40HQ')
 
 function addBoxes(found: Prices, named: readonly ContainerToken[], wanted: Wanted) {
   const types = [...new Set(named.flatMap(({ containers }) => containers))]

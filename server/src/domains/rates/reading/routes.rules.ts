@@ -10,6 +10,8 @@ export interface Route {
   pods: readonly RoutePort[]
   via: readonly RoutePort[]
   lane: { lane: Lane | null; start: number; end: number } | null
+  /** Ports that stand apart from others of their role: it is not said that they belong together. */
+  apart: readonly { role: 'pol' | 'pod'; start: number; end: number }[]
   /** Whether the ports of loading are named for what follows: by a label, or alone in their row. */
   isHead: boolean
 }
@@ -21,7 +23,7 @@ interface Group {
   role: 'pol' | 'pod' | 'via' | null
 }
 
-const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|直飞|直航|直达|开往)+$/
+const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|ĐI|TỚI|ĐẾN|直飞|直航|直达|开往)+$/
 const ands = /^(?:[/+、,&;]|和|或|及|AND|OR)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
@@ -34,7 +36,54 @@ export function routeOf(row: Row, places: Places): Route {
     known.filter((group) => group.role === role).flatMap(({ stops }) => stops.filter((stop) => stop.kind !== 'lane'))
   const lane = known.flatMap(({ stops }) => stops.filter((stop) => stop.kind === 'lane'))[0] ?? null
   const [pols, pods, via] = [narrowed(portsOf('pol')), narrowed(portsOf('pod')), narrowed(portsOf('via'))]
-  return { pols, pods, via, lane, isHead: pols.length > 0 && pods.length === 0 && lane === null }
+  return {
+    pols,
+    pods,
+    via,
+    lane,
+    apart: apartOf(known, row),
+    isHead: pols.length > 0 && pods.length === 0 && lane === null,
+  }
+}
+
+/** Two groups of one role with words between them, or with nothing but a blank, may be a route, or two. */
+function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
+  return [
+    ...unjoined(groups, row),
+    ...groups.flatMap((group, at): Route['apart'][number][] => {
+      const before = groups[at - 1]
+      const { role } = group
+      if (!before || before.role !== role || (role !== 'pol' && role !== 'pod')) return []
+      const [end, start] = [before.stops.at(-1)?.end ?? 0, group.stops[0]?.start ?? 0]
+      const gap = row.scan.text.upper.slice(end, start)
+      const isPriceBetween = row.tokens.some((token) => isPrice(token) && token.start >= end && token.end <= start)
+      const isBroken = /[\p{L}]/u.test(gap.replace(/(?:以及|包括|或者|和|或|及|AND|OR)/g, ''))
+      return isBroken && !isPriceBetween && !isSamePort(before, group)
+        ? [{ role, start, end: group.stops.at(-1)?.end ?? start }]
+        : []
+    }),
+  ]
+}
+
+/** 基隆 釜山: two ports abroad of two countries, parted by a blank alone, are two ports or a route. */
+function unjoined(groups: readonly Group[], row: Row): Route['apart'] {
+  return groups.flatMap(({ stops, role }) =>
+    stops.flatMap((stop, at) => {
+      const before = stops[at - 1]
+      if (role === 'via' || role === null || before?.kind !== 'port' || stop.kind !== 'port') return []
+      const gap = row.scan.text.upper.slice(before.end, stop.start)
+      const isAbroad = before.codes.every((code) => !stop.codes.some((one) => one.slice(0, 2) === code.slice(0, 2)))
+      const isOther = !before.codes.some((code) => stop.codes.includes(code))
+      return (gap === '' && isOther) || (/^\s+$/.test(gap) && isAbroad)
+        ? [{ role, start: before.start, end: stop.end }]
+        : []
+    }),
+  )
+}
+
+const isSamePort = (one: Group, other: Group) => {
+  const codes = (group: Group) => group.stops.flatMap((stop) => (stop.kind === 'port' ? stop.codes : []))
+  return other.stops.some(({ kind }) => kind === 'lane') || codes(one).some((code) => codes(other).includes(code))
 }
 
 /** A word before ports of our own coast and of another one is no port: `Rate update - Xiamen/Bangkok`. */
@@ -77,6 +126,9 @@ function isBesidePort(row: Row, at: number): boolean {
   const token = row.tokens[at]
   const [before, after] = [row.tokens[at - 1], row.tokens[at + 1]]
   if (!token) return false
+  if (/(?:到|至|往|去)\s*$/.test(text.slice(0, token.start)) && isHanWord(text, token) && !hasPortAbroad(row))
+    return true
+  if (!before && after && isPrice(after) && /^[\s:.=-]*$/.test(text.slice(token.end, after.start))) return true
   if (before?.kind === 'label' && /^\s*$/.test(text.slice(before.end, token.start))) return true
   const gapBefore = before ? text.slice(before.end, token.start).replace(/[\s()]/g, '') : 'none'
   const gapAfter = after ? text.slice(token.end, after.start).replace(/[\s()]/g, '') : 'none'
@@ -85,6 +137,13 @@ function isBesidePort(row: Row, at: number): boolean {
   if (isNear(before, gapBefore) || isNear(after, gapAfter)) return true
   return after?.kind === 'unknown' && gapAfter !== '' && ands.test(gapAfter) && isBesidePort(row, at + 1)
 }
+
+const hasPortAbroad = ({ tokens }: Row) =>
+  tokens.some((token) => token.kind === 'port' && !token.codes.some((code) => /^(?:CN|HK)/.test(code)))
+const isHanWord = (text: string, { start, end }: Token) => /^\p{Script=Han}{2,}$/u.test(text.slice(start, end))
+
+/** A word that opens a row of prices is most likely the port that they are for. */
+const isPrice = ({ kind }: Token) => kind === 'amounts' || kind === 'containers'
 
 function labelBefore(row: Row, at: number): Group['role'] {
   const [token, before] = [row.tokens[at], row.tokens[at - 1]]
@@ -122,12 +181,18 @@ function assignRoles(groups: Group[], places: Places) {
   }
 }
 
+/** A town whose boxes go to a port beside it; where both are named, the port is meant: 孟买(那瓦西瓦). */
+const quays: Readonly<Record<string, string>> = { INBOM: 'INNSA' }
+
 /** Of a word for several ports beside one of them the one is meant: 深圳盐田, LAGOS(APAPA), 汉堡 … 欧基线. */
 function narrowed(all: readonly RoutePort[]): RoutePort[] {
   const ports = distinct(all)
   const single = ports.flatMap((port) => (port.kind === 'port' && port.codes.length === 1 ? port.codes : []))
+  const isTown = (codes: readonly string[]) => codes.length === 1 && single.includes(quays[codes[0] ?? ''] ?? 'none')
   return ports.filter(
-    (port) => port.kind !== 'port' || port.codes.length < 2 || !single.some((code) => port.codes.includes(code)),
+    (port) =>
+      port.kind !== 'port' ||
+      (!isTown(port.codes) && (port.codes.length < 2 || !single.some((code) => port.codes.includes(code)))),
   )
 }
 

@@ -47,7 +47,7 @@ const fields: readonly [ColumnField, RegExp][] = [
   ['validity', /^(?:有效期|有效日期|VALIDITY|VALID)$/],
   [
     'pol',
-    /^(?:POL|ORIGIN(?:\s*PORT)?|起运港|起始港|装货港|装运港|始发港|出运港|FROM|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/,
+    /^(?:POL|ORIGIN(?:\s*PORT)?|起运港|起运地|起港|港区|装港|离港|起始港|装货港|装运港|始发港|出运港|FROM|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/,
   ],
   ['pod', /^(?:POD|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/],
   ['via', /^(?:中转港?|转运港|经由|VIA|T\/S(?:\s*PORT)?)$/],
@@ -56,11 +56,11 @@ const fields: readonly [ColumnField, RegExp][] = [
   ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通貨)$/],
   ['sailing', /^(?:船期|班期|开船日?|ETD|SAILING|截关开船|出港日)$/],
   ['transit', /^(?:航程|时效|航期|T\/T|TRANSIT(?:\s*TIME)?|航程\(?天\)?|DAYS)$/],
-  ['free', /^(?:免箱期?|免柜期?|免用箱期?|目的港免箱期?|FREE\s*TIME|FT|DEM\/DET)$/],
+  ['free', /^(?:FREE\s*DAYS?|免箱期?|免柜期?|免用箱期?|目的港免箱期?|FREE\s*TIME|FT|DEM\/DET)$/],
   ['container', /^(?:柜型|箱型|CONTAINER(?:\s*TYPE)?|CTNR|EQUIPMENT|EQ|TYPE|SIZE|尺寸|柜量)$/],
-  ['base', /^(?:O\/F|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?)$/],
+  ['base', /^(?:O\/F(?:\s*RATE)?|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?)$/],
   ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
-  ['price', /^(?:价格|运价|报价|单价|RATES?|PRICE)$/],
+  ['price', /^(?:AMOUNT|NET|FREIGHT|ALL-?IN\s*RATE|卖价|底价|价格|运价|报价|单价|RATES?|PRICE)$/],
   ['remark', /^(?:备注|说明|REMARKS?|NOTE|備考|備註)$/],
 ]
 const surcharge = /^(?:THC|BAF|LSS|EBS|PSS|GRI|AMS|ENS|ISPS|EIS|EIC|ORC|DOC|TLX|VGM|SEAL|EUIS|PCS|HWS|CIC|CAF|FAF|DDC)$/
@@ -76,6 +76,11 @@ function columnOf(text: string): Column | undefined {
   if (/^(?:20|40|45)$/.test(word)) scan.open = `${word}'`
   takeContainers(scan)
   const containers = scan.tokens.flatMap((token) => (token.kind === 'containers' ? token.containers : []))
+  const [rest = ''] = /[A-Z\u4e00-\u9fff/]+/.exec(scan.open.replaceAll(taken, ' ')) ?? []
+  const isAlone = scan.open.replaceAll(taken, '').trim() === rest && containers.length > 0
+  // BAF 40', BASE 40'HC: what a price is for, beside its container.
+  if (isAlone && surcharge.test(rest)) return { field: 'surcharge', containers, code: rest, said: null }
+  if (isAlone && /^(?:O\/F|OF|BASE|海运费|基本运费)$/.test(rest)) return { ...plain, field: 'base', containers }
   return containers.length > 0 &&
     /^(?:运价|价格|报价|海运费|RATES?|PRICE|USD|\$|[\s()/:])*$/.test(scan.open.replaceAll(taken, ''))
     ? { ...plain, field: 'price', containers }
@@ -126,10 +131,17 @@ export function headAt(
   for (const { own, said } of used) {
     for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
     for (const [index, facts] of said)
-      columns.set(index, { ...(columns.get(index) ?? { field: 'price', containers: [], code: '' }), said: facts })
+      columns.set(index, { ...(columns.get(index) ?? priceColumn(facts)), said: facts })
   }
   return { columns, until: (used.at(-1)?.row ?? at) + 1 }
 }
+
+/** `COSCO 20GP` says whose prices stand below it, and of which container. */
+const priceColumn = ({ prices }: Facts): Omit<Column, 'said'> => ({
+  field: 'price',
+  containers: prices.map(({ container }) => container),
+  code: '',
+})
 
 /** A port below the heading of ports is a rate already, and no part of the head. */
 const isBelowPlace = (said: ReadonlyMap<number, Facts>, own: ReadonlyMap<number, Column>) =>

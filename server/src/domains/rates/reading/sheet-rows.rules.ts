@@ -1,7 +1,8 @@
 import { addDays } from '@seamark/contract/platform/days'
 import type { ContainerCode, LineFlagCode, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
 import { containerNamed } from '@seamark/contract/territory/containers'
-import { amountIn, currencyIn } from '../tokens/amounts.rules.ts'
+import { amountIn } from '../tokens/amounts.rules.ts'
+import { currencyIn } from '../tokens/currencies.rules.ts'
 import { type DayFact, type Facts, factsOf, type PriceFact } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed, nothingShared } from './merging.rules.ts'
@@ -233,7 +234,7 @@ function surchargesOf(
   columns: ReadonlyMap<number, Column>,
   spanOf: (column: number) => Span,
 ): LineSurcharge[] {
-  return [...columns].flatMap(([column, { field, code }]) => {
+  const found = [...columns].flatMap(([column, { field, code }]) => {
     const cell = field === 'surcharge' ? (cells[column] ?? null) : null
     const amounts =
       typeof cell === 'number'
@@ -256,6 +257,9 @@ function surchargesOf(
       },
     ]
   })
+  return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, amounts: [first, ...others].flatMap(({ amounts }) => amounts) } : [],
+  )
 }
 
 const amountOf = (cell: Cell | undefined) =>
@@ -277,6 +281,8 @@ const emptyFacts = (span: Span): Facts => ({
   lane: null,
   hasQuantity: false,
   hasNoPrice: false,
+  hasContainers: false,
+  isNoOffer: false,
   prices: [],
   byPort: [],
   boxes: [],

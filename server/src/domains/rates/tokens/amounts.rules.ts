@@ -1,10 +1,15 @@
 import { containerNamed } from '@seamark/contract/territory/containers'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
+import { currencyIn, money, moneyBehind } from './currencies.rules.ts'
 import { type AmountToken, type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
-const types = 'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|高柜?|平柜|普柜'
-const named = String.raw`(?:20|40|45)\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|$))`
-const spoken = '超高柜|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
+const types =
+  'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
+/** A scan reads the nought of a length as a letter: 4OHQ. */
+const feet = '(?:2[0O]|4[0O]|45)'
+const named = String.raw`${feet}\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
+const spoken =
+  '超高柜|HIGH\\s*CUBES?|冷冻高柜|冻高|冷高|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
 const one = `(?:${named}|${spoken}|${bare})`
 const count = String.raw`(\d{1,3}|[一二两三四五六七八九十])`
@@ -19,8 +24,14 @@ const patterns: readonly [
     listed,
   ],
   [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
-  [/(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:(?:GP|'|尺)|\s*(?:HQ|HC)|(?=\s*[:=]))(?![\dA-Z/'])/g, listed],
-  [/(?<!\d)40(?:GP|'|尺)?\s*\/\s*(?:40)?'?(?:HQ|HC)(?![A-Z])/g, () => several(['40GP', '40HQ'])],
+  [
+    /(?<![\d/])20(?:GP|'|尺)?\s*\/\s*40(?:(?:GP|'|尺)|\s*(?:HQ|HC)|(?=\s*[:=]))(?![\dA-Z/'])|(?<![\d/])20\s*\/\s*40(?:\s*\/\s*40?(?:HQ|HC|H))?(?=\s+(?:USD|\$)?\s*\d{2,5}\s*\/\s*\d)/g,
+    listed,
+  ],
+  [
+    /(?<!\d)40(?:GP|'|尺)?\s*[/&]\s*(?:40)?'?(?:HQ|HC)(?![A-Z])|大柜?\s*[和与及、]?\s*高(?:柜(?:同价)?|(?=同价))/g,
+    () => several(['40GP', '40HQ']),
+  ],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
   [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
@@ -33,13 +44,26 @@ const patterns: readonly [
   [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
   [/(?<![\d./])(?:20|40|45)(?=\s*[:=]\s*(?:USD|\$)?\s*\d{2,5}(?!\d))/g, (match) => single(`${match[0]}'`)],
   [/(?<![A-Z\d])GP(?![A-Z])/g, (match) => single(match[0])],
+  [/(?<=\()[大小高](?=\))/g, (match) => single(match[0])],
+  [/[大小高](?:\s*\/\s*[大小高]){1,2}(?!\p{Script=Han})/gu, ([text]) => inTurn(text.split('/'))],
+  [
+    /(?<![\d.])(\d{1,3}|[一二两三四五六七八九十])\s*(?:个|条|只)\s*(?:货?柜子?|箱子?)(?!型)/g,
+    ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
+  ],
   [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
   [
     /(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
+  [
+    /(?<![\d.])(\d{1,2})\s*(?:BOXES|C(?:N|T)?TNRS?|UNITS?|CONTAINERS?)(?![A-Z])/g,
+    ([, number]) => ({ ...several([]), count: Number(number) }),
+  ],
   [/(?<![A-Z])(?:QTY|数量)[\s:.]*(\d{1,3})(?![\d.])/g, ([, number]) => ({ ...several([]), count: Number(number) })],
-  [/剩(?:余)?\s*(\d{1,2})\s*(?:个|条|柜)/g, ([, number]) => ({ ...several([]), count: Number(number) })],
+  [
+    /(?:剩(?:余|下)?|还有)\s*(\d{1,2})\s*(?:个|条|柜|(?![\d./]))/g,
+    ([, number]) => ({ ...several([]), count: Number(number) }),
+  ],
 ]
 
 export function takeContainers(scan: Scan) {
@@ -74,15 +98,20 @@ const swapped = ([whole = '', type = '', text = '']: RegExpExecArray) => [whole,
 
 function single(text: string) {
   // A reefer without its height, and GP without its length, are of two types.
-  if (/^(?:.*冷冻?[柜箱]|\d.*冻柜|GP)$/.test(text)) return { containers: [], count: null, isUnclear: true }
+  if (/^(?:.*冷冻?[柜箱]|\d.*冻柜|GP)$/.test(text) && !/高/.test(text))
+    return { containers: [], count: null, isUnclear: true }
   const type =
     words[text] ??
     text
       .replace(/\s|['"尺呎]|英|FT|FEET|\/H[CQ]$/g, '')
-      .replace(/高柜?$/, 'HQ')
+      .replace(/^([24])O/, '$10')
+      .replace(/(?:高柜?|HIGHCUBES?|HI-?CUBES?|H\/C)$/, 'HQ')
       .replace(/[平普]柜$/, 'GP')
       .replace(/开顶柜?$/, 'OT')
       .replace(/框架柜?$/, 'FR')
+      .replace(/(?:冷冻|冻)高柜?$/, 'RH')
+      .replace(/^(\d\d)F$/, '$1GP')
+      .replace(/^(\d\d)H$/, '$1HQ')
   const found = containerNamed(spokenTypes.has(text) ? text : type.replace(/柜$/, ''))
   return found && { containers: [found.code], count: null, isUnclear: false }
 }
@@ -91,6 +120,9 @@ const words: Readonly<Record<string, string>> = {
   HQ: '40HQ',
   HC: '40HQ',
   NOR: '40NOR',
+  冷冻高柜: '40RH',
+  冻高: '40RH',
+  冷高: '40RH',
   高: '40HQ',
   大高: '40HQ',
   高箱: '40HQ',
@@ -104,16 +136,23 @@ const spokenTypes = new Set(spoken.split('|').filter((word) => words[word] === u
 const numberOf = (text: string) =>
   /\d/.test(text) ? Number(text) : text === '两' ? 2 : '一二三四五六七八九十'.indexOf(text) + 1
 
-const money = String.raw`(?:USD|US\$|\$|RMB|CNY|¥|EUR|€|EU(?=\s*\d)|HKD|美金|美元|人民币)`
 const plain = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?K?(?![A-Z\d.])|\d+(?:\.\d+)?`
-const unclear = String.raw`\d+[OIL][\dOIL]*(?![A-Z])`
+/** A letter among the digits, as in 27OO, and figures that two customs read in two ways: 2.350,00 and 3 200 USD. */
+const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![A-Z])|\d{1,3}\.\d{3},\d{2}(?!\d)|(?<!\d )[1-9]\d? \d{3}(?=\s*(?:USD|EUR|\$|€))`
 const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
-const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+)?`
+const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`
 const sums = new RegExp(
-  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*(?:USD|RMB|CNY|EUR|美金|美元|人民币|元|刀)(?![A-Z]))?(?:(?:\s*/\s*|每)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱)(?![A-Z]))?(?:\s*(起))?(?:\s*\+)?`,
+  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
   'gu',
 )
-const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d/.])`, 'g')
+const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d.]|/\d)`, 'g')
+
+/** `LA2300` is a port and its price, where the letters are a port; 045E and AEU3 are none. */
+export function takeJoinedAmounts(scan: Scan, isPort: (word: string) => boolean) {
+  takeAll(scan, /(?<=(?<![A-Z])([A-Z]{2,4}))(\d{3,5})(?![\dA-Z.]|,\d)/g, (match) =>
+    isPort(match[1] ?? '') ? [{ ...emptyAmounts, ...wholeOf(match), values: [Number(match[2])], isFrom: [false] }] : [],
+  )
+}
 
 /** Takes what may be amounts. Whether they are prices is judged later, by what stands beside them (R1). */
 export function takeAmounts(scan: Scan) {
@@ -131,6 +170,15 @@ export function takeAmounts(scan: Scan) {
   takeAll(scan, /(?:零|免|(?<!\d)0)\s*(?:海?运费)|ZERO\s*(?:FREIGHT)?(?![A-Z])/g, (match) => [
     { ...emptyAmounts, ...wholeOf(match), values: [0], isFrom: [false] },
   ])
+  takeAll(scan, inOrder, ({ index, 0: text }) => [
+    {
+      ...emptyAmounts,
+      start: index,
+      end: index + text.length,
+      ...valuesOf(text.match(/\d+/g) ?? []),
+      currency: currencyIn(text),
+    },
+  ])
   takeAll(scan, parted, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].trim().split(/\s+/)) }])
   takeAll(scan, sums, (match) => [readAmounts(match)])
   takeAll(scan, spelled, (match) => {
@@ -142,9 +190,15 @@ export function takeAmounts(scan: Scan) {
 }
 
 /** Amounts that only blanks part, as in a table that was typed. */
-const parted = /(?<![A-Z\d.,/$-])\d{2,5}(?:(?:\t| {2,})\d{2,5}){1,3}(?![\d.,/])/g
+/** 20尺/40尺分别为USD60和USD120: as many amounts as containers, in their order. */
+const inOrder = new RegExp(
+  String.raw`(?<=分别(?:为|是)?\s*)(?:${money}\s*)?\d{2,5}(?:\s*(?:[/、和与&,]|AND)\s*(?:${money}\s*)?\d{2,5}){1,3}`,
+  'g',
+)
+const parted =
+  /(?<![A-Z\d.,/$-])(?:\d{2,5}(?:(?:\t| {2,})\d{2,5}){1,3}|\d{2,5}(?: \d{3,5}){2,3})(?![\d.,/]|\s*(?:HQ|HC|GP|[尺柜个]))/g
 /** Three prices and more, joined by dashes. */
-const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d./-])/g
+const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d.-]|\/\d{3})/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g
@@ -154,11 +208,13 @@ const valuesOf = (texts: readonly string[]) => ({ values: texts.map(Number), isF
 
 const emptyAmounts = { kind: 'amounts', currency: '', unit: null, isRange: false, isUnclear: false } as const
 
+const hasUnclear = new RegExp(unclear)
+
 function readAmounts(match: RegExpExecArray): AmountToken {
   const [text, per = '', isOpen] = match
   const bare = per === '' ? text : text.slice(0, text.lastIndexOf(per)).replace(/(?:\/|每)\s*$/, '')
   const parts = bare.split('/').map((one) => one.trim())
-  const isUnclear = parts.some((one) => new RegExp(unclear).test(one.replace(new RegExp(money, 'g'), '')))
+  const isUnclear = parts.some((one) => hasUnclear.test(one))
   const isAllFrom = isOpen !== undefined || /\+\s*$/.test(bare)
   return {
     ...emptyAmounts,
@@ -177,14 +233,9 @@ export function amountIn(text: string): number | null {
   return Number(digits.replaceAll(',', '')) * (thousand === '' ? 1 : 1000)
 }
 
-export function currencyIn(text: string): string {
-  if (/RMB|CNY|¥|人民币|(?<!美)元/.test(text)) return 'CNY'
-  if (/EUR|EU(?=\s*\d)|€|欧元/.test(text)) return 'EUR'
-  if (/HKD|港币/.test(text)) return 'HKD'
-  return /USD|US\$|\$|美金|美元|刀/.test(text) ? 'USD' : ''
-}
-
 function unitIn(text: string): AmountToken['unit'] {
+  if (text === 'TEU') return 'teu'
+  if (/^(?:TON|MT|P|板|托|车|天|DAY)/.test(text)) return 'other'
   if (/KG|公斤/.test(text)) return 'kg'
   if (/RT|W\/M/.test(text)) return 'rt'
   if (/CBM|方|M3/.test(text)) return 'cbm'

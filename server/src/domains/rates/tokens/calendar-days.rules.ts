@@ -37,7 +37,7 @@ export function nextOfMonth(day: string, date: number): string | undefined {
 
 export function dayNamed(day: string, name: string, date: number, year: string): string | undefined {
   const number = monthNumber(name)
-  return year === '' ? nextDay(day, number, date) : dayOf(Number(year), number, date)
+  return year === '' ? nextDay(day, number, date) : dayOf(Number(year.padStart(4, '20')), number, date)
 }
 
 export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3)) + 1
@@ -52,6 +52,9 @@ const parts: Readonly<Record<string, readonly [number, number]>> = {
   上: [1, 10],
   下: [21, 31],
   上旬: [1, 10],
+  中上旬: [1, 20],
+  上中旬: [1, 20],
+  中下旬: [11, 31],
   上半月: [1, 15],
   中: [11, 20],
   中旬: [11, 20],

@@ -1,22 +1,35 @@
+import { currencyWords, hasCurrency } from './currencies.rules.ts'
 import { type Cue, type Scan, takeAll, type Token, wholeOf } from './scans.rules.ts'
 
 /** Words that say whether something is offered, asked for, changed or corrected. The earlier row goes first. */
 const cues: readonly [Cue, RegExp][] = [
   [
     'offer',
-    /欢迎(?:来)?(?:询价|咨询|速联)|特价收货|收货|需要的?(?:请|可以?)?(?:速联|速度|联系|滴滴|找我)|要的?(?:速度|速联|联系)|有需要/g,
+    /私聊|私信|滴我|联系我|欢迎(?:来)?(?:询价|咨询|速联)|特价收货|收货|需要的?(?:请|可以?)?(?:速联|速度|联系|滴滴|找我)|要的?(?:速度|速联|联系)|有需要/g,
   ],
   [
     'question',
-    /(?:船期|航班)?是?什么时候|几号(?:到|开)|到港没|到没到|(?:帮忙|请)?查下|查一下(?!从)(?=\s*$)|WHEN\s+(?:IS|WILL)/g,
+    /给了[吗没]|(?:船期|航班)?是?什么时候|几号(?:到|开)|到港没|到没到|(?:帮忙|请)?查下|查一下(?!从)(?=\s*$)|WHEN\s+(?:IS|WILL)/g,
   ],
-  ['target', /目标价?|到价|预算|心理价|TARGET(?:\s*(?:RATE|PRICE))?/g],
+  ['target', /目标价?|(?<![A-Z])UNDER(?=\s*(?:USD|\$)?\s*\d{3})|到价|预算|心理价|TARGET(?:\s*(?:RATE|PRICE))?/g],
   ['rise', /(?:涨价?|上调|上涨|加价|INCREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   ['fall', /(?:降价?|下调|下浮|跌|DECREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
-  ['correction', /更正|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|CORRECTION|AMENDED(?:\s*TO)?/g],
+  [
+    'correction',
+    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|AMENDED(?:\s*TO)?|SHOULD\s+BE/g,
+  ],
+  [
+    'cancel',
+    /作废|(?<!ETD-\d{1,2})取消(?![,， ]*亏|费)|撤[销回]|^\s*撤(?=\s*:)|停收|不做了|(?<![A-Z])(?:CANCEL(?:L?ED)?|WITHDRAWN|VOID)(?![A-Z])/g,
+  ],
+  // Rates of an index, and what is said of cargo that is under way, are no offer.
+  [
+    'report',
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账/g,
+  ],
   [
     'demand',
-    /需求(?=\s*:)|多少钱|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|有谁|哪家有?|想订|想要|需要订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
+    /需求(?=\s*:)|多少(?=钱|\s*$|[?])|能不能(?=[做接走发])|能做(?=[吗不?])|做不做|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\]】\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|有谁|哪家有?|还有(?:不|没有?)(?!\p{Script=Han})|想订|想要|需要(?!的)订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
   ],
   [
     'demand',
@@ -24,9 +37,11 @@ const cues: readonly [Cue, RegExp][] = [
   ],
   [
     'demand',
-    /(?<![A-Z])(?:NEED|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP)\s+(?:TO\s+)?QUOTE)(?![A-Z])/g,
+    /(?<![A-Z])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|ANY\s+(?:SPACE|RATE|OFFER)S?|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
   ['demand', /^\s*Q:/g],
+  // A price in a question is not offered: 大概2950美金，含THC吗？
+  ['doubt', /[?]|(?<!有)吗(?=\s*$)/g],
   ['ask', /询价|(?<![A-Z])(?:QUOTE|RFQ|INQUIRY|ENQUIRY)(?![A-Z])/g],
   ['offer', /特价|优势|推广|承接|可接|有[舱仓]|(?<![A-Z])(?:SPACE\s+AVAILABLE|OFFER)(?![A-Z])/g],
 ]
@@ -34,7 +49,7 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM)(?![A-Z])\s*:?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
   ],
   [
     'pod',
@@ -43,11 +58,6 @@ const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   ['via', /(?<![A-Z])VIA(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?)\s*:?/g],
 ]
 const noPrice = /价格面议|面议|价格待定|待定|单询|一单一议|(?<![A-Z])(?:TBA|ON\s+REQUEST)(?![A-Z])/g
-const currencies: readonly [string, RegExp][] = [
-  ['CNY', /(?<![A-Z])(?:RMB|CNY)(?![A-Z])|人民币|¥/g],
-  ['EUR', /(?<![A-Z])EUR(?:O)?(?![A-Z])|€|欧元/g],
-  ['USD', /(?<![A-Z])USD?(?![A-Z])|US\$|\$|美金|美元/g],
-]
 
 export function takeCues(scan: Scan) {
   takeAll(scan, noPrice, (match) => [{ kind: 'noPrice', ...wholeOf(match) }])
@@ -57,6 +67,7 @@ export function takeCues(scan: Scan) {
 
 /** Currencies that stand alone; it comes after the amounts, which take their own. */
 export function takeCurrencies(scan: Scan) {
-  for (const [value, pattern] of currencies)
+  if (!hasCurrency(scan.open)) return
+  for (const [value, pattern] of currencyWords)
     takeAll(scan, pattern, (match) => [{ kind: 'term', field: 'currency', value, ...wholeOf(match) }])
 }

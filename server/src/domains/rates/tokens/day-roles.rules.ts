@@ -1,25 +1,29 @@
 import type { DayRole, Place, Scan } from './scans.rules.ts'
 
 const before: readonly [RegExp, DayRole][] = [
-  [/(?:截关|截单|截港|截放行|CLS|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|CLOSING|截)[\s:]*$/, 'cutoff'],
   [
-    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE)[\s:]*)?(?:TILL|UNTIL|UP\s*TO|THRU|TO|到|至|截止到?|截至)[\s:]*$/,
+    /(?:截关日?|截单日?|截港日?|结关日?|截放行|GATE[\s-]*IN(?:\s*BEFORE)?|CLS|CLOSES?(?:\s+ON)?|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|CLOSING|截)[\s:]*$/,
+    'cutoff',
+  ],
+  [
+    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|TILL|UNTIL|UP\s*TO|THRU|TO|JUSQU'?AU|HASTA|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
   [/(?:EXPIRY|EXPIRES?|(?<![A-Z])EXP\.?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
-  [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|EFF(?:ECTIVE)?(?:\s*DATE)?|价格期)[\s:]*$/, 'validity'],
-  [/(?:ETD|开船日?期?|出港日期|开航|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
-  [/(?:ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
+  [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|价格期)[\s:-]*$/, 'validity'],
+  [/(?<![A-Z])EFF(?:ECTIVE)?\.?(?:\s*DATE)?(?:\s*FROM)?[\s:-]*$/, 'from'],
+  [/(?:ETD|开船日?期?|出港日期|开航日?|船期|预计开船|SAILING|SAILS?|DEP(?:ARTURE)?)[\s:]*$/, 'sailing'],
+  [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
   [/(?:CRD|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
   // The day of the list itself says nothing of the prices.
   [/(?:报价|制表|更新)?日期[\s:]*$|(?<![A-Z])DATE[\s:]*$/, 'other'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
 ]
 const behind: readonly [RegExp, DayRole][] = [
-  [/^\s*(?:前有效|前|之前|截止|为止|止|BEFORE)/, 'till'],
-  [/^\s*(?:起|开始|之后|后|ONWARDS?)/, 'from'],
+  [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
+  [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
-  [/^\s*(?:截关|截单|截港|截)/, 'cutoff'],
+  [/^\s*(?:截关|截单|截港|结关|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|晚开|ETD|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
@@ -32,6 +36,9 @@ export const roleBehind = (text: string, end: number) =>
 export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place & { role: DayRole | null } {
   const head = upper.slice(Math.max(0, start - 18), start)
   const tail = upper.slice(end, end + 10)
+  // The port of ETD SHA 12/3 is read by itself.
+  const [, clock] = /(?<![A-Z])(ETD|ETA)[\s:]+[A-Z]{3,5}[\s:]*$/.exec(head) ?? []
+  if (clock !== undefined) return { role: clock === 'ETD' ? 'sailing' : 'other', start, end }
   const [ahead, aheadRole] = before.find(([pattern]) => pattern.test(head)) ?? []
   const [after, afterRole] = behind.find(([pattern]) => pattern.test(tail)) ?? []
   const role = aheadRole && afterRole === 'till' && aheadRole === 'validity' ? 'till' : (aheadRole ?? afterRole ?? null)

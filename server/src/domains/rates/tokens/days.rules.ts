@@ -27,32 +27,47 @@ const noDay = String.raw`(?!\d|[/.]\d|${measure})`
 const noListedDay = String.raw`(?!\d|\.\d|/\d{1,2}(?!\d*\.\d)|${measure})`
 const atoms: readonly [name: AtomName, pattern: string][] = [
   ['full', String.raw`(20\d\d)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?(?!\d)`],
+  ['ordered', String.raw`(?<![\d./])(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)(?!\d)`],
+  ['monthDays', String.raw`(\d{1,2})月(\d{1,2}(?:[日号]?[、/,&和]\d{1,2})+)(?:日|号)`],
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
-  ['dayRange', String.raw`(?<!\d[\s/-]*)(\d{1,2})\s*-\s*(\d{1,2})[\s-]*(?<![A-Z])(${month})(?![A-Z])`],
-  ['dayName', String.raw`(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`],
+  [
+    'namePart',
+    String.raw`(?:THE\s+)?(EARLY|MID|LATE|END|1ST\s+HALF|FIRST\s+HALF|1H|2ND\s+HALF|SECOND\s+HALF|2H)(?:\s+OF)?[\s-]+(${month})`,
+  ],
+  ['halfName', String.raw`(${month})\s*(1ST|2ND|FIRST|SECOND)\s+HALF`],
+  [
+    'dayRange',
+    String.raw`(?<!\d[\s/-]*)(\d{1,2})\s*-\s*(\d{1,2})[\s-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`,
+  ],
+  [
+    'dayName',
+    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
+  ],
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
-  ['namePart', String.raw`(?:THE\s+)?(EARLY|MID|LATE|END)(?:\s+OF)?[\s-]+(${month})`],
-  ['dotted', money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2})/)(\d{1,2})\.(\d{1,2})` + noListedDay],
+  ['dotted', money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})` + noListedDay],
   ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})` + noDay],
-  ['week', String.raw`(?:WK|WEEK|第)\s*(\d{1,2})周?(?!\d)`],
+  ['week', String.raw`(?:WK|WEEK|(?<!月)第)\s*(\d{1,2})周?(?!\d)`],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
   ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
   ['monthEnd', '本?月底|本?月末'],
   ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
-  ['today', '即日起?|今[天日](?=起|有效)'],
+  ['today', '即日起?|今[天日](?=起|有效)|(?:明|后)[天日](?=[的]?(?:开|截|船|前))|(?<![A-Z])TOMORROW(?![A-Z])'],
 ]
 type AtomName =
   | 'full'
+  | 'ordered'
+  | 'monthDays'
   | 'monthDay'
   | 'monthPart'
   | 'dayName'
   | 'dayRange'
   | 'nameDay'
   | 'namePart'
+  | 'halfName'
   | 'dotted'
   | 'slashed'
   | 'week'
@@ -69,6 +84,8 @@ interface Atom extends Place {
   from: string
   to: string
   isDoubtful: boolean
+  /** The days of a list that names its month once: 12月5、12、19号. */
+  list?: readonly string[]
 }
 
 /** Reads the days of a row of text. `day` is the day of the message, from which months and years are completed (R14). */
@@ -100,15 +117,23 @@ function findAtoms(scan: Scan, day: string, isEnglish: boolean): Atom[] {
   return settleOrder(found.sort((one, other) => one.start - other.start))
 }
 
-type Read = DayRange & Partial<Pick<Atom, 'isDoubtful'>>
+type Read = DayRange & Partial<Pick<Atom, 'isDoubtful' | 'list'>>
 
 function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish: boolean): Read | undefined {
-  const [, one = '', two = '', three = ''] = match
+  const [, one = '', two = '', three = '', year = ''] = match
   switch (name) {
     case 'full':
       return single(dayOf(Number(one), Number(two), Number(three)))
-    case 'monthDay':
+    case 'ordered':
+      return readOrdered(day, Number(one), Number(two), Number(three))
+    case 'monthDays': {
+      const days = two.split(/\D+/).flatMap((date) => nextDay(day, Number(one), Number(date)) ?? [])
+      const [first, last] = [days[0], days.at(-1)]
+      return first === undefined || last === undefined ? undefined : { from: first, to: last, list: days }
+    }
     case 'dotted':
+      return readDotted(day, Number(one), Number(two), isEnglish)
+    case 'monthDay':
       return single(nextDay(day, Number(one), Number(two)))
     case 'slashed':
       return readSlashed(day, Number(one), Number(two), isEnglish)
@@ -117,7 +142,7 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
     case 'dayName':
       return single(dayNamed(day, two, Number(one), three))
     case 'dayRange':
-      return rangeOf(dayNamed(day, three, Number(one), ''), dayNamed(day, three, Number(two), ''))
+      return rangeOf(dayNamed(day, three, Number(one), year), dayNamed(day, three, Number(two), year))
     case 'nameDay':
       return single(dayNamed(day, one, Number(two), three))
     case 'namePart':
@@ -125,8 +150,10 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
         day,
         '',
         monthNumber(two),
-        { EARLY: '上旬', MID: '中旬', LATE: '下旬', END: '下旬' }[one] ?? '',
+        { EARLY: '上旬', MID: '中旬', LATE: '下旬', END: '下旬' }[one] ?? (/^(?:1|F)/.test(one) ? '上半月' : '下半月'),
       )
+    case 'halfName':
+      return partOfMonth(day, '', monthNumber(one), /^(?:1|F)/.test(two) ? '上半月' : '下半月')
     case 'week':
       return weekOf(day, Number(one))
     case 'weekday':
@@ -140,7 +167,7 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
     case 'day':
       return single(nextOfMonth(day, Number(one)))
     case 'today':
-      return single(day)
+      return single(addDays(day, /^(?:明|TOM)/.test(match[0]) ? 1 : match[0].startsWith('后') ? 2 : 0))
   }
 }
 
@@ -158,9 +185,28 @@ function readSlashed(day: string, one: number, two: number, isEnglish: boolean):
   return { from: nearer, to: nearer, isDoubtful: true }
 }
 
+/** 12/15/2026 can only be read in one order; 05/12/2026 in two, of which the nearer is taken and doubted. */
+function readOrdered(day: string, one: number, two: number, year: number): Read | undefined {
+  const [first, second] = [dayOf(year, one, two), dayOf(year, two, one)]
+  if (first === undefined || second === undefined || first === second) return single(first ?? second)
+  const nearer = Math.abs(daysBetween(day, first)) <= Math.abs(daysBetween(day, second)) ? first : second
+  return { from: nearer, to: nearer, isDoubtful: true }
+}
+
+/** `12.1` is 1 December; in a text without Chinese `01.12` may be so too, and `15.12` can be nothing else. */
+function readDotted(day: string, one: number, two: number, isEnglish: boolean): Read | undefined {
+  const [usual, other] = [nextDay(day, one, two), nextDay(day, two, one)]
+  if (!isEnglish || other === undefined || one === two) return single(usual)
+  if (usual === undefined) return { from: other, to: other }
+  const isNearer = Math.abs(daysBetween(day, other)) < Math.abs(daysBetween(day, usual))
+  return isNearer ? { from: other, to: other, isDoubtful: true } : single(usual)
+}
+
 /** One day of a text that can only be read in one order settles the order of the others: 12/1-12/14. */
 function settleOrder(found: Atom[]): Atom[] {
-  const isSettled = found.some(({ name, isDoubtful, from, to }) => name === 'slashed' && !isDoubtful && from === to)
+  const isSettled = found.some(
+    ({ name, isDoubtful, from, to }) => /^(?:slashed|dotted|ordered)$/.test(name) && !isDoubtful && from === to,
+  )
   return isSettled ? found.map((atom) => ({ ...atom, isDoubtful: false })) : found
 }
 
@@ -181,11 +227,14 @@ function joinAtoms(scan: Scan, atoms: readonly Atom[], day: string): { token: Da
       used: 2,
     }
   }
+  if (first.list) return { token: tokenOf(scan, first, first, first.list), used: 1 }
   const short = secondDay(scan, first)
   if (short) return { token: tokenOf(scan, first, short, []), used: 1 }
   let used = 1
   while (isListed(scan, atoms[used - 1], atoms[used])) used += 1
-  const listed = atoms.slice(0, used)
+  const listed = isOddPair(atoms, used)
+    ? atoms.slice(0, used).map((atom) => ({ ...atom, isDoubtful: true }))
+    : atoms.slice(0, used)
   return {
     token: tokenOf(
       scan,
@@ -196,6 +245,10 @@ function joinAtoms(scan: Scan, atoms: readonly Atom[], day: string): { token: Da
     used,
   }
 }
+
+/** Ships sail by the week: 12.1/12.7 may as well be a first and a last day. */
+const isOddPair = ([one, other]: readonly Atom[], used: number) =>
+  used === 2 && one !== undefined && other !== undefined && daysBetween(one.to, other.to) % 7 !== 0
 
 const isListed = (scan: Scan, one?: Atom, other?: Atom) =>
   one !== undefined &&
@@ -227,7 +280,9 @@ function tokenOf(scan: Scan, first: Atom, last: Atom, list: readonly string[]): 
     kind: 'days',
     start,
     end,
-    role: role ?? (first.name === 'today' && last === first ? 'from' : null),
+    role:
+      (role === 'from' && from !== last.to ? 'validity' : role) ??
+      (first.name === 'today' && last === first ? 'from' : null),
     from,
     to: last.to,
     list: isOne || isDelayed ? [last.to] : from === last.to ? [from] : list.length > 1 ? list : [],

@@ -1,3 +1,5 @@
+import { hasTraditionalSigns, simplifiedSign } from './traditional-signs.rules.ts'
+
 /** A text in which every spelling of the same sign is one sign, with the place of each sign in the text as it came. */
 export interface PlainText {
   /** Half width and in capitals, with one kind of dash. */
@@ -9,6 +11,10 @@ export interface PlainText {
 }
 
 const dashes = /[‐-―−－~～〜]/
+/** Signs of pictures, which say nothing, and arrows, which join ports. */
+const pictures = /[\u2600-\u27BF\uD800-\uDFFF\u00A0\u3000●•▶►◆■□▪◇○]/
+const arrows = /[→⇒⟶➔➜➝➞➡]/
+const invisible = /[\uFE0F\u200B-\u200D\u2060\uFEFF]/
 const signs: Readonly<Record<string, string>> = {
   '×': 'X',
   '＊': '*',
@@ -21,8 +27,9 @@ const signs: Readonly<Record<string, string>> = {
 const simple = /^[ -}\n\t一-鿿]*$/
 
 /** Folds width, dashes and quotation marks (R1) and keeps for each sign where it stood, so that a value can be shown in its text. */
-export function plainTextOf(text: string): PlainText {
-  if (simple.test(text)) return { upper: text.toUpperCase(), cased: text, places: [] }
+export function plainTextOf(written: string): PlainText {
+  const text = withoutBold(written)
+  if (simple.test(text) && !hasTraditionalSigns(text)) return { upper: text.toUpperCase(), cased: text, places: [] }
   const places: number[] = []
   let [cased, upper] = ['', '']
   for (let at = 0; at < text.length; at += 1) {
@@ -36,12 +43,20 @@ export function plainTextOf(text: string): PlainText {
   return { upper, cased, places }
 }
 
+/** Chats write `*bold*`; a star between digits counts boxes. */
+const bold = /(?<![^\s(])\*(\S(?:[^*\n]*\S)?)\*(?![^\s,.;:!)])/g
+const withoutBold = (text: string) => (text.includes('*') ? text.replace(bold, ' $1 ') : text)
+
 /** A wide comma parts sentences, but for one between the digits of a number. */
 const commaAt = (text: string, at: number) =>
   /\d/.test(text[at - 1] ?? '') && /^\d{3}(?!\d)/.test(text.slice(at + 1, at + 5)) ? ',' : ', '
 
 function foldSign(sign: string): string {
   if (dashes.test(sign)) return '-'
+  if (arrows.test(sign)) return '→'
+  if (pictures.test(sign)) return ' '
+  if (invisible.test(sign)) return ''
+  if (sign >= '一' && sign <= '鿿') return simplifiedSign(sign)
   return signs[sign] ?? (sign >= '\u{FF00}' || /[㎏㎥]/.test(sign) ? sign.normalize('NFKC') : sign)
 }
 

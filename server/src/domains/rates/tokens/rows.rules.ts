@@ -1,4 +1,4 @@
-import { takeAmounts, takeContainers } from './amounts.rules.ts'
+import { takeAmounts, takeContainers, takeJoinedAmounts } from './amounts.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
@@ -32,14 +32,33 @@ export function readRow(text: string, day: string, places: Places): RowParts {
   takeWordedTerms(scan)
   takeContainers(scan)
   takeCues(scan)
+  takeJoinedAmounts(scan, (word) => places.port(word) !== undefined)
   takeAmounts(scan)
   takeCurrencies(scan)
   takePlaces(scan, places)
   takeParticles(scan, places)
-  const parts = splitRoutes({ scan, tokens: scan.tokens.sort((one, other) => one.start - other.start) })
+  const parts = splitRoutes({ scan, tokens: withoutDifferences(scan) })
   const isOne = parts.length < 2
   return { parts, shared: isOne ? null : sharedOf(scan, parts), lead: isOne ? null : leadOf(scan, parts) }
 }
+
+/** `宁波+30` says what another port costs more: it is no port of this route, and its figure no price. */
+function withoutDifferences(scan: Scan): Token[] {
+  const tokens = scan.tokens.toSorted((one, other) => one.start - other.start)
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    if (isDifference(scan, before, token)) return []
+    return isDifference(scan, token, next) && next
+      ? [{ kind: 'difference', start: token.start, end: next.end }]
+      : [token]
+  })
+}
+
+const isDifference = ({ text }: Scan, port: Token | undefined, amount: Token | undefined) =>
+  (port?.kind === 'port' || port?.kind === 'unknown') &&
+  amount?.kind === 'amounts' &&
+  amount.values.length === 1 &&
+  /^\s*(?:IPI|MLB|RIPI)?\s*(?:各|都|均|可|再|另)?(?:加|\+)\s*$/.test(text.upper.slice(port.end, amount.start))
 
 function sharedOf(scan: Scan, parts: readonly Row[]): Row {
   const [head = [], tail = []] = [parts[0]?.tokens, parts.at(-1)?.tokens]
@@ -50,15 +69,30 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
       head.findIndex((token) => isPlace(token) || token.kind === 'label'),
     ),
   )
-  const end = tail
-    .slice(tail.findLastIndex(isPrice) + 1)
-    .filter((token) => token.kind === 'port' || (token.kind === 'days' && isValidity(token)) || isOfAll(scan, token))
+  const behind = tail.slice(tail.findLastIndex(isPrice) + 1)
+  const port = behind.findIndex(({ kind }) => kind === 'port')
+  const end = behind.filter(
+    (token, at) =>
+      (port >= 0 && at >= port) ||
+      (token.kind === 'days' && isValidity(token)) ||
+      isOfAll(scan, token) ||
+      isInLastBracket(scan, parts, token),
+  )
   return { scan, tokens: [...lead, ...end] }
 }
 
 function leadOf(scan: Scan, [first]: readonly Row[]): Row {
   const tokens = first?.tokens ?? []
   return { scan, tokens: tokens.slice(0, Math.max(0, tokens.findIndex(isPrice))).filter((token) => !isPlace(token)) }
+}
+
+/** A bracket at the end that names the only container of the row is about all its parts: （HQ，含AMS）. */
+function isInLastBracket({ text }: Scan, parts: readonly Row[], { start }: Token): boolean {
+  const opened = text.upper.lastIndexOf('(')
+  const named = parts.flatMap(({ tokens }) => tokens.filter((token) => token.kind === 'containers'))
+  const closed = text.upper.indexOf(')', opened)
+  const isInside = (at: number) => opened >= 0 && at > opened && (closed < 0 || at < closed)
+  return named.length === 1 && isInside(start) && isInside(named[0]?.start ?? -1)
 }
 
 /** `均含AMS` is said of all that stands before it. */
@@ -73,7 +107,7 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
   const rows: Row[] = []
   let [from, hasPlace, hasPrice] = [0, false, false]
   for (const [at, token] of tokens.entries()) {
-    if (isPlace(token)) {
+    if (isPlace(token) || isUnknownPlace(tokens, at)) {
       if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && tokens.slice(at).some(isPrice)) {
         const start = beginningOf(scan, tokens, at)
         rows.push({ scan, tokens: tokens.slice(from, start) })
@@ -86,7 +120,7 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
         rows.push({ scan, tokens: tokens.slice(from, start) })
         from = start
       }
-      hasPrice = hasPlace
+      hasPrice = true
     }
   }
   return [...rows, { scan, tokens: tokens.slice(from) }]
@@ -99,15 +133,42 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
 function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, at: number): number | undefined {
   const last = from + tokens.slice(from, at).findLastIndex(isPrice)
   const between = tokens.slice(last + 1, at)
-  if (!between.every(({ kind }) => /^(?:days|carrier|word|containers|term)$/.test(kind))) return undefined
+  if (!between.every(({ kind }) => /^(?:days|carrier|word|containers|term|weekdays)$/.test(kind))) return undefined
   const comma = between.findIndex((token, index) =>
     /[,;]/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
   )
-  const isOther = comma >= 0 && between.slice(comma).some(({ kind }) => kind === 'days' || kind === 'carrier')
+  const isOther = comma >= 0 && between.slice(comma).some(({ kind }) => /^(?:days|carrier|weekdays)$/.test(kind))
   if (isOther) return last + 1 + comma
+  // COSCO 3300/OOCL 3250: each price stands behind its carrier.
+  if (between.length > 0 && between.at(-1)?.kind === 'carrier' && tokens[last - 1]?.kind === 'carrier')
+    return isDay(tokens[last - 2]) && isDay(tokens[at - 2]) ? at - 2 : at - 1
+  // $2300(COSCO), $2250(ZIM): each price stands before its carrier.
+  if (
+    tokens[last + 1]?.kind === 'carrier' &&
+    tokens[at + 1]?.kind === 'carrier' &&
+    isParted(text, tokens[at - 1], tokens[at])
+  )
+    return at
+  if (isSameContainer(tokens[last + 1], tokens[at + 1]))
+    return comma >= 0 ? last + 1 + comma : isParted(text, tokens[at - 1], tokens[at]) ? at : last + 2
   const isNextPeriod = between.some(isPeriod) && tokens.slice(at).some(isPeriod)
   return isNextPeriod ? last + 2 + between.findLastIndex(({ kind }) => kind === 'days') : undefined
 }
+/** 3200（40HQ） 12月12号 3300（40HQ）: a price of a container behind one of the same is that of another offer. */
+const isSameContainer = (one: Token | undefined, other: Token | undefined) =>
+  one?.kind === 'containers' &&
+  other?.kind === 'containers' &&
+  one.count === null &&
+  other.count === null &&
+  one.containers.length === 1 &&
+  other.containers.length === 1 &&
+  one.containers[0] === other.containers[0]
+
+const isParted = ({ upper }: PlainText, one: Token | undefined, other: Token | undefined) =>
+  /[,;]/.test(upper.slice(one?.end ?? 0, other?.start ?? 0))
+
+const isDay = (token: Token | undefined) => token?.kind === 'days' || token?.kind === 'weekdays'
+
 const isPeriod = (token: Token) => token.kind === 'days' && isValidity(token)
 
 /** A part begins behind a semicolon or with the label of its port, where there is one. */
@@ -128,6 +189,12 @@ function isBeginning({ upper }: PlainText, token: Token | undefined, before: Tok
   if (token?.kind === 'label') return true
   if (token?.kind !== 'containers' || token.count !== null || !before) return false
   return isPrice(before) && /[,;]/.test(upper.slice(before.end, token.start))
+}
+
+/** A word that nobody knows, between a price and another one, is most likely a port: 蒙巴萨1900，某港1950. */
+const isUnknownPlace = (tokens: readonly Token[], at: number) => {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  return token?.kind === 'unknown' && before !== undefined && isPrice(before) && after !== undefined && isPrice(after)
 }
 
 const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'

@@ -32,7 +32,7 @@ export interface AmountToken extends Place {
   values: readonly (number | null)[]
   isFrom: readonly boolean[]
   currency: string
-  unit: 'kg' | 'rt' | 'cbm' | 'bill' | null
+  unit: 'kg' | 'rt' | 'cbm' | 'bill' | 'teu' | 'other' | null
   isRange: boolean
   isUnclear: boolean
 }
@@ -54,7 +54,18 @@ export interface PortToken extends Place {
   /** Whether the text itself narrowed a choice by a country. */
   country: string
 }
-export type Cue = 'demand' | 'ask' | 'offer' | 'target' | 'question' | 'rise' | 'fall' | 'correction'
+export type Cue =
+  | 'demand'
+  | 'ask'
+  | 'offer'
+  | 'target'
+  | 'question'
+  | 'rise'
+  | 'fall'
+  | 'correction'
+  | 'cancel'
+  | 'report'
+  | 'doubt'
 export type Token =
   | DayToken
   | ContainerToken
@@ -72,6 +83,8 @@ export type Token =
   | (Place & { kind: 'tonnes'; tonnes: number })
   | (Place & { kind: 'weekdays'; days: number[] })
   | (Place & { kind: 'noPrice' })
+  /** What another port costs more: 宁波+30. */
+  | (Place & { kind: 'difference' })
   | (Place & { kind: 'word' })
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>
 
@@ -83,9 +96,15 @@ export interface Scan {
 }
 
 export const scanOf = (text: string): Scan => {
-  const plain = plainTextOf(text)
+  const plain = inCapitals(plainTextOf(text))
   return { text: plain, open: plain.upper, tokens: [] }
 }
+
+/** A short row that is written in small letters alone, as sha/rtm 2600 40hc hpl, is read as if in capitals. */
+const inCapitals = (plain: PlainText): PlainText =>
+  /[a-z]/.test(plain.cased) && !/[A-Z]/.test(plain.cased) && /\d{3}/.test(plain.cased) && plain.cased.length < 80
+    ? { ...plain, cased: plain.upper }
+    : plain
 
 export const taken = '\u0000'
 

@@ -1,10 +1,11 @@
-import { amountIn, currencyIn } from './amounts.rules.ts'
+import { amountIn } from './amounts.rules.ts'
+import { currencyIn, money as moneySign } from './currencies.rules.ts'
 import { firstDayIn } from './days.rules.ts'
 import { type Scan, type SurchargeToken, take } from './scans.rules.ts'
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
-  'THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+  'THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
 const named: Readonly<Record<string, string>> = {
   DTHC: 'THC',
   OTHC: 'THC',
@@ -19,15 +20,18 @@ const named: Readonly<Record<string, string>> = {
   铅封费: 'SEAL',
   旺季附加费: 'PSS',
   燃油附加费: 'BAF',
+  驳船费: 'BARGE',
+  支线费: 'BARGE',
+  拖车费: 'TRUCKING',
   亏舱费: 'DEADFREIGHT',
   亏仓费: 'DEADFREIGHT',
 }
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
 const sides = '船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
-  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*$`,
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
 )
-const money = String.raw`(?:USD|US\$|\$|RMB|CNY|¥|EUR|€|EU(?=\s*\d)|HKD|美金|人民币)?\s*`
+const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
 const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
@@ -51,6 +55,7 @@ export function takeSurcharges(scan: Scan, day: string) {
       end,
       said,
       side,
+      currency: currencyIn(word),
       day,
       listed,
     })
@@ -65,12 +70,14 @@ interface Found {
   end: number
   said: string
   side: string
+  /** The currency before the code: RMB THC 615/890. */
+  currency: string
   day: string
   /** What is said of the code before it, where both stand in one list: 含 AMS/ENS. */
   listed: SurchargeToken['state'] | undefined
 }
 
-function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }: Found): SurchargeToken {
+function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day, listed }: Found): SurchargeToken {
   const dated = /^(?:包含|含|包|INC)/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
@@ -78,8 +85,9 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }
   const isIncluded =
     /^(?:包含|含|包|INC)/.test(said) ||
     (listed === 'included' && later === null) ||
-    /^\s*(?:免费?|已含|FREE)/.test(tail)
-  const values = isIncluded || said.startsWith('SUBJ') ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
+    /^\s*(?:免费?|已?含|包含?(?!\s*[:\d])|FREE|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
+  const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')
+  const values = isUnsaid ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
   return {
     kind: 'surcharge',
@@ -94,8 +102,8 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, day, listed }
         : per === 'TEU'
           ? 'teu'
           : 'container',
-    currency: values.length > 0 ? currencyIn(whole) : '',
-    side: sideOf(code, side, currencyIn(whole)),
+    currency: values.length > 0 ? currencyIn(whole) || currency : '',
+    side: sideOf(code, side, currencyIn(whole) || currency),
     from: dated?.from ?? null,
   }
 }

@@ -19,7 +19,7 @@ const namedWeekday: Make = (match) => [
   {
     kind: 'weekdays',
     days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].flatMap((name, at) =>
-      match[1]?.startsWith(name) ? [at + 1] : [],
+      new RegExp(`(?<![A-Z])${name}`).test(match[1] ?? '') ? [at + 1] : [],
     ),
     ...wholeOf(match),
   },
@@ -27,34 +27,46 @@ const namedWeekday: Make = (match) => [
 const transit: Make = (match) => [{ kind: 'transit', days: Number(match[1]), ...wholeOf(match) }]
 const tonnes: Make = (match) => [{ kind: 'tonnes', tonnes: Number(match[1]), ...wholeOf(match) }]
 const weekdays: Make = (match) => {
-  const days = weekdaysIn(match[1] ?? '')
+  const days = weekdaysIn(match[1] ?? match[2] ?? '')
   return days.length === 0 ? [] : [{ kind: 'weekdays', days, ...wholeOf(match) }]
 }
 
 /** What is said with a number of its own; it is read before days and prices, which have numbers too. */
 const numbered: readonly [RegExp, Make][] = [
+  [/FREE\s*(?:TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DEM(?:URRAGE)?S?(?![A-Z]|\s*:?\s*\d)/g, free('demurrage')],
+  [/(?:FREE\s*TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DETS?(?:ENTION)?(?![A-Z]|\s*:?\s*\d)/g, free('detention')],
   [/(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
   [
-    /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
+    /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|免(?=\d{1,2}\+))[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
     bothFree,
   ],
   [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)/g, bothFree],
   [/(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])/g, bothFree],
   [new RegExp(String.raw`(?<![A-Z])DEM(?:URRAGE)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('demurrage')],
   [new RegExp(String.raw`(?<![A-Z])DET(?:ENTION)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('detention')],
-  [/限重[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
-  [/(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一)(?:柜|CTNR|箱|个)/g, tonnes],
+  [/(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TONS?|T)\s*MAX(?![A-Z])/g, tonnes],
+  [/限(?:重)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
+  [
+    /(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一|PER\s*)(?:柜|CTNR|CNTR|CONTAINER|UNIT|箱|个)/g,
+    tonnes,
+  ],
   [/重柜[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
-  [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
     /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截])(?:开|船|航班|班)?/g,
     weekdays,
   ],
-  [/EVERY\s+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)/g, namedWeekday],
+  [
+    /(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)/g,
+    namedWeekday,
+  ],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
-  [/(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?/g, weekdays],
+  [
+    /(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
+    weekdays,
+  ],
   [
     /(?:SERVICE|航线代码|航线CODE|ROUTE\s*CODE)[\s:]*([A-Z][A-Z0-9]{1,5})(?![A-Z0-9])/g,
     (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }],
@@ -80,13 +92,13 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['release', 'original', /(?:只出|仅出|出)?正本(?:提单)?|ORIGINAL\s*(?:B\/?L|BILL)/g],
   ['space', 'offload', /甩舱|甩柜|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
   ['space', 'tight', /(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
-  ['space', 'full', /爆[舱仓]|(?:舱位|仓位)已满/g],
+  ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],
   ['space', 'soldOut', /售罄|SOLD\s*OUT/g],
   ['space', 'spot', /现[舱仓]/g],
   ['space', 'released', /放[舱仓]/g],
   ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
   ['space', 'onRequest', /约[舱仓]/g],
-  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|全包价?|包干价?|总价|一口价/g],
+  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|含一切|全含|全包价?|包干价?|总价|一口价/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
   ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
@@ -95,8 +107,8 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['cargo', 'liquid', /液体/g],
   ['cargo', 'powder', /粉末/g],
   ['mode', 'rail', /中欧班列|中亚班列|班列|铁路|BY\s*RAIL|RAILWAY/g],
-  ['mode', 'air', /空运|AIR\s*FREIGHT|BY\s*AIR|航空|航班|包板/g],
-  ['mode', 'land', /陆运|汽运|卡航|BY\s*TRUCK/g],
+  ['mode', 'air', /空[运派]|AIR\s*FREIGHT|BY\s*AIR|航空|航班|包板/g],
+  ['mode', 'land', /陆运|汽运|卡航|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g],
   ['mode', 'lcl', /拼箱|散货|散拖|(?<![A-Z])LCL(?![A-Z])/g],
   ['mode', 'fcl', /整柜|整箱|(?<![A-Z])FCL(?![A-Z])/g],
   ['mode', 'sea', /海运|SEA\s*FREIGHT|BY\s*SEA/g],

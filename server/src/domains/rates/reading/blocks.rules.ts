@@ -1,0 +1,130 @@
+import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import { readRow } from '../tokens/rows.rules.ts'
+import { type Facts, factsOf } from './facts.rules.ts'
+import type { LineContext } from './lines.rules.ts'
+import { completed } from './merging.rules.ts'
+
+/** Reads a message into blocks of rows; a block is what stands between empty rows. `start` is its place in the text. */
+export function blocksOf(text: string, start: number, context: LineContext): Facts[][] {
+  const blocks: Facts[][] = []
+  let written: WrittenRow[] = []
+  let [offset, heading]: [number, readonly ContainerCode[]] = [start, []]
+  const close = () => {
+    if (written.length === 0) return
+    const rows = readRows(written, heading, context)
+    // A title of its own names the containers for the blocks below.
+    if (!rows.some((row) => isPriced(row))) heading = rows.reduce((above, row) => openContainers(row) ?? above, heading)
+    blocks.push(rows)
+    written = []
+  }
+  for (const row of text.split('\n')) {
+    if (row.trim() === '') close()
+    else written.push(...sentencesOf(row, offset))
+    offset += row.length + 1
+  }
+  close()
+  return blocks
+}
+
+/** A sentence that ends within a row says something of its own: Rates subject to GRI. NGB-LAX 2400. */
+function sentencesOf(row: string, offset: number): WrittenRow[] {
+  const ends = [
+    ...row.matchAll(
+      /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/-])/g,
+    ),
+  ].map((match) => match.index + match[0].length)
+  return [0, ...ends]
+    .map((start, at) => ({ row: row.slice(start, ends[at] ?? row.length), offset: offset + start }))
+    .filter((part) => part.row.trim() !== '')
+}
+
+interface WrittenRow {
+  row: string
+  offset: number
+}
+
+/** Reads the rows of a block. Where its prices lack a container that a row below them names for all, they are read with that. */
+function readRows(written: readonly WrittenRow[], heading: readonly ContainerCode[], context: LineContext): Facts[] {
+  const read = (heading: readonly ContainerCode[]) => {
+    let containers = heading
+    return written.flatMap(({ row, offset }) => {
+      const facts = factsOfRow(row, offset, containers, context)
+      for (const one of facts) containers = openContainers(one) ?? containers
+      return facts
+    })
+  }
+  const rows = read(heading)
+  const lacking = rows.findIndex(
+    ({ flags, prices, hasContainers }) =>
+      !hasContainers && (prices.length > 0 || flags.some(({ code }) => code === 'containerMissing')),
+  )
+  const named = rows.slice(lacking + 1).flatMap((row) => openContainers(row) ?? [])
+  const isCounted = rows.some(({ boxes }) => boxes.some(({ count }) => count !== null))
+  return lacking < 0 || named.length === 0 || isCounted || heading.length > 0 ? rows : read(named)
+}
+
+/** Reads a row, whose parts have each a route. A price without a container is of the one that the part before it names. */
+function factsOfRow(
+  row: string,
+  offset: number,
+  above: readonly ContainerCode[],
+  { day, places }: LineContext,
+): Facts[] {
+  const { parts, shared, lead } = readRow(row, day, places)
+  const [said, begun] = [shared, lead].map((one) => one && factsOf(one, { offset }, places))
+  const [only, ...others] = parts.flatMap(({ tokens }) =>
+    tokens.filter((token) => token.kind === 'containers' && token.containers.length > 0),
+  )
+  let containers = only?.kind === 'containers' && others.length === 0 && only.count === null ? only.containers : above
+  const facts = parts.map((part, at) => {
+    const own = factsOf(part, { offset }, places, containers)
+    const named = [...new Set(own.boxes.map(({ container }) => container))]
+    if (named.length > 0) containers = named
+    if (!begun || at === 0) return own
+    return own.pols.length === 0 ? completed(own, begun) : { ...own, mode: own.mode ?? begun.mode }
+  })
+  const isNoOffer = facts[0]?.isNoOffer === true
+  return facts
+    .map((own) => (isNoOffer ? { ...own, isNoOffer } : own))
+    .map((own, at) => routedLater(own, facts.slice(at + 1)))
+    .map((own) => (said ? completed(own, said) : own))
+}
+
+/** Prices before the only route of their row are for it: 周一船2300；周四船2350，上海-LAX. */
+function routedLater(own: Facts, later: readonly Facts[]): Facts {
+  const route = later.find(({ pods }) => pods.length > 0)
+  const isOpen = own.pods.length === 0 && own.pols.length === 0 && own.lane === null
+  return route && isOpen && own.prices.length > 0 ? withRoute(own, route) : own
+}
+
+/** Returns the containers that a row names and leaves without a price; undefined where it names none. */
+function openContainers({ boxes, prices, hasContainers }: Facts): ContainerCode[] | undefined {
+  if (!hasContainers) return undefined
+  if (prices.some(({ amount }) => amount !== null)) return []
+  const named = [...new Set([...boxes, ...prices].map(({ container }) => container))]
+  return named.length > 0 ? named : undefined
+}
+
+export const isPriced = ({ prices, byPort, unit, change, flags }: Facts) =>
+  prices.length > 0 ||
+  byPort.length > 0 ||
+  unit !== null ||
+  change !== null ||
+  flags.some(({ code }) => isPriceFlag(code))
+
+export const isPriceFlag = (code: LineFlagCode) =>
+  code !== 'containerUnclear' &&
+  code !== 'carrierUnclear' &&
+  code !== 'textUnread' &&
+  code !== 'currencyUnclear' &&
+  code !== 'kindAssumed'
+
+/** Returns the facts of prices with the ports of the row that names them. */
+export const withRoute = (own: Facts, route: Facts): Facts => ({
+  ...own,
+  span: { ...own.span, start: Math.min(own.span.start, route.span.start) },
+  pols: own.pols.length > 0 ? own.pols : route.pols,
+  pods: route.pods,
+  via: own.via.length > 0 ? own.via : route.via,
+  lane: route.lane,
+})

@@ -1,0 +1,82 @@
+import type { Row } from '../tokens/rows.rules.ts'
+import type { AmountToken } from '../tokens/scans.rules.ts'
+import type { FoundFlag, FoundPrice, Prices } from './found-prices.rules.ts'
+
+const before =
+  /(?:大概|大约|(?<!纽)约|差不多|估计|(?<![A-Z])(?:ABOUT|APPROX\.?|AROUND|CIRCA|CA\.))\s*(?:USD|US\$|\$|¥|RMB)?\s*$/
+const behind = /^\s*(?:元|美金|美元|USD)?\s*(?:左右|上下|多(?![少个]))/
+
+/**
+ * Returns why the prices of a row may be others than those that were found: figures that no price explains, two prices for
+ * one container, prices that are no prices of the same thing, and prices that are only about right. The reader never guesses,
+ * so what does not fit is looked at by a person.
+ */
+export function priceDoubts(row: Row, found: Prices, left: readonly AmountToken[]): FoundFlag[] {
+  const all = [...found.prices, ...found.byPort.flat()]
+  if (all.length === 0) return []
+  return [
+    ...left.filter(isFigure).map(({ start, end }) => ({ code: 'priceUnclear' as const, start, end })),
+    ...clashes(found.prices),
+    ...roughly(row, all),
+    ...unlike(all),
+    ...alike(found.prices),
+    ...otherCurrencies(row, all),
+  ]
+}
+
+/** A small number without a currency may count anything: boxes, days, rows. */
+const isFigure = ({ values, currency, isUnclear }: AmountToken) =>
+  isUnclear || currency !== '' || values.some((value) => value !== null && Math.abs(value) >= 100)
+
+function clashes(prices: readonly FoundPrice[]): FoundFlag[] {
+  const other = prices.find((price, at) =>
+    prices.some(
+      (one, index) =>
+        index < at &&
+        one.container === price.container &&
+        one.amount !== price.amount &&
+        !one.isImplied &&
+        !price.isImplied,
+    ),
+  )
+  return other ? [{ code: 'priceUnclear', start: other.start, end: other.end }] : []
+}
+
+function roughly({ scan: { text } }: Row, prices: readonly FoundPrice[]): FoundFlag[] {
+  const rough = prices.find(
+    ({ start, end }) =>
+      before.test(text.upper.slice(Math.max(0, start - 14), start)) || behind.test(text.upper.slice(end)),
+  )
+  return rough ? [{ code: 'priceRange', start: rough.start, end: rough.end }] : []
+}
+
+/** No container costs twelve times as much as another one, and no price has a fraction beside one that has none. */
+function unlike(prices: readonly FoundPrice[]): FoundFlag[] {
+  const priced = prices.flatMap(({ amount, ...price }) =>
+    amount === null || amount <= 0 ? [] : [{ ...price, amount }],
+  )
+  const [least] = priced.toSorted((one, other) => one.amount - other.amount)
+  const most = Math.max(...priced.map(({ amount }) => amount))
+  return least && most > least.amount * 12 ? [{ code: 'priceUnclear', start: least.start, end: least.end }] : []
+}
+
+/** A small container hardly costs what a big one does: 2150/2150 may be of two big ones. */
+function alike(prices: readonly FoundPrice[]): FoundFlag[] {
+  const implied = prices.find(({ isImplied }) => isImplied)
+  const small = prices.find(({ container }) => container === '20GP')
+  const isAlike =
+    implied?.amount &&
+    small?.amount &&
+    small.amount >= 300 &&
+    Math.abs(implied.amount - small.amount) < small.amount * 0.02
+  return isAlike ? [{ code: 'priceUnclear', start: small.start, end: small.end }] : []
+}
+
+function otherCurrencies(row: Row, prices: readonly FoundPrice[]): FoundFlag[] {
+  const said = row.tokens.filter(
+    (token): token is AmountToken =>
+      token.kind === 'amounts' && token.currency !== '' && prices.some(({ start }) => start === token.start),
+  )
+  const other = said.find(({ currency }) => currency !== said[0]?.currency)
+  return other ? [{ code: 'currencyUnclear', start: other.start, end: other.end }] : []
+}
