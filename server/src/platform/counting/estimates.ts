@@ -1,8 +1,8 @@
 import type { ListCount } from '@seamark/contract/platform/envelope'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { keyOf, type ListedRows, selectFrom } from './rows.ts'
+import { keyOf, keyOfRows, type ListedRows, selectFrom } from './rows.ts'
 
 const keptMs = 60_000
 const mostKept = 1000
@@ -25,28 +25,39 @@ const keptByDatabase = new WeakMap<object, Map<string, Kept>>()
  * planner makes of the columns' frequencies. It reads no rows.
  */
 export async function expectRows(context: Pick<Context, 'db'>, rows: ListedRows): Promise<Expected> {
-  const key = keyOf(context, rows)
-  const known = knownOf(context, key)
-  const planned = known?.planned ?? (await planRows(context, rows))
-  if (!known?.planned) keep(context, key, { ...knownOf(context, key), planned })
-  return { ...planned, rows: known?.counted ?? planned.rows }
+  // The statement says `limit`, so that it is not prepared and the planner sees the values.
+  const planned = await planStatement(context, sql`select ${selectFrom(rows)} limit null`)
+  return { ...planned, rows: countedRows(context, rows) ?? planned.rows }
 }
+
+/** Returns how many rows a list was counted to have within the last minute. */
+export const countedRows = (context: Pick<Context, 'db'>, rows: ListedRows): number | undefined =>
+  knownOf(context, keyOfRows(context, rows))?.counted
 
 /** Remembers how many rows were counted, for whoever asks for them next. */
 export function learnRows(context: Pick<Context, 'db'>, rows: ListedRows, { value, exact, about }: ListCount) {
-  const key = keyOf(context, rows)
-  keep(context, key, { ...knownOf(context, key), counted: exact || about ? value : value + 1 })
+  keep(context, keyOfRows(context, rows), { counted: exact || about ? value : value + 1 })
 }
 
-const plans = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number(), 'Total Cost': z.number() }) })])
-
-/** The statement says `limit`, so that it is not prepared and the planner sees the values. */
-async function planRows({ db }: Pick<Context, 'db'>, rows: ListedRows): Promise<Expected> {
-  const { rows: lines } = await sql<{ 'QUERY PLAN': unknown }>`
-    explain (format json) select ${selectFrom(rows)} limit null`.execute(db)
+/** Returns what the planner expects of a statement that its limit does not end. It reads no rows. */
+export async function planStatement(context: Pick<Context, 'db'>, statement: RawBuilder<unknown>): Promise<Expected> {
+  const key = keyOf(context, statement)
+  const known = knownOf(context, key)?.planned
+  if (known) return known
+  const { rows: lines } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${statement}`.execute(context.db)
   const [{ Plan: plan }] = plans.parse(lines[0]?.['QUERY PLAN'])
-  return { rows: plan['Plan Rows'], cost: plan['Total Cost'] }
+  const whole = (plan['Node Type'] === 'Limit' && plan.Plans?.[0]) || plan
+  const planned = { rows: whole['Plan Rows'], cost: whole['Total Cost'] }
+  keep(context, key, { planned })
+  return planned
 }
+
+/** Remembers that a statement costs more than the planner expects. */
+export const learnCost = (context: Pick<Context, 'db'>, statement: RawBuilder<unknown>, cost: number) =>
+  keep(context, keyOf(context, statement), { planned: { rows: 0, cost } })
+
+const planned = z.object({ 'Node Type': z.string(), 'Plan Rows': z.number(), 'Total Cost': z.number() })
+const plans = z.tuple([z.object({ Plan: planned.extend({ Plans: z.array(planned).optional() }) })])
 
 function knownOf({ db }: Pick<Context, 'db'>, key: string): Kept | undefined {
   const known = estimatesOf(db).get(key)

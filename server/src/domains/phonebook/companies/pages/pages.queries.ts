@@ -2,8 +2,8 @@ import type { CompanyFilters, ListedField } from '@seamark/contract/phonebook/li
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../../platform/context.ts'
 import { countList, countOfPage } from '../../../../platform/counting/counts.ts'
-import { expectRows } from '../../../../platform/counting/estimates.ts'
 import type { ListedRows } from '../../../../platform/counting/rows.ts'
+import { findWay, learnVainWalk, type Ways } from '../../../../platform/counting/ways.ts'
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
@@ -43,18 +43,14 @@ const companiesOf = (where: RawBuilder<unknown>): ListedRows => ({
   rest: sql`where ${where}`,
 })
 
-/** The walk goes on for so many times the rows that it is expected to pass, and at least so many. */
-const spare = 4
-const shortest = 2000
-
 /**
  * The ids of a page, and the cursor of the one after it. Rare companies are found by the filters' own indexes and then sorted; frequent ones by
- * walking the list's order until the page is full. A walk that passes far more rows than expected is given up, so that a wrong guess costs some
- * milliseconds and not a whole index.
+ * walking the list's order until the page is full. A walk that finds no page within its reach is given up, so that a wrong guess costs as much
+ * as collecting and not a whole index.
  */
 export async function findPage(context: Context, list: CompanyList, where: RawBuilder<unknown>) {
   const walked = await walk(context, list, where)
-  const found = walked.length > list.limit ? walked : (await collectIds(where, list).execute(context.db)).rows
+  const found = walked ?? (await collectIds(where, list).execute(context.db)).rows
   const { rows, next } = cutPage(found, list.limit, (last) => companyCursor.write(list, last.value, last.id))
   return { rows: rows.map(({ id }) => id), next }
 }
@@ -64,20 +60,26 @@ interface PlacedId {
   value: string | number | Date
 }
 
-/**
- * Walks the list's order where that is expected to cost less than finding all companies that fit, by the frequencies that PostgreSQL keeps: the
- * part of the whole way on which a page of them lies.
- */
+/** Walks the list's order where that is the cheaper way; returns nothing where it is not, or where the walk found no page. */
 async function walk(context: Context, list: CompanyList, where: RawBuilder<unknown>) {
-  const [all, whole] = await Promise.all([
-    expectRows(context, companiesOf(where)),
-    expectRows(context, companiesOf(leadOf(list))),
-  ])
-  const part = (list.limit + 1) / Math.max(1, all.rows)
-  if (whole.cost * part >= all.cost) return []
-  const reach = Math.max(shortest, Math.ceil(spare * part * whole.rows))
-  const { rows } = await walkIds(where, list, reach).execute(context.db)
-  return rows
+  const ways = waysOf(list, where)
+  const way = await findWay(context, ways)
+  if (way.kind === 'collect') return undefined
+  const { rows } = await walkIds(where, list, way.reach).execute(context.db)
+  if (way.reach === undefined || rows.length > list.limit) return rows
+  if (list.cursor === undefined) learnVainWalk(context, ways)
+  return undefined
+}
+
+/** The way to the first page; the others are found by the same. */
+export function waysOf({ cursor: _, ...list }: CompanyList, where: RawBuilder<unknown>): Ways {
+  return {
+    fitting: companiesOf(where),
+    passed: companiesOf(leadOf(list)),
+    collect: collectIds(where, list),
+    walk: walkIds(where, list),
+    limit: list.limit,
+  }
 }
 
 /** Finds the ids by the indexes of the filters: `offset 0` keeps the planner from walking the list's order instead. */
@@ -88,12 +90,16 @@ export function collectIds(where: RawBuilder<unknown>, list: CompanyList): RawBu
     order by ${orderOf(list)} limit ${list.limit + 1}`
 }
 
-/** Finds the ids among the first `reach` companies in the order of the list. */
-export function walkIds(where: RawBuilder<unknown>, list: CompanyList, reach: number): RawBuilder<PlacedId> {
+/** Finds the ids among the first `reach` companies in the order of the list, or among all. */
+export function walkIds(where: RawBuilder<unknown>, list: CompanyList, reach?: number): RawBuilder<PlacedId> {
+  const passed = sql`phonebook.companies c where ${leadOf(list)} ${pageFrom(list)}`
+  const within =
+    reach === undefined
+      ? sql`${passed} and`
+      : sql`(select * from ${passed} order by ${orderOf(list)} limit ${reach}) c where`
   return sql<PlacedId>`
     select c.id, ${sortColumns[list.sort]} as value
-    from (select * from phonebook.companies c where ${leadOf(list)} ${pageFrom(list)} order by ${orderOf(list)} limit ${reach}) c
-    where ${where} order by ${orderOf(list)} limit ${list.limit + 1}`
+    from ${within} ${where} order by ${orderOf(list)} limit ${list.limit + 1}`
 }
 
 /** The condition of an index that has the list's order within one value, so that only rows with that value are walked. */
