@@ -210,6 +210,17 @@ async function giveThings(
     kind: 'phonebook.application.administratorship',
     note: canary.name,
   })
+  // Everybody with the screen sees the request, and only those who see the company whose it is.
+  await make(s1, '/rates/rates', {
+    side: 'demand',
+    pols: ['CNNGB'],
+    pods: ['USLAX'],
+    effective: '2026-01-01',
+    expiry: '2099-12-31',
+    boxes: [{ container: '40HQ', count: 2 }],
+    companyId: company,
+    remark: `${canary.name} ${canary.telephone}`,
+  })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
   const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })

@@ -32,6 +32,14 @@ const logged = {
 
 const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
 
+const trespassingRate = {
+  pols: ['CNSHA'],
+  pods: ['USLAX'],
+  effective: '2099-02-01',
+  expiry: '2099-02-03',
+  boxes: [{ container: '40HQ', count: 1 }],
+}
+
 /** Bodies where the schema does not show what is valid, or where its shortest valid body would change nothing. */
 const given: Record<string, unknown> = {
   'PATCH /phonebook/companies/:id': { remark: 'trespass' },
@@ -87,6 +95,8 @@ const given: Record<string, unknown> = {
   'POST /orders': { remark: 'trespass' },
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
+  'POST /rates/rates': { side: 'demand', ...trespassingRate },
+  'PUT /rates/rates/:id': trespassingRate,
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

@@ -1,1 +1,22 @@
-export const ratesFailures = {} as const
+export const ratesFailures = {
+  'rates.rate_not_found': 404,
+  'rates.rate_not_yours': 403,
+  'rates.rate_closed': 409,
+  'rates.rate_open': 409,
+  'rates.undo_over': 410,
+  'rates.cursor_invalid': 400,
+  'rates.dates_backwards': 400,
+  'rates.expiry_missing': 400,
+  'rates.currency_missing': 400,
+  'rates.price_range': 400,
+  'rates.too_many_pairs': 400,
+  'rates.pol_missing': 400,
+  'rates.pod_missing': 400,
+  'rates.port_unknown': 400,
+  'rates.carrier_unknown': 400,
+  'rates.boxes_missing': 400,
+  'rates.boxes_below_taken': 409,
+  'rates.container_twice': 400,
+  'rates.company_unknown': 400,
+  'rates.contact_unknown': 400,
+} as const

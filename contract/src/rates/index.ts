@@ -1,2 +1,13 @@
 export { ratesFailures } from './failures.ts'
 export { ratesPermissions } from './permissions.ts'
+export { countRates, listRates } from './rates/lists.ts'
+export {
+  closeRate,
+  createRate,
+  deleteRate,
+  editRate,
+  getRate,
+  listRateHistory,
+  reopenRate,
+  restoreRate,
+} from './rates/rates.ts'

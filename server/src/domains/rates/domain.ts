@@ -1,5 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { ratesJobs, ratesSchedules } from './jobs.ts'
+import { ratesList } from './rates/lists.commands.ts'
+import { ratesReactions } from './reactions.ts'
 import { ratesRoutes } from './routes.ts'
 
 export const rates: Domain = {
@@ -7,4 +9,6 @@ export const rates: Domain = {
   routes: () => ratesRoutes,
   jobs: () => ratesJobs,
   schedules: () => ratesSchedules,
+  reactions: ratesReactions,
+  lists: () => [ratesList],
 }

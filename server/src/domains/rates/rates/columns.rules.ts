@@ -1,0 +1,136 @@
+import type { NewRate, rateSources } from '@seamark/contract/rates/rates/fields'
+import { comparablePrice, type Compared, inDollars } from '../prices/comparable.rules.ts'
+import { keyOfOffer } from '../prices/keys.rules.ts'
+import { legsOf } from '../prices/legs.rules.ts'
+
+/** A rate that has been checked, and whose it is. */
+export interface GivenRate {
+  rate: NewRate
+  ownerId: number
+  source: (typeof rateSources)[number]
+  sourceText?: string | undefined
+  readingLineId?: number | null | undefined
+  copiedFrom?: number | null | undefined
+}
+
+type PerDollar = Compared['perDollar']
+
+/** The key of an offer; a request replaces nothing and has none. */
+export const keyOf = ({ rate, ownerId }: Pick<GivenRate, 'rate' | 'ownerId'>) =>
+  rate.side === 'supply' ? keyOfOffer({ ...rate, ownerId }) : null
+
+/** The columns that hold the values of a rate. */
+export function valueColumns(rate: NewRate, number: string) {
+  const open = [number, rate.routeCode, rate.contractNumber, rate.cargo]
+  return {
+    kind: rate.kind,
+    basis: rate.basis,
+    currency: rate.currency,
+    carrier: rate.carrier,
+    route_code: rate.routeCode,
+    contract_number: rate.contractNumber,
+    via: rate.via,
+    lane: rate.lane,
+    effective: rate.effective,
+    expiry: rate.expiry,
+    ends_on: rate.expiry,
+    space: rate.space,
+    sailing_days: rate.sailingDays,
+    weekdays: rate.weekdays,
+    cutoff: rate.cutoff,
+    transit_days: rate.transitDays,
+    free_combined: rate.freeCombined,
+    free_demurrage: rate.freeDemurrage,
+    free_detention: rate.freeDetention,
+    tonnes: rate.tonnes,
+    cargo: rate.cargo,
+    cargo_class: rate.cargoClass,
+    releases: rate.releases,
+    company_id: rate.companyId,
+    contact_id: rate.contactId,
+    source_name: rate.companyId === null ? rate.sourceName : '',
+    remark: rate.remark,
+    recommended: rate.recommended,
+    search_open: searchText(open),
+    search_all: searchText([...open, rate.sourceName, rate.remark]),
+  }
+}
+
+const searchText = (parts: readonly string[]) =>
+  parts
+    .filter((part) => part !== '')
+    .join(' | ')
+    .normalize('NFKC')
+    .toLowerCase()
+
+/** The rows of the tables below a rate. `taken` are the boxes of each container that pairs have taken. */
+export function childRows(
+  id: number,
+  { rate, key }: { rate: NewRate; key: string | null },
+  perDollar: PerDollar,
+  taken: ReadonlyMap<string, number> = new Map(),
+) {
+  const { basis, currency, effective, expiry, surcharges } = rate
+  const compared = { basis, currency, effective, surcharges, perDollar }
+  const prices = rate.prices.map((price) => {
+    const { amount, atLeast } = comparablePrice(price, compared)
+    return { ...price, comparable: amount, comparableUsd: inDollars(amount, compared), atLeast }
+  })
+  return {
+    rate_ports: (['pol', 'pod'] as const).flatMap((role) =>
+      rate[`${role}s`].map((code, place) => ({ rate_id: id, role, place, code, word: '' })),
+    ),
+    prices: prices.map(({ container, amount, isFrom, isImplied, comparable, comparableUsd, atLeast }) => ({
+      rate_id: id,
+      container,
+      amount,
+      currency,
+      is_from: isFrom,
+      is_implied: isImplied,
+      comparable,
+      comparable_usd: comparableUsd,
+      at_least: atLeast,
+      key,
+      effective,
+      expiry,
+    })),
+    surcharges: surcharges.map((surcharge, place) => ({
+      rate_id: id,
+      place,
+      code: surcharge.code,
+      side: surcharge.side,
+      unit: surcharge.unit,
+      amounts: surcharge.amounts,
+      currency: surcharge.currency,
+      state: surcharge.state,
+      valid_from: surcharge.validFrom,
+    })),
+    boxes: rate.boxes
+      .filter(({ count, container }) => count > 0 || rate.side === 'supply' || taken.has(container))
+      .map(({ container, count }) => ({
+        rate_id: id,
+        container,
+        total: count,
+        open: count - (taken.get(container) ?? 0),
+      })),
+    legs: legsOf({ ...rate, prices }).map((leg) => ({ rate_id: id, side: rate.side, state: 'open', ...leg })),
+  }
+}
+export type ChildRows = ReturnType<typeof childRows>
+
+/** The values of a rate for the audit log. */
+export function loggedRate({ confirmPrices: _confirm, ...values }: NewRate, whose: { ownerId: number }) {
+  return { ...values, ownerId: whose.ownerId }
+}
+
+/** Two offers of one key are the same where days and prices are. */
+export const signatureOf = ({
+  effective,
+  expiry,
+  prices,
+}: {
+  effective: string
+  expiry: string | null
+  prices: readonly { container: string; amount: number }[]
+}): string =>
+  JSON.stringify([effective, expiry, prices.map(({ container, amount }) => `${container} ${amount}`).toSorted()])

@@ -1,0 +1,30 @@
+import type { NewRate } from '@seamark/contract/rates/rates/fields'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { openTo } from '../../phonebook/index.ts'
+import type { RateProblem } from '../prices/checks.rules.ts'
+
+/** For each rate what is wrong with its company or contact: the caller must see the company, and the contact must be one of its people. */
+export async function findCompanyProblems(
+  context: Context,
+  rates: readonly Pick<NewRate, 'companyId' | 'contactId'>[],
+): Promise<(RateProblem | undefined)[]> {
+  const companyIds = [...new Set(rates.flatMap(({ companyId }) => companyId ?? []))]
+  const contactIds = [...new Set(rates.flatMap(({ contactId }) => contactId ?? []))]
+  if (companyIds.length + contactIds.length === 0) return rates.map(() => undefined)
+  const { rows } = await sql<{ id: number; contacts: number[] }>`
+    select c.id, array(
+      select k.id from phonebook.contacts k
+      where k.company_id = c.id and k.delete_after is null and k.id = any(${contactIds}::bigint[])) as contacts
+    from phonebook.companies c
+    where c.id = any(${companyIds}::bigint[]) and c.delete_after is null and ${openTo(personOf(context))}`.execute(
+    context.db,
+  )
+  const known = new Map(rows.map(({ id, contacts }) => [id, contacts]))
+  return rates.map(({ companyId, contactId }) => {
+    if (companyId !== null && !known.has(companyId)) return { field: 'companyId', code: 'rates.company_unknown' }
+    if (contactId !== null && !known.get(companyId ?? 0)?.includes(contactId))
+      return { field: 'contactId', code: 'rates.contact_unknown' }
+    return undefined
+  })
+}

@@ -1,0 +1,156 @@
+import type { Language } from '@seamark/contract/languages'
+import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import { rateListQuery } from '@seamark/contract/rates/rates/lists'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import type { z } from 'zod'
+import { authorize } from '../../../platform/context.ts'
+import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
+import { translate } from '../../../platform/translate.ts'
+import { countRates, findPage, readWhole } from './pages.queries.ts'
+import {
+  boxesText,
+  cargoClassText,
+  carrierText,
+  laneText,
+  portsText,
+  releasesText,
+  spaceText,
+  surchargesText,
+} from './texts.rules.ts'
+
+type Heading = Exclude<
+  keyof Rate,
+  | 'id'
+  | 'version'
+  | 'can'
+  | 'isExpired'
+  | 'isCompanyHidden'
+  | 'readingLineId'
+  | 'supersededBy'
+  | 'sourceText'
+  | 'masked'
+>
+
+const column = (key: Heading, more: Partial<ListColumn> = {}): ListColumn => ({
+  heading: `rates.field.${key}`,
+  kind: 'text',
+  ...more,
+  key,
+})
+
+/** Exports what the caller sees, with the columns of the list; ports stand with their codes beside their names. */
+export const ratesExport: ListExport = {
+  permission: 'rates.export',
+  query: rateListQuery,
+  columns: [
+    column('number', { always: true }),
+    column('side'),
+    column('state'),
+    column('routeCode'),
+    column('pols'),
+    column('pods'),
+    column('via'),
+    column('lane'),
+    column('carrier'),
+    ...mainContainers.map(
+      (container): ListColumn => ({
+        key: container,
+        heading: `rates.container.${container}`,
+        kind: 'number',
+        of: 'prices',
+      }),
+    ),
+    column('prices', { heading: 'rates.otherPrices' }),
+    column('currency'),
+    column('basis'),
+    column('kind'),
+    column('surcharges'),
+    column('effective', { kind: 'day' }),
+    column('expiry', { kind: 'day' }),
+    column('endsOn', { kind: 'day' }),
+    column('sailingDays'),
+    column('weekdays'),
+    column('cutoff', { kind: 'day' }),
+    column('transitDays', { kind: 'number' }),
+    column('freeCombined', { kind: 'number' }),
+    column('freeDemurrage', { kind: 'number' }),
+    column('freeDetention', { kind: 'number' }),
+    column('tonnes', { kind: 'number' }),
+    column('boxes'),
+    column('space'),
+    column('cargo'),
+    column('cargoClass'),
+    column('releases'),
+    column('contractNumber'),
+    column('company'),
+    column('contact'),
+    column('sourceName'),
+    column('source'),
+    column('remark'),
+    column('recommended'),
+    column('owner'),
+    column('closeReason'),
+    column('createdAt', { kind: 'instant' }),
+    column('createdBy'),
+    column('updatedAt', { kind: 'instant' }),
+    column('updatedBy'),
+  ],
+  count: async (context, asked) => {
+    authorize(context, 'rates.export')
+    return (await countRates(context, filtersOf(asked))).value
+  },
+  rows: async (context, asked, { cursor, limit }) => {
+    authorize(context, 'rates.export')
+    const { rows: ids, next } = await findPage(context, { ...asQuery(asked), cursor, limit })
+    const rates = await readWhole(context, ids)
+    return { rows: rates.map((rate) => cellsOf(rate, context.language)), next }
+  },
+}
+
+/** The workbench has parsed the query with `query`, so the cast is safe. */
+const asQuery = (asked: unknown) => asked as z.output<typeof rateListQuery>
+
+function filtersOf(asked: unknown) {
+  const { sort: _sort, order: _order, ...filters } = asQuery(asked)
+  return filters
+}
+
+const isMain = (container: string) => mainContainers.some((one) => one === container)
+
+function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
+  const { prices, company, contact, owner, isCompanyHidden, can: _can, supersededBy: _superseded, ...plain } = rate
+  const named = (codes: readonly string[]) =>
+    codes.length === 0 ? '' : `${portsText(codes, language)} ${codes.join('/')}`
+  return {
+    ...plain,
+    ...Object.fromEntries(
+      mainContainers.map((container) => [container, prices.find((one) => one.container === container)?.amount ?? null]),
+    ),
+    prices: prices
+      .filter(({ container }) => !isMain(container))
+      .map(({ container, amount }) => `${container} ${amount}`)
+      .join(', '),
+    side: translate(language, `rates.side.${rate.side}`),
+    state: translate(language, `rates.state.${rate.state}`),
+    kind: translate(language, `rates.kind.${rate.kind}`),
+    basis: translate(language, `rates.basis.${rate.basis}`),
+    source: translate(language, `rates.source.${rate.source}`),
+    pols: named(rate.pols),
+    pods: named(rate.pods),
+    via: rate.via && named([rate.via]),
+    lane: laneText(rate.lane, language),
+    carrier: rate.carrier && carrierText(rate.carrier, language),
+    surcharges: surchargesText(rate.surcharges, language),
+    sailingDays: rate.sailingDays.join(', '),
+    weekdays: rate.weekdays.join(', '),
+    boxes: boxesText(rate.boxes),
+    space: spaceText(rate.space, language),
+    cargoClass: cargoClassText(rate.cargoClass, language),
+    releases: releasesText(rate.releases, language),
+    company: company?.name ?? (isCompanyHidden ? translate(language, 'rates.colleaguesCompany') : ''),
+    contact: contact?.name ?? '',
+    owner: owner.name,
+    createdAt: new Date(rate.createdAt),
+    updatedAt: new Date(rate.updatedAt),
+  }
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
+import type { Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { exchangeRates } from '../../settings/index.ts'
+import { carrierCode, knownPort } from '../../territory/index.ts'
+import { everybody } from '../policy.ts'
+import { checkRate, isProblem, type Known, type RateProblem } from '../prices/checks.rules.ts'
+import {
+  type ChildRows,
+  childRows,
+  type GivenRate,
+  keyOf,
+  loggedRate,
+  signatureOf,
+  valueColumns,
+} from './columns.rules.ts'
+import { recordAdded } from './activities.commands.ts'
+import { findCompanyProblems } from './companies.queries.ts'
+import { lockKeys, settleKeys } from './settlements.commands.ts'
+
+/** What became of a rate that was given. */
+export type WrittenRate =
+  /** `replaced`: rates that end earlier by it. `endedBy`: a newer one was there already, and it ends before its own expiry. */
+  | { outcome: 'created'; id: number; number: string; replaced: readonly number[]; endedBy: number | null }
+  /** The same days and prices of the same key are there. */
+  | { outcome: 'unchanged'; id: number }
+  | { outcome: 'refused'; problem: RateProblem }
+
+export const atlas: Known = { port: knownPort, carrier: carrierCode }
+
+/**
+ * Writes many rates in one transaction, by sets; returns one result for each, in their order. Newer offers end older ones of their key, and an offer that is there
+ * already with the same days and prices changes nothing. A rate that is not right is refused, and the others are written.
+ */
+export async function writeRates(
+  context: Context,
+  given: readonly GivenRate[],
+  permission: 'rates.import' | 'rates.write' = 'rates.import',
+): Promise<WrittenRate[]> {
+  return write(context, { permission, audit: 'rates.rateCreated' }, async (tx) => {
+    const checked = await checkRates(tx, given)
+    const right = checked.flatMap((one) => ('problem' in one ? [] : [one]))
+    const keys = right.flatMap(({ key }) => key ?? [])
+    await lockKeys(tx, keys)
+    const standing = await findStanding(tx, keys)
+    const made: Checked[] = []
+    const places = checked.map((one): { problem: RateProblem } | { standing: Standing } | { made: number } => {
+      if ('problem' in one) return one
+      const known = standing.get(`${one.key} ${signatureOf(one.rate)}`)
+      if (one.key !== null && known !== undefined) return { standing: known }
+      made.push(one)
+      if (one.key !== null) standing.set(`${one.key} ${signatureOf(one.rate)}`, { made: made.length - 1 })
+      return { made: made.length - 1 }
+    })
+    if (made.length === 0) tx.unchanged()
+    const written = await insertRates(tx, made)
+    return places.map((place): WrittenRate => {
+      if ('problem' in place) return { outcome: 'refused', problem: place.problem }
+      if ('made' in place) return written[place.made] ?? unwritten()
+      const { standing: known } = place
+      return { outcome: 'unchanged', id: 'id' in known ? known.id : (written[known.made] ?? unwritten()).id }
+    })
+  })
+}
+
+function unwritten(): never {
+  throw new Error('a rate was made and not written')
+}
+
+type Checked = GivenRate & { key: string | null }
+type Standing = { id: number } | { made: number }
+
+async function checkRates(
+  tx: WriteContext,
+  given: readonly GivenRate[],
+): Promise<(Checked | { problem: RateProblem })[]> {
+  const companies = await findCompanyProblems(
+    tx,
+    given.map(({ rate }) => rate),
+  )
+  return given.map((one, place) => {
+    const rate = checkRate(one.rate, atlas)
+    if (isProblem(rate)) return { problem: rate }
+    const problem = companies[place]
+    return problem ? { problem } : { ...one, rate, key: keyOf({ rate, ownerId: one.ownerId }) }
+  })
+}
+
+/** The offers of these keys that are in the market, by key and signature. */
+async function findStanding({ db }: WriteContext, keys: readonly string[]): Promise<Map<string, Standing>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: number
+    key: string
+    effective: string
+    expiry: string
+    prices: { container: string; amount: number }[]
+  }>`
+    select r.id, r.key, r.effective::text, r.expiry::text,
+      (select coalesce(json_agg(json_build_object('container', p.container, 'amount', p.amount::float8)), '[]')
+       from rates.prices p where p.rate_id = r.id) as prices
+    from rates.rates r
+    where r.key = any(${[...new Set(keys)]}::text[]) and r.delete_after is null and r.state in ('open', 'matched')
+    order by r.id`.execute(db)
+  return new Map(rows.map((row) => [`${row.key} ${signatureOf(row)}`, { id: row.id }]))
+}
+
+type Created = Extract<WrittenRate, { outcome: 'created' }>
+
+/** Inserts rates that were checked, with everything below them, and settles their keys. */
+async function insertRates(tx: WriteContext, made: readonly Checked[]): Promise<Created[]> {
+  if (made.length === 0) return []
+  const perDollar = await exchangeRates(tx)
+  const month = dayAt(tx.now(), tx.zone).slice(2, 7).replace('-', '')
+  const { rows: numbered } = await sql<{ id: number; running: string }>`
+    select nextval(pg_get_serial_sequence('rates.rates', 'id'))::float8 as id, nextval('rates.rate_number')::text as running
+    from generate_series(1, ${made.length}::int)`.execute(tx.db)
+  const placed = made.map((one, place) => {
+    const { id = 0, running = '' } = numbered[place] ?? {}
+    return { ...one, id, number: `${one.rate.side === 'supply' ? 'S' : 'D'}${month}${running.padStart(4, '0')}` }
+  })
+  await insertRows(
+    tx,
+    'rates',
+    placed.map((one) => rateRow(tx, one)),
+  )
+  await insertChildren(
+    tx,
+    placed.map((one) => childRows(one.id, one, perDollar)),
+  )
+  await settleKeys(
+    tx,
+    placed.flatMap(({ key }) => key ?? []),
+  )
+  await tx.audits(
+    placed.map(({ id, rate, ownerId }) => ({ subject: 'rate', id, after: loggedRate(rate, { ownerId }) })),
+  )
+  await recordAdded(tx, placed)
+  tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
+  return describeCreated(tx, placed)
+}
+
+const rateRow = (tx: WriteContext, one: Checked & { id: number; number: string }) => {
+  const actor = tx.actor?.kind === 'person' ? tx.actor.id : one.ownerId
+  return {
+    id: one.id,
+    number: one.number,
+    side: one.rate.side,
+    ...valueColumns(one.rate, one.number),
+    source: one.source,
+    source_text: (one.sourceText ?? '').slice(0, 20_000),
+    reading_line_id: one.readingLineId ?? null,
+    owner_id: one.ownerId,
+    key: one.key,
+    copied_from: one.copiedFrom ?? null,
+    created_by: actor,
+    updated_by: actor,
+  }
+}
+
+/** Inserts the rows below rates, table by table; nothing waits for them. */
+export async function insertChildren(tx: WriteContext, all: readonly ChildRows[]) {
+  for (const table of ['rate_ports', 'prices', 'surcharges', 'boxes', 'legs'] as const)
+    await insertRows(
+      tx,
+      table,
+      all.flatMap((rows): Record<string, unknown>[] => rows[table]),
+    )
+}
+
+async function insertRows(tx: WriteContext, table: string, rows: readonly Record<string, unknown>[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const name = sql.table(`rates.${table}`)
+  await sql`${sentAhead}
+    insert into ${name} (${columns}) ${table === 'rates' ? sql`overriding system value` : sql``}
+    select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`.execute(tx.db)
+}
+
+async function describeCreated(
+  { db }: WriteContext,
+  placed: readonly { id: number; number: string }[],
+): Promise<Created[]> {
+  const ids = placed.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; replaced: number[]; ended_by: number | null }>`
+    select r.id, array(select o.id from rates.rates o where o.superseded_by = r.id order by o.id) as replaced, r.superseded_by as ended_by
+    from rates.rates r where r.id = any(${ids}::bigint[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return placed.map(({ id, number }) => ({
+    outcome: 'created',
+    id,
+    number,
+    replaced: found.get(id)?.replaced ?? [],
+    endedBy: found.get(id)?.ended_by ?? null,
+  }))
+}
