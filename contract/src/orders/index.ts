@@ -6,6 +6,7 @@ export {
   deleteOrder,
   editOrder,
   getOrder,
+  listOrderActivity,
   reopenOrder,
   restoreOrder,
   settleOrder,

@@ -31,6 +31,7 @@ import {
   tasksTab,
 } from '../domains/followups/routes.tsx'
 import { ratesRoutes } from '../domains/rates/routes.tsx'
+import { ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 registerSubjectPaths({
@@ -40,9 +41,9 @@ registerSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
 })
 registerRecordPaths({ company: companyPath })
-registerCompanyTabs([recordsTab, tasksTab, tradeTab])
+registerCompanyTabs([recordsTab, tasksTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
-registerTimelineGroups([...followupsTimelineGroups, ...tradeTimelineGroups])
+registerTimelineGroups([...followupsTimelineGroups, ...ordersTimelineGroups, ...tradeTimelineGroups])
 registerNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
@@ -55,6 +56,7 @@ const listPages: Readonly<Record<string, string>> = {
   audit: '/system/audit',
   sales: '/contacts/saleSummary',
   records: '/contacts/timeLine',
+  orders: '/freight/orders',
   tradeRecords: '/trade/records',
   tradeParties: '/trade/parties',
   portMonths: '/crawlData/broadenAnalyse',
@@ -96,6 +98,7 @@ const parts: readonly RouteGroup[] = [
   ...salesRoutes,
   ...tradeRoutes,
   ...ratesRoutes,
+  ...ordersRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

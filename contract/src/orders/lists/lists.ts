@@ -7,10 +7,10 @@ import { order, settlements } from '../orders/orders.ts'
 import { orderStatuses } from '../orders/steps.ts'
 
 export const orderSorts = ['updatedAt', 'createdAt', 'number', 'sailing', 'arrival', 'settlement'] as const
-const mostNumbers = 200
+export const mostNumbers = 200
 
 /** Numbers of any kind as they are pasted: between them stand blanks, line breaks, commas, semicolons or tabs. Repeats count once. */
-const numbersIn = (text: string): string[] => [
+export const numbersIn = (text: string): string[] => [
   ...new Set(
     text
       .normalize('NFKC')
@@ -70,7 +70,7 @@ export const orderFilters = z.strictObject({
 export type OrderFilters = z.output<typeof orderFilters>
 
 /** The list as it stands: filters and order, without paging. */
-const orderListQuery = orderFilters.extend({
+export const orderListQuery = orderFilters.extend({
   sort: z.enum(orderSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })

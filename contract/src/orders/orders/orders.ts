@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityEntry } from '../../activity/entries.ts'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
@@ -131,6 +132,18 @@ export const getOrder = route({
   rate: 'read',
   params: idParam,
   response: order,
+  failures: ['orders.order_not_found'],
+})
+
+export const listOrderActivity = route({
+  method: 'GET',
+  path: '/orders/:id/activity',
+  summary: 'What happened to an order, newest first, thirty a page; `before` continues it',
+  permission: 'orders.listOrders',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
   failures: ['orders.order_not_found'],
 })
 

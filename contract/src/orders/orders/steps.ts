@@ -92,3 +92,7 @@ export const reaches = ['booking', 'booked', 'released', 'gatedIn', 'sailed', 'a
 export type Reached = (typeof reaches)[number]
 export const orderStatuses = [...reaches, 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The steps of a shipment: without a transfer port, those at it are left out. */
+export const stepsOfJourney = ({ transferPort }: { transferPort: string }): ChainStep[] =>
+  chainSteps.filter((name) => transferPort !== '' || chain[name].at !== 'transfer')

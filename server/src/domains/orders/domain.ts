@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { ordersJobs, ordersSchedules } from './jobs.ts'
+import { ordersList } from './lists/lists.commands.ts'
 import { orderSubject } from './orders/names.queries.ts'
 import { ordersReactions } from './reactions.ts'
 import { ordersRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ export const orders: Domain = {
   jobs: () => ordersJobs,
   schedules: () => ordersSchedules,
   reactions: ordersReactions,
+  lists: () => [ordersList],
   subjects: [orderSubject],
   notices: [orderSubject],
 }

@@ -4,7 +4,7 @@ import { addMilestone, restoreMilestone, retractMilestone } from './milestones/m
 import { listMilestones } from './milestones/milestones.queries.ts'
 import { deleteOrder, restoreOrder } from './orders/deletions.commands.ts'
 import { createOrder, editOrder } from './orders/orders.commands.ts'
-import { getOrder } from './orders/orders.queries.ts'
+import { getOrder, listOrderActivity } from './orders/orders.queries.ts'
 import { countListedOrders, listOrders } from './orders/pages.queries.ts'
 import { cancelOrder, reopenOrder, settleOrder } from './orders/states.commands.ts'
 
@@ -13,6 +13,9 @@ export const ordersRoutes: Served[] = [
   serve(contract.countListedOrders, (context, { query }) => countListedOrders(context, query)),
   serve(contract.createOrder, (context, { body }) => createOrder(context, body)),
   serve(contract.getOrder, (context, { params }) => getOrder(context, params.id)),
+  serve(contract.listOrderActivity, (context, { params, query }) =>
+    listOrderActivity(context, params.id, query.before),
+  ),
   serve(contract.editOrder, (context, { params, version, body }) => editOrder(context, params.id, version, body)),
   serve(contract.settleOrder, (context, { params, version, body }) =>
     settleOrder(context, params.id, version, body.settledDay),

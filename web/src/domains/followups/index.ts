@@ -1,1 +1,2 @@
+export { CompanyPicker } from './tasks/company-picker.tsx'
 export { RecordHost } from './records/record-host-view.tsx'

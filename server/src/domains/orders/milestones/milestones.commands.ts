@@ -73,7 +73,7 @@ async function settleRetraction(
 }
 
 /** What happened cannot lie in the future, half a day aside for clocks elsewhere; nothing of this trade is older than 1990. */
-function assertTime({ now }: Pick<Context, 'now'>, { at, classifier }: Pick<NewMilestone, 'at' | 'classifier'>) {
+export function assertTime({ now }: Pick<Context, 'now'>, { at, classifier }: Pick<NewMilestone, 'at' | 'classifier'>) {
   const moment = new Date(at)
   if (moment.getUTCFullYear() < 1990) throw failField('at', 'orders.milestone_old')
   const isFuture = classifier === 'ACT' && moment.getTime() > now().getTime() + 12 * 3_600_000
@@ -118,7 +118,7 @@ interface MilestoneToInsert {
 }
 
 /** Inserts milestones by one statement and returns their ids with those of their orders. */
-async function insertMilestones(tx: WriteContext, milestones: readonly MilestoneToInsert[]) {
+export async function insertMilestones(tx: WriteContext, milestones: readonly MilestoneToInsert[]) {
   const given = milestones.map(({ order, event, given: { classifier, at, container }, source }) => ({
     order_id: order.id,
     ...event,
@@ -136,13 +136,13 @@ async function insertMilestones(tx: WriteContext, milestones: readonly Milestone
   return rows
 }
 
-const loggedMilestone = (
+export const loggedMilestone = (
   { step, code, place }: KnownEvent,
   { classifier, at, container }: Pick<NewMilestone, 'classifier' | 'at' | 'container'>,
 ) => ({ step: step ?? code, classifier, at, place, container })
 
 /** What the sentence in a timeline names. */
-const toldFacts = ({ step, code }: KnownEvent, { classifier, at }: Pick<NewMilestone, 'classifier' | 'at'>) => ({
+export const toldFacts = ({ step, code }: KnownEvent, { classifier, at }: Pick<NewMilestone, 'classifier' | 'at'>) => ({
   step: step ?? code,
   classifier,
   at,

@@ -20,3 +20,25 @@ export const recordOrderActivity = (tx: WriteContext, happenings: readonly Order
       ]
     }),
   )
+
+/** The same for many orders at once: a company's timeline gets one line, however many of its orders are among them. */
+export async function recordBulkActivity(
+  tx: WriteContext,
+  orders: readonly OrderHappening['order'][],
+  { kind, ofMany }: { kind: string; ofMany: string },
+  facts: Record<string, unknown>,
+) {
+  const byCompany = Map.groupBy(
+    orders.filter(({ company_id: company }) => company !== null),
+    ({ company_id: company }) => company ?? 0,
+  )
+  await recordActivities(tx, [
+    ...orders.map(({ id, number }) => ({ subject: 'order', id, kind, facts: { order: number, ...facts } })),
+    ...[...byCompany].map(([id, some]) => ({
+      subject: 'company',
+      id,
+      kind: some.length === 1 ? kind : ofMany,
+      facts: { order: some[0]?.number ?? '', count: some.length, ...facts },
+    })),
+  ])
+}

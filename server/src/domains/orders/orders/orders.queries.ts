@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail } from '../../../platform/failure.ts'
+import { listActivity } from '../../activity/index.ts'
 import { abilitiesOf, maySee, type OrderCustody } from '../policy.ts'
 import type { FieldValues } from './fields.rules.ts'
 
@@ -58,6 +59,13 @@ export interface OrderRow extends OrderCustody {
 export async function getOrder(context: Context, id: number): Promise<Order> {
   authorize(context, 'orders.listOrders')
   return asOrder(context, await seenOrder(context, id))
+}
+
+/** What happened to an order, newest first. */
+export async function listOrderActivity(context: Context, id: number, before?: number) {
+  authorize(context, 'orders.listOrders')
+  await seenOrder(context, id)
+  return listActivity(context, 'order', id, { before })
 }
 
 /** The row of an order that the caller sees; fails with order_not_found. */
@@ -197,7 +205,7 @@ function knownBy(actual: string | null, estimated: string | null, typed: string 
 }
 
 /** Money goes its own way: it may come before the delivery. */
-function settlementOf(
+export function settlementOf(
   { settlement_day: planned, settled_day: settled }: Pick<OrderRow, 'settlement_day' | 'settled_day'>,
   today: string,
 ) {

@@ -33,14 +33,14 @@ export async function countListedOrders(context: Context, filters: Partial<Order
   return countList(context, ordersOf(ordersWhere(context, filters)))
 }
 
-const ordersOf = (where: RawBuilder<unknown>): ListedRows => ({
+export const ordersOf = (where: RawBuilder<unknown>): ListedRows => ({
   table: 'orders.orders',
   alias: 'o',
   rest: sql`where ${where}`,
 })
 
 /** The rows of a page by one statement: the names are joined to those that are shown. */
-async function readPage(context: Context, list: OrderList) {
+export async function readPage(context: Context, list: OrderList) {
   const { rows: found } = await selectOrders(
     sql`(select * from orders.orders o where ${ordersWhere(context, list)} ${pageFrom(list)}
          order by ${orderOf(list)} limit ${list.limit + 1}) o`,

@@ -1,0 +1,151 @@
+import type { ListedOrder } from '@seamark/contract/orders/lists/lists'
+import { useMemo } from 'react'
+import type { Column } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+import { FlagMark, SettlementBadge, StatusBadge, SureDay } from '../orders/order-view.tsx'
+import { shipText, usePlaceNames } from '../orders/order-text.ts'
+
+type Names = ReturnType<typeof usePlaceNames>
+
+/** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
+export function useOrderColumns(rows: readonly ListedOrder[] | undefined): readonly Column<ListedOrder>[] {
+  const { language } = useWords()
+  const codes = [
+    ...new Set((rows ?? []).flatMap(({ pol = '', transferPort = '', pod = '' }) => [pol, transferPort, pod])),
+  ]
+  const names = usePlaceNames(codes)
+  const key = JSON.stringify(codes.map((code) => names.port(code)))
+  const carriers = names.carrier('COSU')
+  // oxlint-disable-next-line react/exhaustive-deps -- `names` is made anew at each render and says the same for the same key
+  return useMemo(() => orderColumns(names), [language, key, carriers])
+}
+
+function orderColumns(names: Names): Column<ListedOrder>[] {
+  const column = (
+    key: string,
+    title: WordKey,
+    width: number,
+    render: Column<ListedOrder>['render'],
+    more: Partial<Column<ListedOrder>> = {},
+  ): Column<ListedOrder> => ({ key, title: t(title), width, render, hideable: true, ...more })
+  return [
+    column('number', 'orders.field.number', 150, (order) => <NumberCell order={order} />, {
+      fields: ['flags'],
+      sortable: true,
+      hideable: false,
+      copy: ({ number }) => number,
+    }),
+    column('status', 'orders.field.status', 118, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
+      fields: ['settlement'],
+    }),
+    column('client', 'orders.field.companyId', 190, ({ client }) => <ClientCell client={client} />, {
+      fields: [],
+      copy: ({ client }) => client.name,
+    }),
+    column('route', 'orders.column.route', 190, (order) => <RouteCell order={order} names={names} />, {
+      fields: ['pol', 'transferPort', 'pod'],
+    }),
+    column(
+      'sailing',
+      'orders.field.sailingDay',
+      124,
+      ({ sailingOn, sailingKnown }) => <SureDay day={sailingOn} known={sailingKnown} />,
+      {
+        fields: ['sailingOn', 'sailingKnown'],
+        sortable: true,
+      },
+    ),
+    column('carrier', 'orders.field.carrier', 110, ({ carrier = '' }) => names.carrier(carrier)),
+    column('vessel', 'orders.column.ship', 190, (order) => shipText(order), { fields: ['vessel', 'voyage'] }),
+    column('bookingNo', 'orders.field.bookingNo', 150, ({ bookingNo }) => bookingNo, {
+      copy: ({ bookingNo = '' }) => bookingNo,
+    }),
+    column('masterBill', 'orders.field.masterBill', 160, ({ masterBill }) => masterBill, {
+      copy: ({ masterBill = '' }) => masterBill,
+    }),
+    column('boxes', 'orders.field.containers', 130, ({ boxes }) => boxes),
+    column(
+      'arrival',
+      'orders.field.arrivalDay',
+      124,
+      ({ arrivingOn, arrivalKnown }) => <SureDay day={arrivingOn} known={arrivalKnown} />,
+      {
+        fields: ['arrivingOn', 'arrivalKnown'],
+        sortable: true,
+      },
+    ),
+    column('settlement', 'orders.field.settlementDay', 150, (order) => <SettlementCell order={order} />, {
+      fields: ['settlement', 'settlementDay', 'settledDay'],
+      sortable: true,
+    }),
+    column('manager', 'orders.field.managerId', 96, ({ manager }) => manager?.name),
+    column('updatedAt', 'orders.field.updatedAt', 170, ({ updatedAt }) => updatedAt && dateTime(updatedAt), {
+      sortable: true,
+    }),
+    ...furtherColumns(column),
+  ]
+}
+
+/** The columns that are hidden until somebody asks for them. */
+function furtherColumns(column: (...given: ColumnParts) => Column<ListedOrder>): Column<ListedOrder>[] {
+  const moment = (iso: string | null | undefined) => (iso ? dateTime(iso).slice(0, 16) : '')
+  const hidden = { hidden: true }
+  return [
+    column('houseBill', 'orders.field.houseBill', 150, ({ houseBill }) => houseBill, hidden),
+    column('operator', 'orders.field.operatorId', 96, ({ operator }) => operator?.name, hidden),
+    column('siCutOff', 'orders.field.siCutOff', 150, ({ siCutOff }) => moment(siCutOff), hidden),
+    column('vgmCutOff', 'orders.field.vgmCutOff', 150, ({ vgmCutOff }) => moment(vgmCutOff), hidden),
+    column('cyCutOff', 'orders.field.cyCutOff', 150, ({ cyCutOff }) => moment(cyCutOff), hidden),
+    column('freeUntil', 'orders.field.freeUntil', 116, ({ freeUntil }) => freeUntil, hidden),
+    column('remark', 'orders.field.remark', 220, ({ remark }) => remark, hidden),
+    column('createdAt', 'orders.column.createdAt', 170, ({ createdAt }) => createdAt && dateTime(createdAt), {
+      ...hidden,
+      sortable: true,
+    }),
+  ]
+}
+
+type ColumnParts = [
+  key: string,
+  title: WordKey,
+  width: number,
+  render: Column<ListedOrder>['render'],
+  more: Partial<Column<ListedOrder>>,
+]
+
+function NumberCell({ order: { number, flags = [] } }: { order: ListedOrder }) {
+  return (
+    <span className="order-number">
+      {number} <FlagMark flags={flags} />
+    </span>
+  )
+}
+
+function ClientCell({ client }: Pick<ListedOrder, 'client'>) {
+  return client.id === null ? (
+    client.name
+  ) : (
+    <PageLink href={companyPath({ id: client.id, name: client.name })}>{client.name}</PageLink>
+  )
+}
+
+function RouteCell({ order: { pol = '', transferPort = '', pod = '' }, names }: { order: ListedOrder; names: Names }) {
+  if (!pol && !pod) return null
+  return (
+    <span className="order-route">
+      {names.port(pol) || '—'} → {names.port(pod) || '—'}
+      {transferPort ? <small> {t('orders.via', { port: names.port(transferPort) })}</small> : null}
+    </span>
+  )
+}
+
+function SettlementCell({ order: { settlement = 'none', settlementDay, settledDay } }: { order: ListedOrder }) {
+  return (
+    <span className="order-badges">
+      {settledDay ?? settlementDay} <SettlementBadge settlement={settlement} />
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Select } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { carrierName, useCarriers } from '../../territory/index.ts'
+
+interface PickerProps {
+  id?: string
+  value?: string | undefined
+  onChange?: (code: string) => void
+  placeholder?: string
+  'aria-label'?: string
+}
+
+/** A container line by its names; one that we do not know stays as it was written. */
+export function CarrierPicker({ value, onChange, ...field }: PickerProps) {
+  const { language } = useWords()
+  const known = [...new Set(useCarriers().values())].map((carrier) => ({
+    value: carrier.scac || carrier.code,
+    label: carrierName(carrier, language),
+    search: [carrier.code, carrier.scac, carrier.names.zh, carrier.names.en].join(' ').toLowerCase(),
+  }))
+  const options =
+    value && !known.some((one) => one.value === value) ? [{ value, label: value, search: value }, ...known] : known
+  return (
+    <Select
+      {...field}
+      value={value || undefined}
+      onChange={(code: string | undefined) => onChange?.(code ?? '')}
+      options={options}
+      showSearch={{ filterOption: (typed, option) => option?.search.includes(typed.trim().toLowerCase()) ?? false }}
+      allowClear
+    />
+  )
+}

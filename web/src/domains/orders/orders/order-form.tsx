@@ -1,0 +1,73 @@
+import { createOrder, editOrder, type Order } from '@seamark/contract/orders/orders/orders'
+import { Form } from 'antd'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { OrderFields } from './order-fields-form.tsx'
+import { bodyOf, type OrderValues, valuesOf } from './order-values-rules.ts'
+import { cacheOrder } from './order-queries.ts'
+import './orders-view.css'
+
+interface FormProps {
+  /** The order to change; without it a new one is made. */
+  seen: Order | undefined
+  /** The client of a new order. */
+  client?: { id: number; name: string } | undefined
+  onSaved?: (order: Order) => void
+  onClose: () => void
+}
+
+/** One form for a new order and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
+export function OrderForm({ seen, client, onSaved, onClose }: FormProps) {
+  const { t } = useWords()
+  const me = useSession().id
+  const [form] = Form.useForm<OrderValues>()
+  const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null })
+  const draft = useDraft<OrderValues>(`order-${seen?.id ?? 'new'}`, form)
+  const { save, ...saving } = useSave({
+    form,
+    send: (values: OrderValues) =>
+      seen
+        ? call(
+            editOrder,
+            { params: { id: seen.id }, version: seen.version, body: bodyOf(values, start) },
+            { quiet: true },
+          )
+        : call(createOrder, { body: bodyOf(values, undefined) }, { quiet: true }),
+    onSaved(order) {
+      void cacheOrder(order)
+      notices.success(t('orders.saved', { order: order.number }))
+      close()
+      onSaved?.(order)
+    },
+  })
+
+  function close() {
+    draft.drop()
+    onClose()
+  }
+
+  return (
+    <FormDialog<OrderValues>
+      {...saving}
+      {...draft.props}
+      title={t(seen ? 'orders.edit' : 'orders.new')}
+      width={920}
+      form={form}
+      name={`order-${seen?.id ?? 'new'}`}
+      initialValues={start}
+      formClass="order-form"
+      onSubmit={(values) => save({ ...start, ...values })}
+      onClose={close}
+    >
+      <OrderFields
+        isNew={seen === undefined}
+        client={seen?.client.id ? { id: seen.client.id, name: seen.client.name } : (client ?? null)}
+        clientName={seen && seen.client.id === null ? seen.client.name : ''}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy } from 'react'
+import type { RouteGroup } from '../../platform/routes.ts'
+import { hasCode } from '../../platform/session/session.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
+import { orderPageSearch, orderSearch } from './orders/order-filters.ts'
+import { findOrders } from './orders/order-queries.ts'
+
+/** These routes are in the menu group that rates define. */
+export const ordersRoutes: readonly RouteGroup[] = [
+  {
+    path: '/freight',
+    children: [
+      {
+        path: '/freight/orders',
+        name: 'orders',
+        title: 'orders.orders',
+        codes: [347],
+        search: orderSearch,
+        records: {
+          title: 'orders.found',
+          find: findOrders,
+          all: (text) => `/freight/orders?q=${encodeURIComponent(text)}`,
+        },
+        load: () => import('./lists/orders-page.tsx').then((module) => module.OrdersPage),
+      },
+      {
+        path: '/freight/orders/$id',
+        name: 'order',
+        title: 'orders.order',
+        codes: [347],
+        hidden: true,
+        activeMenu: '/freight/orders',
+        search: orderPageSearch,
+        load: () => import('./lists/order-page.tsx').then((module) => module.OrderPage),
+      },
+    ],
+  },
+]
+
+export { ordersTimelineGroups } from './milestones/milestone-text.ts'
+
+/** The tab of a company's orders, on its page. */
+export const ordersTab: CompanyTab = {
+  key: 'orders',
+  title: 'orders.tab',
+  isOffered: ({ masked }) => !masked && hasCode(347),
+  View: lazy(() => import('./lists/company-view.tsx').then((module) => ({ default: module.CompanyOrders }))),
+}
