@@ -1,6 +1,7 @@
 import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/prepared-statements.ts'
 import type { Audience } from '../../platform/live.ts'
 
 /** The columns of a company by which the policy decides; in the pool `custodian_id` is null. */
@@ -83,10 +84,9 @@ export const seesEverything = (actor: Actor): boolean => insiderCondition(actor)
 
 /** The rank of a company among several that answer a look-up, lowest first: the caller's own, then the pool, then others'. */
 export function nearestTo(actor: Actor): RawBuilder<number> {
-  const insider = insiderCondition(actor)
-  return insider === 'everywhere'
-    ? sql<number>`0::int`
-    : sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<number>`0::int`
+  const insider = sql`(c.custodian_id = ${anyOf(actor.reach.ids)} or c.follower_ids @> array[${actor.id}::bigint])`
+  return sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
 }
 
 /** Whether a company matches what somebody typed. Insiders search everything; where contact values are masked, only names are searched. */

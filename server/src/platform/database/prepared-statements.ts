@@ -59,6 +59,13 @@ const planned = '/* planned once */'
 /** Begins a list whose best plan is the same for all values, as that of the few rows of one record. It is prepared in spite of its `limit`. */
 export const plannedOnce = sql.raw(planned)
 
+/**
+ * Returns `any(…)` of some values for a statement that costs more to plan than to run. Of a plain array PostgreSQL sees at each run how few values it
+ * has, takes a plan for just as many to be cheaper than the one that it keeps, and so plans each time. It does not see through this one.
+ */
+export const anyOf = (values: readonly number[] | readonly string[], type: 'bigint' | 'text' = 'bigint') =>
+  sql<never>`any(array(select unnest(${[...values]}::${sql.raw(type)}[])))`
+
 /** Partial edits have many forms; statements beyond this number are sent unprepared. */
 const most = 200
 

@@ -1,6 +1,7 @@
 import type { NewTask, Task, taskSteps } from '@seamark/contract/followups/tasks/tasks'
 import { sql } from 'kysely'
 import { actorId, personOf } from '../../../platform/context.ts'
+import { anyOf } from '../../../platform/database/prepared-statements.ts'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
@@ -148,7 +149,7 @@ export async function updateNextContacts(tx: WriteContext, companyIds: readonly 
   const { rows } = await sql<{ id: number; at: Date | null }>`
     select c.id, planned.at from phonebook.companies c
     cross join lateral (select min(t.due_at) as at from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open' and ${isInHand}) planned
-    where c.id = any(${[...companyIds]}::bigint[]) and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(
+    where c.id = ${anyOf(companyIds)} and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(
     tx.db,
   )
   for (const { id, at } of rows) await setNextContact(tx, { companyId: id, at })

@@ -1,6 +1,7 @@
 import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { anyOf } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
 import { filledColumns } from './companies.rules.ts'
 import { maySee } from '../policy.ts'
@@ -116,7 +117,7 @@ export async function readCompaniesById(context: Context, ids: readonly number[]
   const { rows } = await selectCompanies(
     context,
     sql`phonebook.companies c`,
-    sql`where c.id = any(${[...ids]}::bigint[])`,
+    sql`where c.id = ${anyOf(ids)}`,
   ).execute(context.db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { anyOf } from '../../../platform/database/prepared-statements.ts'
 import { readCompaniesById } from './companies.queries.ts'
 import { emailForms, emailKey } from '../matching/emails.rules.ts'
 import { nearestTo } from '../policy.ts'
@@ -69,7 +70,7 @@ async function findIds(
     indexed: RawBuilder<unknown> = sql`true`,
   ) => sql`
     (select distinct on (${key}) ${sql.lit(kind)} as kind, ${key} as key, c.id from phonebook.companies c
-     where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null ${other}
+     where ${key} = ${anyOf([...new Set(wanted[kind])], 'text')} and ${indexed} and c.delete_after is null ${other}
      order by ${key}, ${nearest}, c.id)`
   const kinds = [
     by('code', sql`c.code`),
@@ -97,7 +98,7 @@ function byContacts(context: Context, wanted: Wanted, other: RawBuilder<unknown>
      from phonebook.contact_values v
      join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
      join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-     where v.kind = any(${[...kinds[kind]]}::text[]) and v.key = any(${keys}::text[]) ${other}
+     where v.kind = any(${[...kinds[kind]]}::text[]) and v.key = ${anyOf(keys, 'text')} ${other}
      order by v.key, ${nearest}, c.id)`
   })
 }

@@ -151,7 +151,7 @@ async function failIfTooMany(tx: WriteContext, { id }: Person) {
 async function spentLimits({ db }: WriteContext, userId: number) {
   const { rows } = await sql<{ seconds: number; most: number; wait: number }>`${plannedOnce}
     select w.seconds, w.most, ceil(extract(epoch from oldest.at - now()) + w.seconds)::int as wait
-    from unnest(${lookUpLimits.map(({ seconds }) => seconds)}::int[], ${lookUpLimits.map(({ most }) => most)}::int[]) w (seconds, most)
+    from (values ${sql.join(lookUpLimits.map(({ seconds, most }) => sql`(${sql.lit(seconds)}, ${sql.lit(most)})`))}) w (seconds, most)
     cross join lateral (
       select l.at from phonebook.look_ups l
       where l.user_id = ${userId} and l.at > now() - make_interval(secs => w.seconds)

@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { actFor } from '../../identity/index.ts'
 import { aCompany, openOffice, refusalOf } from '../testing.ts'
+import { lookUpCompanies as lookUpVerb } from './look-ups.commands.ts'
+import { findSimilarCompanies as similarVerb } from './similar-companies.queries.ts'
 
 const product = await startTestApp()
 const elsewhere = await product.startAnother()
@@ -269,6 +272,27 @@ describe('companies like the one that is typed', () => {
       expect(await similar(lin, typed)).toEqual([])
   })
 })
+
+test('the statements of both look-ups are planned a few times a connection, and not for each look-up', async () => {
+  const { rows: held } = await sql<{ userId: number; roleId: number }>`
+    select user_id as "userId", role_id as "roleId" from identity.user_roles where user_id = ${office.person('sales')}`.execute(
+    product.db,
+  )
+  const context = await actFor(product.context, held[0] ?? { userId: 0, roleId: 0 })
+  const typed = { ...empty, name: '远洋物流', telephone: '8765 4829', email: 'booking@ocean-star.example' }
+  await product.db.connection().execute(async (db) => {
+    for (let turn = 0; turn < 15; turn++) {
+      await lookUpVerb({ ...context, db }, typed)
+      await similarVerb({ ...context, db }, typed)
+    }
+    const { rows } = await sql<{ statement: string; custom: number }>`
+      select statement, custom_plans::int as custom from pg_prepared_statements
+      where custom_plans > 12 and statement ~ 'phonebook' and statement !~ 'similarity'`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
+
+const empty = { organizationNumber: '', phoneCountryCode: '', phoneAreaCode: '', country: '' }
 
 async function told() {
   const { rows } = await sql<{ ids: number[] }>`select told_ids as ids from phonebook.look_ups`.execute(product.db)

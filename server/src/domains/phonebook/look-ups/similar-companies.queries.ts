@@ -1,6 +1,7 @@
 import type { SimilarCompany, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { anyOf, plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import { domainForms } from '../matching/emails.rules.ts'
 import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
@@ -50,7 +51,7 @@ export async function findSimilarCompanies(context: Context, typed: Typed): Prom
 async function findAlike(context: Context, typed: Typed): Promise<{ id: number; by: Kind[] }[]> {
   const kinds = toSearches(context, typed)
   if (kinds.length === 0) return []
-  const { rows } = await sql<{ id: number; by: Kind[] }>`
+  const { rows } = await sql<{ id: number; by: Kind[] }>`${plannedOnce}
     select id, array_agg(distinct kind) as by from (${sql.join(kinds, sql` union all `)}) found
     group by id order by count(distinct kind) desc, max(likeness) desc, id limit ${mostShown}`.execute(context.db)
   return rows
@@ -87,7 +88,7 @@ function toSearches(context: Context, typed: Typed): RawBuilder<unknown>[] {
           search(
             'email',
             sql`0.5`,
-            sql`split_part(lower(c.email), '@', 2) = any(${domainForms(house)}::text[]) and c.email <> '' and ${insideOf(actor)}`,
+            sql`split_part(lower(c.email), '@', 2) = ${anyOf(domainForms(house), 'text')} and c.email <> '' and ${insideOf(actor)}`,
             sql`split_part(lower(c.email), '@', 2)`,
           ),
         ]),
