@@ -13,8 +13,8 @@ import { processesBelow } from '../measuring/memory.ts'
 import { signInVisitor } from '../measuring/visitors.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
-/** V8 gives back what it has cleared after some time without work. */
-const quietMs = 90_000
+/** V8 gives back what it has cleared after about two minutes without work. */
+const quietMs = 150_000
 const password = randomUUID()
 const load = { connections: 16, rounds: 1 }
 const paths = [

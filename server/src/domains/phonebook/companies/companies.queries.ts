@@ -114,11 +114,9 @@ const nameJoins: readonly { of: NamedColumn; join: RawBuilder<unknown> }[] = [
 
 /** Returns the companies with these ids, whoever may see them, each under its id. */
 export async function readCompaniesById(context: Context, ids: readonly number[]): Promise<Map<number, NamedRow>> {
-  const { rows } = await selectCompanies(
-    context,
-    sql`phonebook.companies c`,
-    sql`where c.id = ${anyOf(ids)}`,
-  ).execute(context.db)
+  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = ${anyOf(ids)}`).execute(
+    context.db,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
