@@ -5,7 +5,7 @@ import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
 import { translate } from '../../platform/translate.ts'
-import { asEntries, auditWhere, expectsFew, pageOfAudit } from './audit.queries.ts'
+import { asEntries, auditWhere, pageOfAudit } from './audit.queries.ts'
 
 type EntryColumn = 'at' | 'actor' | 'action' | 'subjectKind' | 'subject' | 'subjectId' | 'fields' | 'requestId'
 
@@ -45,10 +45,7 @@ export const auditList = (subjects: readonly AuditedSubject[]): List => ({
     async rows(context, query, page) {
       authorize(context, 'oversight.exportAudit')
       const where = await auditWhere(context, subjects, auditFilters.parse(query))
-      const { rows, next } = await pageOfAudit(context, where, {
-        ...page,
-        areFew: await expectsFew(context, where),
-      })
+      const { rows, next } = await pageOfAudit(context, where, page)
       return { rows: (await asEntries(context, subjects, rows)).map((entry) => cellsOf(context, entry)), next }
     },
   },

@@ -4,7 +4,8 @@ import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { countBeside } from '../../platform/counting/counts.ts'
-import { expectRows } from '../../platform/counting/estimates.ts'
+import type { ListedRows } from '../../platform/counting/rows.ts'
+import { findWay, learnVainWalk, type Way, type Ways } from '../../platform/counting/ways.ts'
 import { cutPage } from '../../platform/page.ts'
 import { placeAfter, writePlace } from './cursors.rules.ts'
 
@@ -13,14 +14,11 @@ export interface AuditList extends AuditFilters {
   cursor?: string | undefined
 }
 
-/** Up to this many entries are all found and then sorted; more are read newest first until the page is full. */
-const few = 2000
-
 /** Returns a page of the log, newest first. The count says "more than" beyond ten thousand, and "about" where counting takes too long. */
 export async function listAudit(context: Context, subjects: readonly AuditedSubject[], list: AuditList) {
   authorize(context, 'oversight.seeAudit')
   const where = await auditWhere(context, subjects, list)
-  const page = await pageOfAudit(context, where, { ...list, areFew: await expectsFew(context, where) })
+  const page = await pageOfAudit(context, where, list)
   const count = await countBeside(context, page, list.cursor, auditRows(where))
   return { rows: await asEntries(context, subjects, page.rows), next: page.next, count }
 }
@@ -37,24 +35,47 @@ export interface AuditRow {
   fields: string[]
 }
 
-/** Returns the rows after a cursor. If few rows match, `offset 0` keeps the planner from walking the whole log to find them. */
-export async function pageOfAudit(
-  { db }: Context,
-  where: RawBuilder<unknown>,
-  { limit, cursor, areFew }: Pick<AuditList, 'limit' | 'cursor'> & { areFew: boolean },
-) {
+type AuditPage = Pick<AuditList, 'limit' | 'cursor'>
+
+/** Returns the rows after a cursor. Rare entries are all found and then sorted; frequent ones are read newest first until the page is full. */
+export async function pageOfAudit(context: Context, where: RawBuilder<unknown>, page: AuditPage) {
+  const ways = waysOf(where, page.limit)
+  const way = await findWay(context, ways)
+  const found = await readEntries(context, findEntries(where, page, way))
+  if (way.kind === 'collect' || way.reach === undefined || found.length > page.limit)
+    return cutPage(found, page.limit, writePlace)
+  if (page.cursor === undefined) learnVainWalk(context, ways)
+  return cutPage(await readEntries(context, findEntries(where, page, { kind: 'collect' })), page.limit, writePlace)
+}
+
+const waysOf = (where: RawBuilder<unknown>, limit: number): Ways => ({
+  fitting: auditRows(where),
+  passed: auditRows(sql`true`),
+  collect: findEntries(where, { limit }, { kind: 'collect' }),
+  walk: findEntries(where, { limit }, { kind: 'walk' }),
+  limit,
+})
+
+/** `offset 0` keeps the planner from walking the whole log to find few entries. */
+function findEntries(where: RawBuilder<unknown>, { limit, cursor }: AuditPage, way: Way): RawBuilder<unknown> {
   const after = placeAfter(cursor)
-  const entries = areFew
-    ? sql`(select * from platform.audit a where ${where} offset 0) a where true`
-    : sql`platform.audit a where ${where}`
   const from = after ? sql`and (a.at, a.id) < (${after.at}::timestamptz, ${after.id})` : sql``
+  const newest = sql`order by a.at desc, a.id desc`
+  const page = sql`${newest} limit ${limit + 1}`
+  if (way.kind === 'collect')
+    return sql`select a.* from (select * from platform.audit a where ${where} ${from} offset 0) a ${page}`
+  if (way.reach === undefined) return sql`select a.* from platform.audit a where ${where} ${from} ${page}`
+  return sql`select a.* from (select * from platform.audit a where true ${from} ${newest} limit ${way.reach}) a where ${where} ${page}`
+}
+
+async function readEntries({ db }: Context, entries: RawBuilder<unknown>): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select a.id, a.at, a.actor_id, actor.name as actor_name, a.action, a.subject_kind, a.subject_id, a.request_id, ${fieldsOf} as fields
-    from (select a.* from ${entries} ${from} order by a.at desc, a.id desc limit ${limit + 1}) a
+    from (${entries}) a
     left join identity.users actor on actor.id = a.actor_id
     left join platform.audit_values v on v.audit_id = a.id
     order by a.at desc, a.id desc`.execute(db)
-  return cutPage(rows, limit, writePlace)
+  return rows
 }
 
 /** Selects only the names of the fields; `openAuditValues` opens their values, one entry at a time. */
@@ -104,11 +125,11 @@ const ownDeeds: readonly string[] = ['identity.signedIn', 'identity.linkRedeemed
 const matchActors = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
   or (a.subject_kind = 'user' and a.subject_id = any(${[...people]}::bigint[]) and a.actor_id is null and a.action = any(${[...ownDeeds]}::text[])))`
 
-/** Whether few entries are expected, by the frequencies that PostgreSQL keeps. */
-export const expectsFew = async (context: Context, where: RawBuilder<unknown>) =>
-  (await expectRows(context, auditRows(where))).rows <= few
-
-const auditRows = (where: RawBuilder<unknown>) => ({ table: 'platform.audit', alias: 'a', rest: sql`where ${where}` })
+const auditRows = (where: RawBuilder<unknown>): ListedRows => ({
+  table: 'platform.audit',
+  alias: 'a',
+  rest: sql`where ${where}`,
+})
 
 /** Returns the rows with the present names of their records; a deleted record has none. */
 export async function asEntries(
