@@ -6,7 +6,7 @@ import type { Database } from '../database/connection.ts'
 import { fail } from '../failure.ts'
 import { countedExactly, countRows } from '../page.ts'
 import { learnRows } from './estimates.ts'
-import { keyOfRows, type ListedRows, selectFrom } from './rows.ts'
+import { keyOf, type ListedRows, selectFrom } from './rows.ts'
 
 /** Counting ends after this time, and the count is estimated. */
 const patienceMs = 400
@@ -38,7 +38,7 @@ export async function countList(
   patience = patienceMs,
 ): Promise<ListCount> {
   const { counts, atWork } = keptOf(context.db)
-  const key = keyOfRows(context, rows)
+  const key = keyOf(context, rows)
   const known = counts.get(key)
   if (known && performance.now() < known.until) return known.count
   const begun = atWork.get(key)

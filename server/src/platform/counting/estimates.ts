@@ -2,7 +2,7 @@ import type { ListCount } from '@seamark/contract/platform/envelope'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { keyOf, keyOfRows, type ListedRows, selectFrom } from './rows.ts'
+import { type ListedRows, selectFrom } from './rows.ts'
 
 const keptMs = 60_000
 const mostKept = 1000
@@ -32,11 +32,11 @@ export async function expectRows(context: Pick<Context, 'db'>, rows: ListedRows)
 
 /** Returns how many rows a list was counted to have within the last minute. */
 export const countedRows = (context: Pick<Context, 'db'>, rows: ListedRows): number | undefined =>
-  knownOf(context, keyOfRows(context, rows))?.counted
+  knownOf(context, keyOf(context, selectFrom(rows)))?.counted
 
 /** Remembers how many rows were counted, for whoever asks for them next. */
 export function learnRows(context: Pick<Context, 'db'>, rows: ListedRows, { value, exact, about }: ListCount) {
-  keep(context, keyOfRows(context, rows), { counted: exact || about ? value : value + 1 })
+  keep(context, keyOf(context, selectFrom(rows)), { counted: exact || about ? value : value + 1 })
 }
 
 /** Returns what the planner expects of a statement that its limit does not end. It reads no rows. */
@@ -58,6 +58,13 @@ export const learnCost = (context: Pick<Context, 'db'>, statement: RawBuilder<un
 
 const planned = z.object({ 'Node Type': z.string(), 'Plan Rows': z.number(), 'Total Cost': z.number() })
 const plans = z.tuple([z.object({ Plan: planned.extend({ Plans: z.array(planned).optional() }) })])
+
+/** Moments of one minute have the same key, since a filter that counts back from now brings another one with each question. */
+function keyOf({ db }: Pick<Context, 'db'>, statement: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = statement.compile(db)
+  const values = parameters.map((value) => (value instanceof Date ? Math.floor(value.getTime() / keptMs) : value))
+  return JSON.stringify([text, values])
+}
 
 function knownOf({ db }: Pick<Context, 'db'>, key: string): Kept | undefined {
   const known = estimatesOf(db).get(key)

@@ -12,10 +12,7 @@ export const selectFrom = ({ table, alias, rest }: ListedRows): RawBuilder<unkno
   sql`from ${sql.table(table)} ${sql.ref(alias)} ${rest}`
 
 /** The list as a text with its values. They hold the policy, so people with different rights have different keys. */
-export const keyOfRows = (context: Pick<Context, 'db'>, rows: ListedRows): string => keyOf(context, selectFrom(rows))
-
-/** A statement as a text with its values. */
-export function keyOf({ db }: Pick<Context, 'db'>, statement: RawBuilder<unknown>): string {
-  const { sql: text, parameters } = statement.compile(db)
+export function keyOf({ db }: Pick<Context, 'db'>, rows: ListedRows): string {
+  const { sql: text, parameters } = selectFrom(rows).compile(db)
   return JSON.stringify([text, parameters])
 }

@@ -16,19 +16,28 @@ export function recordStatements(pool: pg.Pool): { db: Database; statements: Com
 }
 
 /**
- * Runs a statement and returns how many rows and pages it reads, which take about the same time where the pages are in memory. Unlike time it is
- * the same on a busy machine. A statement that only explains reads nothing.
+ * Runs statements and returns how many rows and pages they read, which take about the same time where the pages are in memory. Unlike time it is
+ * the same on a busy machine. A question to the planner reads nothing.
  */
-export async function measureEffort(db: Database, { sql: text, parameters }: CompiledQuery): Promise<number> {
-  if (text.trimStart().startsWith('explain')) return 0
+export async function measureEffort(db: Database, statements: readonly CompiledQuery[]): Promise<number> {
+  const efforts = await Promise.all(statements.map((statement) => measureOne(db, statement)))
+  return efforts.reduce((sum, one) => sum + one, 0)
+}
+
+async function measureOne(db: Database, statement: CompiledQuery): Promise<number> {
+  if (isQuestionToPlanner(statement)) return 0
   const { rows } = await db.executeQuery(
-    CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, [...parameters]),
+    CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${statement.sql}`, [
+      ...statement.parameters,
+    ]),
   )
   const [[{ Plan: plan }]] = explained.parse(
     rows.map((row) => z.object({ 'QUERY PLAN': z.unknown() }).parse(row)['QUERY PLAN']),
   )
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + rowsRead(plan)
 }
+
+export const isQuestionToPlanner = ({ sql: text }: CompiledQuery) => text.trimStart().startsWith('explain')
 
 interface Node {
   'Node Type': string

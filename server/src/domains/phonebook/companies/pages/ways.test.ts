@@ -1,9 +1,9 @@
 import { type CompanyFilters, companyFilters, companyListQuery } from '@seamark/contract/phonebook/lists/lists'
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Context, Person } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
-import { measureEffort, recordStatements } from '../../../../platform/testing/effort.ts'
+import { isQuestionToPlanner, measureEffort, recordStatements } from '../../../../platform/testing/effort.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import type { CompanyOrder } from '../cursors.rules.ts'
@@ -152,6 +152,18 @@ describe.each(Object.entries(readers))('for %s', (_, read) => {
   })
 })
 
+test.each(asked)('the planner is asked once a minute at most: %j', async (given) => {
+  let moment = Date.parse('2026-11-20T08:00:00Z')
+  const { db, statements } = recordStatements(app.pool)
+  const context = { ...readers['somebody with her own scope'](db), now: () => new Date(moment++) }
+  const list = { ...companyFilters.parse(given), sort: 'updatedAt', order: 'desc', limit } as const
+  await findPage(context, list, companiesWhere(context, list))
+  expect(statements.filter(isQuestionToPlanner)).not.toEqual([])
+  statements.length = 0
+  await findPage(context, list, companiesWhere(context, list))
+  expect(statements.filter(isQuestionToPlanner)).toEqual([])
+})
+
 /** In the order of names the same pages are read again and again, which the planner knows to be cheap, and is counted here each time. */
 const tolerance = { updatedAt: 3, name: 12 }
 
@@ -164,16 +176,13 @@ async function measurePages(read: (db: Database) => Context, filters: CompanyFil
   const ask = async () => {
     statements.length = 0
     await findPage(context, list, where)
-    return measure([...statements])
+    return measureEffort(app.db, [...statements])
   }
   const first = await ask()
   await countListedCompanies(context, filters)
   const second = await ask()
-  const ways = [collectIds(where, list), walkIds(where, list)].map((way) => measure([way.compile(app.db)]))
+  const ways = [collectIds(where, list), walkIds(where, list)].map((way) =>
+    measureEffort(app.db, [way.compile(app.db)]),
+  )
   return { first, second, better: Math.min(...(await Promise.all(ways))) }
-}
-
-async function measure(statements: readonly CompiledQuery[]) {
-  const efforts = await Promise.all(statements.map((statement) => measureEffort(app.db, statement)))
-  return efforts.reduce((sum, one) => sum + one, 0)
 }
