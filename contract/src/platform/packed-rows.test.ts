@@ -37,9 +37,22 @@ test.each([
 test.each([
   ['rows with different fields', [{ a: 1 }, { b: 1 }]],
   ['a row that lacks a field', [{ a: 1, b: 2 }, { a: 1 }]],
+  ['a row that lacks the value of a field', [{ a: 1 }, { a: undefined }]],
   ['rows that are no objects', [1, 2]],
 ])('%s are not packed', (_, rows) => {
   expect(packRows(rows)).toBeUndefined()
+})
+
+test('values that are not JSON yet are sent as JSON has them', () => {
+  const moment = new Date('2026-11-20T08:00:00Z')
+  const rows = [
+    { at: moment, more: { a: undefined, b: 1 }, text: '{"b":1}', either: '{"b":1}' },
+    { at: moment, more: { a: 2, b: 1 }, text: '1', either: { b: 1 } },
+    { at: new Date(0), more: { a: 3, b: 1 }, text: '1', either: { b: 1 } },
+    { at: moment, more: { a: undefined, b: 1 }, text: '1', either: '{"b":1}' },
+  ]
+  const sent: unknown = JSON.parse(JSON.stringify(packRows(rows)))
+  expect(isPacked(sent) && unpackRows(sent)).toEqual(JSON.parse(JSON.stringify(rows)))
 })
 
 test('what many rows have stands once', () => {

@@ -34,25 +34,41 @@ export const isPacked = (rows: unknown): rows is PackedRows =>
 
 function packFields(rows: readonly Fields[]): Record<string, PackedColumn> | undefined {
   const names = Object.keys(rows[0] ?? {})
+  // JSON leaves out what is undefined, so such a row lacks the field.
   const isAlike = (row: Fields) =>
-    Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name))
+    Object.keys(row).length === names.length && names.every((name) => row[name] !== undefined)
   if (!rows.every(isAlike)) return undefined
   return Object.fromEntries(names.map((name) => [name, packColumn(rows.map((row) => row[name]))]))
 }
 
+/** Values that most rows have for themselves are not worth being told apart, so it ends as soon as there are too many. */
 function packColumn(values: readonly unknown[]): PackedColumn {
-  const places = new Map<string, number>()
+  const placeOf = createPlaces()
   const of: unknown[] = []
-  const at = values.map((value) => {
-    const text = JSON.stringify(value)
-    const known = places.get(text)
+  const at: number[] = []
+  for (const value of values) {
+    const place = placeOf(value)
+    if (place === of.length) of.push(value)
+    if (of.length > 1 && of.length * 2 > values.length) return packParts(values) ?? { each: values }
+    at.push(place)
+  }
+  return of.length === 1 ? { of } : { of, at }
+}
+
+/** Returns a function that numbers different values in the order in which they come. Objects are the same where their JSON is. */
+function createPlaces() {
+  const plain = new Map<unknown, number>()
+  const objects = new Map<string, number>()
+  return (value: unknown) =>
+    typeof value === 'object' && value !== null ? numberOf(objects, JSON.stringify(value)) : numberOf(plain, value)
+
+  function numberOf<Key>(places: Map<Key, number>, key: Key): number {
+    const known = places.get(key)
     if (known !== undefined) return known
-    places.set(text, of.length)
-    return of.push(value) - 1
-  })
-  if (of.length === 1) return { of }
-  if (of.length * 2 <= values.length) return { of, at }
-  return packParts(values) ?? { each: values }
+    const next = plain.size + objects.size
+    places.set(key, next)
+    return next
+  }
 }
 
 function packParts(values: readonly unknown[]): PackedColumn | undefined {
@@ -77,5 +93,6 @@ function unpackColumn(column: PackedColumn, length: number): readonly unknown[] 
   return Array.from({ length }, (_, index) => (none.has(index) ? null : objects[next++]))
 }
 
+/** A moment is an object too, and a text in JSON. */
 const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

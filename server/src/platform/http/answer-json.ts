@@ -5,21 +5,30 @@ type Json = (answer: unknown) => string
 /** Returns of a value what the contract names; undefined where a value is taken as it is. */
 type Picker = ((value: unknown) => unknown) | undefined
 
+/** How each of our functions picks what it writes. */
+const pickers = new WeakMap<object, (answer: unknown) => unknown>()
+
 /**
  * Returns the function that writes the answers of a schema as JSON. What we made ourselves has the schema's types by the compiler, so its values are
  * not looked at again: the function only leaves out fields that the contract does not name, which a row may bring and the compiler does not
  * see. With `isChecked` every answer is also parsed by the schema, and one that the two ways write differently is an error.
  */
 export function createAnswerJson(schema: z.ZodType, isChecked: boolean): Json {
-  const pick = pickerOf(schema)
-  const write: Json = pick ? (answer) => JSON.stringify(pick(answer)) : (answer) => JSON.stringify(answer)
-  if (!isChecked) return write
-  return (answer) => {
-    const parsed = JSON.stringify(schema.parse(answer))
-    const written = write(answer)
-    if (parsed !== written) throw new Error(`An answer is not as its schema has it: ${difference(parsed, written)}`)
-    return written
-  }
+  const named = pickerOf(schema) ?? ((answer: unknown) => answer)
+  const pick = isChecked ? pickChecked(schema, named) : named
+  const write: Json = (answer) => JSON.stringify(pick(answer))
+  pickers.set(write, pick)
+  return write
+}
+
+/** Returns what `write` would write of an answer, for whoever writes it in another form; undefined where `write` is not one of ours. */
+export const pickAnswer = (write: object, answer: unknown): unknown => pickers.get(write)?.(answer)
+
+const pickChecked = (schema: z.ZodType, pick: (answer: unknown) => unknown) => (answer: unknown) => {
+  const picked = pick(answer)
+  const [parsed, written] = [JSON.stringify(schema.parse(answer)), JSON.stringify(picked)]
+  if (parsed !== written) throw new Error(`An answer is not as its schema has it: ${difference(parsed, written)}`)
+  return picked
 }
 
 /** Only parsing knows what these give: a value of their own instead of another, or one of several forms. */
@@ -65,13 +74,14 @@ function pickFields(schema: z.ZodObject): Picker {
     const pick = pickerOf(field)
     return { name, pick, mayBeMissing: pick !== undefined && field._zod.optin !== undefined }
   })
-  return (value) => {
-    if (!isRecord(value)) return value
+  return (object) => {
+    if (!isRecord(object)) return object
     const picked: Record<string, unknown> = {}
     for (const { name, pick, mayBeMissing } of fields) {
-      const field = value[name]
+      const field = object[name]
       // A field that may be missing may have a default.
-      if (field !== undefined || mayBeMissing) picked[name] = pick ? pick(field) : field
+      const value = pick && (field !== undefined || mayBeMissing) ? pick(field) : field
+      if (value !== undefined) picked[name] = value
     }
     return picked
   }
