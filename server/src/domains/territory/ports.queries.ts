@@ -80,6 +80,7 @@ export function portName(code: string, language: Language): string {
 
 /** Returns every code under which records may hold these ports: Ningbo is CNNGB and CNNBO. */
 export function codesOfPorts(codes: readonly string[]): string[] {
+  if (codes.length === 0) return []
   const wanted = new Set(codes.map((code) => atlas().byCode.get(code) ?? code))
   const same = [...atlas().byCode].filter(([, port]) => wanted.has(port)).map(([code]) => code)
   return [...new Set([...codes, ...same])]

@@ -43,7 +43,8 @@ async function run<Row>(
   values: readonly unknown[],
   nameOf: NameOf,
 ): Promise<PostgresQueryResult<Row>> {
-  const isPrepared = text.startsWith(planned) || (values.length > 0 && !/\b(?:limit|group by)\b/.test(text))
+  const isPlanned = text.startsWith(planned) || text.startsWith(plannedInForms)
+  const isPrepared = isPlanned || (values.length > 0 && !/\b(?:limit|group by)\b/.test(text))
   const name = isPrepared ? nameOf(text) : undefined
   const answer = client.query<Row & pg.QueryResultRow>({ ...(name ? { name } : {}), text, values: [...values] })
   if (isSentAhead(client, text)) {
@@ -59,6 +60,10 @@ const planned = '/* planned once */'
 /** Begins a list whose best plan is the same for all values, as that of the few rows of one record. It is prepared in spite of its `limit`. */
 export const plannedOnce = sql.raw(planned)
 
+const plannedInForms = '/* planned once for each form */'
+/** Begins a list of the same kind that filters give many forms. It takes no name from the other statements. */
+export const plannedByForm = sql.raw(plannedInForms)
+
 /**
  * Returns `any(…)` of some values for a statement that costs more to plan than to run. Of a plain array PostgreSQL sees at each run how few values it
  * has, takes a plan for just as many to be cheaper than the one that it keeps, and so plans each time. It does not see through this one.
@@ -68,16 +73,23 @@ export const anyOf = (values: readonly number[] | readonly string[], type: 'bigi
 
 /** Partial edits have many forms; statements beyond this number are sent unprepared. */
 const most = 200
+const mostForms = 60
 
 type NameOf = (text: string) => string | undefined
 
 /** Names the statements of one pool in the order of their first use. */
 function createNames(): NameOf {
+  const records = numberTexts('s', most)
+  const lists = numberTexts('l', mostForms)
+  return (text) => (text.startsWith(plannedInForms) ? lists(text) : records(text))
+}
+
+function numberTexts(letter: string, most: number): NameOf {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= most) return known
-    const name = `s${names.size}`
+    const name = `${letter}${names.size}`
     names.set(text, name)
     return name
   }

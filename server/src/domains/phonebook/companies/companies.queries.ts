@@ -72,17 +72,22 @@ interface Selected {
   tail: RawBuilder<unknown>
   /** Without it all columns are read. */
   columns?: ReadonlySet<NamedColumn> | undefined
+  /** Further values of the statement's own, after a comma. */
+  more?: RawBuilder<unknown>
 }
 
 /** The same with only some columns, and with the joins that these need. */
-export function selectColumns<Row>(clock: Clock, { companies, tail, columns }: Selected): RawBuilder<Row> {
+export function selectColumns<Row>(
+  clock: Clock,
+  { companies, tail, columns, more = sql`` }: Selected,
+): RawBuilder<Row> {
   const isRead = (column: NamedColumn) => columns === undefined || columns.has(column)
   const own = columns === undefined ? ownColumns : sql.raw(columnList(readColumns.filter(isRead)))
   const derived = Object.entries(derivedColumns(clock)).flatMap(([column, value]) =>
     columns === undefined || isIn(columns, column) ? [sql`, ${value} as ${sql.ref(column)}`] : [],
   )
-  const joins = nameJoins.flatMap(({ of, join }) => (isRead(of) ? [join] : []))
-  return sql<Row>`select ${own}${sql.join(derived, sql``)} from ${companies} ${sql.join(joins, sql` `)} ${tail}`
+  const joins = joinsOf.flatMap(({ of, join }) => (isRead(of) ? [join] : []))
+  return sql<Row>`select ${own}${sql.join(derived, sql``)}${more} from ${companies} ${sql.join(joins, sql` `)} ${tail}`
 }
 
 const isIn = (columns: ReadonlySet<string>, column: string) => columns.has(column)
@@ -94,14 +99,17 @@ const derivedColumns = (clock: Clock) =>
     department_name: sql`department.name`,
     created_by_name: sql`creator.name`,
     updated_by_name: sql`editor.name`,
-    follower_names: sql`array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place)`,
+    follower_names: sql`case when c.follower_ids = '{}' then '{}' else array(
+      select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) end`,
     tag_ids: sql`array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id)`,
     days_left: daysLeft(clock),
     is_stale: isStale(clock),
-    primary_contact: primaryContact,
+    primary_contact: sql`case when contact.id is not null then json_build_object(
+      'id', contact.id, 'name', contact.name, 'position', contact.position, 'mobile', coalesce(reached.mobile, ''), 'email', coalesce(reached.email, '')) end`,
   }) satisfies Partial<Record<NamedColumn, RawBuilder<unknown>>>
 
-const nameJoins: readonly { of: NamedColumn; join: RawBuilder<unknown> }[] = [
+/** The joins that columns need beside those of the company. */
+const joinsOf: readonly { of: NamedColumn; join: RawBuilder<unknown> }[] = [
   { of: 'created_by_name', join: sql`join identity.users creator on creator.id = c.created_by` },
   { of: 'updated_by_name', join: sql`join identity.users editor on editor.id = c.updated_by` },
   { of: 'custodian_name', join: sql`left join identity.users custodian on custodian.id = c.custodian_id` },
@@ -109,6 +117,16 @@ const nameJoins: readonly { of: NamedColumn; join: RawBuilder<unknown> }[] = [
   {
     of: 'department_name',
     join: sql`left join identity.departments department on department.id = c.department_id`,
+  },
+  {
+    of: 'primary_contact',
+    // The contact's numbers are read once, and of each kind the first is taken. There is no `limit`, so that the record is read by a prepared statement.
+    join: sql`
+      left join phonebook.contacts contact on contact.company_id = c.id and contact.is_primary and contact.delete_after is null
+      left join lateral (
+        select (array_agg(v.value order by v.place) filter (where v.kind = 'mobile'))[1] as mobile,
+               (array_agg(v.value order by v.place) filter (where v.kind = 'email'))[1] as email
+        from phonebook.contact_values v where v.contact_id = contact.id) reached on true`,
   },
 ]
 
@@ -118,14 +136,4 @@ export async function readCompaniesById(context: Context, ids: readonly number[]
     context.db,
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** The company's first address, with the first of its numbers of each kind. */
-const primaryContact = sql`(
-  select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})
-  from phonebook.contacts k where k.company_id = c.id and k.is_primary and k.delete_after is null)`
-
-/** Without a `limit`, so that the record is read by a prepared statement: planning this one costs more than running it. */
-function firstOf(kind: 'mobile' | 'email') {
-  return sql`coalesce((select (array_agg(v.value order by v.place))[1] from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind}), '')`
 }

@@ -103,8 +103,7 @@ async function listExportRows(
 ) {
   authorize(context, 'phonebook.exportCompanies')
   const list = { ...toListQuery(asked), ...page }
-  const where = companiesWhere(context, list)
-  const { rows: ids, next } = await findPage(context, list, where)
+  const { rows: ids, next } = await findPage(context, list)
   const rows = await readWhole(context, ids)
   const tags = defineTagText(await tagGroups(context), context.language)
   const contacts = await exportedContacts(

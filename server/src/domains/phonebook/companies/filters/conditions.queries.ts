@@ -1,23 +1,25 @@
 import { dayBegins } from '../../../../platform/business-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
-import { placeTexts } from '../../../territory/index.ts'
 import { codesOfPorts } from '../../../territory/index.ts'
 import { inAreas } from './areas.queries.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
-type PlaceTexts = NonNullable<ReturnType<typeof placeTexts>>
 type Condition = RawBuilder<unknown> | undefined
 type Given = Partial<CompanyFilters>
 
-/** The filters beside the plain columns of a company, each written so that an index can answer it. */
-export const furtherConditions = (context: Context, filters: Given): Condition[] => [
-  ...tagConditions(filters),
+/**
+ * How a condition is put that another table answers: of all companies, so that the planner may begin with the other table; or of each company that is
+ * passed, which is less work where few are.
+ */
+export type Put = 'ofAll' | 'ofEach'
+
+/** The filters beside the plain columns of a company, each written so that an index can answer it. Those that another table answers come last. */
+export const furtherConditions = (context: Context, filters: Given, put: Put = 'ofAll'): Condition[] => [
   filters.followerId === undefined
     ? undefined
     : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
   filters.area?.length ? inAreas(filters.area) : undefined,
-  areaCondition(filters),
   routeCondition(filters),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
@@ -30,6 +32,7 @@ export const furtherConditions = (context: Context, filters: Given): Condition[]
   has(sql`c.has_telephone`, filters.hasTelephone),
   has(sql`c.has_email`, filters.hasEmail),
   has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
+  ...(put === 'ofAll' ? tagConditions(filters) : tagsOfEach(filters)),
 ]
 
 /** The bare column instead of `= true`: the planner's statistics of the column then tell how many rows fit. */
@@ -49,6 +52,16 @@ function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condi
   ]
 }
 
+/** The same conditions on the tags of one company. */
+function tagsOfEach({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
+  const own = sql`array(select t.tag_id from phonebook.company_tags t where t.company_id = c.id)`
+  return [
+    tagAny.length > 0 ? sql`${own} && ${[...tagAny]}::bigint[]` : undefined,
+    tagAll.length > 0 ? sql`${own} @> ${[...tagAll]}::bigint[]` : undefined,
+    tagNone.length > 0 ? sql`not ${own} && ${[...tagNone]}::bigint[]` : undefined,
+  ]
+}
+
 /** The tags are joined with each other before the companies: few companies have them all, and only those are then read. */
 function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown> {
   const joins = others.map((id, index) => {
@@ -56,24 +69,6 @@ function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown
     return sql`join phonebook.company_tags ${tag} on ${tag}.company_id = t.company_id and ${tag}.tag_id = ${id}`
   })
   return sql`select t.company_id from phonebook.company_tags t ${sql.join(joins, sql` `)} where t.tag_id = ${first}`
-}
-
-/** Companies in one of these areas or below it, as the gazetteer reads what people have typed. An unknown area matches no company. */
-function areaCondition({ area = [] }: Given): Condition {
-  if (area.length === 0) return undefined
-  const within = area.flatMap((code) => {
-    const texts = placeTexts(code)
-    return texts ? [sql`${liesIn(texts)}`] : []
-  })
-  return within.length === 0 ? sql`false` : sql`(${sql.join(within, sql` or `)})`
-}
-
-/** The same rule as `isIn` of the gazetteer. */
-function liesIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder<unknown> {
-  const one = (column: RawBuilder<unknown>, texts: readonly string[]) => sql`${column} = any(${[...texts]}::text[])`
-  const city = cities === null ? sql`true` : one(sql`c.city`, cities)
-  return sql`(${one(sql`c.country`, countries)} or (c.country in ('', 'CN')
-    and ((${one(sql`c.province`, provinces)} and ${city}) or (c.province = '' and ${one(sql`c.city`, lone)}))))`
 }
 
 /** Both ports must be those of one route, under any of the codes that a record may use for a port. */

@@ -1,14 +1,18 @@
 import { businessDay, dayBegins } from '../../../../platform/business-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../../platform/context.ts'
-import { furtherConditions } from './conditions.queries.ts'
+import { furtherConditions, type Put } from './conditions.queries.ts'
 import { isReached, reachesFormer, searchableBy, visibleTo } from '../../policy.ts'
 import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
 /** The filters as conditions. The policy is always among them. */
-export function companiesWhere(context: Context, filters: Partial<CompanyFilters>): RawBuilder<unknown> {
+export function companiesWhere(
+  context: Context,
+  filters: Partial<CompanyFilters>,
+  put: Put = 'ofAll',
+): RawBuilder<unknown> {
   const actor = personOf(context)
   const patterns = searchPatterns(filters.q ?? '')
   const day = (text: string, later = 0) => dayBegins(text, context.zone, later)
@@ -42,7 +46,7 @@ export function companiesWhere(context: Context, filters: Partial<CompanyFilters
     filters.recycledOn
       ? sql`c.id in (select company_id from phonebook.ownerships where recycled_on = ${filters.recycledOn}::date and ${reachesFormer(actor)})`
       : undefined,
-    ...furtherConditions(context, filters),
+    ...furtherConditions(context, filters, put),
   ]
   return sql.join(
     given.filter((condition) => condition !== undefined),

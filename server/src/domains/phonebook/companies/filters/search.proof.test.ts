@@ -5,7 +5,8 @@ import type { Context, Person } from '../../../../platform/context.ts'
 import { createPool } from '../../../../platform/database/connection.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
-import { collectIds, countListedCompanies, findPage, listCompanies, walkIds } from '../pages/pages.queries.ts'
+import { countListedCompanies, findPage, listCompanies } from '../pages/pages.queries.ts'
+import { collectPage, walkPage } from '../pages/walks.queries.ts'
 import { expectRows, learnRows } from '../../../../platform/counting/estimates.ts'
 import { companiesWhere } from './filters.queries.ts'
 import { type CompanyFilters, companySorts } from '@seamark/contract/phonebook/lists/lists'
@@ -120,12 +121,11 @@ describe.each(companySorts)('in the order of %s', (sort) => {
     for (const context of [manager, seller])
       for (const filters of asked) {
         const list = { ...filters, sort, order, limit: 40 }
-        const where = companiesWhere(context, list)
-        const first = await findPage(context, list, where)
+        const first = await findPage(context, list)
         for (const cursor of [undefined, first.next ?? undefined]) {
           const asked = { ...list, cursor }
           const [walk, collect] = await Promise.all(
-            [walkIds(where, asked, companies), collectIds(where, asked)].map((one) => one.execute(app.db)),
+            [walkPage(context, asked, companies), collectPage(context, asked)].map((one) => one.execute(app.db)),
           )
           expect(walk?.rows).toEqual(collect?.rows)
           expect(walk?.rows).toHaveLength(41)
@@ -140,8 +140,8 @@ it('finds what a walk would have missed, when there is less than expected', asyn
   const rows = { table: 'phonebook.companies', alias: 'c', rest: sql`where ${where}` }
   learnRows(app.context, rows, { value: 10_000, exact: true })
   expect((await expectRows(app.context, rows)).rows).toBe(10_000)
-  const { rows: all } = await collectIds(where, list).execute(app.db)
-  expect((await findPage(manager, list, where)).rows).toEqual(all.slice(0, 50).map(({ id }) => id))
+  const { rows: all } = await collectPage(manager, list).execute(app.db)
+  expect((await findPage(manager, list)).rows).toEqual(all.slice(0, 50).map(({ id }) => id))
 })
 
 it('finds exactly what the names hold', async () => {
@@ -168,9 +168,9 @@ it('finds the last four digits for insiders only', async () => {
 
 const page = { sort: 'updatedAt', order: 'desc', limit: 3 } as const
 const collected = (context: Context, filters: Partial<CompanyFilters>) =>
-  collectIds(companiesWhere(context, filters), { ...filters, ...page, limit: 50 })
+  collectPage(context, { ...filters, ...page, limit: 50 })
 const walked = (context: Context, filters: Partial<CompanyFilters>) =>
-  walkIds(companiesWhere(context, filters), { ...filters, ...page, limit: 50 }, 2000)
+  walkPage(context, { ...filters, ...page, limit: 50 }, 2000)
 const counted = (context: Context, filters: Partial<CompanyFilters>) =>
   sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, filters)} limit 10001) counted`
 

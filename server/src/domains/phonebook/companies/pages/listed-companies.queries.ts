@@ -1,10 +1,17 @@
 import type { ListedField } from '@seamark/contract/phonebook/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
+import { plannedByForm } from '../../../../platform/database/prepared-statements.ts'
 import { selectColumns } from '../companies.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
 import type { NamedRow } from '../masking.rules.ts'
 import { columnsOf, type ListedRow } from './listed-companies.rules.ts'
+import { asksOtherTables, type Placed, type Placing } from './walks.queries.ts'
+
+export interface CompanyList extends Placing {
+  /** The fields of the rows; all of them where nothing is asked for. */
+  columns?: readonly ListedField[] | undefined
+}
 
 /**
  * Reads the rows of a page, in the order of its ids, with the columns of the asked fields. The statement has one form for each set of columns
@@ -18,6 +25,25 @@ export const readListed = (
   inOrder(context, ids, (tail) =>
     selectColumns<ListedRow>(context, { ...companies, tail, columns: fields && columnsOf(fields) }),
   )
+
+/** Reads the rows of a page in the order in which `page` finds them, by one statement, which is prepared where one plan is good for all values. */
+export async function readWalked(
+  context: Context,
+  list: CompanyList,
+  page: RawBuilder<Placed>,
+): Promise<(ListedRow & Placed)[]> {
+  const direction = sql.raw(list.order)
+  const select = selectColumns<ListedRow & Placed>(context, {
+    companies: sql`(${page}) page join phonebook.companies c on c.id = page.id`,
+    tail: sql`order by page.value ${direction}, page.id ${direction}`,
+    columns: list.columns && columnsOf(list.columns),
+    more: sql`, page.value`,
+  })
+  const { rows } = await (asksOtherTables(list) ? select : sql<ListedRow & Placed>`${plannedByForm} ${select}`).execute(
+    context.db,
+  )
+  return rows
+}
 
 /** Reads the rows of a page with all their columns. */
 export const readWhole = (context: Context, ids: readonly number[]): Promise<NamedRow[]> =>

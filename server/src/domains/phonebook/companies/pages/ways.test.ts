@@ -8,7 +8,8 @@ import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import type { CompanyOrder } from '../cursors.rules.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
-import { collectIds, countListedCompanies, findPage, walkIds } from './pages.queries.ts'
+import { countListedCompanies, findPage } from './pages.queries.ts'
+import { collectPage, walkPage } from './walks.queries.ts'
 
 const companies = 9000
 const limit = 50
@@ -134,8 +135,8 @@ describe.each(Object.entries(readers))('for %s', (_, read) => {
         select c.id from phonebook.companies c where ${where} order by c.updated_at ${direction}, c.id ${direction}`.execute(
         app.db,
       )
-      const first = await findPage(context, list, where)
-      const second = first.next === null ? undefined : await findPage(context, { ...list, cursor: first.next }, where)
+      const first = await findPage(context, list)
+      const second = first.next === null ? undefined : await findPage(context, { ...list, cursor: first.next })
       expect([...first.rows, ...(second?.rows ?? [])]).toEqual(plain.slice(0, 2 * limit).map(({ id }) => id))
       expect(first.next === null).toBe(plain.length <= limit)
     }
@@ -172,16 +173,15 @@ async function measurePages(read: (db: Database) => Context, filters: CompanyFil
   const list = { ...filters, ...sorted, limit }
   const { db, statements } = recordStatements(app.pool)
   const context = read(db)
-  const where = companiesWhere(context, list)
   const ask = async () => {
     statements.length = 0
-    await findPage(context, list, where)
+    await findPage(context, list)
     return measureEffort(app.db, [...statements])
   }
   const first = await ask()
   await countListedCompanies(context, filters)
   const second = await ask()
-  const ways = [collectIds(where, list), walkIds(where, list)].map((way) =>
+  const ways = [collectPage(context, list), walkPage(context, list)].map((way) =>
     measureEffort(app.db, [way.compile(app.db)]),
   )
   return { first, second, better: Math.min(...(await Promise.all(ways))) }

@@ -1,0 +1,103 @@
+import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import type { ListedRows } from '../../../../platform/counting/rows.ts'
+import type { Ways } from '../../../../platform/counting/ways.ts'
+import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
+import { companiesWhere } from '../filters/filters.queries.ts'
+
+/** Which page of a list is to be found. */
+export interface Placing extends CompanyFilters, CompanyOrder {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A company of a page, and the value by which the list has sorted it. */
+export interface Placed {
+  id: number
+  value: string | number | Date
+}
+
+export const companiesOf = (where: RawBuilder<unknown>): ListedRows => ({
+  table: 'phonebook.companies',
+  alias: 'c',
+  rest: sql`where ${where}`,
+})
+
+/** The ways to the first page; the others are found by the same. */
+export function waysOf(context: Context, { cursor: _, ...list }: Placing): Ways {
+  return {
+    fitting: companiesOf(companiesWhere(context, list)),
+    passed: companiesOf(leadOf(list)),
+    collect: collectPage(context, list),
+    walk: walkWhere(pricedCondition(context, list), list),
+    limit: list.limit,
+  }
+}
+
+/** Finds the page by the indexes of the filters: `offset 0` keeps the planner from walking the list's order instead. */
+export function collectPage(context: Context, list: Placing): RawBuilder<Placed> {
+  return sql<Placed>`
+    select c.id, ${sortColumns[list.sort]} as value
+    from (select * from phonebook.companies c where ${companiesWhere(context, list)} ${pageFrom(list)} offset 0) c
+    order by ${orderOf(list)} limit ${list.limit + 1}`
+}
+
+/**
+ * Finds the page among the first `reach` companies in the order of the list, or among all, by a statement whose plan suits all values: numbers
+ * stand in its text.
+ */
+export const walkPage = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
+  walkWhere(conditionOfWalk(context, list), list, reach)
+
+function walkWhere(condition: RawBuilder<unknown>, list: Placing, reach?: number): RawBuilder<Placed> {
+  const passed = sql`phonebook.companies c where ${leadOf(list)} ${pageFrom(list)}`
+  const within =
+    reach === undefined
+      ? sql`${passed} and`
+      : sql`(select * from ${passed} order by ${orderOf(list)} limit ${sql.lit(reach)}) c where`
+  return sql<Placed>`
+    select c.id, ${sortColumns[list.sort]} as value
+    from ${within} ${condition} order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
+}
+
+/** Inside a `case` the planner sees nothing by which one value's plan could be better than another's, so it plans once and keeps the plan. */
+function conditionOfWalk(context: Context, list: Placing): RawBuilder<unknown> {
+  const condition = companiesWhere(context, list, 'ofEach')
+  return asksOtherTables(list) ? condition : sql`case when ${condition} then true else false end`
+}
+
+/** Tags are asked for last, and so of few companies: they only tell this list from others. */
+function pricedCondition(context: Context, { tagAny, tagAll, tagNone, ...list }: Placing): RawBuilder<unknown> {
+  return sql`${conditionOfWalk(context, list)} and ${JSON.stringify([tagAny, tagAll, tagNone])}::text is not null`
+}
+
+/** Whether a filter is a question about many companies to another table, for which the planner must find the way each time. */
+export const asksOtherTables = ({ recycledOn, due }: Placing): boolean => recycledOn !== undefined || due !== undefined
+
+/** The condition of an index that has the list's order within one value, so that only rows with that value are walked. */
+function leadOf({ sort, custodianId, visibility }: Placing): RawBuilder<unknown> {
+  if (sort !== 'updatedAt') return sql`true`
+  if (custodianId !== undefined) return sql`c.custodian_id = ${custodianId}`
+  return visibility === 'public' ? sql`c.visibility = 'public'` : sql`true`
+}
+
+const sortColumns: Record<CompanyOrder['sort'], RawBuilder<unknown>> = {
+  name: sql`c.name collate "zh-x-icu"`,
+  code: sql`c.code`,
+  progress: sql`c.progress_rank`,
+  createdAt: sql`c.created_at`,
+  updatedAt: sql`c.updated_at`,
+}
+
+const orderOf = ({ sort, order }: CompanyOrder) =>
+  order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`
+
+/** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
+function pageFrom({ sort, order, cursor }: Placing): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const after = companyCursor.read(cursor, { sort, order })
+  return order === 'asc'
+    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
+    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+}

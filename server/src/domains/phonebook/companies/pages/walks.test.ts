@@ -1,0 +1,144 @@
+import {
+  type CompanyFilters,
+  companyFilters,
+  companySorts,
+  listedFields,
+} from '@seamark/contract/phonebook/lists/lists'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Context, Person } from '../../../../platform/context.ts'
+import { startTestApp } from '../../../../testing.ts'
+import { createDemoCompanies } from '../../demo.ts'
+import { companiesWhere } from '../filters/filters.queries.ts'
+import { readWalked } from './listed-companies.queries.ts'
+import { listCompanies } from './pages.queries.ts'
+import { walkPage } from './walks.queries.ts'
+
+const companies = 3000
+const app = await startTestApp()
+const people = await Promise.all(
+  ['wang', 'li', 'zhao'].map((username) => app.addPerson({ username, name: username, role: 'sales' })),
+)
+const [wang = 0, li = 0, zhao = 0] = people
+
+const person = (id: number, reach: Person['reach']): Context => ({
+  ...app.context,
+  actor: {
+    kind: 'person',
+    id,
+    name: '',
+    roleId: 1,
+    sessionId: '',
+    departmentId: null,
+    opensEverything: true,
+    codes: new Set(),
+    capabilities: new Set(),
+    reach,
+  },
+})
+const readers: Record<string, Context> = {
+  'who reaches everybody': person(wang, { kind: 'all' }),
+  'who reaches two': person(wang, { kind: 'people', ids: [wang, li] }),
+  'who reaches herself and follows some': person(zhao, { kind: 'people', ids: [zhao] }),
+}
+
+beforeAll(async () => {
+  await createDemoCompanies(app.pool, {
+    companies,
+    people: people.map((id) => ({ id, departmentId: null })),
+    now: new Date('2026-11-20'),
+  })
+  await sql`update phonebook.companies set follower_ids = array[${zhao}::bigint] where custodian_id = ${li} and id % 7 = 0`.execute(
+    app.db,
+  )
+  await sql`update phonebook.companies set delete_after = now() + interval '1 day' where id % 31 = 0`.execute(app.db)
+  await sql`update phonebook.companies set next_contact_at = now() - interval '1 day' where custodian_id is not null and id % 5 = 0`.execute(
+    app.db,
+  )
+  // Many have the same moment, so that the order is decided by their ids.
+  await sql`update phonebook.companies set updated_at = date_trunc('month', updated_at), created_at = date_trunc('month', created_at)
+            where id % 3 = 0`.execute(app.db)
+  await sql`analyze phonebook.companies`.execute(app.db)
+})
+
+const asked: Readonly<Record<string, string>>[] = [
+  {},
+  { q: '国际' },
+  { q: '远航' },
+  { q: '宁波 国际' },
+  { visibility: 'public' },
+  { visibility: 'private' },
+  { custodianId: String(li) },
+  { followerId: String(zhao) },
+  { progress: 'quoted' },
+  { progress: 'quoted,following', hasEmail: 'false' },
+  { type: 'forwarder', visibility: 'public' },
+  { source: 'exhibition', platform: 'wechat' },
+  { area: '330000' },
+  { area: '330200,VN', progress: 'unconfirmed' },
+  { routeArea: 'usWest,usEast' },
+  { pol: 'CNNGB' },
+  { industry: '国际货代', hasTelephone: 'true' },
+  { mainCategory: '海运整箱', masterCoLoader: 'false' },
+  { nextContact: 'overdue' },
+  { nextContact: 'none', progress: 'ordered' },
+  { untouchedDays: '30' },
+  { untouchedDays: '0', hasContacts: 'true' },
+  { createdFrom: '2025-06-01', updatedTo: '2026-11-01' },
+  { tagAny: '1,2' },
+  { tagAll: '1' },
+  { tagNone: '1', custodianId: String(wang) },
+  { due: '7' },
+]
+
+describe.each(Object.keys(readers))('for somebody %s', (reader) => {
+  const context = readers[reader] ?? app.context
+
+  test.each(asked)('a walk over all finds the same: %j', async (given) => {
+    const filters = companyFilters.parse(given)
+    const list = { ...filters, sort: 'updatedAt', order: 'desc', limit: 20, columns: ['code', 'tagIds'] } as const
+    const plain = (await plainIds(context, filters, 'desc')).slice(0, 21)
+    for (const reach of [companies, undefined]) {
+      const rows = await readWalked(context, list, walkPage(context, list, reach))
+      expect(rows.map(({ id }) => id)).toEqual(plain)
+    }
+  })
+})
+
+test.each(companySorts)(
+  'rows that are walked and rows that are collected are alike, in the order of %s',
+  async (sort) => {
+    const context = readers['who reaches two'] ?? app.context
+    for (const order of ['desc', 'asc'] as const) {
+      const list = { sort, order, limit: 20, columns: listedFields } as const
+      const { rows } = await listCompanies(context, list)
+      const walked = await readWalked(context, list, walkPage(context, list, companies))
+      const { rows: whole } = await listCompanies(context, { sort, order, limit: 20 })
+      expect(walked.slice(0, 20).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+      expect(rows).toEqual(whole)
+    }
+  },
+)
+
+test('the plan of a walk is made once and kept, whatever is sought', async () => {
+  const uses = await app.db.connection().execute(async (db) => {
+    const context = { ...(readers['who reaches everybody'] ?? app.context), db }
+    for (const q of ['国际', '远航', '宁波', '物流', '义乌', '上海', '海运', '家具']) {
+      const list = { q, sort: 'updatedAt', order: 'desc', limit: 50, columns: ['code'] } as const
+      await readWalked(context, list, walkPage(context, list, 2000))
+    }
+    const { rows } = await sql<{ generic_plans: string }>`
+      select generic_plans::text from pg_prepared_statements where statement like '%case when%search_all%'`.execute(db)
+    return rows.map(({ generic_plans }) => Number(generic_plans))
+  })
+  expect(uses).toEqual([expect.any(Number)])
+  expect(uses[0]).toBeGreaterThan(0)
+})
+
+async function plainIds(context: Context, filters: CompanyFilters, order: 'asc' | 'desc'): Promise<number[]> {
+  const direction = sql.raw(order)
+  const { rows } = await sql<{ id: number }>`
+    select c.id from phonebook.companies c where ${companiesWhere(context, filters)}
+    order by c.updated_at ${direction}, c.id ${direction}`.execute(app.db)
+  return rows.map(({ id }) => id)
+}
