@@ -7,6 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
+import { countBeside } from '../../platform/counting/counts.ts'
 import { countRows, cutPage } from '../../platform/page.ts'
 import { type ApplicationRow, asSeenBy } from './applications.rules.ts'
 import type { Appliable } from './ports.ts'
@@ -40,7 +41,11 @@ export async function listApplications(
   return {
     rows: await asSeenByCaller(context, owners, page.rows),
     next: page.next,
-    count: await countWhere(context, where),
+    count: await countBeside(context, page, cursor, {
+      table: 'applications.applications',
+      alias: 'a',
+      rest: sql`where ${where}`,
+    }),
   }
 }
 
@@ -48,7 +53,11 @@ export async function listApplications(
 export async function countApplications(context: Context, owners: readonly Appliable[]) {
   authorize(context, 'applications.open')
   const waiting = (queue: Queue['queue']) =>
-    countWhere(context, sql`${inQueue(context, owners, queue, 'open')} and ${inState('open')}`, fewCounted)
+    countRows(
+      context,
+      sql`from applications.applications a where ${inQueue(context, owners, queue, 'open')} and ${inState('open')}`,
+      fewCounted,
+    )
   return {
     mine: await waiting('mine'),
     toDecide: await waiting('toDecide'),
@@ -158,9 +167,6 @@ function inState(state: Queue['state']): RawBuilder<boolean> {
   if (state === 'open') return open
   return state === 'closed' ? sql<boolean>`not ${open}` : sql<boolean>`a.state = ${state}`
 }
-
-const countWhere = (context: Context, where: RawBuilder<unknown>, most?: number) =>
-  countRows(context, sql`from applications.applications a where ${where}`, most)
 
 async function readApplications(
   context: Context,

@@ -3,6 +3,7 @@ import { type Facts, facts, type listNotices as asked, type Notice } from '@seam
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { countBeside } from '../../platform/counting/counts.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
 import { countRows, cutPage, momentCursor } from '../../platform/page.ts'
 import { visibleSubjects } from './policy.ts'
@@ -29,7 +30,11 @@ export async function listNotices(
   return {
     rows: await asNotices(context, owners, page.rows),
     next: page.next,
-    count: await countNotices(context, where),
+    count: await countBeside(context, page, cursor, {
+      table: 'notices.notices',
+      alias: 'n',
+      rest: sql`where ${where}`,
+    }),
   }
 }
 
@@ -37,7 +42,7 @@ export async function listNotices(
 export async function countUnread(context: Context) {
   authorize(context, 'notices.own')
   const where = sql`n.user_id = ${personOf(context).id} and n.read_at is null`
-  return { unread: await countNotices(context, where, unreadMost) }
+  return { unread: await countRows(context, sql`from notices.notices n where ${where}`, unreadMost) }
 }
 
 /** The kinds that occur among the caller's notices. */
@@ -86,6 +91,3 @@ export async function asNotices(
 
 /** An older build may have stored facts that today's schema does not know. */
 const factsOf = (kept: unknown): Facts => facts.catch({}).parse(kept)
-
-const countNotices = (context: Context, where: RawBuilder<unknown>, most?: number) =>
-  countRows(context, sql`from notices.notices n where ${where}`, most)

@@ -4,6 +4,8 @@ import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamar
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { type ListedRows, selectFrom } from '../../../platform/counting/rows.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
 import { troubledMailOf } from '../../notices/index.ts'
@@ -43,7 +45,7 @@ export async function listTasks(context: Context, query: TaskQuery) {
   return {
     rows: page.rows.map((row) => asTask(row, personOf(context))),
     next: page.next,
-    count: await countWhere(context, where),
+    count: await countBeside(context, page, cursor, listed(context, where)),
   }
 }
 
@@ -51,11 +53,15 @@ export async function listTasks(context: Context, query: TaskQuery) {
 export async function countTasks(context: Context, whose: Whose) {
   authorize(context, 'followups.readTasks')
   const count = (show: Show) =>
-    countWhere(context, sql`${whoseTasks(context, whose)} and ${selectShown(context, show)}`)
+    countRows(
+      context,
+      selectFrom(listed(context, sql`${whoseTasks(context, whose)} and ${selectShown(context, show)}`)),
+    )
+  const [overdue, today, coming] = await Promise.all([count('overdue'), count('today'), count('coming')])
   return {
-    overdue: await count('overdue'),
-    today: await count('today'),
-    coming: await count('coming'),
+    overdue,
+    today,
+    coming,
     hasTeam: reachesOthers(personOf(context)),
   }
 }
@@ -205,12 +211,16 @@ function after(by: RawBuilder<unknown>, isBackwards: boolean, cursor: string | u
 }
 
 /** `c` is the task's company if the reader may see it, else null. */
-const sources = ({ actor }: Context) => sql`
-  from followups.tasks t
+const sources = (context: Context) => sql`from followups.tasks t ${seenCompany(context)}`
+
+const seenCompany = ({ actor }: Context) => sql`
   left join phonebook.companies c on c.id = t.company_id and c.delete_after is null and ${actor === null ? sql`false` : openTo(actor)}`
 
-const countWhere = (context: Context, where: RawBuilder<unknown>) =>
-  countRows(context, sql`${sources(context)} where ${where}`)
+const listed = (context: Context, where: RawBuilder<unknown>): ListedRows => ({
+  table: 'followups.tasks',
+  alias: 't',
+  rest: sql`${seenCompany(context)} where ${where}`,
+})
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`${plannedOnce}

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, type Person, personOf } from '../../../platform/context.ts'
+import { countOfPage } from '../../../platform/counting/counts.ts'
 import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import { answersFor, insideOf, openTo } from '../policy.ts'
@@ -43,8 +44,9 @@ export async function listDuplicates(context: Context, { list, reason, level, mi
   const { rows } = await sql<PairRow>`
     select p.*, decider.name as decided_by_name from (${pairs}) p left join identity.users decider on decider.id = p.decided_by
     where ${where} ${from} order by p.score desc, p.low_id, p.high_id limit ${limit + 1}`.execute(context.db)
-  const count = await countRows(context, sql`from (${pairs}) p where ${where}`)
   const page = cutPage(rows, limit, ({ score, low_id, high_id }) => pairCursor.write([score, low_id, high_id]))
+  const known = countOfPage(page, cursor)
+  const count = known.exact ? known : await countRows(context, sql`from (${pairs}) p where ${where}`)
   return { rows: await addCompanies(context, page.rows), next: page.next, count }
 }
 

@@ -2,7 +2,8 @@ import type { PartyCandidate } from '@seamark/contract/trade/parties/parties'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { evidenceOf } from './pair-evidence.queries.ts'
 import { readingOf } from './similarities.rules.ts'
 
@@ -47,16 +48,15 @@ export async function listPairs(context: Context, { cursor, limit }: { cursor?: 
   const names = (party: string) =>
     sql`(select count(*)::int from trade.party_names n where n.party_id = ${sql.ref(`${party}.id`)})`
   const open = sql`
-    from trade.party_pairs k
     join trade.parties a on a.id = k.first_id and a.joined_to is null
     join trade.parties b on b.id = k.second_id and b.joined_to is null
     where k.verdict is null`
   const { rows } = await sql<PairRow>`
     select k.id, k.likeness, k.created_at, a.id as first_id, a.name as first_name, a.country as first_country, ${names('a')} as first_names,
            b.id as second_id, b.name as second_name, b.country as second_country, ${names('b')} as second_names
-    ${open} and ${after} order by -k.likeness, k.id limit ${limit + 1}`.execute(context.db)
-  const count = await countRows(context, open)
+    from trade.party_pairs k ${open} and ${after} order by -k.likeness, k.id limit ${limit + 1}`.execute(context.db)
   const page = cutPage(rows, limit, (last) => pairCursor.write([last.likeness, last.id]))
+  const count = await countBeside(context, page, cursor, { table: 'trade.party_pairs', alias: 'k', rest: open })
   const evidence = await evidenceOf(
     context,
     page.rows.flatMap((row) => [row.first_id, row.second_id]),
