@@ -42,6 +42,7 @@ export interface Things {
   watch: number
   dataSet: number
   order: number
+  reading: number
   milestone: number
   error: number
   auditEntry: number
@@ -285,6 +286,7 @@ async function giveThings(
     watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     order,
+    reading: await make(s1, '/rates/readings', { text: `上海-汉堡 40HQ 2650 ${canary.name}` }),
     milestone: told.milestoneId,
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),

@@ -38,6 +38,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
+  { path: /^\/rates\/readings\/:id/, thing: 'reading', owner: 's1' },
   { path: /^\/orders\/milestones\/:id/, thing: 'milestone', owner: 's1' },
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
@@ -83,6 +84,7 @@ export function pathToNothing(route: Route) {
   return route.path
     .replace(/:(?:list|dictionary)/, 'nothing')
     .replace(/:side/, 'front')
+    .replace(/:place/, '1')
     .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
 }
 
@@ -93,5 +95,6 @@ export function pathTo(route: Route, things: Things) {
     .replace(/:list/, 'companies')
     .replace(/:dictionary/, 'industry')
     .replace(/:side/, 'front')
+    .replace(/:place/, '1')
     .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
 }

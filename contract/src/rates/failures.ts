@@ -19,4 +19,11 @@ export const ratesFailures = {
   'rates.container_twice': 400,
   'rates.company_unknown': 400,
   'rates.contact_unknown': 400,
+  'rates.reading_not_found': 404,
+  'rates.reading_nothing': 400,
+  'rates.reading_stuck': 409,
+  'rates.line_not_found': 404,
+  'rates.line_accepted': 409,
+  'rates.line_port_unknown': 400,
+  'rates.line_days_backwards': 400,
 } as const

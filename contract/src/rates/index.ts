@@ -1,3 +1,14 @@
+export {
+  acceptReading,
+  answerPortWord,
+  createReading,
+  editReadingLine,
+  getReading,
+  listPortWords,
+  listReadingLines,
+  listReadings,
+  undoReading,
+} from './readings/readings.ts'
 export { ratesFailures } from './failures.ts'
 export { ratesPermissions } from './permissions.ts'
 export { countRates, listRates } from './rates/lists.ts'

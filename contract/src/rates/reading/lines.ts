@@ -18,7 +18,7 @@ export type FreightMode = (typeof freightModes)[number]
 const lineKinds = ['supply', 'demand', 'change', 'correction'] as const
 
 /** The parts of a line that a flag can be about. */
-const lineFields = [
+export const lineFields = [
   'kind',
   'pol',
   'pod',

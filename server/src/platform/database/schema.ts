@@ -947,6 +947,42 @@ export interface RatesRates {
   weekdays: Generated<number[]>;
 }
 
+export interface RatesReadingLines {
+  accepted_at: Timestamp | null;
+  edited: Generated<boolean>;
+  id: Generated<number>;
+  is_finding: boolean;
+  is_ready: boolean;
+  line: Json;
+  outcome: Generated<string>;
+  place: number;
+  rate_id: number | null;
+  reading_id: number;
+  refusal: Generated<string>;
+  state: Generated<string>;
+  words: Generated<string[]>;
+}
+
+export interface RatesReadings {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  failure: Generated<string>;
+  grid: Json | null;
+  id: Generated<number>;
+  language: string;
+  lines_done: Generated<number>;
+  lines_total: number | null;
+  owner_id: number;
+  passed: Generated<Json>;
+  request_id: string;
+  role_id: number;
+  state: Generated<string>;
+  text: Generated<string>;
+  touched_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RatesSurcharges {
   amounts: ArrayType<Numeric>;
   code: string;
@@ -1387,6 +1423,8 @@ export interface DB {
   "rates.prices": RatesPrices;
   "rates.rate_ports": RatesRatePorts;
   "rates.rates": RatesRates;
+  "rates.reading_lines": RatesReadingLines;
+  "rates.readings": RatesReadings;
   "rates.surcharges": RatesSurcharges;
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;

@@ -1,5 +1,5 @@
 import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
-import type { FoundFlag, FoundPrice, Prices } from './found-prices.rules.ts'
+import type { FoundPrice, Prices } from './found-prices.rules.ts'
 import { priceDoubts } from './price-doubts.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import type { AmountToken, ContainerToken, Place, Token } from '../tokens/scans.rules.ts'

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { day, id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { portCode } from '../../territory/lanes.ts'
+import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
+
+/** The longest text, and the most rows of a table, that are read at once. */
+export const longestText = 200_000
+export const mostRows = 50_000
+
+export const readingStates = ['reading', 'ready', 'failed'] as const
+/** `leftOut`: a person decided that the line becomes no rate. */
+export const lineStates = ['waiting', 'leftOut', 'accepted'] as const
+
+const cell = z.union([z.string().max(5000), z.number(), z.object({ day }), z.null()])
+const merge = z.strictObject({
+  top: z.number().int().min(0),
+  left: z.number().int().min(0),
+  bottom: z.number().int().min(0),
+  right: z.number().int().min(0),
+})
+/** A table as it was copied: its cells, and those that are shown as one. */
+export const pastedGrid = z.strictObject({
+  rows: z.array(z.array(cell).max(200)).min(1).max(mostRows, 'rates.reading_too_long'),
+  merges: z.array(merge).max(10_000).default([]),
+})
+export type PastedGrid = z.output<typeof pastedGrid>
+
+const counts = z.object({
+  lines: z.number().int(),
+  /** Lines that may be taken as they are. */
+  ready: z.number().int(),
+  /** Lines that wait for the answer to a port. */
+  ports: z.number().int(),
+  /** Lines with another open question. */
+  open: z.number().int(),
+  leftOut: z.number().int(),
+  accepted: z.number().int(),
+  /** What is no whole container by sea, and becomes no rate. */
+  findings: z.number().int(),
+})
+export type ReadingCounts = z.output<typeof counts>
+
+export const listedReading = z.object({
+  id,
+  state: z.enum(readingStates),
+  /** How the text begins. */
+  title: z.string(),
+  owner: z.object({ id, name: z.string() }),
+  day,
+  counts,
+  createdAt: instant,
+})
+export type ListedReading = z.output<typeof listedReading>
+
+export const reading = listedReading.extend({
+  version: z.number().int(),
+  /** As it came: a text, or a table. */
+  text: z.string(),
+  grid: pastedGrid.nullable(),
+  /** What was not read, counted with its reason. */
+  passed: z.array(z.object({ reason: z.string(), sheet: z.number().int(), count: z.number().int() })),
+  /** Why nothing was read; empty while all is well. */
+  failure: z.string(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Reading = z.output<typeof reading>
+
+export const readingLine = z.object({
+  place: z.number().int(),
+  state: z.enum(lineStates),
+  line: readLine,
+  /** Words for ports that nobody knows yet. */
+  words: z.array(z.string()),
+  /** Whether it has no open question and can become a rate. */
+  isReady: z.boolean(),
+  edited: z.boolean(),
+  /** What became of it when it was taken. */
+  outcome: z.enum(['', 'created', 'unchanged', 'refused']),
+  /** Why it was refused; empty if it was not. */
+  refusal: z.string(),
+  rateId: id.nullable(),
+})
+export type ReadingLine = z.output<typeof readingLine>
+
+const ports = z
+  .array(z.string().trim().toUpperCase().regex(portCode, 'rates.port_code_form'))
+  .min(1)
+  .max(40)
+  .transform((codes) => [...new Set(codes)])
+const price = readLine.shape.prices.element.pick({ container: true, amount: true })
+
+/** What a person says of a line; a field that is said settles its questions. */
+export const lineEdit = z
+  .strictObject({
+    kind: z.enum(['supply', 'demand']),
+    pols: ports,
+    pods: ports,
+    carrier: z.string().trim().max(20),
+    prices: z.array(price).max(14),
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, 'rates.currency_code_form'),
+    effective: day,
+    expiry: day,
+    leftOut: z.boolean(),
+    /** Fields whose value is right as it was read. */
+    confirmed: z.array(z.enum(lineFields)).max(20),
+  })
+  .partial()
+export type LineEdit = z.output<typeof lineEdit>
+
+/** Flags that say what was assumed, and keep no line from being taken. */
+const mildFlags = new Set(['currencyAssumed', 'expiryAssumed', 'boxesAssumed', 'terminalOpen', 'portChosen'])
+
+/** Returns the questions of a line that a person has to answer before it can become a rate. */
+export const openFlags = ({ flags }: Pick<ReadLine, 'flags'>) => flags.filter(({ code }) => !mildFlags.has(code))
+
+/** Whether a line can become a rate: only whole containers by sea do, and changes and corrections name an earlier one. */
+export const isRate = ({ mode, kind }: Pick<ReadLine, 'mode' | 'kind'>) =>
+  mode === 'fcl' && (kind === 'supply' || kind === 'demand')
+
+const importing = { permission: 'rates.import', rate: 'write' } as const
+const found = ['rates.reading_not_found'] as const
+
+export const createReading = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings',
+  summary: 'Reads a pasted text or table; the lines come as they are read',
+  body: z
+    .strictObject({
+      text: z.string().max(longestText, 'rates.reading_too_long').default(''),
+      grid: pastedGrid.nullable().default(null),
+      /** The day on which it was written, from which months and years are completed; today where nothing is said. */
+      day: day.optional(),
+    })
+    .refine(({ text, grid }) => grid !== null || text.trim() !== '', {
+      path: ['text'],
+      message: 'rates.reading_empty',
+    }),
+  response: z.object({ id }),
+})
+
+export const listReadings = route({
+  method: 'GET',
+  path: '/rates/readings',
+  summary: 'The latest readings of the caller and of those whom the caller reaches',
+  permission: 'rates.import',
+  rate: 'read',
+  response: z.object({ readings: z.array(listedReading) }),
+})
+
+export const getReading = route({
+  method: 'GET',
+  path: '/rates/readings/:id',
+  summary: 'A reading: what came in, and how many of its lines are ready',
+  permission: 'rates.import',
+  rate: 'read',
+  params: idParam,
+  response: reading,
+  failures: found,
+})
+
+export const listReadingLines = route({
+  method: 'GET',
+  path: '/rates/readings/:id/lines',
+  summary: 'The lines of a reading in their order, a page at a time',
+  permission: 'rates.import',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  response: z.object({ lines: z.array(readingLine), next: z.number().int().nullable() }),
+  failures: found,
+})
+
+export const editReadingLine = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/lines/:place',
+  summary: 'Says what a line means; the questions of the fields that are said are settled',
+  params: idParam.extend({ place: z.coerce.number().int().positive() }),
+  body: lineEdit,
+  response: z.object({ line: readingLine, counts }),
+  failures: [
+    ...found,
+    'rates.line_not_found',
+    'rates.line_accepted',
+    'rates.line_port_unknown',
+    'rates.line_days_backwards',
+  ],
+})
+
+/** At most this many lines are taken in one call; the caller goes on while some are left. */
+export const linesAtOnce = 500
+
+export const acceptReading = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/accept',
+  summary: 'Takes the next lines without open questions as rates; says how many are left',
+  params: idParam,
+  body: z.strictObject({}),
+  response: z.object({
+    created: z.number().int(),
+    superseded: z.number().int(),
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    left: z.number().int(),
+    counts,
+  }),
+  failures: found,
+})
+
+export const undoReading = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/undo',
+  summary: 'Takes back the rates of a reading, within thirty days; older prices hold again and the lines wait',
+  params: idParam,
+  body: z.strictObject({}),
+  response: z.object({ taken: z.number().int(), counts }),
+  failures: found,
+})
+
+export const portQuestion = z.object({ word: z.string(), lines: z.number().int(), near: z.array(z.string()) })
+export type PortQuestion = z.output<typeof portQuestion>
+
+export const listPortWords = route({
+  method: 'GET',
+  path: '/rates/port-words',
+  summary: 'Words for ports that nobody knows, with how many lines wait for them and the nearest known ports',
+  permission: 'rates.import',
+  rate: 'read',
+  response: z.object({ words: z.array(portQuestion) }),
+})
+
+export const answerPortWord = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/port-words',
+  summary: 'Says which port a word means; the lines that wait for it get the port, and the next text knows it',
+  body: z.strictObject({
+    word: z.string().trim().min(1).max(80),
+    code: z.string().trim().toUpperCase().regex(portCode, 'rates.port_code_form'),
+  }),
+  response: z.object({ lines: z.number().int() }),
+  failures: ['rates.line_port_unknown'],
+})

@@ -1,0 +1,63 @@
+import type { LineEdit, ReadingCounts, ReadingLine } from '@seamark/contract/rates/readings/readings'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { carrierCode, knownPort } from '../../territory/index.ts'
+import { editLine, standingOf } from './lines.rules.ts'
+import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
+import { publishReading } from './runs.commands.ts'
+
+/** Says what a line means. Fails where it became a rate already, or where a port or the order of the days cannot be right. */
+export async function editReadingLine(
+  context: Context,
+  { id, place }: { id: number; place: number },
+  edit: LineEdit,
+): Promise<{ line: ReadingLine; counts: ReadingCounts }> {
+  return write(context, { permission: 'rates.import', audit: 'rates.readingLineEdited' }, async (tx) => {
+    const { owner } = await requireReading(tx, id)
+    const before = await lockLine(tx, id, place)
+    if (before.state === 'accepted') throw fail('rates.line_accepted')
+    const line = editLine(before.line, withCarrier(checked(edit)))
+    if (line.validity?.from && line.validity.to && line.validity.from > line.validity.to)
+      throw failField('expiry', 'rates.line_days_backwards')
+    const state = edit.leftOut === undefined ? before.state : edit.leftOut ? 'leftOut' : 'waiting'
+    const { words, isReady, isFinding } = standingOf(line)
+    const { rows } = await sql<LineRow>`
+      update rates.reading_lines
+      set line = ${JSON.stringify(line)}::jsonb, words = ${words}::text[], is_ready = ${isReady}, is_finding = ${isFinding},
+        state = ${state}, edited = true, outcome = '', refusal = ''
+      where reading_id = ${id} and place = ${place}
+      returning ${lineColumns}`.execute(tx.db)
+    const [written] = rows
+    if (!written) throw fail('rates.line_not_found')
+    await tx.audit({ subject: 'reading', id, after: { line: place, fields: Object.keys(edit).join(', ') } })
+    publishReading(tx, { id, owner_id: owner.id })
+    const { counts } = await requireReading(tx, id)
+    return { line: asReadingLine(written), counts }
+  })
+}
+
+async function lockLine({ db }: WriteContext, id: number, place: number): Promise<LineRow> {
+  const { rows } = await sql<LineRow>`
+    select ${lineColumns} from rates.reading_lines
+    where reading_id = ${id} and place = ${place} for update`.execute(db)
+  const [row] = rows
+  if (!row) throw fail('rates.line_not_found')
+  return row
+}
+
+/** A port of the atlas may have several codes; the one that we use is kept. */
+function checked(edit: LineEdit): LineEdit {
+  const codesOf = (field: 'pols' | 'pods') =>
+    edit[field]?.map((code) => {
+      const port = knownPort(code)
+      if (!port) throw failField(field, 'rates.line_port_unknown', { code })
+      return port.code
+    })
+  const [pols, pods] = [codesOf('pols'), codesOf('pods')]
+  return { ...edit, ...(pols ? { pols } : {}), ...(pods ? { pods } : {}) }
+}
+
+const withCarrier = (edit: LineEdit): LineEdit =>
+  edit.carrier ? { ...edit, carrier: carrierCode(edit.carrier) || edit.carrier } : edit

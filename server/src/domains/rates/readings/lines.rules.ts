@@ -1,0 +1,80 @@
+import { type LineEdit, isRate, openFlags } from '@seamark/contract/rates/readings/readings'
+import type { LineField, LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
+
+/** What is kept of a line beside itself: what it waits for, and whether it can become a rate. */
+export interface LineStanding {
+  words: string[]
+  isReady: boolean
+  isFinding: boolean
+}
+
+export function standingOf(line: ReadLine): LineStanding {
+  const isFinding = !isRate(line)
+  const words = wordsOf(line)
+  return { words, isFinding, isReady: !isFinding && words.length === 0 && openFlags(line).length === 0 }
+}
+
+/** Returns the words of a line that are no known port. */
+const wordsOf = ({ pols, pods }: ReadLine) => [
+  ...new Set(
+    [...pols, ...pods].filter(({ codes, choice }) => codes.length === 0 && choice.length === 0).map(({ word }) => word),
+  ),
+]
+
+/** Returns the line as a person says it is. The questions of a field that is said are settled; all else stays. */
+export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
+  const settled = new Set<LineField>([
+    ...(edit.confirmed ?? []),
+    ...(edit.kind ? (['kind'] as const) : []),
+    ...(edit.pols ? (['pol'] as const) : []),
+    ...(edit.pods ? (['pod'] as const) : []),
+    ...(edit.carrier === undefined ? [] : (['carrier'] as const)),
+    ...(edit.prices ? (['prices', 'boxes'] as const) : []),
+    ...(edit.currency ? (['currency'] as const) : []),
+    ...(edit.effective || edit.expiry ? (['validity'] as const) : []),
+  ])
+  return {
+    ...line,
+    kind: edit.kind ?? line.kind,
+    pols: edit.pols ? edit.pols.map((code) => portOf(code, line.pols)) : line.pols,
+    pods: edit.pods ? edit.pods.map((code) => portOf(code, line.pods)) : line.pods,
+    carrier:
+      edit.carrier === undefined ? line.carrier : edit.carrier === '' ? null : { value: edit.carrier, span: null },
+    prices: edit.prices ? pricesOf(line, edit.prices) : line.prices,
+    currency: edit.currency ? { value: edit.currency, span: null } : line.currency,
+    validity: validityOf(line, edit),
+    flags: line.flags.filter(({ field }) => !settled.has(field)),
+  }
+}
+
+/** A port keeps the place of the word that it was read from, where the line has only one. */
+const portOf = (code: string, before: readonly LinePort[]): LinePort => {
+  const same = before.find(({ codes }) => codes.length === 1 && codes[0] === code)
+  const [only] = before
+  return same ?? { codes: [code], word: code, choice: [], span: before.length === 1 && only ? only.span : null }
+}
+
+const pricesOf = ({ prices }: ReadLine, said: NonNullable<LineEdit['prices']>): ReadLine['prices'] =>
+  said.map(({ container, amount }) => {
+    const before = prices.find((price) => price.container === container)
+    return { container, amount, isFrom: before?.isFrom ?? false, isImplied: false, span: before?.span ?? null }
+  })
+
+function validityOf({ validity }: ReadLine, { effective, expiry }: LineEdit): ReadLine['validity'] {
+  if (!effective && !expiry) return validity
+  return { from: effective ?? validity?.from ?? null, to: expiry ?? validity?.to ?? null, span: null }
+}
+
+/** Returns the line with the port that a word means; the questions about that word are settled. */
+export function answerWord(line: ReadLine, word: string, code: string): ReadLine {
+  const isAsked = (port: LinePort) => port.word === word && port.codes.length === 0
+  const answered = (ports: readonly LinePort[]) =>
+    ports.map((port) => (isAsked(port) ? { ...port, codes: [code], choice: [] } : port))
+  return {
+    ...line,
+    pols: answered(line.pols),
+    pods: answered(line.pods),
+    via: answered(line.via),
+    flags: line.flags.filter((flag) => !(flag.code === 'portUnknown' && flag.evidence === word)),
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import {
+  type cargoClasses,
+  newRate,
+  type NewRate,
+  type releases,
+  type spaces,
+} from '@seamark/contract/rates/rates/fields'
+
+const cargo: Readonly<Record<string, (typeof cargoClasses)[number]>> = {
+  general: 'general',
+  dangerous: 'dangerous',
+  battery: 'battery',
+  magnetic: 'magnetic',
+  liquid: 'liquid',
+  powder: 'powder',
+}
+const spaceOf: Readonly<Record<string, (typeof spaces)[number]>> = {
+  spot: 'spot',
+  released: 'released',
+  offload: 'offload',
+  extra: 'extra',
+  onRequest: 'onRequest',
+  tight: 'tight',
+  full: 'full',
+  soldOut: 'soldOut',
+}
+const releaseOf: Readonly<Record<string, (typeof releases)[number]>> = {
+  telex: 'telex',
+  noTelex: 'noTelex',
+  swb: 'swb',
+  original: 'original',
+}
+
+/** Returns the rate that a line without open questions says. `day` is that of the message, from which a request without a day holds. */
+export function rateOfLine(line: ReadLine, day: string): NewRate {
+  const days = line.kind === 'demand' ? line.ready : line.validity
+  const free = (of: 'combined' | 'demurrage' | 'detention') =>
+    line.freeDays.find(({ value }) => value.of === of)?.value.days ?? null
+  const prices = line.prices.flatMap(({ container, amount, isFrom, isImplied }) =>
+    amount === null ? [] : [{ container, amount, isFrom, isImplied }],
+  )
+  return newRate.parse({
+    side: line.kind === 'demand' ? 'demand' : 'supply',
+    basis: line.basis?.value ?? 'unknown',
+    currency: prices.length > 0 ? (line.currency?.value ?? '') : '',
+    carrier: line.carrier?.value ?? '',
+    routeCode: line.service?.value ?? '',
+    pols: line.pols.flatMap(({ codes }) => codes),
+    pods: line.pods.flatMap(({ codes }) => codes),
+    via: line.via.flatMap(({ codes }) => codes)[0] ?? '',
+    lane: line.lane?.value ?? '',
+    effective: days?.from ?? (days?.to && days.to < day ? days.to : day),
+    expiry: days?.to ?? null,
+    prices,
+    surcharges: line.surcharges.slice(0, 40).map(surchargeOf),
+    boxes: line.boxes.map(({ container, count }) => ({ container, count })),
+    space: spaceOf[line.space?.value ?? ''] ?? '',
+    sailingDays: line.sailings.map(({ value }) => value).slice(0, 20),
+    weekdays: line.weekdays?.value ?? [],
+    cutoff: line.cutoff?.value ?? null,
+    transitDays: line.transitDays?.value ?? null,
+    freeCombined: free('combined'),
+    freeDemurrage: free('demurrage'),
+    freeDetention: free('detention'),
+    tonnes: line.tonnes?.value ?? null,
+    cargoClass: cargo[line.cargo?.value ?? ''] ?? '',
+    releases: [...new Set(line.release.flatMap(({ value }) => releaseOf[value] ?? []))],
+    // A price far from its lane was asked about before the line was taken.
+    confirmPrices: true,
+  })
+}
+
+const surchargeOf = ({ code, state, amounts, per, currency, side, from }: ReadLine['surcharges'][number]) => ({
+  code,
+  state,
+  amounts: amounts.slice(0, 4),
+  unit: per,
+  currency,
+  side: side ?? ('' as const),
+  validFrom: from,
+})

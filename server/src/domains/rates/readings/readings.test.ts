@@ -1,0 +1,187 @@
+import {
+  acceptReading,
+  answerPortWord,
+  createReading,
+  editReadingLine,
+  getReading,
+  listPortWords,
+  listReadingLines,
+  listReadings,
+  undoReading,
+} from '@seamark/contract/rates/readings/readings'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { applyPortWord } from './port-words.commands.ts'
+import { readReading } from './runs.commands.ts'
+
+const product = await startTestApp()
+const { lin, zhou, manager } = await openDesk(product, testPassword)
+const day = '2026-11-25'
+
+/** Pastes a text and reads it as the job does. */
+async function paste(text: string, person = lin) {
+  const { id } = await person.call(createReading, { body: { text, day } })
+  await readReading(product.context, { id })
+  return { id, reading: await person.call(getReading, { params: { id } }), ...(await linesOf(id, person)) }
+}
+const linesOf = (id: number, person = lin) => person.call(listReadingLines, { params: { id }, query: {} })
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: { body?: { code?: string } }) => error.body?.code ?? String(error),
+  )
+
+test('a pasted message becomes lines with the places of their values, counted by what is to be done', async () => {
+  const { reading, lines } = await paste(
+    '上海-汉堡 40HQ 2650 12.5船\n宁波-伯贝拉新港 20GP 3650\n宁波-汉堡 40HQ 27OO\n深圳-LAX 空运 45元/KG',
+  )
+  expect(reading).toMatchObject({
+    state: 'ready',
+    title: '上海-汉堡 40HQ 2650 12.5船',
+    counts: { lines: 4, ready: 1, ports: 1, open: 1, findings: 1, leftOut: 0, accepted: 0 },
+  })
+  expect(lines.map(({ isReady, words }) => [isReady, words])).toEqual([
+    [true, []],
+    [false, ['伯贝拉新港']],
+    [false, []],
+    [false, []],
+  ])
+  const [price] = lines[0]?.line.prices ?? []
+  expect(reading.text.slice(price?.span?.start, price?.span?.end)).toContain('2650')
+})
+
+test('a copied table is read with its merged cells', async () => {
+  const grid = {
+    rows: [
+      ['起运港', '目的港', '20GP', '40HQ'],
+      ['上海', '汉堡', 1500, 2700],
+      [null, '鹿特丹', 1450, 2650],
+    ],
+    merges: [{ top: 1, left: 0, bottom: 2, right: 0 }],
+  }
+  const { id } = await lin.call(createReading, { body: { grid, day } })
+  await readReading(product.context, { id })
+  const { lines } = await linesOf(id)
+  expect(
+    lines.map(({ line }) => [line.pols[0]?.codes, line.pods[0]?.codes, line.prices.map(({ amount }) => amount)]),
+  ).toEqual([
+    [['CNSHA'], ['DEHAM'], [1500, 2700]],
+    [['CNSHA'], ['NLRTM'], [1450, 2650]],
+  ])
+})
+
+test('a text without a rate or a request ends with the reason', async () => {
+  const { reading } = await paste('明天放假，请大家注意安全')
+  expect(reading).toMatchObject({ state: 'failed', failure: 'rates.reading_nothing' })
+})
+
+test('what is empty or too long is refused at once', async () => {
+  expect(await refusalOf(lin.call(createReading, { body: { text: '  ' } }))).toBe('platform.invalid_input')
+  expect(await refusalOf(lin.call(createReading, { body: { text: 'x'.repeat(200_001) } }))).toBe(
+    'platform.invalid_input',
+  )
+})
+
+test('a line that a person settles is ready; one that is left out is not counted as open', async () => {
+  const { id, lines } = await paste('宁波-汉堡 40HQ 27OO\n上海-鹿特丹 40HQ 2600')
+  const edited = await lin.call(editReadingLine, {
+    params: { id, place: lines[0]?.place ?? 0 },
+    body: { prices: [{ container: '40HQ', amount: 2700 }], currency: 'USD' },
+  })
+  expect(edited).toMatchObject({ line: { isReady: true, edited: true }, counts: { ready: 2, open: 0 } })
+  const left = await lin.call(editReadingLine, { params: { id, place: 2 }, body: { leftOut: true } })
+  expect(left.counts).toMatchObject({ ready: 1, leftOut: 1 })
+  const audits = await sql<{ action: string }>`
+    select action from platform.audit where subject_kind = 'reading' and subject_id = ${id} order by id`.execute(
+    product.db,
+  )
+  expect(audits.rows.map(({ action }) => action)).toEqual([
+    'rates.readingCreated',
+    'rates.readingLineEdited',
+    'rates.readingLineEdited',
+  ])
+})
+
+test('a port that does not exist and days that run backwards are refused with their field', async () => {
+  const { id } = await paste('宁波-汉堡 40HQ 2700')
+  const edit = (body: object) => refusalOf(lin.call(editReadingLine, { params: { id, place: 1 }, body }))
+  expect(await edit({ pods: ['ZZZZZ'] })).toBe('rates.line_port_unknown')
+  expect(await edit({ effective: '2026-12-10', expiry: '2026-12-01' })).toBe('rates.line_days_backwards')
+  expect(await refusalOf(lin.call(editReadingLine, { params: { id, place: 9 }, body: { leftOut: true } }))).toBe(
+    'rates.line_not_found',
+  )
+})
+
+test('a word is answered once: the waiting lines get the port, and the next paste knows it', async () => {
+  const word = '贝利港湾'
+  const { id } = await paste(`上海-${word} 20GP 3650\n宁波-${word} 20GP 3700`)
+  const { words } = await lin.call(listPortWords, {})
+  expect(words).toContainEqual(expect.objectContaining({ word, lines: 2 }))
+  expect(await lin.call(answerPortWord, { body: { word, code: 'SOBBO' } })).toEqual({ lines: 2 })
+  await applyPortWord(product.context, { word, code: 'SOBBO' })
+  const { lines } = await linesOf(id)
+  expect(lines.map(({ isReady, line }) => [isReady, line.pods[0]?.codes])).toEqual([
+    [true, ['SOBBO']],
+    [true, ['SOBBO']],
+  ])
+  const { lines: next } = await paste(`青岛-${word} 20GP 3600`)
+  expect(next[0]).toMatchObject({ isReady: true, words: [] })
+  expect(await refusalOf(lin.call(answerPortWord, { body: { word, code: 'ZZZZZ' } }))).toBe('rates.line_port_unknown')
+})
+
+test('a reading is seen by its owner and by whoever reaches the owner, and by nobody else', async () => {
+  const { id } = await paste('宁波-汉堡 40HQ 2700')
+  expect((await manager.call(listReadings, {})).readings.map((one) => one.id)).toContain(id)
+  expect((await zhou.call(listReadings, {})).readings.map((one) => one.id)).not.toContain(id)
+  const calls = [
+    () => zhou.call(getReading, { params: { id } }),
+    () => linesOf(id, zhou),
+    () => zhou.call(editReadingLine, { params: { id, place: 1 }, body: { leftOut: true } }),
+  ]
+  for (const call of calls) expect(await refusalOf(call())).toBe('rates.reading_not_found')
+})
+
+test('two workers of one reading keep each line once, and a lot that is done is not done again', async () => {
+  const text = Array.from({ length: 25 }, (_, at) => `上海-汉堡 40HQ ${2600 + at} MSC`).join('\n\n')
+  const { id } = await lin.call(createReading, { body: { text, day } })
+  await Promise.all([1, 2, 3].map(() => readReading(product.context, { id, perLot: 4 })))
+  await vi.waitFor(async () => {
+    await readReading(product.context, { id, perLot: 4 })
+    expect((await lin.call(getReading, { params: { id } })).state).toBe('ready')
+  })
+  const { lines } = await linesOf(id)
+  expect(lines.map(({ line }) => line.prices[0]?.amount)).toEqual(Array.from({ length: 25 }, (_, at) => 2600 + at))
+})
+
+test('only lines without an open question become rates; the same again changes nothing, and undo takes them back', async () => {
+  const text = '大连-汉堡 40HQ 2650 MSC 12.1-12.14\n大连-鹿特丹 40HQ 26OO'
+  const { id } = await paste(text)
+  const accept = (reading: number) => lin.call(acceptReading, { params: { id: reading }, body: {} })
+  expect(await accept(id)).toMatchObject({
+    created: 1,
+    refused: 0,
+    left: 0,
+    counts: { accepted: 1, open: 1, ready: 0 },
+  })
+  const { id: again } = await paste(text)
+  expect(await accept(again)).toMatchObject({ created: 0, unchanged: 1 })
+  const { id: next } = await paste('大连-汉堡 40HQ 2750 MSC 12.8-12.21')
+  expect(await accept(next)).toMatchObject({ created: 1, superseded: 1 })
+  const rates = () =>
+    sql<{ amount: number; ends_on: string; source_text: string }>`
+      select p.amount::float8 as amount, r.ends_on::text as ends_on, r.source_text from rates.rates r
+      join rates.prices p on p.rate_id = r.id join rates.rate_ports o on o.rate_id = r.id and o.role = 'pol'
+      where o.code = 'CNDLC' and r.delete_after is null order by r.id`.execute(product.db)
+  expect((await rates()).rows).toMatchObject([
+    { amount: 2650, ends_on: '2026-12-07', source_text: '大连-汉堡 40HQ 2650 MSC 12.1-12.14' },
+    { amount: 2750, ends_on: '2026-12-21' },
+  ])
+  expect(await lin.call(undoReading, { params: { id: next }, body: {} })).toMatchObject({
+    taken: 1,
+    counts: { ready: 1 },
+  })
+  expect((await rates()).rows).toMatchObject([{ amount: 2650, ends_on: '2026-12-14' }])
+  expect(await refusalOf(zhou.call(acceptReading, { params: { id }, body: {} }))).toBe('rates.reading_not_found')
+})
