@@ -49,9 +49,9 @@ interface LotOptions {
 /**
  * While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. Where
  * the engine need not be asked, a lot costs nothing, and in a short one memory is cleared before much of it has to be
- * moved.
+ * moved. Lots of a source that amends are longer, since the rows of a document are judged together.
  */
-export const rowsPerLot = { judged: 10_000, unasked: 1000, written: 15_000 }
+export const rowsPerLot = { judged: 10_000, unasked: { amending: 1000, others: 100 }, written: 15_000 }
 /** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
 const textPerLot = 10_000_000
 /** After this time the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */

@@ -38,7 +38,8 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const columns = columnsOf(mappingOf(record)?.columns ?? [])
     const mode = columns.mode?.[0]
     const tell = createProgressTeller(own, record)
-    const most = (await mayHaveRecords(own, sourceIdOf(record))) ? rowsPerLot.judged : rowsPerLot.unasked
+    const unasked = rowsPerLot.unasked[columns.status || columns.revision ? 'amending' : 'others']
+    const most = (await mayHaveRecords(own, sourceIdOf(record))) ? rowsPerLot.judged : unasked
     for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false, most })) {
       const { decisions } = await judge(lot)
       lot.rows.forEach((row, index) => {
