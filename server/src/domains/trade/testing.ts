@@ -25,7 +25,9 @@ import type { FactRow } from './reading/fact-rows.rules.ts'
 export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {
   source: number
   importer: string | null
+  importer_forwards: boolean
   exporter: string | null
+  exporter_forwards: boolean
 }
 
 /** Columns that follow from the rest of a row, or are not in the table. */
@@ -41,7 +43,9 @@ type WrittenOtherwise =
   | 'revision'
   | 'words'
   | 'carrier_text'
-  | `${'importer' | 'exporter'}_${'text' | 'key' | 'country'}`
+  | 'importer'
+  | 'exporter'
+  | `${'importer' | 'exporter'}_${'text' | 'country'}`
 
 /** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the given order. */
 export interface AddedRecords {

@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { type Cell, toTabbedLine } from '../../../platform/engine/engine.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
+import type { Arrival } from '../records/documents.rules.ts'
 import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
+import type { Party } from '../reading/values/parties.rules.ts'
 
 /** The ids that an import adds to every record, beside what its row says. */
 export interface RowPlace {
@@ -71,20 +73,13 @@ export const recordColumns: readonly string[] = [
 ]
 export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month']
 
-type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>
-
 /**
  * The part of a record that stays in memory until its lot is written. The whole record would be too much: a file may hold a year
  * of shipments.
  */
 export interface ReadRow
-  extends ReadParties,
-    Pick<ReadRecord, 'key' | 'remarks'>,
-    Pick<FactRow, 'document' | 'keyBefore' | 'isApart' | 'status' | 'revision'> {
-  /** The digest of what the row says; 0 for monthly figures. */
-  digest: number
-  /** The digest as older versions made it, before the words for boxes and transport were part of it. */
-  digestBefore: number
+  extends Arrival,
+    Pick<ReadRecord, 'importer' | 'importer_country' | 'exporter' | 'exporter_country' | 'remarks'> {
   /** The day; for monthly figures the first day of the month. */
   date: string
   isMonthly: boolean
@@ -108,8 +103,9 @@ export function reduceRecord(record: ReadRecord, isForWriting: boolean, known?: 
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
   // The fields are named one by one, because spreading objects is slow for a row.
   return {
+    line: record.line,
     key: record.key,
-    document: record.document,
+    document: record.document === '0' ? record.key : record.document,
     keyBefore: record.keyBefore,
     isApart: record.isApart,
     digest,
@@ -118,14 +114,10 @@ export function reduceRecord(record: ReadRecord, isForWriting: boolean, known?: 
     revision: record.revision,
     date: record.date,
     isMonthly: false,
-    importer_key: record.importer_key,
-    importer_text: record.importer_text,
+    importer: record.importer,
     importer_country: record.importer_country,
-    importer_forwards: record.importer_forwards,
-    exporter_key: record.exporter_key,
-    exporter_text: record.exporter_text,
+    exporter: record.exporter,
     exporter_country: record.exporter_country,
-    exporter_forwards: record.exporter_forwards,
     remarks: record.remarks,
     unknownPorts,
     text,
@@ -134,8 +126,9 @@ export function reduceRecord(record: ReadRecord, isForWriting: boolean, known?: 
 
 function keepMonth(record: AggregateRow, isForWriting: boolean): ReadRow {
   return {
+    line: record.line,
     key: record.key,
-    document: '0',
+    document: record.key,
     keyBefore: record.keyBefore,
     isApart: record.isApart,
     digest: 0,
@@ -144,14 +137,10 @@ function keepMonth(record: AggregateRow, isForWriting: boolean): ReadRow {
     revision: 0,
     date: record.month,
     isMonthly: true,
-    importer_key: record.importer_key,
-    importer_text: record.importer_text,
+    importer: record.importer,
     importer_country: record.importer_country,
-    importer_forwards: record.importer_forwards,
-    exporter_key: record.exporter_key,
-    exporter_text: record.exporter_text,
+    exporter: record.exporter,
     exporter_country: record.exporter_country,
-    exporter_forwards: record.exporter_forwards,
     remarks: record.remarks,
     unknownPorts: none,
     text: isForWriting ? toTabbedLine(ownCells(record, 0)) : '',
@@ -161,29 +150,28 @@ function keepMonth(record: AggregateRow, isForWriting: boolean): ReadRow {
 const none: readonly string[] = []
 
 /** Returns the party names in a record; an undisclosed party has none. */
-export function partyNamesOf(record: ReadRow): NewName[] {
+export function partyNamesOf({
+  importer,
+  importer_country: importerCountry,
+  exporter,
+  exporter_country: exporterCountry,
+}: ReadRow): NewName[] {
   const names: NewName[] = []
-  const { importer_key: importer, exporter_key: exporter } = record
-  if (importer !== '')
-    names.push({
-      key: importer,
-      text: record.importer_text.slice(0, 300),
-      country: record.importer_country,
-      forwards: record.importer_forwards,
-    })
-  if (exporter !== '')
-    names.push({
-      key: exporter,
-      text: record.exporter_text.slice(0, 300),
-      country: record.exporter_country,
-      forwards: record.exporter_forwards,
-    })
+  if (importer.isNamed) names.push(newName(importer, importerCountry))
+  if (exporter.isNamed) names.push(newName(exporter, exporterCountry))
   return names
 }
 
+const newName = ({ key, text, forwards }: Party, country: string): NewName => ({
+  key,
+  text: text.slice(0, 300),
+  country,
+  forwards,
+})
+
 /** Returns a record as one line for the engine, in the order of `recordColumns` or `aggregateColumns`. */
 export function recordLine(row: ReadRow, place: RowPlace, names: ReadonlyMap<string, PartyName>): string {
-  const [importer, exporter] = [names.get(row.importer_key), names.get(row.exporter_key)]
+  const [importer, exporter] = [names.get(row.importer.key), names.get(row.exporter.key)]
   const lotCells: Cell[] = [
     place.source,
     place.import,
@@ -260,8 +248,8 @@ export function digestOf(record: FactRow): number {
       record.hs,
       record.commodity,
       // The text in place of an undisclosed party says nothing.
-      record.importer_key && record.importer_text,
-      record.exporter_key && record.exporter_text,
+      record.importer.isNamed ? record.importer_text : '',
+      record.exporter.isNamed ? record.exporter_text : '',
       record.forwarder_text,
       record.containers.join(),
       String(record.source_teu),

@@ -16,6 +16,7 @@ import { mappingOf } from './imports.queries.ts'
 import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts'
 import { createAggregator, createNormaliser, type Normalised } from '../reading/rows.rules.ts'
 import { portReader } from './port-names.queries.ts'
+import { isOfDocument } from '../records/documents.rules.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 import type { Plan } from '../reading/fact-rows.rules.ts'
 
@@ -120,7 +121,7 @@ function repeatMarker(record: ImportRecord): (row: TableRow) => TableRow {
  */
 function continuesDocument({ rows }: Lot, read: Normalised<ReadRow>): boolean {
   const last = rows.at(-1)?.read
-  if (!last || 'refused' in last || 'refused' in read || read.record.document === '0') return false
+  if (!last || 'refused' in last || 'refused' in read || !isOfDocument(read.record)) return false
   return last.record.document === read.record.document && last.record.revision === read.record.revision
 }
 

@@ -40,8 +40,8 @@ export class NameCache {
     }
   }
 
-  #knows({ importer_key: importer, exporter_key: exporter }: ReadRow): boolean {
-    return (importer === '' || this.#known.has(importer)) && (exporter === '' || this.#known.has(exporter))
+  #knows({ importer, exporter }: ReadRow): boolean {
+    return [importer, exporter].every(({ isNamed, key }) => !isNamed || this.#known.has(key))
   }
 
   /**

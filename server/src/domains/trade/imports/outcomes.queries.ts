@@ -16,13 +16,8 @@ export function outcomeOf({ read }: LotRow, { refused, amends, removes }: Decisi
 const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: false, date: null }
 
 /** Returns the rows of a lot as `decideLot` takes them, with null for a row that reading has refused. */
-export const arrivalsOf = ({ rows }: Lot) =>
-  rows.map(({ line, read }): Arrival | null => {
-    if ('refused' in read) return null
-    const { document, key, keyBefore, isApart, digest, digestBefore, status, revision } = read.record
-    const own = document === '0' ? key : document
-    return { line, key, keyBefore, isApart, document: own, digest, digestBefore, status, revision }
-  })
+export const arrivalsOf = ({ rows }: Lot): (Arrival | null)[] =>
+  rows.map(({ read }) => ('record' in read ? read.record : null))
 
 /**
  * Returns what to ask of the engine: the keys of the rows (also as earlier versions made them), and the documents of

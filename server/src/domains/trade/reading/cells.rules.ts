@@ -3,7 +3,7 @@ import { readCountry } from './values/countries.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './values/dates.rules.ts'
 import { kilogramsIn } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
-import { isForwarder, isUndisclosed, partyKey } from './values/party-names.rules.ts'
+import { Party } from './values/parties.rules.ts'
 import { isCommodityCode, isNothing } from './values/numbers.rules.ts'
 import { laneOf, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
@@ -93,29 +93,7 @@ function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (
   return (cells) => read(flow(cells))
 }
 
-interface Party {
-  text: string
-  key: string
-  forwards: boolean
-}
-
-/** An undisclosed party has no key. Other words in its place (to the order of a bank) are kept as written. */
-const undisclosedParty = (text: string): Party => ({ text: disclosedText(text), key: '', forwards: false })
-
-function partiesReader(
-  cell: CellOf,
-): Read<
-  Some<
-    | 'importer_text'
-    | 'importer_key'
-    | 'importer_country'
-    | 'importer_forwards'
-    | 'exporter_text'
-    | 'exporter_key'
-    | 'exporter_country'
-    | 'exporter_forwards'
-  >
-> {
+function partiesReader(cell: CellOf): Read<Some<'importer' | 'importer_country' | 'exporter' | 'exporter_country'>> {
   const [importer, exporter, importerCountry, exporterCountry] = [
     cell('importer'),
     cell('exporter'),
@@ -123,25 +101,16 @@ function partiesReader(
     cell('exporter_country'),
   ]
   const country = memoize(readCountry)
-  const party = memoize((cell: string): Party => {
-    const text = shorten(oneLine(cell), 300)
-    if (isUndisclosed(text)) return undisclosedParty(text)
-    const key = partyKey(text)
-    return key === '' ? undisclosedParty(text) : { text, key, forwards: isForwarder(text) }
-  }, 200_000)
+  const party = memoize((cell: string) => new Party(shorten(oneLine(cell), 300)), 200_000)
   return (cells, remarks) => {
     const [by, from] = [party(importer(cells)), party(exporter(cells))]
-    if (by.key === '') remarks.push('importer_undisclosed')
-    if (from.key === '') remarks.push('exporter_undisclosed')
+    if (!by.isNamed) remarks.push('importer_undisclosed')
+    if (!from.isNamed) remarks.push('exporter_undisclosed')
     return {
-      importer_text: by.text,
-      importer_key: by.key,
+      importer: by,
       importer_country: country(importerCountry(cells)),
-      importer_forwards: by.forwards,
-      exporter_text: from.text,
-      exporter_key: from.key,
+      exporter: from,
       exporter_country: country(exporterCountry(cells)),
-      exporter_forwards: from.forwards,
     }
   }
 }

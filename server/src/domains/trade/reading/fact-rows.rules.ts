@@ -1,6 +1,7 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import type { Shape } from '@seamark/contract/trade/sources/sources'
 import type { Columns } from './headings.rules.ts'
+import type { Party } from './values/parties.rules.ts'
 import type { Status } from './values/statuses.rules.ts'
 import type { Mode } from './values/modes.rules.ts'
 import type { Decimal } from './values/numbers.rules.ts'
@@ -77,15 +78,12 @@ export interface FactRow {
   /** How sure the source is of the code, in its own words. It does not identify the record. */
   hs_certainty: string
   commodity: string
-  /** Text and key of a party are empty where it is not disclosed. */
+  importer: Party
   importer_text: string
-  importer_key: string
   importer_country: string
-  importer_forwards: boolean
+  exporter: Party
   exporter_text: string
-  exporter_key: string
   exporter_country: string
-  exporter_forwards: boolean
   forwarder_text: string
   containers: string[]
   /** One type for each box, '' where it is not known. Empty where no type is known. */

@@ -197,8 +197,8 @@ describe('the layouts that people bring', () => {
     ).toBe(true)
     expect(records[0]).toMatchObject({
       date: '2026-03-05',
-      importer_key: 'HARBOR LIGHT',
-      exporter_key: '',
+      importer: { key: 'HARBOR LIGHT' },
+      exporter: { key: '' },
       // The party is undisclosed, and the text stays as written.
       exporter_text: 'TO ORDER',
       forwarder_text: 'EXAMPLE LOGISTICS LLC',
@@ -223,7 +223,7 @@ describe('the layouts that people bring', () => {
     expect(records[1]).toMatchObject({
       date: '2026-03-06',
       hs: '030617',
-      exporter_forwards: false,
+      exporter: { forwards: false },
       weight: null,
       value: null,
       value_said: 1200.5,
@@ -307,7 +307,7 @@ describe('the layouts that people bring', () => {
       pol: 'CNNGB',
       origin: 'CN',
       lane: 'indiaPakistan',
-      importer_key: 'EXAMPLE TEXTILES',
+      importer: { key: 'EXAMPLE TEXTILES' },
       forwarder_text: 'EXAMPLE CLEARING AGENCY',
       hs: '85098000',
       quantity: 1200,
@@ -330,7 +330,7 @@ describe('the layouts that people bring', () => {
       pol: 'INMUN',
       pod: 'USSAV',
       destination: 'US',
-      importer_key: '',
+      importer: { key: '' },
       remarks: ['importer_undisclosed'],
     })
     expect(records[1]).toMatchObject({ date: '2025-03-01', remarks: ['day_unknown'] })
@@ -606,7 +606,7 @@ describe('layouts that nobody has seen', () => {
       pod: 'USLAX',
       teu: 2,
       weight: 9200,
-      exporter_key: '宁波松风电器',
+      exporter: { key: '宁波松风电器' },
       house_bill: 'ABC123',
       mode: 11,
       remarks: [],
@@ -626,7 +626,7 @@ describe('layouts that nobody has seen', () => {
     expect(records[0]).toMatchObject({
       date: '2026-03-05',
       house_bill: 'ABC1',
-      importer_key: 'HARBOR LIGHT',
+      importer: { key: 'HARBOR LIGHT' },
       hs: '850980',
     })
   })
@@ -649,7 +649,7 @@ describe('layouts that nobody has seen', () => {
       hs: '850980',
       weight: 1234.5,
       mode: 11,
-      exporter_key: 'SONGFENG',
+      exporter: { key: 'SONGFENG' },
       pol: 'CNNGB',
     })
   })

@@ -7,8 +7,8 @@ type Told = Pick<
   | 'direction'
   | 'hs'
   | 'commodity'
-  | 'importer_key'
-  | 'exporter_key'
+  | 'importer'
+  | 'exporter'
   | 'quantity'
   | 'weight'
   | 'value_in_key'
@@ -40,7 +40,7 @@ export function keyOf(source: number, row: Told, { declaration, item, amends }: 
   const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : joinFigures(row)}` : item
   const where =
     bill === ''
-      ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}`
+      ? `${row.date}|${row.importer.key}|${row.exporter.key}|${row.pol_text}|${row.pod_text}|${row.direction}`
       : bill
   return hashDigits([String(source), where, boxes, row.hs, line].join('|'))
 }

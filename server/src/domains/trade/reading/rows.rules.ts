@@ -59,14 +59,12 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
       hs: goods.hs,
       hs_certainty: goods.hs_certainty,
       commodity: goods.commodity,
-      importer_text: parties.importer_text,
-      importer_key: parties.importer_key,
+      importer: parties.importer,
+      importer_text: parties.importer.text,
       importer_country: parties.importer_country,
-      importer_forwards: parties.importer_forwards,
-      exporter_text: parties.exporter_text,
-      exporter_key: parties.exporter_key,
+      exporter: parties.exporter,
+      exporter_text: parties.exporter.text,
       exporter_country: parties.exporter_country,
-      exporter_forwards: parties.exporter_forwards,
       forwarder_text: read.forwarder(cells),
       containers: boxes.containers,
       container_types: boxes.container_types,
@@ -174,6 +172,8 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
       ...inDollars(money, month, plan, remarks),
       value_in_key: money.inKey,
       ...parties,
+      importer_text: parties.importer.text,
+      exporter_text: parties.exporter.text,
       pol,
       pod,
       origin,
@@ -198,10 +198,8 @@ function setApart(record: Pick<FactRow, 'key' | 'keyBefore' | 'isApart'>, remain
   record.isApart = true
 }
 
-const namesParty = ({
-  importer_key: by,
-  exporter_key: from,
-}: Pick<FactRow, 'importer_key' | 'exporter_key'>): boolean => by !== '' || from !== ''
+const namesParty = ({ importer, exporter }: Pick<FactRow, 'importer' | 'exporter'>): boolean =>
+  importer.isNamed || exporter.isNamed
 
 const refusedRow = (reason: RefusalReason, cells: readonly string[]): { refused: RefusalReason } => ({
   refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some(isTotal) ? 'total_row' : reason,

@@ -6,7 +6,8 @@ import { isNothing } from './numbers.rules.ts'
  * name ends.
  */
 export function partyKey(name: string): string {
-  return wordsOf(name).bare.slice(0, longest)
+  const words = wordsOf(name)
+  return bareOf(words).slice(0, longest)
 }
 
 /**
@@ -15,15 +16,15 @@ export function partyKey(name: string): string {
  */
 export function isUndisclosed(name: string): boolean {
   if (isNothing(name.normalize('NFKC').trim())) return true
-  const { words, bare } = wordsOf(name)
+  const words = wordsOf(name)
   if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
   if (!ascii.test(words) && nobodyInChinese.test(words)) return true
-  return mayBeBank.test(bare) && bank.test(bare) && !notOfMoney.test(words)
+  return mayBeBank.test(words) && bank.test(bareOf(words)) && !notOfMoney.test(words)
 }
 
 /** Whether a name is a forwarder's. Makers of cargo pants or shipping boxes are none. */
 export function isForwarder(name: string): boolean {
-  const { words } = wordsOf(name)
+  const words = wordsOf(name)
   const forwards = ascii.test(words) ? forwardingInAscii : forwarding
   // The goods have a word of forwarding in them, and few names have one.
   return forwards.test(words) && forwards.test(words.replace(goods, ' '))
@@ -31,22 +32,16 @@ export function isForwarder(name: string): boolean {
 
 const longest = 300
 
-interface Words {
-  words: string
-  /** The words without the legal form, where more than that is left. */
-  bare: string
+/** The last name that was read: its key, and whether it is a forwarder's, are asked one after the other. */
+let last = { name: '', words: '' }
+
+function wordsOf(name: string): string {
+  if (last.name !== name) last = { name, words: plainWords(name) }
+  return last.words
 }
 
-/** The last name that was read: whether it is a party, its key, and what it does are asked one after the other. */
-let last: Words & { name: string } = { name: '', words: '', bare: '' }
-
-function wordsOf(name: string): Words {
-  if (last.name !== name) {
-    const words = plainWords(name)
-    last = { name, words, bare: withoutLegalForm(words) || words }
-  }
-  return last
-}
+/** Returns the words without the legal form, where more than that is left. */
+const bareOf = (words: string): string => withoutLegalForm(words) || words
 
 /**
  * Normalises a name: NFKC, capitals, no accents, single blanks between words and none between ideographs. S.A. becomes
