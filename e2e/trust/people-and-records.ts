@@ -49,6 +49,8 @@ export interface Things {
   application: number
   handover: number
   cover: number
+  quote: number
+  shareLink: number
 }
 
 export interface Furniture {
@@ -179,7 +181,8 @@ async function giveThings(
   const company = await make(s1, '/phonebook/companies', {
     ...canary,
     address: '宁波市江东北路 1 号',
-    progress: 'contacted',
+    // What the furniture does later moves it no further, so that it keeps its first version.
+    progress: 'ordered',
   })
   const contact = await make(s1, `/phonebook/companies/${company}/contacts`, {
     name: canary.name,
@@ -254,10 +257,15 @@ async function giveThings(
       at: new Date().toISOString(),
     }),
   )
+  const quote = await make(s1, '/rates/quotes', quoteFor(company))
+  await call(address, s1, 'POST', `/rates/quotes/${quote}/issue`, { expiredLinesSeen: false }, { 'if-match': '"1"' })
+  const shared = dataOf<{ link: { id: number } }>(await call(address, s1, 'POST', `/rates/quotes/${quote}/links`))
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
     cover,
     handover,
+    quote,
+    shareLink: shared.link.id,
     company,
     contact,
     application,
@@ -292,6 +300,25 @@ async function giveThings(
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }
 }
+
+/** A quote with the canary in everything that somebody types. */
+const quoteFor = (companyId: number) => ({
+  companyId,
+  cargo: canary.name,
+  terms: canary.name,
+  validFrom: new Date().toISOString().slice(0, 10),
+  validTo: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  lines: [
+    {
+      pols: ['CNNGB'],
+      pods: ['USLAX'],
+      currency: 'USD',
+      basis: 'allIn',
+      remark: canary.name,
+      prices: [{ container: '40HQ', buying: 2450, selling: 2550 }],
+    },
+  ],
+})
 
 async function putCard(address: string, caller: Caller, contact: number) {
   const form = new FormData()

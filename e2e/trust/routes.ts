@@ -42,6 +42,8 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/orders\/milestones\/:id/, thing: 'milestone', owner: 's1' },
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
+  { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
+  { path: /^\/rates\/links\/:id/, thing: 'shareLink', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
   { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
@@ -68,7 +70,7 @@ const objectRules: readonly ObjectRule[] = [
  * nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/rates\/rates\/:id|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/open\/quotes\/:token|^\/rates\/charge-sets\/:id|^\/rates\/rates\/:id|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

@@ -30,6 +30,8 @@ const logged = {
   content: 'trespass',
 }
 
+const quoted = { companyId: 987_654_321, validFrom: '2099-01-01', validTo: '2099-01-31', terms: 'trespass' }
+
 const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
 
 const trespassingRate = {
@@ -85,6 +87,9 @@ const given: Record<string, unknown> = {
   'POST /phonebook/designate/run': { designation: { chosen: {}, rule: 'roundRobin', userIds: [1] }, stamp: 'trespass' },
   'POST /phonebook/poolRules/simulation': trespassedRules,
   'POST /phonebook/poolRules/simulation/companies': { rules: trespassedRules, within: 30 },
+  'POST /rates/quotes': quoted,
+  'PUT /rates/quotes/:id': quoted,
+  'POST /rates/quotes/preview': quoted,
   'POST /followups/companies/:id/records': logged,
   'PATCH /followups/records/:id': logged,
   'POST /followups/tasks': { kind: 'todo', title: 'trespass', dueAt: later },

@@ -25,6 +25,11 @@ export interface Route<
    */
   knowsCaller?: boolean
   rate: Rate
+  /**
+   * A page for people outside, who come to it from a mail, a chat or another site, and whose browser may send its form without script. Only
+   * navigations are let in so; what another site fetches by itself is refused as everywhere.
+   */
+  forOutsiders?: boolean
   params?: P
   query?: Q
   body?: B

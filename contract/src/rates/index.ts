@@ -22,3 +22,36 @@ export {
   reopenRate,
   restoreRate,
 } from './rates/rates.ts'
+export {
+  answerQuote,
+  listQuoteLinks,
+  noteQuoteOpen,
+  openQuotePage,
+  openQuoteScript,
+  revokeLink,
+  shareQuote,
+} from './links/links.ts'
+export {
+  addChargeSet,
+  changeChargeSet,
+  countQuotes,
+  deleteChargeSet,
+  listChargeSets,
+  listQuotes,
+  openQuotePdf,
+  openQuoteSheet,
+  previewQuote,
+  readQuoteText,
+  suggestMargin,
+} from './quotes/quote-lists.ts'
+export {
+  approveQuote,
+  assignQuote,
+  changeQuote,
+  createQuote,
+  endQuote,
+  getQuote,
+  issueQuote,
+  reviseQuote,
+  withdrawQuote,
+} from './quotes/quotes.ts'

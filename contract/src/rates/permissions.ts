@@ -9,6 +9,9 @@ export const ratesPermissions = {
   'rates.pair': { code: 346, capability: 'edit' },
   'rates.readQuotes': { code: 348 },
   'rates.writeQuotes': { code: 348, capability: 'edit' },
+  'rates.assignQuotes': { code: 348, capability: 'assign' },
+  'rates.keepCharges': { code: 348, capability: 'edit' },
+  'rates.openQuotes': 'anyone',
   'rates.exportQuotes': { code: 348, capability: 'export' },
   'rates.seeLanes': { code: 349 },
 } as const satisfies Record<string, Permission>

@@ -28,6 +28,8 @@ export const options = z.strictObject({
   recordEditHours: whole(0, 720),
   /** Whether a follow-up needs an image. */
   recordImagesRequired: z.boolean(),
+  /** A quote whose price earns less than so many percent of what we pay needs the word of a superior; 0 is no floor. */
+  quoteMarginFloor: whole(0, 100),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -44,6 +46,7 @@ export const optionChanges = z
     neglectedDays: options.shape.neglectedDays.nullable(),
     recordEditHours: options.shape.recordEditHours.nullable(),
     recordImagesRequired: options.shape.recordImagesRequired.nullable(),
+    quoteMarginFloor: options.shape.quoteMarginFloor.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

@@ -33,7 +33,7 @@ export const order = [
   {
     domain: 'rates',
     owns: 'freight-space supply and demand',
-    rooms: ['demo', 'quotes', 'pairs', 'readings', 'rates', 'prices', 'reading', 'tokens'],
+    rooms: ['demo', 'links', 'quotes', 'documents', 'pairs', 'readings', 'rates', 'prices', 'reading', 'tokens'],
   },
   { domain: 'exhibitions', owns: 'exhibitions, booths, exhibitors' },
   {

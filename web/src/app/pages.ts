@@ -30,8 +30,8 @@ import {
   recordsTab,
   tasksTab,
 } from '../domains/followups/routes.tsx'
-import { ratesRoutes } from '../domains/rates/routes.tsx'
 import { ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
+import { pathOfQuote, quotesTab, ratesRoutes, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 registerSubjectPaths({
@@ -39,11 +39,17 @@ registerSubjectPaths({
   user: (user) => (hasCode(351) ? accountPath(user) : undefined),
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),
+  quote: pathOfQuote,
 })
 registerRecordPaths({ company: companyPath })
-registerCompanyTabs([recordsTab, tasksTab, ordersTab, tradeTab])
+registerCompanyTabs([recordsTab, tasksTab, quotesTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
-registerTimelineGroups([...followupsTimelineGroups, ...ordersTimelineGroups, ...tradeTimelineGroups])
+registerTimelineGroups([
+  ...followupsTimelineGroups,
+  ...ratesTimelineGroups,
+  ...ordersTimelineGroups,
+  ...tradeTimelineGroups,
+])
 registerNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
@@ -57,6 +63,7 @@ const listPages: Readonly<Record<string, string>> = {
   sales: '/contacts/saleSummary',
   records: '/contacts/timeLine',
   orders: '/freight/orders',
+  quotes: '/freight/quotes',
   tradeRecords: '/trade/records',
   tradeParties: '/trade/parties',
   portMonths: '/crawlData/broadenAnalyse',

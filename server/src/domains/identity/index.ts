@@ -13,6 +13,6 @@ export { findDepartmentNames, findPeopleNames } from './accounts/names.queries.t
 export { peopleWhoAnswerFor, peopleWhoOpen } from './accounts/responsible-people.queries.ts'
 export type { Holding } from './ports.ts'
 export { KeptSessions } from './sessions/kept-sessions.queries.ts'
-export { actFor, authenticateByCookie, watchSessions } from './sessions/sessions.queries.ts'
+export { actFor, authenticateByCookie, isSignedIn, watchSessions } from './sessions/sessions.queries.ts'
 export { Tokens } from './sessions/tokens.rules.ts'
 export { identity } from './domain.ts'

@@ -1,6 +1,9 @@
 import type { Domain } from '../../platform/domain.ts'
 import { ratesJobs, ratesSchedules } from './jobs.ts'
 import { ratesList } from './rates/lists.commands.ts'
+import { quotesList } from './quotes/exports.queries.ts'
+import { quoteOptions } from './quotes/states.commands.ts'
+import { auditedCharges, auditedQuotes, quoteSubject } from './quotes/subjects.queries.ts'
 import { ratesReactions } from './reactions.ts'
 import { ratesRoutes } from './routes.ts'
 
@@ -10,5 +13,8 @@ export const rates: Domain = {
   jobs: () => ratesJobs,
   schedules: () => ratesSchedules,
   reactions: ratesReactions,
-  lists: () => [ratesList],
+  lists: () => [ratesList, quotesList],
+  subjects: [auditedQuotes, auditedCharges],
+  notices: [quoteSubject],
+  options: quoteOptions,
 }

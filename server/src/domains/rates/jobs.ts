@@ -1,11 +1,26 @@
-import type { Job, Schedule } from '../../platform/jobs.ts'
+import { z } from 'zod'
+import { type Job, job, type Schedule } from '../../platform/jobs.ts'
+import { forgetViews } from './links/throttles.commands.ts'
+import { askForOutcomesJob } from './quotes/reminders.commands.ts'
 import { purgeRatesJob } from './rates/deletions.commands.ts'
 import { applyPortWordJob } from './readings/port-words.commands.ts'
 import { readReadingJob, resumeReadingsJob } from './readings/runs.commands.ts'
 
-export const ratesJobs: Job[] = [purgeRatesJob, readReadingJob, resumeReadingsJob, applyPortWordJob]
-// Each deletion enqueues a job of its own; the schedules catch what a lost job left behind.
+const forgetViewsJob = job('rates.forgetViews', z.null(), forgetViews)
+
+export const ratesJobs: Job[] = [
+  purgeRatesJob,
+  readReadingJob,
+  resumeReadingsJob,
+  applyPortWordJob,
+  askForOutcomesJob,
+  forgetViewsJob,
+]
 export const ratesSchedules: Schedule[] = [
+  // Each deletion enqueues a job of its own; the schedules catch what a lost job left behind.
   { job: purgeRatesJob, cron: '*/10 * * * *' },
   { job: resumeReadingsJob, cron: '*/2 * * * *' },
+  // Soon after the office's day has begun in China.
+  { job: askForOutcomesJob, cron: '30 0 * * *' },
+  { job: forgetViewsJob, cron: '17 * * * *' },
 ]

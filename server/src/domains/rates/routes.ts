@@ -1,5 +1,22 @@
 import * as contract from '@seamark/contract/rates/index'
-import { type Served, serve } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveProtocol } from '../../platform/http/serve.ts'
+import { revokeLink, shareQuote } from './links/links.commands.ts'
+import { listQuoteLinks } from './links/links.queries.ts'
+import { noteQuoteOpen } from './links/opens.commands.ts'
+import { showPageScript, showQuotePage, takeAnswer } from './links/pages.commands.ts'
+import { addChargeSet, changeChargeSet, deleteChargeSet, listChargeSets } from './quotes/charge-sets.commands.ts'
+import { openQuotePdf, openQuoteSheet, previewQuote, readQuoteText } from './quotes/documents.queries.ts'
+import { countQuotes, listQuotes, suggestMargin } from './quotes/quote-lists.queries.ts'
+import { changeQuote, createQuote } from './quotes/quotes.commands.ts'
+import { getQuote } from './quotes/quotes.queries.ts'
+import {
+  approveQuote,
+  assignQuote,
+  endQuote,
+  issueQuote,
+  reviseQuote,
+  withdrawQuote,
+} from './quotes/states.commands.ts'
 import { acceptReading, undoReading } from './readings/acceptances.commands.ts'
 import { editReadingLine } from './readings/lines.commands.ts'
 import { answerPortWord } from './readings/port-words.commands.ts'
@@ -13,7 +30,7 @@ import { createRate, editRate } from './rates/rates.commands.ts'
 import { getRate } from './rates/rates.queries.ts'
 import { closeRate, reopenRate } from './rates/states.commands.ts'
 
-export const ratesRoutes: Served[] = [
+const rateRoutes: Served[] = [
   serve(contract.listRates, (context, { query }) => listRates(context, query)),
   serve(contract.countRates, (context, { query }) => countRates(context, query)),
   serve(contract.getRate, (context, { params }) => getRate(context, params.id)),
@@ -36,3 +53,46 @@ export const ratesRoutes: Served[] = [
   serve(contract.listPortWords, (context) => listPortWords(context)),
   serve(contract.answerPortWord, (context, { body }) => answerPortWord(context, body)),
 ]
+
+const quoteRoutes: Served[] = [
+  serve(contract.listQuotes, (context, { query }) => listQuotes(context, query)),
+  serve(contract.countQuotes, (context, { query }) => countQuotes(context, query)),
+  serve(contract.suggestMargin, (context, { query }) => suggestMargin(context, query)),
+  serve(contract.previewQuote, (context, { body }) => previewQuote(context, body)),
+  serve(contract.getQuote, (context, { params }) => getQuote(context, params.id)),
+  serve(contract.createQuote, (context, { body }) => createQuote(context, body)),
+  serve(contract.changeQuote, (context, { params, version, body }) => changeQuote(context, params.id, version, body)),
+  serve(contract.issueQuote, (context, { params, version, body }) => issueQuote(context, params.id, version, body)),
+  serve(contract.reviseQuote, (context, { params, version }) => reviseQuote(context, params.id, version)),
+  serve(contract.withdrawQuote, (context, { params, version }) => withdrawQuote(context, params.id, version)),
+  serve(contract.endQuote, (context, { params, version, body }) => endQuote(context, params.id, version, body)),
+  serve(contract.approveQuote, (context, { params, version }) => approveQuote(context, params.id, version)),
+  serve(contract.assignQuote, (context, { params, version, body }) =>
+    assignQuote(context, params.id, version, body.authorId),
+  ),
+  serve(contract.readQuoteText, (context, { params }) => readQuoteText(context, params.id)),
+  serveFile(contract.openQuotePdf, (context, { params }) => openQuotePdf(context, params.id)),
+  serveFile(contract.openQuoteSheet, (context, { params }) => openQuoteSheet(context, params.id)),
+  serve(contract.listChargeSets, (context, { query }) => listChargeSets(context, query)),
+  serve(contract.addChargeSet, (context, { body }) => addChargeSet(context, body)),
+  serve(contract.changeChargeSet, (context, { params, version, body }) =>
+    changeChargeSet(context, params.id, version, body),
+  ),
+  serve(contract.deleteChargeSet, (context, { params, version }) => deleteChargeSet(context, params.id, version)),
+]
+
+const linkRoutes: Served[] = [
+  serve(contract.listQuoteLinks, (context, { params }) => listQuoteLinks(context, params.id)),
+  serve(contract.shareQuote, (context, { params }) => shareQuote(context, params.id)),
+  serve(contract.revokeLink, (context, { params, version }) => revokeLink(context, params.id, version)),
+  serve(contract.noteQuoteOpen, (context, { params, exchange }) => noteQuoteOpen(context, params.token, exchange)),
+  serveProtocol(contract.openQuotePage, (context, { params, ...edge }) =>
+    showQuotePage(context, { token: params.token, ...edge }),
+  ),
+  serveProtocol(contract.openQuoteScript, (context, edge) => showPageScript(context, edge)),
+  serveProtocol(contract.answerQuote, (context, { params, ...edge }) =>
+    takeAnswer(context, { token: params.token, ...edge }),
+  ),
+]
+
+export const ratesRoutes: Served[] = [...rateRoutes, ...quoteRoutes, ...linkRoutes]

@@ -854,6 +854,18 @@ export interface RatesBoxes {
   total: number;
 }
 
+export interface RatesChargeSets {
+  carrier: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  charges: Json;
+  id: Generated<number>;
+  port: string;
+  side: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface RatesLegs {
   at_least: Generated<boolean>;
   carrier: string;
@@ -866,6 +878,27 @@ export interface RatesLegs {
   rate_id: number;
   side: string;
   state: string;
+}
+
+export interface RatesLinkAnswers {
+  answer: string;
+  at: Generated<Timestamp>;
+  link_id: number;
+}
+
+export interface RatesLinkViews {
+  ends_at: Timestamp;
+  key: Buffer;
+  views: number;
+}
+
+export interface RatesOpens {
+  again_at: Generated<Timestamp>;
+  at: Generated<Timestamp>;
+  day: string;
+  device: Buffer;
+  id: Generated<number>;
+  link_id: number;
 }
 
 export interface RatesPrices {
@@ -885,6 +918,82 @@ export interface RatesPrices {
   live: Generated<boolean>;
   previous: Numeric | null;
   rate_id: number;
+}
+
+export interface RatesQuoteDays {
+  day: string;
+  last: number;
+}
+
+export interface RatesQuoteLines {
+  basis: string;
+  carrier: Generated<string>;
+  currency: string;
+  free_days: number | null;
+  id: Generated<number>;
+  margin_kind: string | null;
+  margin_value: Numeric | null;
+  place: number;
+  pods: string[];
+  pols: string[];
+  quote_id: number;
+  rate_ends: string | null;
+  rate_id: number | null;
+  remark: Generated<string>;
+  sailing: Generated<string>;
+  service: Generated<string>;
+  transit_days: number | null;
+  via: Generated<string>;
+}
+
+export interface RatesQuoteOutcomes {
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  outcome: string;
+  quote_id: number;
+  reason: string | null;
+  rival_currency: string | null;
+  rival_price: Numeric | null;
+  why: Generated<string>;
+}
+
+export interface RatesQuotePrices {
+  buying: Numeric | null;
+  container: string;
+  line_id: number;
+  place: number;
+  selling: Numeric;
+}
+
+export interface RatesQuotes {
+  approval_asked_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  author_id: number;
+  came_by: Generated<ArrayType<number>>;
+  cargo: Generated<string>;
+  charges: Generated<Json>;
+  company_id: number;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  demand_id: number | null;
+  id: Generated<number>;
+  incoterm: string | null;
+  issued_at: Timestamp | null;
+  language: string;
+  number: string;
+  outcome_asked_at: Timestamp | null;
+  outcome_id: number | null;
+  replaced_at: Timestamp | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  terms: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  valid_from: string;
+  valid_to: string;
+  version: Generated<number>;
 }
 
 export interface RatesRatePorts {
@@ -980,6 +1089,17 @@ export interface RatesReadings {
   state: Generated<string>;
   text: Generated<string>;
   touched_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RatesShareLinks {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  quote_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
   version: Generated<number>;
 }
 
@@ -1419,12 +1539,22 @@ export interface DB {
   "platform.stream_processes": PlatformStreamProcesses;
   "platform.switched_off": PlatformSwitchedOff;
   "rates.boxes": RatesBoxes;
+  "rates.charge_sets": RatesChargeSets;
   "rates.legs": RatesLegs;
+  "rates.link_answers": RatesLinkAnswers;
+  "rates.link_views": RatesLinkViews;
+  "rates.opens": RatesOpens;
   "rates.prices": RatesPrices;
+  "rates.quote_days": RatesQuoteDays;
+  "rates.quote_lines": RatesQuoteLines;
+  "rates.quote_outcomes": RatesQuoteOutcomes;
+  "rates.quote_prices": RatesQuotePrices;
+  "rates.quotes": RatesQuotes;
   "rates.rate_ports": RatesRatePorts;
   "rates.rates": RatesRates;
   "rates.reading_lines": RatesReadingLines;
   "rates.readings": RatesReadings;
+  "rates.share_links": RatesShareLinks;
   "rates.surcharges": RatesSurcharges;
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;

@@ -54,5 +54,6 @@ function isCrossSite(request: FastifyRequest, route: Route) {
     request.headers['sec-fetch-mode'] === 'navigate' ||
     request.headers['sec-purpose'] !== undefined
   const signsIn = route.rate === 'signIn'
+  if (route.forOutsiders && fetchedAs === 'document') return fromElsewhere && request.method !== 'GET'
   return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
 }

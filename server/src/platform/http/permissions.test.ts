@@ -28,7 +28,7 @@ describe('without a session, default deny', () => {
     expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
   })
 
-  test('what anyone may call is exactly what leads in, and a calendar by its secret address', () => {
+  test('what anyone may call is exactly what leads in, and a calendar and a quote by their secret addresses', () => {
     const open = routes
       .filter((route) => permissionOf(route) === 'anyone')
       .map((route) => `${route.method} ${route.path}`)
@@ -40,6 +40,8 @@ describe('without a session, default deny', () => {
       'GET /crmuser/wxlogin',
       'GET /followups/feeds/:token',
       'GET /identity/waysIn',
+      'GET /open/quote-page.js',
+      'GET /open/quotes/:token',
       'GET /wx/getQRCode',
       'POST /crmuser/forgetPassword',
       'POST /crmuser/getCode',
@@ -48,6 +50,8 @@ describe('without a session, default deny', () => {
       'POST /crmuser/wxlogin',
       'POST /identity/oneTimeLinks/inspect',
       'POST /identity/oneTimeLinks/redeem',
+      'POST /open/quotes/:token/answers',
+      'POST /open/quotes/:token/opens',
     ])
   })
 })

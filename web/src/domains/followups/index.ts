@@ -1,2 +1,3 @@
 export { CompanyPicker } from './tasks/company-picker.tsx'
 export { RecordHost } from './records/record-host-view.tsx'
+export { ContactPicker } from './tasks/contact-picker.tsx'

@@ -1,5 +1,11 @@
 import { ContainerOutlined } from '@ant-design/icons'
+import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { lazy } from 'react'
+import { t } from '../../platform/language/i18n.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { hasCode } from '../../platform/session/session.ts'
+import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
+import { quotePath, quoteSearch } from './quotes/quote-filters.ts'
 
 export const ratesRoutes: readonly RouteGroup[] = [
   {
@@ -7,6 +13,53 @@ export const ratesRoutes: readonly RouteGroup[] = [
     title: 'rates.menu',
     icon: <ContainerOutlined aria-hidden />,
     codes: [345],
-    children: [],
+    children: [
+      {
+        path: '/freight/quotes',
+        name: 'quotes',
+        title: 'rates.quotes',
+        codes: [348],
+        search: quoteSearch,
+        load: () => import('./quotes/quotes-page.tsx').then((module) => module.QuotesPage),
+      },
+      {
+        path: '/freight/quotes/$id',
+        name: 'quote',
+        title: 'rates.quotes.one',
+        codes: [348],
+        hidden: true,
+        activeMenu: '/freight/quotes',
+        load: () => import('./quotes/quote-page.tsx').then((module) => module.QuotePage),
+      },
+    ],
   },
 ]
+
+/** The tab of quotes on a company's page, for readers who see the whole record. */
+export const quotesTab: CompanyTab = {
+  key: 'quotes',
+  title: 'rates.quotes',
+  isOffered: ({ masked }) => !masked && hasCode(348),
+  View: lazy(() => import('./quotes/company-quotes-view.tsx').then((module) => ({ default: module.CompanyQuotes }))),
+}
+
+/** What the timeline of a company says of its quotes. */
+export const ratesTimelineGroups: readonly TimelineGroup[] = [
+  {
+    name: 'quote',
+    title: 'rates.timeline.group.quote',
+    kinds: ['rates.activity.quote'],
+    notes: ({ outcome, reason, answer }) => [
+      ...(['won', 'lost', 'noReply'] as const)
+        .filter((one) => one === outcome)
+        .map((one) => t(`rates.quoteState.${one}`)),
+      ...lossReasons.filter((one) => one === reason).map((one) => t(`rates.lossReason.${one}`)),
+      ...(['accept', 'callBack'] as const)
+        .filter((one) => one === answer)
+        .map((one) => t(`rates.quotes.answer.${one}`)),
+    ],
+  },
+]
+
+/** The page of a quote, for the audit log. */
+export const pathOfQuote = ({ id }: { id: number }) => (hasCode(348) ? quotePath(id) : undefined)

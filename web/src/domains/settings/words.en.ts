@@ -78,4 +78,7 @@ export const words = {
   'settings.switchedOff.bringBackOne': 'Bring “{name}” back',
   'settings.switchedOff.broughtBack': '“{name}” is back',
   'settings.switchedOff.gone': 'Somebody else has just dealt with it; the list was read again.',
+  'settings.hint.quoteMarginFloor':
+    'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',
+  'settings.group.quotes': 'Quotes',
 } as const satisfies Record<keyof typeof zh, Sentence>

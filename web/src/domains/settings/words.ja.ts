@@ -71,4 +71,7 @@ export const words = {
   'settings.switchedOff.bringBackOne': '「{name}」を復元',
   'settings.switchedOff.broughtBack': '「{name}」を復元しました',
   'settings.switchedOff.gone': 'ほかの人が処理したため、読み直しました。',
+  'settings.hint.quoteMarginFloor':
+    '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',
+  'settings.group.quotes': '見積',
 } as const satisfies Record<keyof typeof zh, string>

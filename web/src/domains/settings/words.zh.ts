@@ -66,4 +66,6 @@ export const words = {
   'settings.switchedOff.bringBackOne': '恢复“{name}”',
   'settings.switchedOff.broughtBack': '已恢复“{name}”',
   'settings.switchedOff.gone': '刚被他人处理，已为您重新读取。',
+  'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',
+  'settings.group.quotes': '报价',
 } as const

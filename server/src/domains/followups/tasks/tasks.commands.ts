@@ -92,6 +92,32 @@ export async function changeTask(context: Context, id: number, version: number, 
   })
 }
 
+export interface PlannedFor {
+  personId: number
+  companyId: number
+  title: string
+  note: string
+  /** The day at whose end it is due. */
+  dueDay: string
+}
+
+/**
+ * Plans a task that a floor above has for a person, in the caller's transaction: a quote of hers asks for its outcome. It is a todo on the day, and
+ * no contact is planned by it. Returns the task's id.
+ */
+export async function planTaskFor(context: Context, { personId, companyId, title, note, dueDay }: PlannedFor) {
+  return write(context, { permission: 'followups.planContact', audit: 'followups.taskPlanned' }, async (tx) => {
+    await lockCompany(tx, companyId)
+    const due = dueOf({ dueAt: null, dueDay }, tx.now(), tx.zone)
+    const task = { ...emptyTaskFields, kind: 'todo' as const, title, note, companyId, contactId: null, personId }
+    const id = await insertTask(tx, { ...task, due, remindMinutes: [] })
+    await tx.audit({ subject: 'task', id, after: toAuditValues({ ...task, dueAt: null, dueDay }) })
+    await recordTaskActivity(tx, { company_id: companyId, kind: 'todo', title }, 'followups.activity.taskPlanned', due)
+    publishTask(tx, { id, person_id: personId })
+    return id
+  })
+}
+
 export interface NextContact {
   companyId: number
   contactId: number | null

@@ -143,6 +143,17 @@ export async function authenticateByCookie(pool: pg.Pool, idleMinutes: number, e
   return admitSession(rows[0], exchange, 'watch', (id, bind) => noteUses(pool, [id], bind))
 }
 
+/** Whether somebody has signed in with this browser, for pages that anyone may open; it says nothing of who. */
+export async function isSignedIn({ db }: Pick<Context, 'db'>, exchange: Exchange): Promise<boolean> {
+  const cookie = exchange.cookie(companionCookie)
+  if (cookie === undefined) return false
+  const { rows } = await sql`
+    select 1 from identity.sessions where companion_hash = ${hashSecret(cookie)} and ended_at is null and expires_at > now()`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 async function admitSession(
   session: SessionRow | undefined,
   exchange: Exchange,

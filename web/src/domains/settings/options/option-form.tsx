@@ -17,6 +17,7 @@ const inputs: Record<OptionKey, ReactNode> = {
   neglectedDays: <InputNumber min={1} max={365} precision={0} />,
   recordEditHours: <InputNumber min={0} max={720} precision={0} />,
   recordImagesRequired: <Switch />,
+  quoteMarginFloor: <InputNumber min={0} max={100} precision={0} />,
 }
 
 /** All options, each with its explanation and its default. Typed values are kept until they are saved. */

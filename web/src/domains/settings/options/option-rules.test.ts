@@ -12,6 +12,7 @@ const defaults: Options = {
   neglectedDays: 14,
   recordEditHours: 24,
   recordImagesRequired: false,
+  quoteMarginFloor: 0,
 }
 const values: Options = { ...defaults, sessionHours: 8 }
 const inForce: OptionsInForce = {

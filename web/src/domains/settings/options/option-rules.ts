@@ -6,6 +6,7 @@ export const optionGroups = [
   { name: 'sessions', keys: ['sessionHours', 'sessionIdleMinutes'] },
   { name: 'waysIn', keys: ['codesPerDay', 'signInByGet'] },
   { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
+  { name: 'quotes', keys: ['quoteMarginFloor'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** The form's values as changes to the current options: only those that differ, and null where the default is restored. */

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { readLetters } from './letters.rules.ts'
+
+const fontPackage = '@expo-google-fonts/noto-sans-sc'
+
+let paths: { regular: string; bold: string } | null | undefined
+
+/** The files of the two fonts of documents, which have all usual Chinese and Japanese letters; null where the package is not installed. */
+export function documentFonts() {
+  if (paths === undefined) paths = findFonts()
+  return paths
+}
+
+function findFonts() {
+  const find = createRequire(import.meta.url)
+  try {
+    return {
+      regular: find.resolve(`${fontPackage}/400Regular/NotoSansSC_400Regular.ttf`),
+      bold: find.resolve(`${fontPackage}/700Bold/NotoSansSC_700Bold.ttf`),
+    }
+  } catch {
+    return null
+  }
+}
+
+let letters: ((code: number) => boolean) | undefined
+
+/** Returns the letters of the texts that the font lacks, each once, in the order in which they occur. */
+export function lettersMissing(texts: readonly string[]): string[] {
+  const fonts = documentFonts()
+  if (!fonts) return []
+  letters ??= readLetters(readFileSync(fonts.regular))
+  const isDrawn = letters
+  const found = new Set(texts.flatMap((text) => [...text]))
+  // Line breaks and joiners are no letters; a variation selector only chooses among forms of the letter before it.
+  return [...found].filter((letter) => !/[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter) && !isDrawn(letter.codePointAt(0) ?? 0))
+}

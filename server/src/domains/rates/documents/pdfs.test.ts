@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { carrierName, portName } from '../../territory/index.ts'
+import { documentOf } from './documents.rules.ts'
+import { lettersMissing } from './fonts.queries.ts'
+import { drawPdf } from './pdfs.queries.ts'
+
+const drawn = () =>
+  documentOf(
+    {
+      number: 'Q261125-007',
+      revision: 1,
+      company: '宁波远洋',
+      contact: null,
+      organization: '航标国际',
+      author: { name: '林晓帆', phone: null, email: null },
+      language: 'zhEn',
+      incoterm: null,
+      cargo: '',
+      terms: '',
+      validFrom: '2026-11-25',
+      validTo: '2026-12-14',
+      charges: [],
+      lines: [
+        {
+          pols: ['CNSHA'],
+          pods: ['USLAX'],
+          via: '',
+          carrier: 'MSCU',
+          service: '',
+          sailing: '',
+          transitDays: 15,
+          freeDays: 14,
+          currency: 'USD',
+          basis: 'allIn',
+          remark: '',
+          prices: [{ container: '40HQ', selling: 2450 }],
+        },
+      ],
+    },
+    { portName, carrierName },
+  )
+
+test('a PDF is drawn with its fonts inside', async () => {
+  const bytes = await drawPdf(drawn(), '宁波远洋 · Q261125-007 · 2026-11-25')
+  const text = bytes.toString('latin1')
+  expect([text.startsWith('%PDF-'), text.trimEnd().endsWith('%%EOF')]).toEqual([true, true])
+  expect(text).toContain('NotoSansSC-Regular')
+  expect(text).toContain('NotoSansSC-Bold')
+})
+
+test('a drawing that takes too long or too much memory is ended and leaves nothing', async () => {
+  const stopped = { code: 'rates.document_stopped', httpStatus: 503 }
+  await expect(drawPdf(drawn(), 'w', { ms: 1 })).rejects.toMatchObject(stopped)
+  await expect(drawPdf(drawn(), 'w', { memoryMb: 4 })).rejects.toMatchObject(stopped)
+  expect((await drawPdf(drawn(), 'w')).length).toBeGreaterThan(1000)
+})
+
+test('letters that the font lacks are named, each once', () => {
+  expect(lettersMissing(['𠮷野家 龘靐 航标 Ñandú カナ かな', '𠮷😀 한국'])).toEqual(['𠮷', '😀', '한', '국'])
+  expect(lettersMissing(['上海\n洛杉矶 → “全包” ¥450／票 ①'])).toEqual([])
+})

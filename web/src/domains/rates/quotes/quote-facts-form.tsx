@@ -1,0 +1,33 @@
+import { incoterms, type Quote, quoteLanguages } from '@seamark/contract/rates/quotes/quotes'
+import { DatePicker, Form, Input, Select } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { ContactPicker } from '../../followups/index.ts'
+
+/** For whom, in which language, until when, and on which terms. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
+  const { t } = useWords()
+  return (
+    <section className="quote-card" aria-label={t('rates.quotes.facts')}>
+      <div className="quote-grid">
+        <Form.Item name="valid" label={t('rates.document.valid')} required>
+          <DatePicker.RangePicker allowClear={false} />
+        </Form.Item>
+        <Form.Item name="contactId" label={t('rates.field.contactId')}>
+          <ContactPicker companyId={quote.company.id} known={quote.contact} />
+        </Form.Item>
+        <Form.Item name="language" label={t('rates.field.language')}>
+          <Select options={quoteLanguages.map((value) => ({ value, label: t(`rates.quoteLanguage.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="incoterm" label={t('rates.field.incoterm')}>
+          <Select allowClear options={incoterms.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      </div>
+      <Form.Item name="cargo" label={t('rates.field.cargo')}>
+        <Input maxLength={200} placeholder={t('rates.quotes.cargoHint')} />
+      </Form.Item>
+      <Form.Item name="terms" label={t('rates.field.terms')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </section>
+  )
+}

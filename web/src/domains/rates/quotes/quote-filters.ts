@@ -1,0 +1,42 @@
+import { quoteLists, quoteSorts } from '@seamark/contract/rates/quotes/quote-lists'
+import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { portCode } from '@seamark/contract/territory/lanes'
+import { z } from 'zod'
+import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
+
+const port = z.string().regex(portCode).optional().catch(undefined)
+
+/** The address of the quotes: the list that is open, its filters and order. */
+export const quoteSearch = z.object({
+  show: z.enum(quoteLists).catch('all').default('all'),
+  q: textParam(100),
+  of: z.enum(['own', 'team']).catch('team').default('team'),
+  authorId: idParam,
+  pol: port,
+  pod: port,
+  reason: z.enum(lossReasons).optional().catch(undefined),
+  issuedFrom: dayParam,
+  issuedTo: dayParam,
+  sort: z.enum(quoteSorts).catch('createdAt').default('createdAt'),
+  order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  limit: limitParam,
+  savedView: savedViewParam,
+})
+export type QuoteSearch = z.output<typeof quoteSearch>
+
+const narrowing = ['q', 'authorId', 'pol', 'pod', 'reason', 'issuedFrom', 'issuedTo'] as const
+export const isNarrowed = (search: QuoteSearch) =>
+  search.show !== 'all' || search.of === 'own' || narrowing.some((name) => search[name] !== undefined)
+
+export const withoutFilters: Partial<QuoteSearch> = {
+  show: 'all',
+  of: 'team',
+  ...Object.fromEntries(narrowing.map((name) => [name, undefined])),
+}
+
+/** The query of the list's call: what is set, without paging and view. */
+export function queryOf({ savedView: _view, limit: _limit, ...search }: QuoteSearch) {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export const quotePath = (id: number) => `/freight/quotes/${id}`

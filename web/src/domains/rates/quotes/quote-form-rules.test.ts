@@ -1,0 +1,70 @@
+import { quoteInput } from '@seamark/contract/rates/quotes/quotes'
+import dayjs from 'dayjs'
+import { describe, expect, test } from 'vitest'
+import { blankLine, bodyOf, type QuoteValues, withMargin } from './quote-form-rules.ts'
+
+const quote = { company: { id: 7, name: '宁波远洋' }, demandId: null }
+const values = (more: Partial<QuoteValues> = {}): QuoteValues => ({
+  contactId: null,
+  language: 'zhEn',
+  incoterm: null,
+  cargo: '',
+  terms: '',
+  charges: [],
+  valid: [dayjs('2026-11-25'), dayjs('2026-12-14')],
+  lines: [],
+  ...more,
+})
+
+describe('the body of a quote', () => {
+  test('has the containers that were priced, with margin and days', () => {
+    const line = {
+      ...blankLine({ kind: 'percent', value: 5 }),
+      pols: ['CNSHA'],
+      pods: ['USLAX'],
+      prices: [
+        { container: '20GP' as const, buying: 100, selling: 105 },
+        { container: '40HQ' as const, buying: 200, selling: null },
+      ],
+    }
+    const body = bodyOf(values({ lines: [line] }), quote)
+    expect(quoteInput.parse(body)).toMatchObject({
+      companyId: 7,
+      validFrom: '2026-11-25',
+      validTo: '2026-12-14',
+      lines: [{ margin: { kind: 'percent', value: 5 }, prices: [{ container: '20GP', buying: 100, selling: 105 }] }],
+    })
+  })
+
+  test('says nothing of amounts that have no meaning', () => {
+    const charge = { code: 'BAF', side: 'freight', unit: 'container', container: null, currency: 'USD' } as const
+    const body = bodyOf(values({ charges: [{ ...charge, amount: 12, state: 'included' }] }), quote)
+    expect(quoteInput.parse(body).charges).toMatchObject([{ state: 'included', amount: null }])
+  })
+
+  test('without days is refused at its days', () => {
+    const checked = quoteInput.safeParse(bodyOf(values({ valid: null }), quote))
+    expect(checked.error?.issues.map(({ path }) => path[0])).toContain('validFrom')
+  })
+})
+
+describe('a margin', () => {
+  const line = (marginKind: 'amount' | 'percent', marginValue: number | null) =>
+    withMargin({
+      ...blankLine(null),
+      marginKind,
+      marginValue,
+      prices: [
+        { container: '20GP', buying: 1000, selling: null },
+        { container: '40HQ', buying: null, selling: 2000 },
+      ],
+    }).prices.map(({ selling }) => selling)
+
+  test.each([
+    ['amount', 80, [1080, 2000]],
+    ['percent', 8, [1080, 2000]],
+    ['amount', null, [null, 2000]],
+  ] as const)('of %s %s makes the selling prices whose buying price is known', (kind, value, selling) => {
+    expect(line(kind, value)).toEqual(selling)
+  })
+})

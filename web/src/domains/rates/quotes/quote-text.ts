@@ -1,0 +1,36 @@
+import type { ListedQuote, Quote } from '@seamark/contract/rates/quotes/quotes'
+import { t } from '../../../platform/language/i18n.ts'
+import type { Tone } from '../../../kit/index.ts'
+
+type Stated = Pick<Quote, 'state' | 'isExpired'>
+
+/** The state as people say it; a quote whose last day has passed is expired, although that is stored nowhere. */
+export const stateText = ({ state, isExpired }: Stated) => t(`rates.quoteState.${isExpired ? 'expired' : state}`)
+
+const tones: Record<Quote['state'], Tone> = {
+  draft: 'quiet',
+  issued: 'busy',
+  won: 'good',
+  lost: 'bad',
+  noReply: 'quiet',
+  withdrawn: 'quiet',
+}
+export const stateTone = ({ state, isExpired }: Stated): Tone => (isExpired ? 'warning' : tones[state])
+
+/** `Q261125-007 R2`; the first revision needs no mark. */
+export const numberText = ({ number, revision }: Pick<Quote, 'number' | 'revision'>) =>
+  revision === 1 ? number : `${number} R${revision}`
+
+/** `USD 2,550` */
+export const priceText = (currency: string, value: number, language: string) =>
+  `${currency} ${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}`
+
+/** `CNSHA → USLAX`, `CNSHA/CNNGB → USLAX`. */
+export const laneText = ({ pols, pods }: Pick<ListedQuote['lanes'][number], 'pols' | 'pods'>) =>
+  `${pols.join('/')} → ${pods.join('/')}`
+
+/** Days until the end of the last day: `还剩 3 天`, `今天到期`, `过期 2 天`. */
+export function daysLeftText(days: number): string {
+  if (days === 0) return t('rates.quotes.endsToday')
+  return days > 0 ? t('rates.quotes.daysLeft', { days }) : t('rates.quotes.daysOver', { days: -days })
+}

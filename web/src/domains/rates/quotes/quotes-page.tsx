@@ -1,0 +1,179 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type QuoteListName, quoteLists } from '@seamark/contract/rates/quotes/quote-lists'
+import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { Button, Select, Tabs } from 'antd'
+import { useState } from 'react'
+import {
+  DataTable,
+  DayRange,
+  Empty,
+  Page,
+  pagingOf,
+  rowsOf,
+  SearchBox,
+  useIsPhone,
+  usePager,
+} from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo, usePageSearch } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session/session.ts'
+import { PortPicker } from '../../territory/index.ts'
+import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { QuoteCreateForm } from './quote-create-form.tsx'
+import { isNarrowed, queryOf, quotePath, type QuoteSearch, quoteSearch, withoutFilters } from './quote-filters.ts'
+import { useQuoteCounts, useQuoteNews, useQuotes } from './quote-queries.ts'
+import { useQuoteColumns } from './quote-table.tsx'
+import './quotes-page.css'
+
+const table = 'rates.quotes'
+
+/** The quotes of the reader and of those whom she reaches, by what is to be done with them. */
+export function QuotesPage() {
+  const { t } = useWords()
+  const go = useGo()
+  const search = usePageSearch(quoteSearch)
+  const pager = usePager(JSON.stringify(search))
+  const listed = useQuotes(search, pager.cursor)
+  const columns = useQuoteColumns(listed.data?.rows)
+  const viewed = useListView({ list: 'quotes', table, columns, schema: quoteSearch })
+  const { setSearch } = viewed
+  const [isNew, setNew] = useState(false)
+  useQuoteNews()
+  const create = can('edit') ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+      {t('rates.quotes.new')}
+    </Button>
+  ) : null
+  return (
+    <Page
+      title={t('rates.quotes')}
+      actions={
+        <>
+          <ExportButton
+            list="quotes"
+            title={t('rates.quotes')}
+            columns={columns}
+            layout={viewed.layout}
+            query={queryOf(search)}
+            count={listed.data?.count}
+          />
+          {create}
+        </>
+      }
+    >
+      <DataTable
+        name={table}
+        label={t('rates.quotes')}
+        columns={columns}
+        {...rowsOf(listed, viewed.isOpening)}
+        sort={{ by: search.sort, order: search.order }}
+        onSort={({ by, order }) => setSearch({ sort: by, order })}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
+        onOpen={({ id }) => go(quotePath(id))}
+        empty={
+          isNarrowed(search) ? (
+            <Empty
+              text={t('rates.quotes.noMatch')}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('rates.quotes.clear')}</Button>}
+            />
+          ) : (
+            <Empty text={t('rates.quotes.none')} action={create} />
+          )
+        }
+        layout={viewed.layout}
+        onLayout={viewed.onLayout}
+        toolbar={
+          <div className="quotes-toolbar">
+            <ListTabs search={search} onShow={(show) => setSearch({ show })} />
+            <div className="quotes-filters">
+              <ViewPicker viewed={viewed} />
+              <QuoteFilters search={search} setSearch={setSearch} />
+            </div>
+          </div>
+        }
+      />
+      {isNew ? <QuoteCreateForm onClose={() => setNew(false)} /> : null}
+    </Page>
+  )
+}
+
+interface ToolbarProps {
+  search: QuoteSearch
+  setSearch: (patch: Partial<QuoteSearch>) => void
+}
+
+/** The lists with their counts; the approvals stand there only while one waits. */
+function ListTabs({ search, onShow }: { search: QuoteSearch; onShow: (show: QuoteListName) => void }) {
+  const { t } = useWords()
+  const { data } = useQuoteCounts(search)
+  const shown = quoteLists.filter(
+    (name) => name !== 'approval' || search.show === 'approval' || (data?.counts.approval.value ?? 0) > 0,
+  )
+  return (
+    <Tabs
+      size="small"
+      activeKey={search.show}
+      onChange={(key) => onShow(quoteLists.find((name) => name === key) ?? 'all')}
+      items={shown.map((key) => {
+        const count = data?.counts[key]
+        const number = count ? ` ${count.value}${count.exact ? '' : '+'}` : ''
+        return { key, label: `${t(`rates.quotes.list.${key}`)}${number}` }
+      })}
+    />
+  )
+}
+
+function QuoteFilters({ search, setSearch }: ToolbarProps) {
+  const { t } = useWords()
+  const phone = useIsPhone()
+  const { data } = useQuoteCounts(search)
+  return (
+    <>
+      <SearchBox value={search.q ?? ''} label={t('rates.quotes.search')} onSearch={(q) => setSearch({ q })} />
+      {data?.hasTeam ? (
+        <Select
+          aria-label={t('rates.field.author')}
+          value={search.of}
+          onChange={(of) => setSearch({ of })}
+          options={(['team', 'own'] as const).map((value) => ({ value, label: t(`rates.quotes.of.${value}`) }))}
+        />
+      ) : null}
+      {phone ? null : (
+        <>
+          <div className="quotes-port">
+            <PortPicker
+              aria-label={t('rates.document.pol')}
+              placeholder={t('rates.document.pol')}
+              value={search.pol ?? ''}
+              onChange={(pol) => setSearch({ pol: pol || undefined })}
+            />
+          </div>
+          <div className="quotes-port">
+            <PortPicker
+              aria-label={t('rates.document.pod')}
+              placeholder={t('rates.document.pod')}
+              value={search.pod ?? ''}
+              onChange={(pod) => setSearch({ pod: pod || undefined })}
+            />
+          </div>
+          <DayRange
+            label={t('rates.field.issuedAt')}
+            from={search.issuedFrom}
+            to={search.issuedTo}
+            onChange={({ from, to }) => setSearch({ issuedFrom: from, issuedTo: to })}
+          />
+        </>
+      )}
+      {search.show === 'lost' ? (
+        <Select
+          aria-label={t('rates.field.lossReason')}
+          value={search.reason}
+          onChange={(reason: QuoteSearch['reason']) => setSearch({ reason })}
+          options={lossReasons.map((value) => ({ value, label: t(`rates.lossReason.${value}`) }))}
+          placeholder={t('rates.field.lossReason')}
+          allowClear
+        />
+      ) : null}
+    </>
+  )
+}
