@@ -43,9 +43,7 @@ async function run<Row>(
   values: readonly unknown[],
   nameOf: NameOf,
 ): Promise<PostgresQueryResult<Row>> {
-  const isPlanned = text.startsWith(planned) || text.startsWith(plannedInForms)
-  const isPrepared = isPlanned || (values.length > 0 && !/\b(?:limit|group by)\b/.test(text))
-  const name = isPrepared ? nameOf(text) : undefined
+  const name = nameOf(text, values.length)
   const answer = client.query<Row & pg.QueryResultRow>({ ...(name ? { name } : {}), text, values: [...values] })
   if (isSentAhead(client, text)) {
     leaveUnanswered(client, answer)
@@ -75,20 +73,24 @@ export const anyOf = (values: readonly number[] | readonly string[], type: 'bigi
 const most = 200
 const mostForms = 60
 
-type NameOf = (text: string) => string | undefined
+/** Returns the name under which a statement with so many values is prepared; undefined for one that is not. */
+type NameOf = (text: string, values: number) => string | undefined
+
+const isPrepared = (text: string, values: number) =>
+  text.startsWith(planned) || text.startsWith(plannedInForms) || (values > 0 && !/\b(?:limit|group by)\b/.test(text))
 
 /** Names the statements of one pool in the order of their first use. */
 function createNames(): NameOf {
   const records = numberTexts('s', most)
   const lists = numberTexts('l', mostForms)
-  return (text) => (text.startsWith(plannedInForms) ? lists(text) : records(text))
+  return (text, values) => (text.startsWith(plannedInForms) ? lists : records)(text, values)
 }
 
 function numberTexts(letter: string, most: number): NameOf {
   const names = new Map<string, string>()
-  return (text) => {
+  return (text, values) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= most) return known
+    if (known !== undefined || names.size >= most || !isPrepared(text, values)) return known
     const name = `${letter}${names.size}`
     names.set(text, name)
     return name

@@ -1,6 +1,7 @@
 import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { FixedStatement } from '../../../platform/database/fixed-statements.ts'
 import { anyOf } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
 import { filledColumns } from './companies.rules.ts'
@@ -26,12 +27,27 @@ export async function companyRow(
   // old one, and returns nothing.
   if (locked === 'locked')
     await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const { rows } = await selectCompanies(
-    clock,
-    sql`phonebook.companies c`,
-    sql`where c.id = ${id} and c.delete_after is null`,
-  ).execute(db)
-  return rows[0]
+  const [row] = await rowStatement(clock.zone).run(db, [id, clock.now()])
+  return row
+}
+
+const asked = { id: Symbol('id'), now: new Date(0) }
+const rowStatements = new Map<string, FixedStatement<NamedRow>>()
+
+/** A process has one zone. */
+function rowStatement(zone: string): FixedStatement<NamedRow> {
+  const known = rowStatements.get(zone)
+  if (known) return known
+  const made = new FixedStatement(
+    selectCompanies(
+      { zone, now: () => asked.now },
+      sql`phonebook.companies c`,
+      sql`where c.id = ${asked.id} and c.delete_after is null`,
+    ),
+    [asked.id, asked.now],
+  )
+  rowStatements.set(zone, made)
+  return made
 }
 
 const readColumns: readonly (keyof MadeRow)[] = [
