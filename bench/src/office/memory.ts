@@ -19,7 +19,7 @@ const password = randomUUID()
 const load = { connections: 16, rounds: 1 }
 const paths = [
   '/api/phonebook/companies?limit=50',
-  '/api/phonebook/companies?limit=50&q=国际',
+  `/api/phonebook/companies?${new URLSearchParams({ limit: '50', q: '国际' })}`,
   '/api/phonebook/companies/1',
   '/api/followups/tasks?limit=50',
 ]
