@@ -166,6 +166,7 @@ export async function createApp(
         live,
         served: gatherParts(domains, (domain) => domain.routes?.(house)),
         authenticate: (token, exchange) => sessions.authenticate({ token, exchange }),
+        recall: (token, exchange) => sessions.recall({ token, exchange }),
         authenticateStream: (token, exchange) => watchSession({ token, exchange }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
         context,

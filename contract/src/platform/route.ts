@@ -24,6 +24,11 @@ export interface Route<
    * must be valid.
    */
   knowsCaller?: boolean
+  /**
+   * True for a call that first reads and then does everything else within a write: like a GET it begins while its caller's rights are being
+   * confirmed, and its write waits for that.
+   */
+  readsFirst?: boolean
   rate: Rate
   /**
    * A page for people outside, who come to it from a mail, a chat or another site, and whose browser may send its form without script. Only

@@ -63,6 +63,8 @@ export interface Context {
   storage: FileStorage
   /** Sends mail and text messages. */
   post: Post
+  /** Whether the actor, with whom a call that reads has begun, still has her session and rights. Whatever writes waits for it. */
+  mayWrite?: Promise<boolean>
   /** Computes an HMAC under the installation's own secret, for short secrets that are stored. */
   seal: Seal
 }

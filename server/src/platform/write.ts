@@ -3,6 +3,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { type AuditedChange, type AuditedValues, auditParts, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
 import { forgetCounts } from './counting/counts.ts'
+import { fail } from './failure.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './database/schema.ts'
 
@@ -45,6 +46,7 @@ export async function write<Result>(
 ): Promise<Result> {
   authorize(context, deed.permission)
   if (isWriting(context)) return joinWrite(context, deed, work)
+  await failIfRevoked(context)
   const published: LivePublication[] = []
   const failed: unknown[] = []
   const publish = (publication: LivePublication) => void published.push(publication)
@@ -81,6 +83,7 @@ write.inOneStatement = async <Row>(
   make: (tx: StatementContext) => RawBuilder<Row>,
 ): Promise<Row[]> => {
   authorize(context, deed.permission)
+  await failIfRevoked(context)
   let isAccountedFor = false
   const { db, ...surroundings } = context
   const statement = make({
@@ -102,6 +105,11 @@ write.inOneStatement = async <Row>(
 }
 
 const bookkeeping = 'platform.bookkeeping'
+
+/** A call that has begun with a session or rights that are over writes nothing. */
+async function failIfRevoked({ mayWrite }: Context) {
+  if (mayWrite && !(await mayWrite)) throw fail('platform.session_unknown')
+}
 
 function refuseAudit(): never {
   throw new Error('Bookkeeping writes no audit row: what a person did is a deed of its own, in write(…)')

@@ -156,6 +156,7 @@ export const listRecords = route({
 export const createRecord = route({
   ...oneRecord,
   method: 'POST',
+  readsFirst: true,
   path: '/followups/companies/:id/records',
   summary:
     'Log a follow-up with its images, as one form. It also updates the progress of the company and its day of last contact, and plans the next contact',

@@ -89,6 +89,7 @@ export const editCompany = route({
   path: '/phonebook/companies/:id',
   summary: 'Change some fields; a stale version is refused with the current record in `details.current`',
   permission: 'phonebook.writeCompany',
+  readsFirst: true,
   rate: 'write',
   params: idParam,
   body: companyEdit,

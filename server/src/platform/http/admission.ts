@@ -2,7 +2,7 @@ import { permissions } from '@seamark/contract'
 import { chooseLanguage } from '@seamark/contract/languages'
 import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authorize, type Person } from '../context.ts'
+import { authorize, passes, type Person } from '../context.ts'
 import { fail } from '../failure.ts'
 import { exchangeOf } from './exchange.ts'
 import { failOverloaded } from './refusals.ts'
@@ -21,8 +21,38 @@ export async function admit(parts: ServerParts, request: FastifyRequest, reply: 
   if (isCrossSite(request, route)) throw fail('platform.cross_site')
   const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
   if (isOpen && !(route.knowsCaller && tokenOf(request))) return
+  const recalled = readsFirst(route) ? await parts.recall?.(tokenOf(request), exchangeOf(request, reply)) : undefined
+  if (!recalled || !passes(recalled.person, permissionOf(route))) return admitCaller(parts, route, request, reply)
+  request.person = recalled.person
+  request.holds = recalled.holds
+}
+
+const permissionOf = ({ permission }: Route) => permission as keyof typeof permissions
+
+/** A call that reads may begin before its caller's rights are confirmed, because it is answered only then. What it writes waits for that too. */
+const readsFirst = ({ method, raw, streams, knowsCaller, readsFirst = method === 'GET' }: Route) =>
+  readsFirst && raw === undefined && !streams && !knowsCaller
+
+async function admitCaller(parts: ServerParts, route: Route, request: FastifyRequest, reply: FastifyReply) {
   request.person = await findCaller(parts, route, request, exchangeOf(request, reply))
-  authorize({ actor: request.person }, route.permission as keyof typeof permissions)
+  authorize({ actor: request.person }, permissionOf(route))
+}
+
+/**
+ * Returns whether the call has been made by a person who still has her session and rights. Otherwise she is admitted anew, as she is now, or refused;
+ * what the call has done until then is worth nothing.
+ */
+export async function confirmAdmission(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { holds } = request
+  if (!holds || (await holds)) return true
+  request.holds = null
+  const { route } = request.routeOptions.config
+  if (route) await admitCaller(parts, route, request, reply)
+  return false
 }
 
 function findCaller(parts: ServerParts, route: Route, request: FastifyRequest, exchange: Exchange): Promise<Person> {

@@ -2,7 +2,9 @@ import { permissions, routes as manifest } from '@seamark/contract'
 import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
+import { confirmAdmission } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
 import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
@@ -25,8 +27,7 @@ export async function serveRoutes(
     const onRequest = limitsOf(route)
     if (route.streams) return serveStream(place, route, onRequest, parts)
     const one = findServed(route, served)
-    const call: Call = (request, reply) =>
-      one.handle(parts.context(request.person, request.id, request.language), inputOf(route, request, reply))
+    const call: Call = (request, reply) => one.handle(contextOf(parts, request), inputOf(route, request, reply))
     place.route({ ...describe(route), onRequest, handler: createHandler(one, parts, call, watchDownload) })
   }
   const all = parts.routes ?? manifest
@@ -45,16 +46,32 @@ export async function serveRoutes(
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
+const contextOf = ({ context }: ServerParts, { person, id, language, holds }: FastifyRequest): Context => ({
+  ...context(person, id, language),
+  ...(holds ? { mayWrite: holds } : {}),
+})
+
+/** Makes a call that may have begun before its caller was confirmed, and makes it again where she is no longer who she was. */
+async function callConfirmed(parts: ServerParts, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  if (!request.holds) return call(request, reply)
+  const [made, isConfirmed] = await Promise.allSettled([call(request, reply), confirmAdmission(parts, request, reply)])
+  if (isConfirmed.status === 'rejected') throw isConfirmed.reason
+  if (!isConfirmed.value) return call(request, reply)
+  if (made.status === 'rejected') throw made.reason
+  return made.value
+}
+
 function createHandler(
   { route, answers }: Served,
-  { log }: ServerParts,
+  parts: ServerParts,
   call: Call,
   watchDownload: (reply: FastifyReply) => void,
 ): Call {
+  const { log } = parts
   switch (answers) {
     case 'data':
       return async (request, reply) => {
-        const answer = wrapInEnvelope(route, reply, await call(request, reply))
+        const answer = wrapInEnvelope(route, reply, await callConfirmed(parts, call, request, reply))
         packAnswer(request, reply)
         return answer
       }

@@ -18,7 +18,12 @@ export interface ServerParts {
   served: readonly Served[]
   /** Returns the person of a token; throws a session failure when it has none. */
   authenticate: (token: string, exchange: Exchange) => Promise<Person>
-  /** The same for a live stream, which only watches. It reads apart from the pages, and all streams of one moment at once. */
+  /**
+   * The person of a token as this process last knew her, and whether that still holds; undefined where it does not know her. A call that only reads
+   * begins with it.
+   */
+  recall?: (token: string, exchange: Exchange) => Promise<{ person: Person; holds: Promise<boolean> } | undefined>
+  /** The person of a live stream, which only watches. It reads apart from the pages, and all streams of one moment at once. */
   authenticateStream: (token: string, exchange: Exchange) => Promise<Person>
   /** Returns the person of a browser's own cookie, for images in `<img>`; throws the same failures. */
   authenticateByCookie: (exchange: Exchange) => Promise<Person>
@@ -32,6 +37,8 @@ export interface ServerParts {
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
+    /** Whether the person, with whom the call has begun, still has her session and rights; null where that is known already. */
+    holds: Promise<boolean> | null
     language: Language
     /** The files that a form brought beside its texts. */
     images: ReadonlyMap<string, Buffer> | null

@@ -14,7 +14,7 @@ import fastify, {
 import type { z } from 'zod'
 import { fail } from '../failure.ts'
 import type { Log } from '../log.ts'
-import { admit, languageOf } from './admission.ts'
+import { admit, confirmAdmission, languageOf } from './admission.ts'
 import { createAnswerJson } from './answer-json.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveHealth } from './health.ts'
@@ -64,6 +64,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   server.setSerializerCompiler<z.ZodType>(({ schema }) => createAnswerJson(schema, config.NODE_ENV !== 'production'))
   server.decorateRequest('person', null)
+  server.decorateRequest('holds', null)
   server.decorateRequest('language', 'en')
   server.decorateRequest('images', null)
   server.setErrorHandler((error, request, reply) => refuse(parts, error, request, reply))
@@ -98,7 +99,13 @@ const lighter: FastifyCompressOptions = {
 }
 
 /** Turns every error into an answer; no other place does. Unexpected errors are logged in full and shown as their request id. */
-async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function refuse(parts: ServerParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { log } = parts
+  // Whoever has no session any more is told that, and not what is wrong with her call.
+  const error = await confirmAdmission(parts, request, reply).then(
+    () => thrown,
+    (refusal: unknown) => refusal,
+  )
   const expected = asFailure(error)
   if (!expected)
     log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected failure')

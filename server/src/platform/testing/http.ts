@@ -20,12 +20,13 @@ import { testPerson } from './people.ts'
 import type { Pace } from '../http/pace.ts'
 import { type Download, type Served, serve, serveFile, serveProtocol, type Wire } from '../http/serve.ts'
 import { createServer } from '../http/server.ts'
+import type { ServerParts } from '../http/server-parts.ts'
 
 /** A call of the test's own with its handler. */
 export function testCall(
   name: string,
   handle: (context: Context) => Promise<unknown>,
-  wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {},
+  wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method' | 'readsFirst'>> = {},
 ): Served {
   const permission: PermissionName = 'identity.ownSession'
   const call = route({
@@ -60,6 +61,8 @@ interface Wishes {
   environment?: Record<string, string>
   statementTimeout?: number
   pace?: Pace
+  /** Who calls, where it is not always `testPerson`. */
+  callers?: Partial<Pick<ServerParts, 'authenticate' | 'recall'>>
 }
 
 /**
@@ -73,6 +76,7 @@ export async function startTestServer({
   environment = {},
   statementTimeout = 5000,
   pace,
+  callers = {},
 }: Wishes) {
   const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
   const logged: string[] = []
@@ -106,7 +110,7 @@ export async function startTestServer({
   })
   const authenticate = async () => testPerson()
   const authenticates = { authenticate, authenticateByCookie: authenticate, authenticateStream: authenticate }
-  const parts = { config, log, pool, streamPool: pool, live, served, routes, ...authenticates, context }
+  const parts = { config, log, pool, streamPool: pool, live, served, routes, ...authenticates, ...callers, context }
   const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {

@@ -74,6 +74,20 @@ export class KeptSessions {
     return admitted.person
   }
 
+  /**
+   * The person behind a token as of the last answer, and whether the database says that this still holds; undefined where nothing is kept. A call that
+   * only reads may begin with it, and is answered once it holds: then it has waited for no answer before its own.
+   */
+  async recall({ token, exchange }: Shown): Promise<{ person: Person; holds: Promise<boolean> } | undefined> {
+    const { sid } = await claimsOf(this.#tokens, token)
+    const kept = this.#kept.get(sid)
+    if (!kept) return undefined
+    const holds = this.#confirm().then(
+      (confirmed) => confirmed !== undefined && this.#kept.get(sid) === kept && isGood(kept, confirmed, exchange),
+    )
+    return { person: kept.person, holds }
+  }
+
   #keep(sid: string, admitted: Admitted) {
     const [oldest] = this.#kept.keys()
     if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest)
