@@ -2,7 +2,7 @@ import type { FollowUpRecord, NewRecord, RecordAnswer } from '@seamark/contract/
 import { sql } from 'kysely'
 import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { type StatementContext, write } from '../../../platform/write.ts'
+import { type StatementContext, type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart } from '../../activity/index.ts'
 import {
   audienceOf,
@@ -32,24 +32,47 @@ export async function createPlainRecord(
   options: RecordOptions,
 ): Promise<FollowUpRecord> {
   authorize(context, logDeed.permission)
-  const person = personOf(context)
+  const judged = await judgeRecord(context, companyId, input)
+  const [made] = await write.inOneStatement(context, logDeed, (tx) => insertion(tx, judged, { images: 0 }))
+  // Somebody has changed the company since it was read. It is read and judged again.
+  if (!made) return createPlainRecord(context, companyId, input, options)
+  publishRecord(context, judged)
+  return asRecord(rowOf(personOf(context), judged, made), await readingOf(context, options))
+}
+
+/** Writes a judged record in the caller's transaction, in which its company is locked, and returns its row without images. */
+export async function insertRecord(tx: WriteContext, judged: JudgedRecord, images: number): Promise<RecordRow> {
+  const { rows } = await insertion(tx, judged, { images }).execute(tx.db)
+  const [made] = rows
+  if (!made) throw fail('phonebook.company_not_found')
+  publishRecord(tx, judged)
+  return rowOf(personOf(tx), judged, made)
+}
+
+/** A record that may be written, and the company as it was read for it. */
+export interface JudgedRecord {
+  company: FollowedCompany
+  contact: FollowUpRecord['contact']
+  record: Omit<ReturnType<typeof toColumns>, 'answer'> & {
+    id: number
+    answer: RecordAnswer | null
+    next_contact_at: Date | null
+  }
+}
+
+/** Reads what a record depends on and checks it. Fails with company_not_found, or with the field that is wrong. */
+export async function judgeRecord(context: Context, companyId: number, input: NewRecord): Promise<JudgedRecord> {
   const [company, { id, contact }, template] = await Promise.all([
     readFollowedCompany(context, companyId),
     readIdAndContact(context, companyId, input.contactId),
     input.templateId === null ? undefined : findTemplate(context, input.templateId),
   ])
-  if (!company || !mayLog(person, company)) throw fail('phonebook.company_not_found')
+  if (!company || !mayLog(personOf(context), company)) throw fail('phonebook.company_not_found')
   const answer = input.templateId === null ? null : answerTo(template, input, null)
   failIfEmptyRecord(input, answer)
   if (input.contactId !== null && !contact) throw failField('contactId', 'followups.contact_unknown')
-  const record = { id, ...toColumns(input, answer), answer }
-  const [made] = await write.inOneStatement(context, logDeed, (tx) => insertion(tx, company, input, record))
-  // Somebody has changed the company since it was read. It is read and judged again.
-  if (!made) return createPlainRecord(context, companyId, input, options)
-  if (isMovedBy(company, { to: input.progress, at: record.at })) publishCompanies(context, [company])
-  const event = { topic: 'followups.record', id: company.id, by: person.id } as const
-  context.publish({ event, audience: audienceOf(company) })
-  return asRecord({ ...toRow(company, person), ...record, ...made, contact }, await readingOf(context, options))
+  const next = input.nextContactAt === null ? null : new Date(input.nextContactAt)
+  return { company, contact, record: { id, ...toColumns(input, answer), answer, next_contact_at: next } }
 }
 
 /** The id of the record is taken first, so that its traces can name it. */
@@ -64,16 +87,14 @@ async function readIdAndContact({ db }: Context, companyId: number, contactId: n
 }
 
 type Made = Pick<RecordRow, 'version' | 'created_at'>
-type ToInsert = Omit<ReturnType<typeof toColumns>, 'answer'> & { id: number; answer: RecordAnswer | null }
 
-function insertion(tx: StatementContext, company: FollowedCompany, input: NewRecord, record: ToInsert) {
-  const followed = followUpParts(tx, company, { to: input.progress, at: record.at, cause: 'record' })
-  const logged = {
-    kind: 'followups.activity.logged',
-    facts: { way: input.way, progress: input.progress, record: record.id },
-  }
+function insertion(tx: StatementContext, { company, record }: JudgedRecord, { images }: { images: number }) {
+  const { id, way, progress, at, answer } = record
+  const followed = followUpParts(tx, company, { to: progress, at, cause: 'record' })
+  const facts = { way, progress, ...(images > 0 ? { images } : {}), record: id }
   const row = { ...record, company_id: company.id, author_id: personOf(tx).id, custodian_id: company.custodian_id }
   const columns = Object.keys(row)
+  const values = { ...toAuditValues({ ...record, at: at.toISOString() }, answer), images }
   return sql<Made>`
     with ${followed.parts},
     made as (
@@ -81,22 +102,28 @@ function insertion(tx: StatementContext, company: FollowedCompany, input: NewRec
       select ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}
       from json_populate_record(null::followups.records, ${JSON.stringify(row)}::json) given, followed
       returning id, version, created_at),
-    noted as (${activityPart(tx, 'company', sql`followed`, [...followed.happenings, logged])}),
-    ${tx.auditParts('record', sql`made`, {
-      after: { company: company.name, ...toAuditValues(input, record.answer), images: 0 },
-    })}
+    noted as (${activityPart(tx, 'company', sql`followed`, [...followed.happenings, { kind: 'followups.activity.logged', facts }])}),
+    ${tx.auditParts('record', sql`made`, { after: { company: company.name, ...values } })}
     select version, created_at from made`
 }
 
-/** What `getRecord` would read of a record that has just been made, beside its own columns. */
-const toRow = (company: FollowedCompany, person: Person) => ({
+function publishRecord(context: Context, { company, record }: JudgedRecord) {
+  if (isMovedBy(company, { to: record.progress, at: record.at })) publishCompanies(context, [company])
+  const event = { topic: 'followups.record', id: company.id, by: personOf(context).id } as const
+  context.publish({ event, audience: audienceOf(company) })
+}
+
+/** The row as `getRecord` would read it of a record that has just been made without images. */
+const rowOf = (person: Person, { company, contact, record }: JudgedRecord, made: Made): RecordRow => ({
+  ...record,
+  ...made,
+  contact,
   company_id: company.id,
   visibility: company.visibility,
   custodian_id: company.custodian_id,
   follower_ids: company.follower_ids,
   author_id: person.id,
   author_name: person.name,
-  next_contact_at: null,
   edits: 0,
   images: [],
   comments: [],

@@ -13,12 +13,19 @@ import {
 } from '../../phonebook/index.ts'
 import { mayLog, refusalToEdit } from '../policy.ts'
 import { redrawImages, dropImages, imagesOf, storeImages } from './images.commands.ts'
-import { failIfFuture, failIfImages, failIfNotAhead, failIfEmptyRecord, type RecordRow } from './records.rules.ts'
-import { getRecord, optionsOf, getRecordRow } from './records.queries.ts'
+import {
+  asRecord,
+  failIfFuture,
+  failIfImages,
+  failIfNotAhead,
+  failIfEmptyRecord,
+  type RecordRow,
+} from './records.rules.ts'
+import { getRecord, optionsOf, getRecordRow, readingOf } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
 import { planNextContact } from '../tasks/tasks.commands.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
-import { createPlainRecord, logDeed } from './creations.commands.ts'
+import { createPlainRecord, insertRecord, judgeRecord, logDeed } from './creations.commands.ts'
 import { answerTo, toAuditValues, toColumns } from './values.rules.ts'
 
 const editDeed = { permission: 'followups.logRecords', audit: 'followups.recordChanged' } as const
@@ -52,37 +59,19 @@ export async function createRecord(
   else if (next === null) return createPlainRecord(context, companyId, input, options)
   const pictures = await redrawImages(images)
   return write(context, logDeed, async (tx) => {
-    const person = personOf(tx)
-    const company = await lockCompanyToLog(tx, companyId)
-    const answer = await readAnswer(tx, input, null)
-    failIfEmptyRecord(input, answer)
-    await assertContactExists(tx, companyId, input.contactId)
-    const { id } = await tx.db
-      .insertInto('followups.records')
-      .values({
-        company_id: companyId,
-        author_id: person.id,
-        custodian_id: company.custodian_id,
-        ...toColumns(input, answer),
-        next_contact_at: next,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await storeImages(tx, id, pictures)
-    await moveCompanyOn(tx, company, input, at)
+    await lockCompany(tx, companyId)
+    const judged = await judgeRecord(tx, companyId, input)
+    const row = await insertRecord(tx, judged, pictures.length)
+    await storeImages(tx, row.id, pictures)
     if (next)
-      await planNextContact(tx, { companyId, contactId: input.contactId, at: next, personId: person.id, recordId: id })
-    await tx.audit({
-      subject: 'record',
-      id,
-      after: { company: company.name, ...toAuditValues(input, answer), images: pictures.length },
-    })
-    await publishRecordActivity(tx, company, id, 'logged', {
-      way: input.way,
-      progress: input.progress,
-      ...(pictures.length > 0 ? { images: pictures.length } : {}),
-    })
-    return getRecord(tx, id, options)
+      await planNextContact(tx, {
+        companyId,
+        contactId: input.contactId,
+        at: next,
+        personId: row.author_id,
+        recordId: row.id,
+      })
+    return pictures.length > 0 ? getRecord(tx, row.id, options) : asRecord(row, await readingOf(tx, options))
   })
 }
 
