@@ -90,7 +90,7 @@ export function nearestTo(actor: Actor): RawBuilder<number> {
 }
 
 /** Whether a company matches what somebody typed. Insiders search everything; where contact values are masked, only names are searched. */
-export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBuilder<boolean> {
+export function searchableBy(actor: Actor, patterns: Patterns): RawBuilder<boolean> {
   const all = matchesPatterns(sql`c.search_all`, patterns)
   const insider = insiderCondition(actor)
   return insider === 'everywhere'
@@ -115,8 +115,11 @@ function insiderCondition(actor: Actor): RawBuilder<boolean> | 'everywhere' {
   return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or (c.follower_ids <> '{}' and c.follower_ids @> array[${actor.id}::bigint]))`
 }
 
+/** The alternatives of each term; a pattern is a text, or what the statement makes of one. */
+type Patterns = readonly (readonly (string | RawBuilder<unknown>)[])[]
+
 /** Whether every term matches by one of its alternatives. Each pattern is written out, since `like all (…)` would not use the index. */
-function matchesPatterns(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
+function matchesPatterns(column: RawBuilder<unknown>, patterns: Patterns): RawBuilder<boolean> {
   const terms = patterns.map((alternatives) =>
     alternatives.length === 0
       ? sql<boolean>`false`

@@ -9,10 +9,10 @@ type Condition = RawBuilder<unknown> | undefined
 type Given = Partial<CompanyFilters>
 
 /**
- * How a condition is put that another table answers: of all companies, so that the planner may begin with the other table; or of each company that is
- * passed, which is less work where few are.
+ * How conditions are put. What another table answers is asked of all companies, so that the planner may begin with that table, or of each company that
+ * is passed, which is less work where few are. The text that is sought is `unseen` where one plan is to be good for all texts.
  */
-export type Put = 'ofAll' | 'ofEach'
+export type Put = 'ofAll' | 'ofEach' | 'unseen'
 
 /** The filters beside the plain columns of a company, each written so that an index can answer it. Those that another table answers come last. */
 export const furtherConditions = (context: Context, filters: Given, put: Put = 'ofAll'): Condition[] => [
@@ -32,7 +32,7 @@ export const furtherConditions = (context: Context, filters: Given, put: Put = '
   has(sql`c.has_telephone`, filters.hasTelephone),
   has(sql`c.has_email`, filters.hasEmail),
   has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
-  ...(put === 'ofAll' ? tagConditions(filters) : tagsOfEach(filters)),
+  ...(put === 'ofEach' ? tagsOfEach(filters) : tagConditions(filters)),
 ]
 
 /** The bare column instead of `= true`: the planner's statistics of the column then tell how many rows fit. */

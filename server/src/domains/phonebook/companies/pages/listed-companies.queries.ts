@@ -27,7 +27,7 @@ export const readListed = (
   )
 
 /** Reads the rows of a page in the order in which `page` finds them, by one statement, which is prepared where one plan is good for all values. */
-export async function readWalked(
+export async function readPlaced(
   context: Context,
   list: CompanyList,
   page: RawBuilder<Placed>,

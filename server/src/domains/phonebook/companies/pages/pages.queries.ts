@@ -6,9 +6,17 @@ import { findWay, learnVainWalk } from '../../../../platform/counting/ways.ts'
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor } from '../cursors.rules.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
-import { type CompanyList, readListed, readWalked } from './listed-companies.queries.ts'
+import { type CompanyList, readListed, readPlaced } from './listed-companies.queries.ts'
 import { asListed } from './listed-companies.rules.ts'
-import { collectPage, companiesOf, type Placed, type Placing, walkPage, waysOf } from './walks.queries.ts'
+import {
+  collectPage,
+  companiesOf,
+  onlySeeksText,
+  type Placed,
+  type Placing,
+  walkPage,
+  waysOf,
+} from './walks.queries.ts'
 
 /** A page of the companies that the caller may see. It is not counted: the count says what the page knows. */
 export async function listCompanies(context: Context, list: CompanyList) {
@@ -30,14 +38,16 @@ export const countOf = (context: Context, where: RawBuilder<unknown>, most?: num
   countRows(context, sql`from phonebook.companies c where ${where}`, most)
 
 /**
- * Reads a page. A walk brings its rows by the same statement. Collecting is planned for its values each time, which takes longer the more the
- * statement reads, so the rows are read by another, whose plan is kept.
+ * Reads a page. A walk brings its rows by the same statement, and so does the search for a text alone, since their plans are kept. Other collecting
+ * is planned for its values each time, which takes longer the more the statement reads, so the rows are read by another, whose plan is kept.
  */
-async function readPage(context: Context, list: CompanyList) {
-  const walked = await walk(context, list, (page) => readWalked(context, list, page))
+async function readPage(context: Context, { columns, ...list }: CompanyList) {
+  const read = (page: RawBuilder<Placed>) => readPlaced(context, { ...list, columns }, page)
+  const walked = await walk(context, list, read)
   if (walked) return cut(walked, list)
+  if (onlySeeksText(list)) return cut(await read(collectPage(context, list, 'unseen')), list)
   const { rows: ids, next } = await collect(context, list)
-  return { rows: await readListed(context, ids, list.columns), next }
+  return { rows: await readListed(context, ids, columns), next }
 }
 
 /** The ids of a page, and the cursor of the one after it. */

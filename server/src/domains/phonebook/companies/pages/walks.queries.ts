@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { ListedRows } from '../../../../platform/counting/rows.ts'
 import type { Ways } from '../../../../platform/counting/ways.ts'
 import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
+import type { Put } from '../filters/conditions.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
 
 /** Which page of a list is to be found. */
@@ -36,12 +37,16 @@ export function waysOf(context: Context, { cursor: _, ...list }: Placing): Ways 
 }
 
 /** Finds the page by the indexes of the filters: `offset 0` keeps the planner from walking the list's order instead. */
-export function collectPage(context: Context, list: Placing): RawBuilder<Placed> {
+export function collectPage(context: Context, list: Placing, put?: Put): RawBuilder<Placed> {
   return sql<Placed>`
     select c.id, ${sortColumns[list.sort]} as value
-    from (select * from phonebook.companies c where ${companiesWhere(context, list)} ${pageFrom(list)} offset 0) c
-    order by ${orderOf(list)} limit ${list.limit + 1}`
+    from (select * from phonebook.companies c where ${companiesWhere(context, list, put)} ${pageFrom(list)} offset 0) c
+    order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
 }
+
+/** Whether the list is narrowed by a text alone. Then the index of the search is the way to collect it, whatever the text. */
+export const onlySeeksText = ({ q, sort: _sort, order: _order, limit: _limit, cursor: _cursor, ...filters }: Placing) =>
+  q !== undefined && Object.values(filters).every((filter) => filter === undefined)
 
 /**
  * Finds the page among the first `reach` companies in the order of the list, or among all, by a statement whose plan suits all values: numbers

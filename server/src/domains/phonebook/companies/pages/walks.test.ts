@@ -4,15 +4,15 @@ import {
   companySorts,
   listedFields,
 } from '@seamark/contract/phonebook/lists/lists'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context, Person } from '../../../../platform/context.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
-import { readWalked } from './listed-companies.queries.ts'
+import { readPlaced } from './listed-companies.queries.ts'
 import { listCompanies } from './pages.queries.ts'
-import { walkPage } from './walks.queries.ts'
+import { collectPage, type Placing, walkPage } from './walks.queries.ts'
 
 const companies = 3000
 const app = await startTestApp()
@@ -99,7 +99,7 @@ describe.each(Object.keys(readers))('for somebody %s', (reader) => {
     const list = { ...filters, sort: 'updatedAt', order: 'desc', limit: 20, columns: ['code', 'tagIds'] } as const
     const plain = (await plainIds(context, filters, 'desc')).slice(0, 21)
     for (const reach of [companies, undefined]) {
-      const rows = await readWalked(context, list, walkPage(context, list, reach))
+      const rows = await readPlaced(context, list, walkPage(context, list, reach))
       expect(rows.map(({ id }) => id)).toEqual(plain)
     }
   })
@@ -112,7 +112,7 @@ test.each(companySorts)(
     for (const order of ['desc', 'asc'] as const) {
       const list = { sort, order, limit: 20, columns: listedFields } as const
       const { rows } = await listCompanies(context, list)
-      const walked = await readWalked(context, list, walkPage(context, list, companies))
+      const walked = await readPlaced(context, list, walkPage(context, list, companies))
       const { rows: whole } = await listCompanies(context, { sort, order, limit: 20 })
       expect(walked.slice(0, 20).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
       expect(rows).toEqual(whole)
@@ -120,20 +120,44 @@ test.each(companySorts)(
   },
 )
 
-test('the plan of a walk is made once and kept, whatever is sought', async () => {
+const texts = ['国际', '远航', '宁波', '物流', '义乌', '上海', '海运', '家具', 'hy', '4829']
+
+test.each([
+  ['a walk', '%case when%search_all%', (context: Context, list: Placing) => walkPage(context, list, 2000)],
+  ['a search', '%search_all%offset 0%', (context: Context, list: Placing) => collectPage(context, list, 'unseen')],
+])('the plan of %s is made once and kept, whatever is sought: %s', async (_, form, find) => {
   const uses = await app.db.connection().execute(async (db) => {
     const context = { ...(readers['who reaches everybody'] ?? app.context), db }
-    for (const q of ['国际', '远航', '宁波', '物流', '义乌', '上海', '海运', '家具']) {
+    for (const q of texts.filter((text) => !/^\w/.test(text))) {
       const list = { q, sort: 'updatedAt', order: 'desc', limit: 50, columns: ['code'] } as const
-      await readWalked(context, list, walkPage(context, list, 2000))
+      await readPlaced(context, list, find(context, list))
     }
     const { rows } = await sql<{ generic_plans: string }>`
-      select generic_plans::text from pg_prepared_statements where statement like '%case when%search_all%'`.execute(db)
+      select generic_plans::text from pg_prepared_statements where statement like ${form}`.execute(db)
     return rows.map(({ generic_plans }) => Number(generic_plans))
   })
   expect(uses).toEqual([expect.any(Number)])
   expect(uses[0]).toBeGreaterThan(0)
 })
+
+describe.each(Object.keys(readers))('for somebody %s', (reader) => {
+  test.each(texts)(
+    'a search whose text the planner does not see finds the same, by the index of the search: %s',
+    async (q) => {
+      const context = readers[reader] ?? app.context
+      const list = { q, sort: 'updatedAt', order: 'desc', limit: 20, columns: ['code'] } as const
+      const search = collectPage(context, list, 'unseen')
+      const rows = await readPlaced(context, list, search)
+      expect(rows.map(({ id }) => id)).toEqual((await plainIds(context, list, 'desc')).slice(0, 21))
+      expect(await planOf(search)).toContain('companies_search_all')
+    },
+  )
+})
+
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
 
 async function plainIds(context: Context, filters: CompanyFilters, order: 'asc' | 'desc'): Promise<number[]> {
   const direction = sql.raw(order)
