@@ -81,9 +81,10 @@ function pricedCondition(context: Context, { tagAny, tagAll, tagNone, ...list }:
 export const asksOtherTables = ({ recycledOn, due }: Placing): boolean => recycledOn !== undefined || due !== undefined
 
 /** The condition of an index that has the list's order within one value, so that only rows with that value are walked. */
-function leadOf({ sort, custodianId, visibility }: Placing): RawBuilder<unknown> {
+function leadOf({ sort, custodianId, progress = [], visibility }: Placing): RawBuilder<unknown> {
   if (sort !== 'updatedAt') return sql`true`
   if (custodianId !== undefined) return sql`c.custodian_id = ${custodianId}`
+  if (progress.length === 1) return sql`c.progress = ${progress[0]}`
   return visibility === 'public' ? sql`c.visibility = 'public'` : sql`true`
 }
 
