@@ -2,7 +2,7 @@ import { type CompanyFilters, companyFilters, companyListQuery } from '@seamark/
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Context, Person } from '../../../../platform/context.ts'
-import type { Database } from '../../../../platform/database/connection.ts'
+import { createPool, type Database } from '../../../../platform/database/connection.ts'
 import { isQuestionToPlanner, measureEffort, recordStatements } from '../../../../platform/testing/effort.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
@@ -20,11 +20,14 @@ const people = await Promise.all(
 const [me = 0, colleague = 0] = people
 
 beforeAll(async () => {
-  await createDemoCompanies(app.pool, {
+  // Inserting so many at once takes longer than a request may where the machine is busy.
+  const patient = createPool(app.url, { max: 1, statementTimeout: 120_000 })
+  await createDemoCompanies(patient, {
     companies,
     people: people.map((id) => ({ id, departmentId: null })),
     now: new Date('2026-11-20'),
   })
+  await patient.end()
   await sql`update phonebook.companies set follower_ids = array[${me}::bigint] where custodian_id = ${colleague} and id % 5 = 0`.execute(
     app.db,
   )
