@@ -1,0 +1,53 @@
+import { orderStatuses } from '@seamark/contract/orders/orders/steps'
+import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { createDemoCompanies } from '../phonebook/index.ts'
+import { openOffice } from '../phonebook/testing.ts'
+import { createDemoOrders } from './demo.ts'
+import { eventsOf } from './milestones/milestones.queries.ts'
+import { progressOf } from './orders/progress.rules.ts'
+
+const product = await startTestApp()
+const office = await openOffice(product.context, testPassword)
+const companies = await createDemoCompanies(product.pool, {
+  companies: 200,
+  people: ['sales', 'sales2', 'manager'].map((name) => ({ id: office.person(name), departmentId: null })),
+})
+await createDemoOrders(product.context, product.pool, { companies })
+const ask = async <Row extends object>(text: string) => (await product.pool.query<Row>(text)).rows
+
+test('there are four hundred orders, some at every status, some left behind, paid, overdue', async () => {
+  const rows = await ask<{ status: string; count: number }>(
+    'select status, count(*)::int as count from orders.orders group by status',
+  )
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([...orderStatuses].toSorted())
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(400)
+  const [some] = await ask<Record<string, number>>(`
+    select count(*) filter (where rolled)::int as rolled, count(settled_day)::int as settled,
+           count(*) filter (where settled_day is null and settlement_day < current_date)::int as overdue from orders.orders`)
+  expect(Object.values(some ?? {}).every((count) => count > 0)).toBe(true)
+})
+
+test('every order stands where its milestones say, and no milestone lies in the future', async () => {
+  const orders = await ask<{ id: number; reached: string; rolled: boolean; departure_actual: string | null }>(
+    'select id, reached, rolled, departure_actual from orders.orders',
+  )
+  const events = await eventsOf(
+    product.context,
+    orders.map(({ id }) => id),
+  )
+  for (const { id, ...standing } of orders)
+    expect(progressOf(events.get(id) ?? [], product.context.zone)).toMatchObject(standing)
+  expect(await ask(`select from orders.milestones where classifier = 'ACT' and at > now()`)).toEqual([])
+})
+
+test('boxes have right numbers, and booked clients are kept from the pool', async () => {
+  const boxes = await ask<{ number: string }>(`select number from orders.containers where number <> ''`)
+  expect(boxes.length).toBeGreaterThan(300)
+  expect(boxes.every(({ number }) => isContainerNumber(number))).toBe(true)
+  expect(
+    await ask(`select from orders.orders o join phonebook.companies c on c.id = o.company_id
+      where o.booking_no <> '' and o.cancelled_at is null and c.exempt_until is null`),
+  ).toEqual([])
+})
