@@ -29,7 +29,11 @@ export const order = [
       'codes',
     ],
   },
-  { domain: 'orders', owns: 'order tracking', rooms: ['demo', 'lists', 'sheets', 'bulk', 'milestones', 'orders'] },
+  {
+    domain: 'orders',
+    owns: 'order tracking',
+    rooms: ['demo', 'lists', 'sheets', 'bulk', 'reminders', 'milestones', 'orders'],
+  },
   {
     domain: 'rates',
     owns: 'freight-space supply and demand',

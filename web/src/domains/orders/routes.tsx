@@ -24,6 +24,16 @@ export const ordersRoutes: readonly RouteGroup[] = [
         load: () => import('./lists/orders-page.tsx').then((module) => module.OrdersPage),
       },
       {
+        path: '/freight/ordersImport',
+        name: 'ordersImport',
+        title: 'orders.import',
+        codes: [347],
+        hidden: true,
+        activeMenu: '/freight/orders',
+        imports: 'orders',
+        load: () => import('./sheets/order-import-page.tsx').then((module) => module.OrderImportPage),
+      },
+      {
         path: '/freight/orders/$id',
         name: 'order',
         title: 'orders.order',

@@ -2,6 +2,7 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'orders.import': 'Import orders',
   'orders.tab': 'Orders',
   'orders.order': 'Order',
   'orders.found': 'Orders',
@@ -43,6 +44,7 @@ export const words = {
   'orders.milestone.now': 'One tap records it as of now:',
   'orders.milestone.atTime': 'One tap records it for the chosen time:',
   'orders.milestone.timeFirst': 'Choose the time first:',
+  'orders.now': 'Now',
   'orders.milestone.beside': 'Other',
   'orders.milestone.by': 'recorded by {name}, {at}',
   'orders.milestone.takenBack': 'taken back by {name}, {at}',

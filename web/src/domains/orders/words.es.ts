@@ -2,6 +2,7 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',
   'orders.order': 'Pedido',
   'orders.found': 'Pedidos',
@@ -44,6 +45,7 @@ export const words = {
   'orders.milestone.now': 'Un toque lo registra con la hora actual:',
   'orders.milestone.atTime': 'Un toque lo registra con la hora elegida:',
   'orders.milestone.timeFirst': 'Elija primero la hora:',
+  'orders.now': 'Ahora',
   'orders.milestone.beside': 'Otros',
   'orders.milestone.by': 'registrado por {name}, {at}',
   'orders.milestone.takenBack': 'retirado por {name}, {at}',

@@ -1,6 +1,7 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'orders.import': '注文を取り込む',
   'orders.tab': '注文',
   'orders.order': '注文',
   'orders.found': '注文',
@@ -42,6 +43,7 @@ export const words = {
   'orders.milestone.now': 'タップすると現在時刻で登録します：',
   'orders.milestone.atTime': 'タップすると選んだ日時で登録します：',
   'orders.milestone.timeFirst': '先に日時を選んでください：',
+  'orders.now': '現在',
   'orders.milestone.beside': 'その他',
   'orders.milestone.by': '{name} が {at} に登録',
   'orders.milestone.takenBack': '{name} が {at} に取り消し',

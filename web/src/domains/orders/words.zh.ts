@@ -1,4 +1,5 @@
 export const words = {
+  'orders.import': '导入订单',
   'orders.tab': '订单',
   'orders.order': '订单',
   'orders.found': '订单',
@@ -40,6 +41,7 @@ export const words = {
   'orders.milestone.now': '点一下即按当前时间登记：',
   'orders.milestone.atTime': '点一下即按所选时间登记：',
   'orders.milestone.timeFirst': '请先选择预计或计划的时间：',
+  'orders.now': '现在',
   'orders.milestone.beside': '其他',
   'orders.milestone.by': '{name} 登记于 {at}',
   'orders.milestone.takenBack': '{name} 撤回于 {at}',

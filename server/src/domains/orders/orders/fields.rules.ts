@@ -88,4 +88,10 @@ export const loggedValues = (values: FieldValues, fields: readonly OrderField[])
 const isContainers = (value: FieldValue): value is readonly OrderContainer[] => Array.isArray(value)
 
 /** `CSQU3054383 40HQ SEAL1` */
-const containerText = ({ number, type, seal }: OrderContainer) => [number, type, seal].filter(Boolean).join(' ')
+export const containerText = ({ number, type, seal }: OrderContainer) => [number, type, seal].filter(Boolean).join(' ')
+
+/** A value as one text, for a preview of changes. */
+export function textOf(value: FieldValue | undefined): string {
+  if (value === undefined || value === null) return ''
+  return isContainers(value) ? value.map(containerText).join(', ') : String(value)
+}

@@ -3,7 +3,7 @@ import type { NewOrder, Order, OrderChanges } from '@seamark/contract/orders/ord
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { type StatementContext, write } from '../../../platform/write.ts'
+import { type StatementContext, type WriteContext, write } from '../../../platform/write.ts'
 import { activityPart } from '../../activity/index.ts'
 import { mayEdit, maySee } from '../policy.ts'
 import { derivedColumns } from './derived.rules.ts'
@@ -31,7 +31,13 @@ export async function createOrder(context: Context, input: NewOrder): Promise<Or
   return asOrder(context, row)
 }
 
-async function insertWithNumber(context: Context, values: FieldValues, typed: string, after = 0): Promise<OrderRow> {
+/** Inserts an order whose references are right; also in the caller's transaction. Throws number_taken. */
+export async function insertWithNumber(
+  context: Context,
+  values: FieldValues,
+  typed: string,
+  after = 0,
+): Promise<OrderRow> {
   const made = typed ? undefined : await makeNumber(context, after)
   const number = made?.number ?? typed
   const [row] = await writeAndTell(context, creation, { before: undefined, after: values }, (tx) =>
@@ -65,6 +71,15 @@ export async function editOrder(context: Context, id: number, version: number, c
   if (!changed) return editOrder(context, id, version, changes)
   publishOrders(context, [row, changed])
   return asOrder(context, changed)
+}
+
+/** Changes an order that the caller has locked in her transaction, and whose new values she has judged. */
+export async function changeLocked(tx: WriteContext, row: OrderRow, after: FieldValues): Promise<OrderRow> {
+  const fields = changedFields(valuesOf(row), after)
+  const [changed] = await writeAndTell(tx, edit, { before: row, after }, (inner) => change(inner, row, after, fields))
+  if (!changed) throw fail('orders.order_not_found')
+  publishOrders(tx, [row, changed])
+  return changed
 }
 
 /** Refuses an order that the caller may not change, or that she saw in another version. */

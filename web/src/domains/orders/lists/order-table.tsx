@@ -1,6 +1,6 @@
 import type { ListedOrder } from '@seamark/contract/orders/lists/lists'
 import { useMemo } from 'react'
-import type { Column } from '../../../kit/index.ts'
+import { type Column, useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -32,13 +32,13 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
     more: Partial<Column<ListedOrder>> = {},
   ): Column<ListedOrder> => ({ key, title: t(title), width, render, hideable: true, ...more })
   return [
-    column('number', 'orders.field.number', 150, (order) => <NumberCell order={order} />, {
+    column('number', 'orders.field.number', 132, (order) => <NumberCell order={order} />, {
       fields: ['flags'],
       sortable: true,
       hideable: false,
       copy: ({ number }) => number,
     }),
-    column('status', 'orders.field.status', 118, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
+    column('status', 'orders.field.status', 142, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
       fields: ['settlement'],
     }),
     column('client', 'orders.field.companyId', 190, ({ client }) => <ClientCell client={client} />, {
@@ -116,10 +116,14 @@ type ColumnParts = [
   more: Partial<Column<ListedOrder>>,
 ]
 
-function NumberCell({ order: { number, flags = [] } }: { order: ListedOrder }) {
+/** A phone shows the status beside the number, so that a card needs few lines. */
+function NumberCell({ order }: { order: ListedOrder }) {
+  const { number, flags = [] } = order
+  const isPhone = useIsPhone()
   return (
     <span className="order-number">
       {number} <FlagMark flags={flags} />
+      {isPhone ? <StatusBadge {...order} settlement={order.settlement} /> : null}
     </span>
   )
 }
@@ -149,3 +153,13 @@ function SettlementCell({ order: { settlement = 'none', settlementDay, settledDa
     </span>
   )
 }
+
+/** What a card of a phone shows; the rest is on the order's page. */
+export const phoneColumns: ReadonlySet<string> = new Set([
+  'number',
+  'client',
+  'route',
+  'sailing',
+  'vessel',
+  'bookingNo',
+])

@@ -3,8 +3,8 @@ import { mostNumbers, numbersIn } from '@seamark/contract/orders/lists/lists'
 import { settlements } from '@seamark/contract/orders/orders/orders'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
 import { Badge, Button, Checkbox, Segmented, Select, Tag } from 'antd'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
-import { DayRange, SearchBox } from '../../../kit/index.ts'
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react'
+import { DayRange, SearchBox, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PortPicker } from '../../territory/index.ts'
@@ -26,6 +26,7 @@ export function OrderToolbar({ search, setSearch, picker }: ToolbarProps) {
   const [isOpen, setOpen] = useState(countFolded(search) > 0)
   const [isPasting, setPasting] = useState(false)
   const set = countFolded(search)
+  const isPhone = useIsPhone()
   return (
     <div className="order-toolbar">
       <div className="order-toolbar-row" onPasteCapture={(event) => lookUpPasted(event, setNumbers)}>
@@ -39,20 +40,19 @@ export function OrderToolbar({ search, setSearch, picker }: ToolbarProps) {
         <Button icon={<NumberOutlined aria-hidden />} onClick={() => setPasting(true)}>
           {t('orders.numbers')}
         </Button>
-        <StatusFilter search={search} setSearch={setSearch} />
-        <DayRange
-          label={t('orders.field.sailingDay')}
-          from={search.sailingFrom}
-          to={search.sailingTo}
-          onChange={({ from, to }) => setSearch({ sailingFrom: from, sailingTo: to })}
-        />
+        {isPhone ? null : <StatusFilter search={search} setSearch={setSearch} />}
         <Badge count={set} size="small">
           <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('orders.filters')}
           </Button>
         </Badge>
       </div>
-      {isOpen ? <FoldedFilters search={search} setSearch={setSearch} /> : null}
+      {isOpen ? (
+        <div className="order-toolbar-row">
+          {isPhone ? <StatusFilter search={search} setSearch={setSearch} /> : null}
+          <FoldedFilters search={search} setSearch={setSearch} />
+        </div>
+      ) : null}
       {search.numbers ? (
         <Tag closable onClose={() => setSearch({ numbers: undefined })} className="order-numbers">
           {t('orders.numbers.set', { count: numbersIn(search.numbers).length })}
@@ -99,7 +99,7 @@ function StatusFilter({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
 function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
   const { t } = useWords()
   return (
-    <div className="order-toolbar-row">
+    <>
       <Select
         mode="multiple"
         className="order-filter"
@@ -142,7 +142,13 @@ function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
           onChange={(managerId) => setSearch({ managerId: managerId ?? undefined, view: 'all' })}
         />
       </span>
-      <DayRange
+      <DayFilter
+        label={t('orders.field.sailingDay')}
+        from={search.sailingFrom}
+        to={search.sailingTo}
+        onChange={({ from, to }) => setSearch({ sailingFrom: from, sailingTo: to })}
+      />
+      <DayFilter
         label={t('orders.field.arrivalDay')}
         from={search.arrivalFrom}
         to={search.arrivalTo}
@@ -166,6 +172,16 @@ function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
       >
         {t('orders.missingBill')}
       </Checkbox>
-    </div>
+    </>
+  )
+}
+
+/** A range of days with its name before it, since the fields of a range say only "from" and "to". */
+function DayFilter(range: ComponentProps<typeof DayRange>) {
+  return (
+    <span className="order-range">
+      <span>{range.label}</span>
+      <DayRange {...range} />
+    </span>
   )
 }

@@ -1,8 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ListedOrder } from '@seamark/contract/orders/lists/lists'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   askedFields,
   type Column,
@@ -13,6 +13,7 @@ import {
   rowsOf,
   type Selection,
   usePager,
+  useIsPhone,
   useSelection,
 } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
@@ -32,7 +33,7 @@ import {
 } from '../orders/order-filters.ts'
 import { OrderForm } from '../orders/order-form.tsx'
 import { useOrderCount, useOrderNews, useOrders } from '../orders/order-queries.ts'
-import { useOrderColumns } from './order-table.tsx'
+import { phoneColumns, useOrderColumns } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar-view.tsx'
 import '../orders/orders-view.css'
 
@@ -50,7 +51,9 @@ export function OrdersPage() {
   const listed = useOrders(search, pager.cursor, askedFields(offered, viewed.layout))
   const { data } = listed
   const count = useOrderCount(search, listed)
-  const columns = useOrderColumns(data?.rows)
+  const all = useOrderColumns(data?.rows)
+  const isPhone = useIsPhone()
+  const columns = useMemo(() => (isPhone ? all.filter(({ key }) => phoneColumns.has(key)) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(queryOf(search, me))))
   const [isNew, setNew] = useState(false)
   const { setSearch } = viewed
@@ -121,14 +124,20 @@ interface ListActionsProps {
   onNew: () => void
 }
 
-/** The buttons for export and a new order that the person may use. */
+/** The buttons for import, export and a new order that the person may use. */
 function ListActions({ columns, viewed, search, count, selection: { ids, isAll }, onNew }: ListActionsProps) {
   const { t } = useWords()
+  const go = useGo()
   const asked = queryOf(search, useSession().id)
   const isChosen = ids.size > 0 && !isAll
   const query = isChosen ? { sort: asked.sort, order: asked.order, ids: [...ids].join(',') } : asked
   return (
     <>
+      {can('import') ? (
+        <Button icon={<ImportOutlined aria-hidden />} onClick={() => go('/freight/ordersImport')}>
+          {t('workbench.import.start')}
+        </Button>
+      ) : null}
       <ExportButton
         list="orders"
         title={t('orders.orders')}

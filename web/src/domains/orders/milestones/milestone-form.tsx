@@ -68,7 +68,12 @@ export function MilestoneForm({
           onChange={setClassifier}
           options={classifiers.toReversed().map((value) => ({ value, label: t(`orders.classifier.${value}`) }))}
         />
-        <MomentField aria-label={t('orders.field.at')} value={at} onChange={setAt} />
+        <MomentField
+          aria-label={t('orders.field.at')}
+          {...(classifier === 'ACT' ? { placeholder: t('orders.now') } : {})}
+          value={at}
+          onChange={setAt}
+        />
         {boxes.length > 1 ? (
           <Select
             aria-label={t('orders.field.container')}

@@ -4,6 +4,7 @@ import { orderFieldNames } from '@seamark/contract/orders/orders/fields'
 import { classifiers } from '@seamark/contract/orders/orders/steps'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
+import { shortDay } from '../orders/order-text.ts'
 import type { TimelineGroup } from '../../phonebook/index.ts'
 
 /** A step in words; an event outside the chain by its code. */
@@ -11,6 +12,9 @@ export const stepText = (step: StepName | null, code: string) => (step === null 
 
 /** A moment to the minute, `2026-11-20 10:30`, or a day as it is. */
 export const momentText = (at: string) => (at.length === 10 ? at : dateTime(at).slice(0, 16))
+
+/** The same without the year where it is today's: `11-20 10:30`. */
+export const shortMoment = (at: string) => shortDay(momentText(at))
 
 /** Adds to a line of a timeline which milestone it was, and which fields were changed. */
 export const ordersTimelineGroups: readonly TimelineGroup[] = [

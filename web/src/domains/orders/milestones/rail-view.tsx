@@ -1,6 +1,6 @@
 import { useWords } from '../../../platform/language/i18n.ts'
 import { placeOf, type RailStep } from './milestone-rules.ts'
-import { momentText } from './milestone-text.ts'
+import { shortMoment } from './milestone-text.ts'
 import './rail-view.css'
 
 /** The journey as a rail: what happened is full, an estimate dashed, a plan grey. A phone shows it from top to bottom. */
@@ -20,7 +20,7 @@ export function Rail({ rail }: { rail: readonly RailStep[] }) {
           <span className="order-rail-name">{t(`orders.step.${step}`)}</span>
           {at ? (
             <span className="order-rail-time">
-              {momentText(at)}
+              {shortMoment(at)}
               <span className="order-rail-kind">{t(`orders.rail.${state}`)}</span>
             </span>
           ) : null}

@@ -7,6 +7,7 @@ interface FieldProps {
   value?: string | null
   onChange?: (value: string | null) => void
   'aria-label'?: string
+  placeholder?: string
 }
 
 /** A day as a field of a form, `YYYY-MM-DD` or null. */

@@ -58,6 +58,7 @@ const folded = {
   managerId: ['managerId'],
   carrier: ['carrier'],
   ports: ['pol', 'pod'],
+  sailing: ['sailingFrom', 'sailingTo'],
   arrival: ['arrivalFrom', 'arrivalTo'],
   rolled: ['rolled'],
   flagged: ['flagged'],
@@ -74,17 +75,13 @@ export const withoutFilters: Partial<OrderSearch> = {
   q: undefined,
   numbers: undefined,
   status: undefined,
-  sailingFrom: undefined,
-  sailingTo: undefined,
   ...Object.fromEntries(Object.values(folded).flatMap((parts) => parts.map((part) => [part, undefined]))),
 }
 
 /** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
 export const isNarrowed = (search: OrderSearch) =>
   search.view !== 'all' ||
-  [search.q, search.numbers, search.status, search.sailingFrom, search.sailingTo].some(
-    (value) => value !== undefined,
-  ) ||
+  [search.q, search.numbers, search.status].some((value) => value !== undefined) ||
   countFolded(search) > 0
 
 type ListQuery = z.input<NonNullable<typeof listOrders.query>>
