@@ -15,6 +15,22 @@ export const ratesRoutes: readonly RouteGroup[] = [
     codes: [345],
     children: [
       {
+        path: '/freight/rates/readings',
+        name: 'rateReadings',
+        title: 'rates.readings',
+        codes: [346],
+        load: () => import('./readings/readings-page.tsx').then((module) => module.ReadingsPage),
+      },
+      {
+        path: '/freight/rates/readings/$id',
+        name: 'rateReading',
+        title: 'rates.reading',
+        codes: [346],
+        hidden: true,
+        activeMenu: '/freight/rates/readings',
+        load: () => import('./readings/reading-page.tsx').then((module) => module.ReadingPage),
+      },
+      {
         path: '/freight/quotes',
         name: 'quotes',
         title: 'rates.quotes',

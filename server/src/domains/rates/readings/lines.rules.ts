@@ -11,8 +11,13 @@ export interface LineStanding {
 export function standingOf(line: ReadLine): LineStanding {
   const isFinding = !isRate(line)
   const words = wordsOf(line)
-  return { words, isFinding, isReady: !isFinding && words.length === 0 && openFlags(line).length === 0 }
+  const isSettled = words.length === 0 && openFlags(line).length === 0 && hasRoute(line)
+  return { words, isFinding, isReady: !isFinding && isSettled }
 }
+
+/** Nobody can confirm ports that no one has named. */
+const hasRoute = ({ pols, pods }: ReadLine) =>
+  pols.length > 0 && pods.length > 0 && [...pols, ...pods].every(({ codes }) => codes.length > 0)
 
 /** Returns the words of a line that are no known port. */
 const wordsOf = ({ pols, pods }: ReadLine) => [
@@ -33,6 +38,9 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     ...(edit.currency ? (['currency'] as const) : []),
     ...(edit.effective || edit.expiry ? (['validity'] as const) : []),
   ])
+  const flags = line.flags.filter(({ field }) => !settled.has(field))
+  const isAssumed =
+    edit.prices?.some(({ amount }) => amount !== null) === true && !edit.currency && line.currency === null
   return {
     ...line,
     kind: edit.kind ?? line.kind,
@@ -41,11 +49,14 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     carrier:
       edit.carrier === undefined ? line.carrier : edit.carrier === '' ? null : { value: edit.carrier, span: null },
     prices: edit.prices ? pricesOf(line, edit.prices) : line.prices,
-    currency: edit.currency ? { value: edit.currency, span: null } : line.currency,
+    currency: edit.currency ? { value: edit.currency, span: null } : isAssumed ? dollars : line.currency,
     validity: validityOf(line, edit),
-    flags: line.flags.filter(({ field }) => !settled.has(field)),
+    flags: isAssumed ? [...flags, { code: 'currencyAssumed', field: 'currency', span: null, evidence: 'USD' }] : flags,
   }
 }
+
+/** A price without a currency is in dollars, which the line says. */
+const dollars = { value: 'USD', span: null }
 
 /** A port keeps the place of the word that it was read from, where the line has only one. */
 const portOf = (code: string, before: readonly LinePort[]): LinePort => {

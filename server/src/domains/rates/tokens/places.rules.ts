@@ -176,8 +176,12 @@ const isInsideName = (scan: Scan, { start, end }: Where) =>
   end - start === 1 &&
   !neverInside.test(scan.open[start] ?? '') &&
   isHan(scan.open[start - 1]) &&
-  isHan(scan.open[end]) &&
+  (isHan(scan.open[end]) || isLastSign(scan, { start, end })) &&
   !particleSign.test(scan.open[start - 1] ?? '')
+/** Names end with these signs too: 阿里阿加; before a figure 加 is what comes on top. */
+const isLastSign = ({ open }: Scan, { start, end }: Where) =>
+  /[加特]/.test(open[start] ?? '') && isHan(open[start - 2]) && !/[\d$¥+]/.test(open[end] ?? '')
+
 const particleSign = /[到至去往从]/
 /** Signs that no name ends with. */
 const neverInside = /[的吗呢了]/

@@ -1,0 +1,119 @@
+import {
+  editReadingLine,
+  isRate,
+  type LineEdit,
+  openFlags,
+  type ReadingLine,
+} from '@seamark/contract/rates/readings/readings'
+import { Button, Space, Tag, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
+import { usePorts } from '../../territory/index.ts'
+import { LineForm } from './line-form.tsx'
+import { daysText, portsText, pricesText } from './line-text.ts'
+import { refreshReadings } from './reading-queries.ts'
+
+interface LineProps {
+  readingId: number
+  line: ReadingLine
+  /** What the text says there, for a screen on which the text stands elsewhere. */
+  source: string
+  isLit: boolean
+  onLight: (place: number | null) => void
+}
+
+/** A line as it was read, its questions first, edited in place. */
+export function Line({ readingId, line: shown, source, isLit, onLight }: LineProps) {
+  const { t, language } = useWords()
+  const { place, line, state } = shown
+  const [isEditing, setEditing] = useState(false)
+  const known = usePorts([...line.pols, ...line.pods].flatMap(({ codes }) => codes))
+  const isOpen = state === 'waiting' && isRate(line) && !shown.isReady
+  const facts = [
+    line.carrier?.value,
+    line.currency ? `${pricesText(line)} ${line.currency.value}` : pricesText(line),
+    line.boxes.map(({ count, container }) => `${count}×${container}`).join(' '),
+    daysText(line),
+  ].filter((text) => text !== undefined && text !== '')
+  return (
+    <li
+      className={['reading-line', isLit ? 'reading-lit' : '', isOpen ? 'reading-open' : '', `reading-${state}`].join(
+        ' ',
+      )}
+      onMouseEnter={() => onLight(place)}
+      onMouseLeave={() => onLight(null)}
+    >
+      <q className="reading-quote">{source}</q>
+      <Flags line={shown} />
+      <strong>
+        {line.kind === 'demand' ? <Tag color="purple">{t('rates.reading.demand')}</Tag> : null}
+        {portsText(line.pols, known, language)} → {portsText(line.pods, known, language) || (line.lane?.value ?? '')}
+      </strong>
+      <span>{facts.join(' · ')}</span>
+      {isEditing ? (
+        <LineForm readingId={readingId} line={shown} onClose={() => setEditing(false)} />
+      ) : (
+        <Actions readingId={readingId} line={shown} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  )
+}
+
+function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine }) {
+  const { t } = useWords()
+  const open = new Set(openFlags(line))
+  return (
+    <span className="reading-flags">
+      {state === 'accepted' ? (
+        <Tag color="green">{t(`rates.outcome.${outcome === 'unchanged' ? 'unchanged' : 'created'}`)}</Tag>
+      ) : null}
+      {state === 'leftOut' ? <Tag>{t('rates.reading.isLeftOut')}</Tag> : null}
+      {isRate(line) ? null : <Tag>{t('rates.reading.finding')}</Tag>}
+      {outcome === 'refused' ? <Tag color="red">{isWordKey(refusal) ? t(refusal) : refusal}</Tag> : null}
+      {line.flags.map((flag, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one flag may stand twice, for two words
+        <Tooltip key={at} title={flag.evidence}>
+          <Tag color={open.has(flag) ? 'orange' : 'default'}>{t(`rates.flag.${flag.code}`)}</Tag>
+        </Tooltip>
+      ))}
+    </span>
+  )
+}
+
+/** What is empty cannot be right: ports that nobody named, and prices that nobody can read. */
+function isComplete({ line, words }: ReadingLine, asked: readonly string[]): boolean {
+  const ports = [...line.pols, ...line.pods]
+  const hasPorts = line.pols.length > 0 && line.pods.length > 0 && ports.every(({ codes }) => codes.length > 0)
+  const hasPrices =
+    !asked.includes('prices') || (line.prices.length > 0 && line.prices.every(({ amount }) => amount !== null))
+  return words.length === 0 && hasPorts && hasPrices
+}
+
+function Actions({ readingId, line, onEdit }: { readingId: number; line: ReadingLine; onEdit: () => void }) {
+  const { t } = useWords()
+  const { place, state } = line
+  const { save, isSaving } = useSave({
+    send: (body: LineEdit) => call(editReadingLine, { params: { id: readingId, place }, body }),
+    onSaved: () => void refreshReadings(),
+  })
+  if (state === 'accepted') return null
+  const asked = [...new Set(openFlags(line.line).map(({ field }) => field))]
+  const isConfirmable = isRate(line.line) && asked.length > 0 && isComplete(line, asked)
+  return (
+    <Space wrap size={4}>
+      <Button size="small" onClick={onEdit}>
+        {t('kit.edit')}
+      </Button>
+      {isConfirmable && state === 'waiting' ? (
+        <Button size="small" loading={isSaving} onClick={() => void save({ confirmed: asked })}>
+          {t('rates.reading.confirm')}
+        </Button>
+      ) : null}
+      <Button size="small" loading={isSaving} onClick={() => void save({ leftOut: state === 'waiting' })}>
+        {t(state === 'waiting' ? 'rates.reading.leaveOut' : 'rates.reading.takeIn')}
+      </Button>
+    </Space>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { litParts, litRows } from './reading-rules.ts'
+
+const line = (place: number, start: number, end: number, row?: number) => {
+  const span = { start, end, ...(row === undefined ? {} : { cell: { sheet: 0, row, column: 2 } }) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read nothing else of a line
+  return { place, line: { span, prices: [] } } as unknown as Parameters<typeof litParts>[1][number]
+}
+
+describe('the text is cut where lines begin and end', () => {
+  test.each([
+    ['without lines', 'abcdef', [], [['abcdef', null]]],
+    [
+      'one line',
+      'abcdef',
+      [line(1, 1, 3)],
+      [
+        ['a', null],
+        ['bc', 1],
+        ['def', null],
+      ],
+    ],
+    [
+      'lines that share a text',
+      'abcdef',
+      [line(1, 0, 4), line(2, 2, 6)],
+      [
+        ['abcd', 1],
+        ['ef', 2],
+      ],
+    ],
+    [
+      'a line within another one',
+      'abcdef',
+      [line(1, 0, 5), line(2, 1, 3)],
+      [
+        ['abcde', 1],
+        ['f', null],
+      ],
+    ],
+    [
+      'a line beyond the text',
+      'abc',
+      [line(1, 1, 9)],
+      [
+        ['a', null],
+        ['bc', 1],
+      ],
+    ],
+  ])('%s', (_, text, lines, parts) => {
+    expect(litParts(text, lines).map((part) => [part.text, part.place])).toEqual(parts)
+    expect(
+      litParts(text, lines)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+})
+
+test('a row of a table leads to the first line that was read from it', () => {
+  expect([...litRows([line(1, 0, 3, 4), line(2, 0, 3, 4), line(3, 0, 3, 6)])]).toEqual([
+    [4, 1],
+    [6, 3],
+  ])
+})
