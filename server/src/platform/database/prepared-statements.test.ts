@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
-import { plannedOnce } from './prepared-statements.ts'
+import { plannedByForm, plannedOnce } from './prepared-statements.ts'
 
 const { db } = await startTestApp()
 
@@ -20,4 +20,17 @@ test('what is looked up is planned once a connection; what is listed or summed u
   expect(planned).toContain('of one record')
   expect(planned).not.toContain('listed')
   expect(planned).not.toContain('summed up')
+})
+
+test('a form of a list is prepared once it is asked for often', async () => {
+  const countPrepared = async () =>
+    db.connection().execute(async (own) => {
+      await sql`${plannedByForm} select 'of a form' from identity.users where id > ${1} limit 1`.execute(own)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_prepared_statements where statement like '%of a form%'`.execute(own)
+      return rows[0]?.count
+    })
+  const counts: (number | undefined)[] = []
+  for (let turn = 0; turn < 6; turn++) counts.push(await countPrepared())
+  expect(counts).toEqual([0, 0, 0, 0, 0, 1])
 })

@@ -79,11 +79,31 @@ type NameOf = (text: string, values: number) => string | undefined
 const isPrepared = (text: string, values: number) =>
   text.startsWith(planned) || text.startsWith(plannedInForms) || (values > 0 && !/\b(?:limit|group by)\b/.test(text))
 
-/** Names the statements of one pool in the order of their first use. */
+/** Names the statements of one pool in the order of their first use, and forms of lists once they were asked for often. */
 function createNames(): NameOf {
   const records = numberTexts('s', most)
   const lists = numberTexts('l', mostForms)
-  return (text, values) => (text.startsWith(plannedInForms) ? lists : records)(text, values)
+  const isOften = countTexts()
+  return (text, values) => {
+    if (!text.startsWith(plannedInForms)) return records(text, values)
+    return isOften(text) ? lists(text, values) : undefined
+  }
+}
+
+/** PostgreSQL plans the first runs of a prepared statement for their values anyway, so forms that nobody repeats shall not take the names. */
+const often = 5
+const mostCounted = 1000
+
+function countTexts() {
+  const counted = new Map<string, number>()
+  return (text: string) => {
+    const times = (counted.get(text) ?? 0) + 1
+    counted.delete(text)
+    const [oldest] = counted.keys()
+    if (counted.size >= mostCounted && oldest !== undefined) counted.delete(oldest)
+    counted.set(text, times)
+    return times > often
+  }
 }
 
 function numberTexts(letter: string, most: number): NameOf {

@@ -9,6 +9,7 @@ import { companiesWhere } from '../filters/filters.queries.ts'
 import { type CompanyList, readListed, readPlaced } from './listed-companies.queries.ts'
 import { asListed } from './listed-companies.rules.ts'
 import {
+  asksOtherTables,
   collectPage,
   companiesOf,
   onlySeeksText,
@@ -38,15 +39,15 @@ export const countOf = (context: Context, where: RawBuilder<unknown>, most?: num
   countRows(context, sql`from phonebook.companies c where ${where}`, most)
 
 /**
- * Reads a page. A walk brings its rows by the same statement, and so does the search for a text alone, since their plans are kept. Other collecting
- * is planned for its values each time, which takes longer the more the statement reads, so the rows are read by another, whose plan is kept.
+ * Reads a page. A walk brings its rows by the same statement, and so does the search for a text alone, since their plans are kept. What is planned
+ * for its values each time takes longer the more it reads, so the rows are then read by another statement, whose plan is kept.
  */
 async function readPage(context: Context, { columns, ...list }: CompanyList) {
   const read = (page: RawBuilder<Placed>) => readPlaced(context, { ...list, columns }, page)
-  const walked = await walk(context, list, read)
+  const walked = asksOtherTables(list) ? undefined : await walk(context, list, read)
   if (walked) return cut(walked, list)
   if (onlySeeksText(list)) return cut(await read(collectPage(context, list, 'unseen')), list)
-  const { rows: ids, next } = await collect(context, list)
+  const { rows: ids, next } = asksOtherTables(list) ? await findPage(context, list) : await collect(context, list)
   return { rows: await readListed(context, ids, columns), next }
 }
 
