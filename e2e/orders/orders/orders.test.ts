@@ -1,0 +1,67 @@
+import { createOrder, newOrder } from '@seamark/contract/orders/orders/orders'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findBarriers } from '../../accessibility.ts'
+import { apiOf, openDesk } from '../../desk.ts'
+import { shown } from '../../frame/tabs.ts'
+
+const desk = openDesk()
+/** Numbers of its own, so that the story can be told twice on one product. */
+const own = (name: string) => `${name}${Date.now()}`
+const badge = (page: Page, text: string) => shown(page).locator('.page-note').getByText(text, { exact: true })
+
+/** Pastes a text into the search box, as from a column of a sheet. */
+const paste = (page: Page, text: string) =>
+  shown(page)
+    .locator('.search-box input')
+    .evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+
+test('an order is made, sails by one tap and back, and is found among pasted numbers', async () => {
+  const [booking, other] = [own('BK'), own('MB')]
+  const page = await desk.person('sales', { at: '/freight/orders' })
+  await apiOf(page)(createOrder, { body: newOrder.parse({ masterBill: other }) })
+  await shown(page).getByRole('button', { name: 'New order' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Booking no.').fill(booking)
+  await dialog.getByLabel('Vessel', { exact: true }).fill('EVER ACE')
+  await dialog.getByRole('button', { name: 'Add a container' }).click()
+  await dialog.getByLabel('Container no.').fill('CSQU3054384')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/the last digit should be 3/).waitFor()
+  await dialog.getByLabel('Container no.').fill('CSQU3054383')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await badge(page, 'Booking').waitFor()
+  await shown(page).getByText('CSQU3054383').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  await shown(page).getByRole('button', { name: 'Record a milestone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Departed', exact: true }).click()
+  await badge(page, 'Sailed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await badge(page, 'Booking').waitFor()
+  await shown(page).locator('.milestone-gone').getByText('Departed').waitFor()
+
+  await page.goto('/freight/orders')
+  await shown(page).locator('.search-box input').waitFor()
+  await paste(page, `${booking}\n${other}\nNOBODY1`)
+  await shown(page).getByText('Looking up 3 numbers').waitFor()
+  await expect.poll(() => shown(page).locator('[data-row-key]').count()).toBe(2)
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('on a phone an order arrives in two taps, and nothing scrolls sideways', async () => {
+  const page = await desk.person('sales', { width: 375, height: 812 })
+  const { id } = await apiOf(page)(createOrder, { body: newOrder.parse({ bookingNo: own('PH'), pod: 'USLAX' }) })
+  await page.goto(`/freight/orders/${id}`)
+  await shown(page).getByRole('button', { name: 'Record a milestone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Arrived', exact: true }).click()
+  await badge(page, 'Arrived').waitFor()
+  const widths = await shown(page)
+    .locator('.page-body')
+    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  expect(widths).toEqual([375, 375])
+})
