@@ -5,6 +5,7 @@ import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
+import { createDemoRates } from './domains/rates/demo.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -52,6 +53,7 @@ async function main() {
     const companies = await createDemoCompanies(pool, { companies: count, people: await findCustodians(context), seed })
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
+    await createDemoRates(context, { seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     await createRecords(context, options)

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
+import { createDemoRates } from './domains/rates/demo.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database/connection.ts'
@@ -117,6 +118,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
   try {
     const companies = await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people })
     await createDemoFollowups(pool, { companies, zone: context.zone })
+    await createDemoRates(context)
   } finally {
     await pool.end()
   }

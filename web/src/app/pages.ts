@@ -31,7 +31,7 @@ import {
   tasksTab,
 } from '../domains/followups/routes.tsx'
 import { ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
-import { pathOfQuote, quotesTab, ratesRoutes, ratesTimelineGroups } from '../domains/rates/routes.tsx'
+import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 registerSubjectPaths({
@@ -42,7 +42,7 @@ registerSubjectPaths({
   quote: pathOfQuote,
 })
 registerRecordPaths({ company: companyPath })
-registerCompanyTabs([recordsTab, tasksTab, quotesTab, ordersTab, tradeTab])
+registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
 registerTimelineGroups([
   ...followupsTimelineGroups,
@@ -62,6 +62,7 @@ const listPages: Readonly<Record<string, string>> = {
   audit: '/system/audit',
   sales: '/contacts/saleSummary',
   records: '/contacts/timeLine',
+  rates: '/freight/rates',
   orders: '/freight/orders',
   quotes: '/freight/quotes',
   tradeRecords: '/trade/records',

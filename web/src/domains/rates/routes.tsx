@@ -3,9 +3,12 @@ import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
 import { lazy } from 'react'
 import { t } from '../../platform/language/i18n.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import { quotePath, quoteSearch } from './quotes/quote-filters.ts'
+import { rateSearch } from './rates/rate-filters.ts'
+import { findRates } from './rates/rate-queries.ts'
 
 export const ratesRoutes: readonly RouteGroup[] = [
   {
@@ -14,6 +17,19 @@ export const ratesRoutes: readonly RouteGroup[] = [
     icon: <ContainerOutlined aria-hidden />,
     codes: [345],
     children: [
+      {
+        path: '/freight/rates',
+        name: 'freightRates',
+        title: 'rates.rates',
+        codes: [346],
+        search: rateSearch,
+        records: {
+          title: 'rates.rates',
+          find: findRates,
+          all: (q) => href('/freight/rates', { q }),
+        },
+        load: () => import('./rates/rates-page.tsx').then((module) => module.RatesPage),
+      },
       {
         path: '/freight/rates/readings',
         name: 'rateReadings',
@@ -51,6 +67,14 @@ export const ratesRoutes: readonly RouteGroup[] = [
   },
 ]
 
+/** The tab of what a company offers and wants, on its page. */
+export const ratesTab: CompanyTab = {
+  key: 'rates',
+  title: 'rates.company',
+  isOffered: () => hasCode(346),
+  View: lazy(() => import('./rates/company-view.tsx').then((module) => ({ default: module.CompanyRates }))),
+}
+
 /** The tab of quotes on a company's page, for readers who see the whole record. */
 export const quotesTab: CompanyTab = {
   key: 'quotes',
@@ -59,8 +83,13 @@ export const quotesTab: CompanyTab = {
   View: lazy(() => import('./quotes/company-quotes-view.tsx').then((module) => ({ default: module.CompanyQuotes }))),
 }
 
-/** What the timeline of a company says of its quotes. */
+/** What the timeline of a company says of its rates and quotes. */
 export const ratesTimelineGroups: readonly TimelineGroup[] = [
+  {
+    name: 'rates',
+    title: 'rates.company',
+    kinds: ['rates.activity.offered', 'rates.activity.requested'],
+  },
   {
     name: 'quote',
     title: 'rates.timeline.group.quote',

@@ -17,7 +17,7 @@ export async function findCompanyProblems(
       select k.id from phonebook.contacts k
       where k.company_id = c.id and k.delete_after is null and k.id = any(${contactIds}::bigint[])) as contacts
     from phonebook.companies c
-    where c.id = any(${companyIds}::bigint[]) and c.delete_after is null and ${openTo(personOf(context))}`.execute(
+    where c.id = any(${companyIds}::bigint[]) and c.delete_after is null and ${openTo(context.actor ?? personOf(context))}`.execute(
     context.db,
   )
   const known = new Map(rows.map(({ id, contacts }) => [id, contacts]))

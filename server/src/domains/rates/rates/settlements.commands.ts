@@ -69,9 +69,14 @@ async function settleRates({ db }: WriteContext, keys: readonly string[]) {
 
 async function settleLegs({ db }: WriteContext, keys: readonly string[]) {
   await sql`${sentAhead}
-    update rates.legs l
-    set state = case when r.state = 'closed' or r.delete_after is not null then 'closed' when p.live then r.state else 'superseded' end,
-        ends_on = case when p.live then upper(p.during) - 1 else l.ends_on end
-    from rates.prices p join rates.rates r on r.id = p.rate_id
-    where p.key = any(${keys}::text[]) and l.rate_id = p.rate_id and l.container = p.container`.execute(db)
+    with settled as (
+      select p.rate_id, p.container,
+        case when r.state = 'closed' or r.delete_after is not null then 'closed' when p.live then r.state else 'superseded' end as state,
+        case when p.live then upper(p.during) - 1 end as ends_on
+      from rates.prices p join rates.rates r on r.id = p.rate_id
+      where p.key = any(${keys}::text[]))
+    update rates.legs l set state = s.state, ends_on = coalesce(s.ends_on, l.ends_on)
+    from settled s
+    where l.rate_id = s.rate_id and l.container = s.container
+      and (l.state, l.ends_on) is distinct from (s.state, coalesce(s.ends_on, l.ends_on))`.execute(db)
 }

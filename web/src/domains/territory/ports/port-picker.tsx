@@ -45,6 +45,33 @@ export function PortPicker({ value = '', onChange, placeholder = t('territory.po
   )
 }
 
+interface PortsProps extends FieldProps {
+  value?: readonly string[]
+  onChange?: (codes: string[]) => void
+}
+
+/** A picker for several ports; a word that means several, such as 深圳 or 欧基港, brings all of them. */
+export function PortsPicker({ value = [], onChange, ...field }: PortsProps) {
+  const { options, onSearch, sets } = usePortOptions(value)
+  return (
+    <Select
+      {...field}
+      className="port-picker"
+      mode="multiple"
+      value={[...value]}
+      onChange={(chosen: string[]) => onChange?.([...new Set(chosen.flatMap((one) => one.split(',')))])}
+      options={[...sets, ...options]}
+      optionRender={optionOf}
+      showSearch={{ filterOption: false, onSearch, autoClearSearchValue: true }}
+      onFocus={() => onSearch('')}
+      allowClear
+      maxTagCount="responsive"
+      popupMatchSelectWidth={300}
+      notFoundContent={t('territory.port.none')}
+    />
+  )
+}
+
 /** The ports offered for the typed text; the chosen one stays so that its name is shown. Nothing is requested before the first focus. */
 function usePortOptions(chosen: readonly string[]) {
   const { language } = useWords()
@@ -73,6 +100,9 @@ function usePortOptions(chosen: readonly string[]) {
           .concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
       : options,
     onSearch: setTyped,
+    sets: (data?.sets ?? [])
+      .filter(({ isChoice }) => !isChoice)
+      .map(({ name, codes }): Option => ({ value: codes.join(','), label: name, note: codes.join(' · ') })),
   }
 }
 

@@ -1,0 +1,74 @@
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createRate } from '@seamark/contract/rates/index'
+import { newRate } from '@seamark/contract/rates/rates/fields'
+import { expect, test } from 'vitest'
+import { apiOf, openDesk } from '../../desk.ts'
+
+const desk = openDesk()
+
+test('an offer is written, replaced by a newer price, and comes back when that is deleted', async () => {
+  const page = await desk.person('sales', { at: '/freight/rates?q=ZZ9' })
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const form = page.getByRole('dialog')
+  for (const [label, code] of [
+    ['POL', 'CNSHA'],
+    ['POD', 'USLAX'],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).fill(code)
+    await page.locator('.ant-select-item-option', { hasText: code }).first().click()
+    await page.keyboard.press('Escape')
+  }
+  await form.getByLabel('Route code').fill('ZZ9')
+  await form.getByLabel('40HQ', { exact: true }).fill('24.5')
+  await form.getByLabel('Expiry').fill('2099-12-31')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText(/outside what is usual on this lane/).waitFor()
+  await form.getByLabel('40HQ', { exact: true }).fill('2450')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Shanghai → Los Angeles/ })
+  await expect.poll(() => row.innerText()).toContain('2,450')
+
+  await apiOf(page)(createRate, {
+    body: newRate.parse({
+      side: 'supply',
+      currency: 'USD',
+      routeCode: 'ZZ9',
+      pols: ['CNSHA'],
+      pods: ['USLAX'],
+      effective: '2099-01-01',
+      expiry: '2099-12-31',
+      prices: [{ container: '40HQ', amount: 2300 }],
+    }),
+  })
+  await expect.poll(() => row.count()).toBe(2)
+  await row.filter({ hasText: '2,300' }).getByText('↓').waitFor()
+  await row.filter({ hasText: '2,300' }).click()
+  const panel = page.locator('.ant-drawer')
+  await panel.getByText('Price history').waitFor()
+  expect(await panel.innerText()).toContain('2098-12-31')
+  await panel.getByRole('button', { name: 'Close' }).click()
+})
+
+test('whose a request is stays with those who see the client', async () => {
+  const lin = await desk.person('sales')
+  const call = apiOf(lin)
+  const client = await call(createCompany, { body: newCompany.parse({ name: '求舱的客户' }) })
+  await call(createRate, {
+    body: newRate.parse({
+      side: 'demand',
+      pols: ['CNSHA'],
+      pods: ['DEHAM'],
+      effective: '2026-01-01',
+      expiry: '2099-12-31',
+      boxes: [{ container: '40HQ', count: 7 }],
+      companyId: client.id,
+    }),
+  })
+  const colleague = await desk.person('sales2', { at: '/freight/rates?segment=demand&sort=updatedAt' })
+  const row = colleague.getByRole('row', { name: /7×40HQ/ })
+  await expect.poll(() => row.innerText()).toContain("A colleague's client")
+  expect(await colleague.locator('main').innerText()).not.toContain('求舱的客户')
+  await lin.goto(`/contacts/tabs/x/${client.id}?tab=rates`)
+  await lin.getByRole('row', { name: /Shanghai → Hamburg/ }).waitFor()
+})

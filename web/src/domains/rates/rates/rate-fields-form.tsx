@@ -1,0 +1,308 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  bases,
+  mainContainers,
+  surchargeCodes,
+  surchargeStates,
+  surchargeUnits,
+} from '@seamark/contract/rates/prices/prices'
+import { cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { containers } from '@seamark/contract/territory/containers'
+import { AutoComplete, Button, Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { CurrencyPicker } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { CompanyPicker } from '../../followups/index.ts'
+import { CarrierPicker, LanePicker, PortPicker, PortsPicker } from '../../territory/index.ts'
+
+interface FieldsProps {
+  side: Side
+  /** The rate whose company is chosen already. */
+  rate: Rate | undefined
+}
+
+/** The fields of an offer or a request, in the order in which a trader says them: way, prices, days, and the rest folded. */
+export function RateFields({ side, rate }: FieldsProps) {
+  const { t } = useWords()
+  const isDemand = side === 'demand'
+  return (
+    <>
+      <Item name="pols" half label={t('rates.field.pols')}>
+        <PortsPicker />
+      </Item>
+      <Item name="pods" half label={t('rates.field.pods')}>
+        <PortsPicker />
+      </Item>
+      {isDemand ? <BoxRows /> : null}
+      <Item name="currency" label={t('rates.field.currency')}>
+        <CurrencyPicker allowClear />
+      </Item>
+      <Item name="basis" label={t('rates.field.basis')}>
+        <Select options={bases.map((value) => ({ value, label: t(`rates.basis.${value}`) }))} />
+      </Item>
+      <Item name="carrier" label={t('rates.field.carrier')}>
+        <CarrierPicker />
+      </Item>
+      <Item name="routeCode" label={t('rates.field.routeCode')}>
+        <Input maxLength={40} />
+      </Item>
+      {mainContainers.map((container) => (
+        <Item
+          key={container}
+          name={['main', container]}
+          label={isDemand ? t('rates.targetOf', { container }) : container}
+        >
+          <InputNumber controls={false} inputMode="decimal" />
+        </Item>
+      ))}
+      <DayItem name="effective" label={t(isDemand ? 'rates.readyFrom' : 'rates.field.effective')} />
+      <DayItem name="expiry" label={t(isDemand ? 'rates.readyTo' : 'rates.field.expiry')} />
+      <Item name="companyId" half label={t(isDemand ? 'rates.client' : 'rates.supplier')}>
+        <CompanyPicker known={rate?.company ?? null} />
+      </Item>
+      <Item name="sourceName" half label={t('rates.field.sourceName')} extra={t('rates.sourceHint')}>
+        <Input maxLength={200} />
+      </Item>
+      <Item name="cargo" label={t('rates.field.cargo')}>
+        <Input maxLength={200} />
+      </Item>
+      <Item name="tonnes" label={t(isDemand ? 'rates.cargoTonnes' : 'rates.tonnesLimit')}>
+        <InputNumber controls={false} min={0} max={500} />
+      </Item>
+      <Item name="remark" wide label={t('rates.field.remark')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 6 }} />
+      </Item>
+      <Collapse
+        className="rate-wide"
+        ghost
+        items={[
+          { key: 'more', label: t('rates.more'), children: <MoreFields isDemand={isDemand} />, forceRender: true },
+        ]}
+      />
+    </>
+  )
+}
+
+function MoreFields({ isDemand }: { isDemand: boolean }) {
+  const { t } = useWords()
+  return (
+    <div className="rate-form">
+      {isDemand ? null : <SurchargeRows />}
+      <OtherPrices />
+      {isDemand ? null : <BoxRows />}
+      <Item name="kind" label={t('rates.field.kind')}>
+        <Select options={rateKinds.map((value) => ({ value, label: t(`rates.kind.${value}`) }))} />
+      </Item>
+      <Item name="contractNumber" label={t('rates.field.contractNumber')}>
+        <Input maxLength={60} />
+      </Item>
+      <Item name="via" label={t('rates.field.via')}>
+        <PortPicker />
+      </Item>
+      <Item name="lane" label={t('rates.field.lane')} extra={t('rates.laneHint')}>
+        <LanePicker />
+      </Item>
+      <Item name="weekdays" half label={t('rates.field.weekdays')}>
+        <Select
+          mode="multiple"
+          options={([1, 2, 3, 4, 5, 6, 7] as const).map((value) => ({ value, label: t(`rates.weekday.${value}`) }))}
+        />
+      </Item>
+      <SailingDays />
+      <DayItem name="cutoff" label={t('rates.field.cutoff')} />
+      {(['transitDays', 'freeCombined', 'freeDemurrage', 'freeDetention'] as const).map((name) => (
+        <Item key={name} name={name} label={t(`rates.field.${name}`)}>
+          <InputNumber controls={false} precision={0} min={0} max={365} />
+        </Item>
+      ))}
+      <Item name="space" label={t('rates.field.space')}>
+        <Select
+          allowClear
+          options={spaces.flatMap((value) => (value === '' ? [] : [{ value, label: t(`rates.space.${value}`) }]))}
+        />
+      </Item>
+      <Item name="cargoClass" label={t('rates.field.cargoClass')}>
+        <Select
+          allowClear
+          options={cargoClasses.flatMap((value) =>
+            value === '' ? [] : [{ value, label: t(`rates.cargoClass.${value}`) }],
+          )}
+        />
+      </Item>
+      <Item name="releases" label={t('rates.field.releases')}>
+        <Select mode="multiple" options={releases.map((value) => ({ value, label: t(`rates.release.${value}`) }))} />
+      </Item>
+      <Form.Item name="recommended" valuePropName="checked" label=" " colon={false}>
+        <Checkbox>{t('rates.field.recommended')}</Checkbox>
+      </Form.Item>
+    </div>
+  )
+}
+
+interface ItemProps {
+  name: string | (string | number)[]
+  label: ReactNode
+  half?: boolean
+  wide?: boolean
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A picker that is emptied leaves no value, and the call wants an empty one. */
+const emptied = (value: unknown) => value ?? ''
+
+function Item({ half = false, wide = false, name, children, ...item }: ItemProps) {
+  const isText = ['currency', 'space', 'cargoClass'].includes(String(name))
+  return (
+    <Form.Item
+      {...item}
+      name={name}
+      className={wide ? 'rate-wide' : half ? 'rate-half' : ''}
+      {...(isText ? { normalize: emptied, getValueProps: (value: unknown) => ({ value: value || undefined }) } : {})}
+    >
+      {children}
+    </Form.Item>
+  )
+}
+
+/** A day is a text in the values, and a moment only inside the picker. */
+function DayItem({ name, label }: { name: string; label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+      normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
+    >
+      <DatePicker />
+    </Form.Item>
+  )
+}
+
+function SailingDays() {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name="sailingDays"
+      label={t('rates.field.sailingDays')}
+      className="rate-half"
+      getValueProps={(value: string[] = []) => ({ value: value.map((day) => dayjs(day)) })}
+      normalize={(days: dayjs.Dayjs[] | null) => (days ?? []).map((day) => day.format('YYYY-MM-DD'))}
+    >
+      <DatePicker multiple maxTagCount="responsive" />
+    </Form.Item>
+  )
+}
+
+const typeOptions = containers.map(({ code }) => ({ value: code, label: code }))
+
+function BoxRows() {
+  const { t } = useWords()
+  return (
+    <Rows name="boxes" label={t('rates.field.boxes')} fresh={{ container: '40HQ', count: 1 }}>
+      {(place) => (
+        <>
+          <Form.Item name={[place, 'container']} noStyle>
+            <Select options={typeOptions} aria-label={t('rates.container')} />
+          </Form.Item>
+          <Form.Item name={[place, 'count']} style={{ margin: 0 }}>
+            <InputNumber min={0} max={10_000} precision={0} aria-label={t('rates.field.boxes')} />
+          </Form.Item>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function OtherPrices() {
+  const { t } = useWords()
+  return (
+    <Rows name="others" label={t('rates.otherPrices')} fresh={{ container: '40RH', amount: null }}>
+      {(place) => (
+        <>
+          <Form.Item name={[place, 'container']} noStyle>
+            <Select options={typeOptions} aria-label={t('rates.container')} />
+          </Form.Item>
+          <Form.Item name={[place, 'amount']} style={{ margin: 0 }}>
+            <InputNumber controls={false} aria-label={t('rates.field.prices')} />
+          </Form.Item>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function SurchargeRows() {
+  const { t } = useWords()
+  const fresh = { code: '', side: '', unit: 'container', amounts: '', currency: '', state: 'added' }
+  return (
+    <Rows name="surcharges" label={t('rates.field.surcharges')} fresh={fresh}>
+      {(place) => (
+        <>
+          <Form.Item name={[place, 'code']} noStyle>
+            <AutoComplete
+              options={surchargeCodes.map((value) => ({ value }))}
+              aria-label={t('rates.surcharge')}
+              placeholder="THC"
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'state']} noStyle>
+            <Select
+              aria-label={t('rates.surcharge.state')}
+              options={surchargeStates.map((value) => ({ value, label: t(`rates.surchargeState.${value}`) }))}
+            />
+          </Form.Item>
+          <Form.Item name={[place, 'amounts']} style={{ margin: 0 }}>
+            <Input placeholder="795/1245/1245" aria-label={t('rates.surcharge.amounts')} />
+          </Form.Item>
+          <Form.Item name={[place, 'currency']} noStyle>
+            <CurrencyPicker allowClear />
+          </Form.Item>
+          <Form.Item name={[place, 'unit']} noStyle>
+            <Select
+              aria-label={t('rates.surcharge.unit')}
+              options={surchargeUnits.map((value) => ({ value, label: t(`rates.surchargeUnit.${value}`) }))}
+            />
+          </Form.Item>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface RowsProps {
+  name: string
+  label: string
+  fresh: object
+  children: (place: number) => ReactNode
+}
+
+function Rows({ name, label, fresh, children }: RowsProps) {
+  const { t } = useWords()
+  return (
+    <Form.Item label={label} className="rate-wide">
+      <Form.List name={name}>
+        {(fields, { add, remove }) => (
+          <div className="rate-rows">
+            {fields.map((field) => (
+              <div key={field.key} className="rate-row">
+                {children(field.name)}
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('rates.removeRow', { row: field.name + 1 })}
+                  onClick={() => remove(field.name)}
+                />
+              </div>
+            ))}
+            <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(fresh)}>
+              {t('rates.addRow')}
+            </Button>
+          </div>
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readSearch } from '../../../platform/search.ts'
+import { filtersOf, isNarrowed, queryOf, rateSearch } from './rate-filters.ts'
+
+const read = (search: Record<string, string>) => readSearch(rateSearch, search)
+
+test('segments ask for a side, or for what is matched', () => {
+  expect(filtersOf(read({}))).toEqual({ side: 'supply' })
+  expect(filtersOf(read({ segment: 'demand' }))).toEqual({ side: 'demand' })
+  expect(filtersOf(read({ segment: 'matched' }))).toEqual({ state: 'matched' })
+})
+
+test('filters go to the call as they stand, and what is not known is dropped', () => {
+  const search = read({
+    pol: 'CNSHA,shanghai',
+    lane: 'usWest,moon',
+    priceFrom: 'x',
+    mine: 'true',
+    expired: 'no',
+    rate: '7',
+  })
+  expect(filtersOf(search)).toEqual({ side: 'supply', pol: 'CNSHA', lane: 'usWest', mine: 'true' })
+  expect(isNarrowed(search)).toBe(true)
+  expect(isNarrowed(read({ segment: 'demand', rate: '7' }))).toBe(false)
+  expect(queryOf(read({ limit: '20', sort: 'price', order: 'asc' }), 'c')).toMatchObject({
+    limit: 20,
+    sort: 'price',
+    order: 'asc',
+    cursor: 'c',
+  })
+})

@@ -1,0 +1,81 @@
+import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import { rateKinds } from '@seamark/contract/rates/rates/fields'
+import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
+import { portCode, lanes } from '@seamark/contract/territory/lanes'
+import { z } from 'zod'
+import { dayParam, href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
+
+export const segments = ['supply', 'demand', 'matched'] as const
+
+/** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
+const some = (isKnown: (choice: string) => boolean) =>
+  z
+    .string()
+    .transform((value) => value.split(',').filter(isKnown).join(',') || undefined)
+    .optional()
+    .catch(undefined)
+const oneOf = (known: readonly string[]) => some((choice) => known.includes(choice))
+const price = z.coerce.number().optional().catch(undefined)
+const yes = z.union([z.string(), z.boolean()]).transform(String).pipe(z.literal('true')).optional().catch(undefined)
+
+const narrowing = {
+  q: textParam(200),
+  pol: some((code) => portCode.test(code)),
+  pod: some((code) => portCode.test(code)),
+  lane: oneOf(lanes),
+  carrier: textParam(20),
+  routeCode: textParam(40),
+  container: z.enum(mainContainers).optional().catch(undefined),
+  priceFrom: price,
+  priceTo: price,
+  validOn: dayParam,
+  kind: oneOf(rateKinds),
+  basis: oneOf(bases),
+  recommended: yes,
+  mine: yes,
+  expired: yes,
+  ownerId: idParam,
+  companyId: idParam,
+} as const
+type FilterName = keyof typeof narrowing
+// The keys of the object are exactly the names of the type.
+export const filterNames = Object.keys(narrowing) as FilterName[]
+
+/** The list's address: its segment, filters, order and the open rate. */
+export const rateSearch = z.object({
+  segment: z.enum(segments).catch('supply').default('supply'),
+  ...narrowing,
+  sort: z.enum(rateSorts).default('updatedAt').catch('updatedAt'),
+  order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
+  limit: limitParam,
+  rate: idParam,
+  savedView: savedViewParam,
+})
+export type RateSearch = z.output<typeof rateSearch>
+
+type Query = z.input<NonNullable<typeof listRates.query>>
+
+/** The filters of the address as the calls take them. */
+export function filtersOf(search: RateSearch): Query {
+  const { segment } = search
+  const filters = Object.fromEntries(
+    filterNames.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined),
+  )
+  return { ...filters, ...(segment === 'matched' ? { state: 'matched' } : { side: segment }) }
+}
+
+export const queryOf = (search: RateSearch, cursor?: string): Query => ({
+  ...filtersOf(search),
+  sort: search.sort,
+  order: search.order,
+  limit: search.limit,
+  ...(cursor ? { cursor } : {}),
+})
+
+export const withoutFilters: Partial<RateSearch> = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+export const isNarrowed = (search: RateSearch) => filterNames.some((name) => search[name] !== undefined)
+
+/** The address of one rate beside its list. */
+export const ratePath = (id: number, segment: RateSearch['segment'] = 'supply') =>
+  href('/freight/rates', { segment, rate: id, expired: 'true' })

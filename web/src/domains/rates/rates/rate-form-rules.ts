@@ -1,0 +1,102 @@
+import { type ContainerType, mainContainers, type Surcharge } from '@seamark/contract/rates/prices/prices'
+import { type NewRate, newRate, type Side } from '@seamark/contract/rates/rates/fields'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { todayText } from './rate-text.ts'
+
+type Plain = Omit<NewRate, 'side' | 'prices' | 'surcharges' | 'lane' | 'kind' | 'expiry' | 'effective'>
+
+/** The values of the form: the four usual prices have fields of their own, and amounts are typed as traders write them, 795/1245. */
+export interface RateValues extends Partial<Plain> {
+  kind: NewRate['kind']
+  lane: NewRate['lane'] | null
+  effective: string | null
+  expiry: string | null
+  main: Partial<Record<(typeof mainContainers)[number], number | null>>
+  others: { container: ContainerType; amount: number | null }[]
+  surcharges: (Omit<Surcharge, 'amounts' | 'validFrom'> & { amounts: string })[]
+}
+
+export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
+  if (!rate)
+    return {
+      ...newRate.omit({ side: true, prices: true, surcharges: true, effective: true, confirmPrices: true }).parse({}),
+      currency: 'USD',
+      lane: null,
+      effective: todayText(),
+      expiry: null,
+      main: {},
+      others: [],
+      surcharges: [],
+      boxes: side === 'demand' ? [{ container: '40HQ', count: 1 }] : [],
+    }
+  const { company, contact } = rate
+  const isMain = (container: string) => mainContainers.some((one) => one === container)
+  return {
+    ...rate,
+    lane: rate.pods.length === 0 ? rate.lane || null : null,
+    main: Object.fromEntries(
+      rate.prices.filter((one) => isMain(one.container)).map((one) => [one.container, one.amount]),
+    ),
+    others: rate.prices.filter((one) => !isMain(one.container)).map(({ container, amount }) => ({ container, amount })),
+    surcharges: rate.surcharges.map((one) => ({ ...one, amounts: one.amounts.join('/') })),
+    boxes: rate.boxes.map(({ container, count }) => ({ container, count })),
+    companyId: company?.id ?? null,
+    contactId: contact?.id ?? null,
+  }
+}
+
+/** The body of the call; prices keep what an earlier reading said of them while the amount is the same. */
+export function rateOf(side: Side, values: RateValues, before: Rate | undefined): unknown {
+  const prices = [
+    ...mainContainers.map((container) => ({ container, amount: values.main[container] ?? null })),
+    ...values.others,
+  ].filter((one) => one.amount !== null && one.amount !== undefined)
+  const known = new Map(before?.prices.map((one) => [`${one.container} ${one.amount}`, one]))
+  const fields = newRate.omit({ side: true, effective: true }).shape
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => name in fields))
+  return {
+    ...kept,
+    side,
+    effective: values.effective ?? '',
+    lane: values.lane ?? '',
+    currency: values.currency ?? '',
+    prices: prices.map(({ container, amount }) => {
+      const { isFrom = false, isImplied = false } = known.get(`${container} ${amount}`) ?? {}
+      return { container, amount, isFrom, isImplied }
+    }),
+    surcharges: values.surcharges.map((one, place) => ({
+      code: one.code,
+      side: one.side ?? '',
+      unit: one.unit,
+      currency: one.currency ?? '',
+      state: one.state,
+      amounts: amountsOf(one.amounts),
+      validFrom: before?.surcharges[place]?.code === one.code ? before.surcharges[place].validFrom : null,
+    })),
+  }
+}
+
+/** 795/1245/1245, also with blanks; what is no number stays one that the schema refuses. */
+export const amountsOf = (text: string) =>
+  text
+    .split(/[/／]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(Number)
+
+interface FormProblem {
+  name: (string | number)[]
+  errors: string[]
+}
+
+/** Moves problems to the fields that the form has for them. */
+export function placeProblems(problems: FormProblem[]): FormProblem[] {
+  return problems.map((problem) => {
+    const [field, place] = problem.name
+    if (field === 'prices') return { ...problem, name: ['main', '40HQ'] }
+    if (field === 'boxes') return { ...problem, name: ['boxes', typeof place === 'number' ? place : 0, 'count'] }
+    if (field === 'surcharges')
+      return { ...problem, name: ['surcharges', typeof place === 'number' ? place : 0, 'amounts'] }
+    return problem
+  })
+}

@@ -1,0 +1,84 @@
+import type { ContainerType } from '@seamark/contract/rates/prices/prices'
+import type { ListedRate } from '@seamark/contract/rates/rates/lists'
+import { Badge } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+import { daysLeft, priceText, shortDay } from './rate-text.ts'
+
+/** The price of a container with an arrow against the one before it; what surcharges make of it stands in its title. */
+export function Price({ rate, container }: { rate: ListedRate; container: ContainerType }) {
+  const { t } = useWords()
+  const price = rate.prices?.find((one) => one.container === container)
+  if (!price) return null
+  const { amount, isFrom, previous, comparable, atLeast } = price
+  const change = previous === null ? 0 : amount - previous
+  const whole =
+    comparable === null || (comparable === amount && !atLeast) ? '' : `${atLeast ? '≥ ' : ''}${number(comparable)}`
+  const title = [
+    whole && t('rates.comparable', { amount: `${whole} ${rate.currency}` }),
+    change !== 0 && previous !== null ? t('rates.previous', { amount: number(previous) }) : '',
+  ].filter(Boolean)
+  return (
+    <span className="rate-price" title={title.join('\n') || undefined}>
+      {change === 0 ? null : (
+        <span className={change > 0 ? 'rate-up' : 'rate-down'} aria-label={t(change > 0 ? 'rates.up' : 'rates.down')}>
+          {change > 0 ? '↑' : '↓'}
+        </span>
+      )}
+      {priceText(amount, isFrom)}
+      {whole ? <small>{whole}</small> : null}
+    </span>
+  )
+}
+
+/** How many days are left is marked from three on. */
+const soonDays = 3
+
+/** The days of a rate, and how many of them are left. */
+export function Validity({
+  rate,
+}: {
+  rate: Pick<ListedRate, 'effective' | 'expiry' | 'endsOn' | 'isExpired' | 'state'>
+}) {
+  const { t } = useWords()
+  const left = daysLeft(rate.endsOn)
+  const end = rate.endsOn ?? rate.expiry
+  return (
+    <span className="rate-two">
+      <span>
+        {shortDay(rate.effective)} – {end === null ? '' : shortDay(end)}
+      </span>
+      {rate.isExpired ? (
+        <small className="rate-past">{t('rates.expired')}</small>
+      ) : left === null || rate.state === 'closed' ? null : (
+        <small className={left <= soonDays ? 'rate-soon' : ''}>
+          {left === 0 ? t('rates.lastDay') : t('rates.daysLeft', { days: left })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** What is no longer, or no longer wholly, in the market. */
+export function RateState({ rate: { state } }: { rate: Pick<ListedRate, 'state'> }) {
+  const { t } = useWords()
+  return state === 'open' ? null : (
+    <Badge tone={state === 'matched' ? 'good' : 'quiet'}>{t(`rates.state.${state}`)}</Badge>
+  )
+}
+
+/** Whose the rate is: a company that the reader sees, a colleague's, or the words of the text. */
+export function Whose({ rate }: { rate: Partial<ListedRate> }) {
+  const { t } = useWords()
+  const { company, isCompanyHidden, sourceName, source, side } = rate
+  if (company) return hasCode(321) ? <PageLink href={companyPath(company)}>{company.name}</PageLink> : company.name
+  if (isCompanyHidden)
+    return (
+      <span className="rate-quiet">{t(side === 'demand' ? 'rates.colleaguesClient' : 'rates.colleaguesCompany')}</span>
+    )
+  if (sourceName) return sourceName
+  return source ? <span className="rate-quiet">{t(`rates.source.${source}`)}</span> : null
+}

@@ -1,0 +1,59 @@
+import { daysBetween } from '@seamark/contract/platform/days'
+import type { Language } from '@seamark/contract/languages'
+import type { Surcharge } from '@seamark/contract/rates/prices/prices'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import type { Port } from '@seamark/contract/territory/ports'
+import { number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
+import { portName } from '../../territory/index.ts'
+
+export type Ports = ReadonlyMap<string, Port>
+
+/** 上海/宁波; the code of a port that is not known. */
+export const portsText = (codes: readonly string[], ports: Ports, language: Language) =>
+  codes
+    .map((code) => {
+      const port = ports.get(code)
+      return port ? portName(port, language) : code
+    })
+    .join('/')
+
+export const laneText = (lane: Rate['lane']) => (lane === '' ? '' : t(`territory.lane.${lane}`))
+
+/** The month and day; the whole day where it is so far away that the year is in doubt. */
+export const shortDay = (day: string, today = todayText()) =>
+  Math.abs(daysBetween(today, day)) < 300 ? day.slice(5) : day
+
+export const todayText = () => {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** How many days are left until the last one; 0 on that day. */
+export const daysLeft = (endsOn: string | null, today = todayText()) =>
+  endsOn === null ? null : daysBetween(today, endsOn)
+
+export const priceText = (amount: number, isFrom: boolean) => `${number(amount)}${isFrom ? '+' : ''}`
+
+export function sailingsText({ sailingDays = [], weekdays = [] }: Partial<Pick<Rate, 'sailingDays' | 'weekdays'>>) {
+  const days = sailingDays.map((day) => shortDay(day))
+  const week = weekdays.map((day) => t(`rates.weekday.${day as 1}`))
+  return [...days, ...week].join(' ')
+}
+
+/** The surcharges as traders write them: `THC CNY 795/1245`. */
+export function surchargeText({ code, currency, amounts, unit, state }: Surcharge): string {
+  if (state !== 'added' || amounts.length === 0)
+    return `${code} ${t(state === 'included' ? 'rates.surchargeState.included' : 'rates.surchargeState.subjectTo')}`
+  const per = unit === 'container' ? '' : unit === 'percent' ? '%' : `/${t(`rates.surchargeUnit.${unit}`)}`
+  return [code, currency, `${amounts.join('/')}${per}`].filter((part) => part !== '').join(' ')
+}
+
+export const freeText = ({ freeCombined, freeDemurrage, freeDetention }: Partial<Rate>) =>
+  freeCombined
+    ? String(freeCombined)
+    : [freeDemurrage, freeDetention].filter((days) => days !== null && days !== undefined).join('+')
+
+export const boxesText = (boxes: Rate['boxes'] = []) =>
+  boxes.map(({ container, count, open }) => `${open === count ? count : `${open}/${count}`}×${container}`).join(' ')

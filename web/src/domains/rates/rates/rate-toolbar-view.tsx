@@ -1,0 +1,168 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import { rateKinds } from '@seamark/contract/rates/rates/fields'
+import { Badge, Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { type ReactNode, useState } from 'react'
+import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
+import { filterNames, type RateSearch, segments, withoutFilters } from './rate-filters.ts'
+
+interface ToolbarProps {
+  search: RateSearch
+  setSearch: (patch: Partial<RateSearch>) => void
+  /** The page's other tools; a phone folds them with the filters. */
+  folded: ReactNode
+}
+
+/** Segments and search; ports, carrier and the rest are behind a button, which counts what is set. */
+export function RateToolbar({ search, setSearch, folded }: ToolbarProps) {
+  const { t } = useWords()
+  const phone = useIsPhone()
+  const set = filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length
+  const [open, setOpen] = useState(set > 0 && !phone)
+  return (
+    <div className="rate-toolbar">
+      <Segmented
+        aria-label={t('rates.segments')}
+        value={search.segment}
+        onChange={(segment) => setSearch({ segment, rate: undefined })}
+        options={segments.map((value) => ({ value, label: t(`rates.segment.${value}`) }))}
+      />
+      <SearchBox value={search.q ?? ''} label={t('rates.search')} onSearch={(q) => setSearch({ q: q || undefined })} />
+      {phone ? null : folded}
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('rates.filters')}
+        {set > 0 ? <Badge count={set} size="small" color="var(--ant-color-primary)" /> : null}
+      </Button>
+      {set > 0 ? (
+        <Button type="link" size="small" onClick={() => setSearch({ ...withoutFilters, q: search.q })}>
+          {t('rates.filters.clear')}
+        </Button>
+      ) : null}
+      {open ? (
+        <div className="rate-filters">
+          {phone ? folded : null}
+          <RateFilters search={search} setSearch={setSearch} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const listOf = (value: string | undefined) => (value ? value.split(',') : [])
+const joined = (values: readonly string[]) => values.join(',') || undefined
+
+function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
+  const { t } = useWords()
+  return (
+    <>
+      {(['pol', 'pod'] as const).map((name) => (
+        <Filter key={name} label={t(`rates.field.${name}s`)}>
+          <PortsPicker
+            aria-label={t(`rates.field.${name}s`)}
+            value={listOf(search[name])}
+            onChange={(codes) => setSearch({ [name]: joined(codes) })}
+          />
+        </Filter>
+      ))}
+      <Filter label={t('rates.field.lane')}>
+        <LanePicker
+          aria-label={t('rates.field.lane')}
+          value={(search.lane as never) ?? null}
+          onChange={(lane) => setSearch({ lane: lane ?? undefined })}
+        />
+      </Filter>
+      <Filter label={t('rates.field.carrier')}>
+        <CarrierPicker
+          aria-label={t('rates.field.carrier')}
+          value={search.carrier ?? ''}
+          onChange={(carrier) => setSearch({ carrier: carrier || undefined })}
+        />
+      </Filter>
+      <Filter label={t('rates.field.routeCode')}>
+        <Input
+          aria-label={t('rates.field.routeCode')}
+          defaultValue={search.routeCode}
+          maxLength={40}
+          allowClear
+          onChange={({ target }) => setSearch({ routeCode: target.value.trim() || undefined })}
+        />
+      </Filter>
+      <PriceFilter search={search} setSearch={setSearch} />
+      <Filter label={t('rates.validOn')}>
+        <DatePicker
+          aria-label={t('rates.validOn')}
+          value={search.validOn ? dayjs(search.validOn) : null}
+          onChange={(day: dayjs.Dayjs | null) => setSearch({ validOn: day?.format('YYYY-MM-DD') })}
+        />
+      </Filter>
+      <Filter label={t('rates.field.kind')}>
+        <Select
+          aria-label={t('rates.field.kind')}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={listOf(search.kind)}
+          onChange={(kinds: string[]) => setSearch({ kind: joined(kinds) })}
+          options={rateKinds.map((value) => ({ value, label: t(`rates.kind.${value}`) }))}
+        />
+      </Filter>
+      <Filter label={t('rates.field.basis')}>
+        <Select
+          aria-label={t('rates.field.basis')}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={listOf(search.basis)}
+          onChange={(chosen: string[]) => setSearch({ basis: joined(chosen) })}
+          options={bases.map((value) => ({ value, label: t(`rates.basis.${value}`) }))}
+        />
+      </Filter>
+      {(['mine', 'recommended', 'expired'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          checked={search[name] === 'true'}
+          onChange={({ target }) => setSearch({ [name]: target.checked ? 'true' : undefined })}
+        >
+          {t(`rates.only.${name}`)}
+        </Checkbox>
+      ))}
+    </>
+  )
+}
+
+function PriceFilter({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
+  const { t } = useWords()
+  return (
+    <>
+      <Filter label={t('rates.container')}>
+        <Select
+          aria-label={t('rates.container')}
+          value={search.container}
+          onChange={(container: RateSearch['container']) => setSearch({ container })}
+          options={mainContainers.map((value) => ({ value, label: value }))}
+          allowClear
+        />
+      </Filter>
+      {(['priceFrom', 'priceTo'] as const).map((name) => (
+        <Filter key={name} label={t(`rates.${name}`)}>
+          <InputNumber
+            aria-label={t(`rates.${name}`)}
+            value={search[name] ?? null}
+            style={{ width: '100%' }}
+            onChange={(value: number | null) => setSearch({ [name]: value ?? undefined })}
+          />
+        </Filter>
+      ))}
+    </>
+  )
+}
+
+function Filter({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rate-filter">
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { ListedRate } from '@seamark/contract/rates/rates/lists'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { askedFields, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session/session.ts'
+import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { useRateActions } from './rate-actions.tsx'
+import { filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
+import { type Edited, RateForm } from './rate-form.tsx'
+import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
+import { useRateColumns } from './rate-table.tsx'
+import { RateToolbar } from './rate-toolbar-view.tsx'
+import { RateView } from './rate-view.tsx'
+import './rate-view.css'
+
+const tables = { supply: 'rates.rates', demand: 'rates.requests' }
+
+/** Space on offer and space that is wanted: what is there this week, for how much, and until when. */
+export function RatesPage() {
+  const { t } = useWords()
+  const search = usePageSearch(rateSearch)
+  const { rate, ...of } = search
+  const pager = usePager(JSON.stringify(of))
+  const side = search.segment === 'demand' ? 'demand' : 'supply'
+  const offered = useRateColumns(side)
+  const viewed = useListView({ list: 'rates', table: tables[side], columns: offered, schema: rateSearch })
+  const listed = useRates(search, pager.cursor, askedFields(offered, viewed.layout))
+  const { data } = listed
+  const count = useRateCount(search, listed)
+  const columns = useRateColumns(side, data?.rows)
+  const { setSearch } = viewed
+  const [edited, setEdited] = useState<Edited>()
+  const actionsOf = useRateActions(setEdited)
+  useRateNews()
+  return (
+    <>
+      <Page
+        title={t('rates.rates')}
+        actions={
+          <>
+            <ExportButton
+              list="rates"
+              title={t('rates.rates')}
+              columns={columns}
+              layout={viewed.layout}
+              query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
+              count={count}
+            />
+            {can('edit') ? (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ side })}>
+                {t(`rates.new.${side}`)}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <DataTable<ListedRate>
+          name={tables[side]}
+          label={t('rates.rates')}
+          columns={columns}
+          {...rowsOf(listed, viewed.isOpening)}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by as never, order })}
+          paging={{ ...pagingOf(pager, search, setSearch, data), count }}
+          onOpen={({ id }) => setSearch({ rate: id })}
+          rowActions={actionsOf}
+          empty={
+            isNarrowed(search) ? (
+              <Empty
+                text={t('rates.none')}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('rates.filters.clear')}</Button>}
+              />
+            ) : (
+              <Empty text={t(`rates.empty.${search.segment}`)} />
+            )
+          }
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          toolbar={<RateToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+        />
+      </Page>
+      <RateView
+        id={rate}
+        onClose={() => setSearch({ rate: undefined })}
+        onEdit={(seen) => setEdited({ side: seen.side, seen })}
+      />
+      {edited ? <RateForm edited={edited} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Select } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useCarriers } from './carrier-queries.ts'
+import { carrierName } from './carrier-text.ts'
+
+interface CarrierProps {
+  id?: string
+  value?: string
+  onChange?: (code: string) => void
+  placeholder?: string
+  'aria-label'?: string
+}
+
+/** A picker for a container line by its short name or its name; the value is its SCAC, or the short name where it has none. */
+export function CarrierPicker({ value = '', onChange, ...field }: CarrierProps) {
+  const { language } = useWords()
+  const carriers = [...new Set(useCarriers().values())]
+  return (
+    <Select
+      {...field}
+      value={value || undefined}
+      onChange={(code: string | undefined) => onChange?.(code ?? '')}
+      options={carriers.map((one) => ({
+        value: one.scac || one.code,
+        label: `${one.code} ${carrierName(one, language)}`,
+      }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+    />
+  )
+}
