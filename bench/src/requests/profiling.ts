@@ -11,11 +11,12 @@ if (isMainThread && process.env['PROFILE_PORT'] !== undefined) await answerProfi
 
 async function answerProfiles(port: number) {
   let statements = 0
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function countStatement(this: pg.Client, ...given: Parameters<typeof query>) {
-    statements += 1
-    return Reflect.apply(query, this, given)
-  }
+  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+    apply(query, client, given) {
+      statements += 1
+      return Reflect.apply(query, client, given) as unknown
+    },
+  })
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')

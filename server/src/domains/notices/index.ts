@@ -1,3 +1,3 @@
-export { type TroubledMail, troubledMailOf } from './mails.queries.ts'
+export { troubledMailOf } from './mails.queries.ts'
 export { remind, notifyPeople } from './notices.commands.ts'
 export { notices } from './domain.ts'

@@ -16,7 +16,7 @@ export async function getNoticeMail(context: Context) {
 /** After this time a mail that was begun has either ended or has an unknown outcome. */
 const doubtMinutes = 5
 
-export interface TroubledMail {
+interface TroubledMail {
   at: Date
   outcome: 'unknown' | 'refused'
 }
