@@ -5,7 +5,14 @@ import type { Context, Person } from '@seamark/server/platform/context'
 import { createLog } from '@seamark/server/platform/log'
 import { countedTo, countForms, listForms } from './statements.ts'
 import { Plans } from './plans.ts'
-import { companyStatement, contactsStatement, createStatement, updateStatement } from './records.ts'
+import {
+  companyStatement,
+  contactsStatement,
+  createStatement,
+  dayStatements,
+  followUpStatement,
+  updateStatement,
+} from './records.ts'
 
 /**
  * The bare driver: Node's own HTTP server and prepared statements by their best plans. It knows no session, right, audit, schema or words, and
@@ -49,6 +56,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (path === '/health/ready') return { ready: true }
   if (path === base && method === 'GET') return pageOf(url, query)
   if (path === `${base}/count`) return countOf(url, query)
+  if (path === '/api/summary/day') return Promise.all(dayStatements.map((statement) => plans.run(statement)))
+  const followed = /^\/api\/followups\/companies\/(\d+)\/records$/.exec(path)?.[1]
+  if (followed) return (await plans.run(followUpStatement(Number(followed), await bodyOf(request))))[0]
   if (path === base) return (await plans.run(createStatement(await bodyOf(request))))[0]
   const [id = '', part] = path.slice(base.length + 1).split('/')
   if (part === 'contacts') return { rows: await plans.run(contactsStatement(Number(id))) }

@@ -38,6 +38,8 @@ export async function* bareFigures(given: BareStage, say: (line: string) => void
   yield* besideBare(stage, 'create', 0.4, () => () => ({ method: 'POST', path: base, body: inventCompany() }))
   const edits = await editsOf(stage)
   yield* besideBare(stage, 'update, progress and telephone', 0.35, () => edits)
+  yield* besideBare(stage, 'log a follow-up', 0.35, () => followUps(stage))
+  yield* besideBare(stage, 'dashboard of somebody who sees all', 0.33, () => cycle(['/api/summary/day']))
 }
 
 const texts = ['远航', '恒通', '鑫达', '海捷', '义乌', '华锐', '家具', '瑞丰', '金帆', '国际', '物流']
@@ -126,6 +128,16 @@ function openings({ companies }: BareStage): NextRequest {
     const id = 1 + (((at >> 1) * 7919 * 131) % companies)
     return { path: at++ % 2 === 0 ? `${base}/${id}` : `${base}/${id}/contacts` }
   }
+}
+
+/** Follow-ups go through so many companies that no two callers log on the same one. */
+function followUps({ companies }: BareStage): NextRequest {
+  let at = 0
+  return () => ({
+    method: 'POST',
+    path: `/api/followups/companies/${1 + ((at++ * 7919 * 131) % companies)}/records`,
+    body: { way: 'phone', at: new Date().toISOString(), progress: 'following', content: '报了 40HQ' },
+  })
 }
 
 /** Edits go through so many companies that no two callers edit the same one. The versions are counted, whoever answers. */

@@ -36,3 +36,37 @@ export const updateStatement = (id: number, body: Record<string, unknown>) =>
     `update phonebook.companies set progress = $2, telephone = $3, version = version + 1, updated_at = now() where id = $1 returning id, version`,
     [id, body['progress'], body['telephone']],
   )
+
+/** The follow-up and its company's progress and last contact, and nothing else. */
+export const followUpStatement = (id: number, body: Record<string, unknown>) =>
+  bare(
+    'followUp',
+    `with moved as (
+       update phonebook.companies set progress = $4, last_touch_at = greatest(last_touch_at, $3::timestamptz) where id = $1 returning id, custodian_id)
+     insert into followups.records (company_id, author_id, custodian_id, way, at, progress, content)
+     select id, 1, custodian_id, $2, $3, $4, $5 from moved returning id, version, created_at`,
+    [id, body['way'], body['at'], body['progress'], body['content']],
+  )
+
+/** What waits for each person: tasks, and companies without a next contact. */
+export const dayStatements = [
+  bare(
+    'people',
+    `select u.id, u.name from identity.users u where u.disabled_at is null
+       and (exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null)
+         or exists (select from followups.tasks t where t.person_id = u.id and t.state = 'open')) order by u.name collate "zh-x-icu", u.id`,
+    [],
+  ),
+  bare(
+    'tasks',
+    `select person_id, (count(*) filter (where due_at < now()))::int as overdue, (count(*) filter (where due_at >= now()))::int as today
+     from followups.tasks where state = 'open' and due_at < current_date + 1 group by person_id`,
+    [],
+  ),
+  bare(
+    'withoutNext',
+    `select custodian_id, count(*)::int as count from phonebook.companies
+     where custodian_id is not null and delete_after is null and next_contact_at is null group by custodian_id`,
+    [],
+  ),
+]
