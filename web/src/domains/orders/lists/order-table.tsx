@@ -155,11 +155,8 @@ function SettlementCell({ order: { settlement = 'none', settlementDay, settledDa
 }
 
 /** What a card of a phone shows; the rest is on the order's page. */
-export const phoneColumns: ReadonlySet<string> = new Set([
-  'number',
-  'client',
-  'route',
-  'sailing',
-  'vessel',
-  'bookingNo',
-])
+const shownOnPhone: ReadonlySet<string> = new Set(['number', 'client', 'route', 'sailing', 'vessel', 'bookingNo'])
+
+/** A card leaves out what has no value. The column stays, because the person sorts by it. */
+export const onPhone = (column: Column<ListedOrder>): Column<ListedOrder> =>
+  shownOnPhone.has(column.key) ? column : { ...column, render: () => null }

@@ -33,7 +33,7 @@ import {
 } from '../orders/order-filters.ts'
 import { OrderForm } from '../orders/order-form.tsx'
 import { useOrderCount, useOrderNews, useOrders } from '../orders/order-queries.ts'
-import { phoneColumns, useOrderColumns } from './order-table.tsx'
+import { onPhone, useOrderColumns } from './order-table.tsx'
 import { OrderToolbar } from './order-toolbar-view.tsx'
 import '../orders/orders-view.css'
 
@@ -53,7 +53,7 @@ export function OrdersPage() {
   const count = useOrderCount(search, listed)
   const all = useOrderColumns(data?.rows)
   const isPhone = useIsPhone()
-  const columns = useMemo(() => (isPhone ? all.filter(({ key }) => phoneColumns.has(key)) : all), [all, isPhone])
+  const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(queryOf(search, me))))
   const [isNew, setNew] = useState(false)
   const { setSearch } = viewed
