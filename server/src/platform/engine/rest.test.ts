@@ -45,16 +45,18 @@ test('it ends when nobody asks, and the next question starts it with all rows', 
   expect(said).toEqual([])
 })
 
-test('a start prepares its tables once, and leaves it asleep where they are up to date', async () => {
+test('a start prepares its tables once, leaves it asleep where they are up to date, and the first question prepares none', async () => {
   const first = await start()
   await prepareTables(first.engine, first.embedded.tables)
   expect(first.embedded.pid()).toBeGreaterThan(0)
+  const applied = await stepsOf(first.engine)
   await first.embedded.stop()
   const second = await start()
   await prepareTables(second.engine, second.embedded.tables)
   expect(second.embedded.pid()).toBeUndefined()
   expect(await count(second.engine)).toBeGreaterThanOrEqual(0)
   expect(second.embedded.pid()).toBeGreaterThan(0)
+  expect(await stepsOf(second.engine)).toEqual(applied)
 })
 
 test('a start prepares the tables of a folder that a former version has left', async () => {
@@ -112,6 +114,10 @@ const write = (engine: Engine) =>
 
 const count = async (engine: Engine) =>
   (await engine.rows<{ n: number }>('select count() as n from facts.records'))[0]?.n ?? 0
+
+/** The numbered files that have been applied, each as often as it was. */
+const stepsOf = (engine: Engine) =>
+  engine.rows('select name, toString(applied_at) as at from facts.steps order by name, at')
 
 /** Asks on a connection of its own. */
 const askOnce = (socketPath: string, question: string) =>
