@@ -358,4 +358,9 @@ export const words = {
   'rates.field.demandId': 'Demand',
   'rates.field.lines': 'Lanes and prices',
   'rates.quote_container_twice': 'Each container type can stand once.',
+  'rates.change_form': 'Enter by how much, and not 0.',
+  'rates.bulk.reprice': 'Change prices',
+  'rates.bulk.extend': 'Extend validity',
+  'rates.bulk.recommend': 'Recommend',
+  'rates.bulk.close': 'Withdraw',
 } as const satisfies Record<keyof typeof zh, Sentence>

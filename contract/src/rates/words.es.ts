@@ -359,4 +359,9 @@ export const words = {
   'rates.field.demandId': 'Demanda',
   'rates.field.lines': 'Rutas y precios',
   'rates.quote_container_twice': 'Cada tipo de contenedor solo puede aparecer una vez.',
+  'rates.change_form': 'Indique cuánto, distinto de 0.',
+  'rates.bulk.reprice': 'Cambiar precios',
+  'rates.bulk.extend': 'Ampliar vigencia',
+  'rates.bulk.recommend': 'Recomendar',
+  'rates.bulk.close': 'Retirar',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -340,4 +340,9 @@ export const words = {
   'rates.field.demandId': '対応する需要',
   'rates.field.lines': '航路と価格',
   'rates.quote_container_twice': '同じコンテナ種別は一度しか入力できません。',
+  'rates.change_form': '0 以外の増減値を入力してください。',
+  'rates.bulk.reprice': '価格を一括変更',
+  'rates.bulk.extend': '有効期間を延長',
+  'rates.bulk.recommend': '推奨に設定',
+  'rates.bulk.close': '一括取り下げ',
 } as const satisfies Record<keyof typeof zh, string>

@@ -331,4 +331,9 @@ export const words = {
   'rates.field.demandId': '对应的求舱',
   'rates.field.lines': '航线与价格',
   'rates.quote_container_twice': '同一柜型只能填一次。',
+  'rates.change_form': '请填写涨跌的数，不能为 0。',
+  'rates.bulk.reprice': '批量调价',
+  'rates.bulk.extend': '延长有效期',
+  'rates.bulk.recommend': '设为主推',
+  'rates.bulk.close': '批量下架',
 } as const

@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { ratesJobs, ratesSchedules } from './jobs.ts'
 import { ratesList } from './rates/lists.commands.ts'
+import { auditedRates } from './rates/subjects.queries.ts'
 import { quotesList } from './quotes/exports.queries.ts'
 import { quoteOptions } from './quotes/states.commands.ts'
 import { auditedCharges, auditedQuotes, quoteSubject } from './quotes/subjects.queries.ts'
@@ -14,7 +15,7 @@ export const rates: Domain = {
   schedules: () => ratesSchedules,
   reactions: ratesReactions,
   lists: () => [ratesList, quotesList],
-  subjects: [auditedQuotes, auditedCharges],
+  subjects: [auditedRates, auditedQuotes, auditedCharges],
   notices: [quoteSubject],
   options: quoteOptions,
 }

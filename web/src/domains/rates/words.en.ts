@@ -269,4 +269,13 @@ export const words = {
   'rates.company': 'Supply and demand',
   'rates.company.none': 'Nothing offered or wanted by this company yet.',
   'rates.company.all': 'See all',
+  'rates.bulk.by': 'How',
+  'rates.bulk.by.amount': 'By an amount',
+  'rates.bulk.by.percent': 'By per cent',
+  'rates.bulk.value': 'Change',
+  'rates.bulk.valueHint': 'Above zero goes up, below zero down: 200 or -3',
+  'rates.bulk.allContainers': 'All containers',
+  'rates.bulk.rounding': 'Round to',
+  'rates.bulk.recommend.yes': 'Recommend',
+  'rates.bulk.recommend.no': 'No longer',
 } as const satisfies Record<keyof typeof zh, Sentence>

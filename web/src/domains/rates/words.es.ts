@@ -270,4 +270,13 @@ export const words = {
   'rates.company': 'Oferta y demanda',
   'rates.company.none': 'Esta empresa aún no ofrece ni solicita nada.',
   'rates.company.all': 'Ver todo',
+  'rates.bulk.by': 'Cómo',
+  'rates.bulk.by.amount': 'Por importe',
+  'rates.bulk.by.percent': 'Por porcentaje',
+  'rates.bulk.value': 'Variación',
+  'rates.bulk.valueHint': 'Positivo sube, negativo baja: 200 o -3',
+  'rates.bulk.allContainers': 'Todos los contenedores',
+  'rates.bulk.rounding': 'Redondear a',
+  'rates.bulk.recommend.yes': 'Recomendar',
+  'rates.bulk.recommend.no': 'Quitar',
 } as const satisfies Record<keyof typeof zh, Sentence>

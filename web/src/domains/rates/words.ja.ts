@@ -263,4 +263,13 @@ export const words = {
   'rates.company': '需給',
   'rates.company.none': 'この取引先の供給・需要はまだありません。',
   'rates.company.all': 'すべて表示',
+  'rates.bulk.by': '方法',
+  'rates.bulk.by.amount': '金額',
+  'rates.bulk.by.percent': '割合（%）',
+  'rates.bulk.value': '増減',
+  'rates.bulk.valueHint': '値上げは正、値下げは負の数（例：200、-3）',
+  'rates.bulk.allContainers': 'すべてのコンテナ',
+  'rates.bulk.rounding': '丸め単位',
+  'rates.bulk.recommend.yes': '推奨にする',
+  'rates.bulk.recommend.no': '推奨を解除',
 } as const satisfies Record<keyof typeof zh, string>

@@ -261,4 +261,13 @@ export const words = {
   'rates.company': '供需',
   'rates.company.none': '这家客户还没有供应或需求。',
   'rates.company.all': '查看全部',
+  'rates.bulk.by': '方式',
+  'rates.bulk.by.amount': '加减金额',
+  'rates.bulk.by.percent': '按百分比',
+  'rates.bulk.value': '涨跌',
+  'rates.bulk.valueHint': '涨价填正数，降价填负数，如 200 或 -3',
+  'rates.bulk.allContainers': '全部柜型',
+  'rates.bulk.rounding': '取整到',
+  'rates.bulk.recommend.yes': '设为主推',
+  'rates.bulk.recommend.no': '取消主推',
 } as const

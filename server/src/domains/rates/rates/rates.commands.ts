@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewRate } from '@seamark/contract/rates/rates/fields'
 import type { Rate, RateEdit } from '@seamark/contract/rates/rates/rates'
 import { sql } from 'kysely'
@@ -164,12 +165,10 @@ export function valuesOf(rate: Rate): NewRate {
 }
 
 /** The values of one side that differ from the other. */
-function changedOf(one: NewRate, other: NewRate): Partial<ReturnType<typeof loggedRate>> {
+export function changedOf(one: NewRate, other: NewRate): Partial<ReturnType<typeof loggedRate>> {
   const values = loggedRate(one, { ownerId: 0 })
   const others: Record<string, unknown> = loggedRate(other, { ownerId: 0 })
-  return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(others[field])),
-  )
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, others[field])))
 }
 
 export const publishRate = (tx: WriteContext, id: number) =>

@@ -19,6 +19,7 @@ import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer, aRequest } from '../testing.ts'
 import { purgeRates } from './deletions.commands.ts'
 import { valuesOf } from './rates.commands.ts'
+import { auditedRates } from './subjects.queries.ts'
 import { writeRates } from './writings.commands.ts'
 
 const product = await startTestApp()
@@ -391,4 +392,17 @@ test('rates follow a company that is merged, and return when the merge is undone
   const { id, total } = await manager.call(countUndo, { params: { id: merged.runId }, body: { overwrite: 'none' } })
   await manager.call(confirmBulk, { params: { id }, body: { count: total } })
   expect(await read(made.id)).toMatchObject({ company: { id: other.id } })
+})
+
+test('the audit log names a rate for all who have the screen, and opens its values to those who may change it', async () => {
+  const made = await make()
+  const { rows } = await product.pool.query<{ role_id: number }>(
+    'select role_id from identity.user_roles where user_id = $1',
+    [office.person('sales2')],
+  )
+  const other = await actFor(product.context, { userId: office.person('sales2'), roleId: rows[0]?.role_id ?? 0 })
+  expect(await auditedRates.namesOf(other, [made.id])).toEqual(new Map([[made.id, made.number]]))
+  expect(await auditedRates.find(other, made.number)).toEqual([made.id])
+  expect(await auditedRates.mayOpen(other, made.id)).toBe(false)
+  expect(await auditedRates.mayOpen(await asLin(), made.id)).toBe(true)
 })

@@ -72,6 +72,15 @@ export const queryOf = (search: RateSearch, cursor?: string): Query => ({
   ...(cursor ? { cursor } : {}),
 })
 
+/** The list as it stands, as texts. */
+export const bulkQueryOf = (search: RateSearch): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...filtersOf(search), sort: search.sort, order: search.order }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
+
 export const withoutFilters: Partial<RateSearch> = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
 export const isNarrowed = (search: RateSearch) => filterNames.some((name) => search[name] !== undefined)

@@ -2,13 +2,15 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { askedFields, DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
+import { askedFields, DataTable, Empty, Page, pagingOf, rowsOf, usePager, useSelection } from '../../../kit/index.ts'
+import { invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { useRateActions } from './rate-actions.tsx'
-import { filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
+import { rateOffers } from './rate-bulk-actions.tsx'
+import { bulkQueryOf, filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
 import { type Edited, RateForm } from './rate-form.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
 import { useRateColumns } from './rate-table.tsx'
@@ -32,6 +34,7 @@ export function RatesPage() {
   const count = useRateCount(search, listed)
   const columns = useRateColumns(side, data?.rows)
   const { setSearch } = viewed
+  const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [edited, setEdited] = useState<Edited>()
   const actionsOf = useRateActions(setEdited)
   useRateNews()
@@ -67,6 +70,7 @@ export function RatesPage() {
           paging={{ ...pagingOf(pager, search, setSearch, data), count }}
           onOpen={({ id }) => setSearch({ rate: id })}
           rowActions={actionsOf}
+          selection={selection}
           empty={
             isNarrowed(search) ? (
               <Empty
@@ -80,6 +84,14 @@ export function RatesPage() {
           layout={viewed.layout}
           onLayout={viewed.onLayout}
           toolbar={<RateToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+        />
+        <BulkBar
+          list="rates"
+          selection={selection}
+          count={count}
+          query={bulkQueryOf(search)}
+          offers={rateOffers()}
+          onDone={() => void invalidate('/rates/rates')}
         />
       </Page>
       <RateView

@@ -1,0 +1,78 @@
+import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import { roundings } from '@seamark/contract/rates/rates/bulk'
+import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useWords } from '../../../platform/language/i18n.ts'
+
+export function RepriceFields() {
+  const { t } = useWords()
+  return (
+    <>
+      <Form.Item name="by" label={t('rates.bulk.by')} initialValue="amount">
+        <Radio.Group
+          options={(['amount', 'percent'] as const).map((value) => ({ value, label: t(`rates.bulk.by.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="value"
+        label={t('rates.bulk.value')}
+        extra={t('rates.bulk.valueHint')}
+        rules={[{ required: true, message: t('rates.change_form') }]}
+      >
+        <InputNumber style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="containers" label={t('rates.container')}>
+        <Select
+          mode="multiple"
+          placeholder={t('rates.bulk.allContainers')}
+          options={mainContainers.map((value) => ({ value, label: value }))}
+        />
+      </Form.Item>
+      <Form.Item name="rounding" label={t('rates.bulk.rounding')} initialValue={5}>
+        <Select options={roundings.map((value) => ({ value, label: String(value) }))} />
+      </Form.Item>
+    </>
+  )
+}
+
+export function ExpiryField() {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name="expiry"
+      label={t('rates.field.expiry')}
+      rules={[{ required: true, message: t('rates.expiry_missing') }]}
+      getValueProps={(value: string | undefined) => ({ value: value ? dayjs(value) : null })}
+      normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
+    >
+      <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+  )
+}
+
+export function RecommendField() {
+  const { t } = useWords()
+  return (
+    <Form.Item name="recommended" label={t('rates.field.recommended')} initialValue={true}>
+      <Radio.Group
+        options={[
+          { value: true, label: t('rates.bulk.recommend.yes') },
+          { value: false, label: t('rates.bulk.recommend.no') },
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+export function ReasonField() {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name="reason"
+      label={t('rates.field.closeReason')}
+      rules={[{ required: true, message: t('rates.reason_missing') }]}
+    >
+      <Input maxLength={500} placeholder={t('rates.close.placeholder')} />
+    </Form.Item>
+  )
+}
