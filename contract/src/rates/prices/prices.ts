@@ -55,7 +55,7 @@ export const surchargeCodes = [
   'PCS',
   'HWS',
 ] as const
-export const surchargeSides = ['', 'origin', 'freight', 'destination'] as const
+const surchargeSides = ['', 'origin', 'freight', 'destination'] as const
 export const surchargeUnits = ['container', 'teu', 'bill', 'percent'] as const
 /** `subjectTo`: it comes on top, and how much is not known. */
 export const surchargeStates = ['included', 'added', 'subjectTo'] as const

@@ -93,10 +93,8 @@ export const rateFields = {
   recommended: z.boolean().default(false),
 } as const
 export type RateField = keyof typeof rateFields
-// The keys of the object are exactly the fields of the type.
-export const rateFieldNames = Object.keys(rateFields) as RateField[]
 
 /** Prices far from those of the lane are asked about once. */
-export const confirmation = { confirmPrices: z.boolean().default(false) }
+const confirmation = { confirmPrices: z.boolean().default(false) }
 export const newRate = z.strictObject({ side: z.enum(sides), ...rateFields, ...confirmation })
 export type NewRate = z.output<typeof newRate>

@@ -40,7 +40,7 @@ const shown = {
 const named = z.object({ id, name: z.string() })
 
 /** A price as it stands: what it followed, what it makes with known surcharges, and its last day. */
-export const shownPrice = price.extend({
+const shownPrice = price.extend({
   previous: z.number().nullable(),
   comparable: z.number().nullable(),
   comparableUsd: z.number().nullable(),
@@ -48,7 +48,6 @@ export const shownPrice = price.extend({
   /** The last day on which it holds; null once a newer price took its place, and for what is wanted. */
   endsOn: day.nullable(),
 })
-export type ShownPrice = z.output<typeof shownPrice>
 
 export const rate = z.object({
   id,

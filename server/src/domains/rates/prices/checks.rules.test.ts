@@ -10,7 +10,7 @@ const known: Known = {
       CNNBO: { code: 'CNNGB', lane: null },
       USLAX: { code: 'USLAX', lane: 'usWest' as const },
       KRPUS: { code: 'KRPUS', lane: 'japanKorea' as const },
-    })[code] ?? (/^Z/.test(code) ? { code, lane: 'usWest' } : undefined),
+    })[code] ?? (code.startsWith('Z') ? { code, lane: 'usWest' } : undefined),
   carrier: (text) => ({ MSC: 'MSCU', MSCU: 'MSCU' })[text] ?? '',
 }
 

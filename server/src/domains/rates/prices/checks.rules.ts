@@ -31,7 +31,7 @@ export function checkRate(rate: NewRate, known: Known): NewRate | RateProblem {
     lane: named ?? (pods.length === 0 ? rate.lane : ''),
     carrier: rate.carrier && known.carrier(rate.carrier),
     sailingDays: [...new Set(rate.sailingDays)].sort(),
-    weekdays: [...new Set(rate.weekdays)].sort(),
+    weekdays: [...new Set(rate.weekdays)].sort((one, other) => one - other),
   }
   return checkPrices(checked) ?? checked
 }
@@ -82,8 +82,7 @@ const checkCarrier = ({ carrier }: NewRate, known: Known): RateProblem | undefin
 const low = new Set<string>(['japanKorea', 'taiwan', 'southeastAsia'])
 
 /** The prices that are usual on a lane, in dollars. */
-export const usualPrices = (lane: string) =>
-  low.has(lane) ? { least: -500, most: 3000 } : { least: 100, most: 30_000 }
+const usualPrices = (lane: string) => (low.has(lane) ? { least: -500, most: 3000 } : { least: 100, most: 30_000 })
 
 /** A price in dollars that is far from those of its lane is asked about once; other currencies have other sizes. */
 function checkPrices({ prices, currency, lane, confirmPrices }: NewRate): RateProblem | undefined {

@@ -31,7 +31,7 @@ export interface Leg {
 }
 
 /** The last day of a request without an end. */
-export const noEnd = '9999-12-31'
+const noEnd = '9999-12-31'
 
 /** Returns a leg for each port of loading, port of discharge and container that has a price or boxes; none while a port is not named. */
 export function legsOf({ carrier, pols, pods, effective, expiry, prices, boxes }: Routed): Leg[] {

@@ -217,7 +217,7 @@ function textsOf({ language }: Context, { before, after }: BulkChange): FieldTex
     if (name === 'prices')
       return (side.fields?.prices ?? []).map(({ container, amount }) => `${container} ${amount}`).join(' / ')
     if (typeof value === 'boolean') return value ? '✓' : ''
-    return value === undefined || value === null ? '' : String(value)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   const state = (side: Kept) =>
     side.state === 'closed' || side.state === 'open' ? translate(language, `rates.state.${side.state}`) : ''

@@ -25,8 +25,7 @@ export async function listRateHistory(context: Context, id: number) {
     entries: entries.map(({ id: entry, kind, at, actor, facts }) => ({
       id: entry,
       text: translate(context.language, kind, {
-        reason: String(facts['reason'] ?? ''),
-        name: String(facts['name'] ?? ''),
+        reason: typeof facts['reason'] === 'string' ? facts['reason'] : '',
       }),
       by: actor?.name ?? null,
       at,

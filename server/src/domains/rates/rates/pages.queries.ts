@@ -42,11 +42,7 @@ const ratesOf = (where: RawBuilder<unknown>): ListedRows => ({
 })
 
 /** The rows of these ids in their order, as the caller may see them. */
-export async function readListed(
-  context: Context,
-  ids: readonly number[],
-  fields: readonly RateListedField[] | undefined,
-) {
+async function readListed(context: Context, ids: readonly number[], fields: readonly RateListedField[] | undefined) {
   if (ids.length === 0) return []
   const tail = sql`where r.id = any(${[...ids]}::bigint[]) and r.delete_after is null`
   const { rows } = await selectRates(context, tail, fields).execute(context.db)

@@ -8,7 +8,7 @@ import { carrierName, portName } from '../../territory/index.ts'
 const isEastern = (language: Language) => language === 'zh' || language === 'ja'
 
 /** What stands between the parts of a list. */
-export const separatorIn = (language: Language) => (isEastern(language) ? '、' : ', ')
+const separatorIn = (language: Language) => (isEastern(language) ? '、' : ', ')
 
 export const portsText = (codes: readonly string[], language: Language) =>
   codes.map((code) => portName(code, language) || code).join('/')

@@ -58,8 +58,8 @@ type Query = z.input<NonNullable<typeof listRates.query>>
 /** The filters of the address as the calls take them. */
 export function filtersOf(search: RateSearch): Query {
   const { segment } = search
-  const filters = Object.fromEntries(
-    filterNames.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined),
+  const filters: Query = Object.fromEntries<unknown>(
+    filterNames.flatMap((name): [string, unknown][] => (search[name] === undefined ? [] : [[name, search[name]]])),
   )
   return { ...filters, ...(segment === 'matched' ? { state: 'matched' } : { side: segment }) }
 }

@@ -77,7 +77,7 @@ export function rateOf(side: Side, values: RateValues, before: Rate | undefined)
 }
 
 /** 795/1245/1245, also with blanks; what is no number stays one that the schema refuses. */
-export const amountsOf = (text: string) =>
+const amountsOf = (text: string) =>
   text
     .split(/[/／]/)
     .map((part) => part.trim())

@@ -66,7 +66,7 @@ export function RatesPage() {
           columns={columns}
           {...rowsOf(listed, viewed.isOpening)}
           sort={{ by: search.sort, order: search.order }}
-          onSort={({ by, order }) => setSearch({ sort: by as never, order })}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
           paging={{ ...pagingOf(pager, search, setSearch, data), count }}
           onOpen={({ id }) => setSearch({ rate: id })}
           rowActions={actionsOf}
