@@ -16,7 +16,6 @@ export type OrderBulkMilestone = z.output<typeof orderBulkMilestone>
 export const orderBulkDates = z
   .strictObject({ sailingDay: day.nullable().optional(), arrivalDay: day.nullable().optional() })
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'orders.edit_nothing')
-export type OrderBulkDates = z.output<typeof orderBulkDates>
 
 export const orderBulkManager = z.strictObject({ managerId: id })
 
