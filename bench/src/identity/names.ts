@@ -48,7 +48,8 @@ async function compare(
     const said: unknown[] = []
     for (const kind of turn % 2 === 0 ? kinds : kinds.toReversed()) {
       const answer = await attempt(names[kind])
-      if (answer.status !== status) throw new Error(`${name}: answered by HTTP ${answer.status}`)
+      if (answer.status !== status)
+        throw new Error(`${name}: answered by HTTP ${answer.status} ${JSON.stringify(answer.body)}`)
       said.push({ ...(answer.body as object), requestId: undefined })
       if (turn >= 10) taken[kind].push(answer.milliseconds)
     }
