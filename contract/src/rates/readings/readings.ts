@@ -6,11 +6,11 @@ import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
 
 /** The longest text, and the most rows of a table, that are read at once. */
 export const longestText = 200_000
-export const mostRows = 50_000
+const mostRows = 50_000
 
-export const readingStates = ['reading', 'ready', 'failed'] as const
+const readingStates = ['reading', 'ready', 'failed'] as const
 /** `leftOut`: a person decided that the line becomes no rate. */
-export const lineStates = ['waiting', 'leftOut', 'accepted'] as const
+const lineStates = ['waiting', 'leftOut', 'accepted'] as const
 
 const cell = z.union([z.string().max(5000), z.number(), z.object({ day }), z.null()])
 const merge = z.strictObject({
@@ -142,6 +142,7 @@ export const createReading = route({
       message: 'rates.reading_empty',
     }),
   response: z.object({ id }),
+  failures: ['rates.reading_nothing', 'rates.reading_stuck'],
 })
 
 export const listReadings = route({

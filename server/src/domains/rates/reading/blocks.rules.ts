@@ -30,7 +30,7 @@ export function blocksOf(text: string, start: number, context: LineContext): Fac
 function sentencesOf(row: string, offset: number): WrittenRow[] {
   const ends = [
     ...row.matchAll(
-      /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/-])/g,
+      /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/,-])/g,
     ),
   ].map((match) => match.index + match[0].length)
   return [0, ...ends]

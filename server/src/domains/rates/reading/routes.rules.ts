@@ -57,7 +57,7 @@ function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
       const [end, start] = [before.stops.at(-1)?.end ?? 0, group.stops[0]?.start ?? 0]
       const gap = row.scan.text.upper.slice(end, start)
       const isPriceBetween = row.tokens.some((token) => isPrice(token) && token.start >= end && token.end <= start)
-      const isBroken = /[\p{L}]/u.test(gap.replace(/(?:以及|包括|或者|和|或|及|AND|OR)/g, ''))
+      const isBroken = /[\p{L}]/u.test(gap.replace(/(?:港口?|码头|PORT|以及|包括|或者|和|或|及|AND|OR)/g, ''))
       return isBroken && !isPriceBetween && !isSamePort(before, group)
         ? [{ role, start, end: group.stops.at(-1)?.end ?? start }]
         : []
@@ -83,7 +83,10 @@ function unjoined(groups: readonly Group[], row: Row): Route['apart'] {
 
 const isSamePort = (one: Group, other: Group) => {
   const codes = (group: Group) => group.stops.flatMap((stop) => (stop.kind === 'port' ? stop.codes : []))
-  return other.stops.some(({ kind }) => kind === 'lane') || codes(one).some((code) => codes(other).includes(code))
+  return (
+    [one, other].some(({ stops }) => stops.some(({ kind }) => kind === 'lane')) ||
+    codes(one).some((code) => codes(other).includes(code))
+  )
 }
 
 /** A word before ports of our own coast and of another one is no port: `Rate update - Xiamen/Bangkok`. */

@@ -71,7 +71,7 @@ export async function readReading(
 
 export const readReadingJob = job('rates.read', z.object({ id: z.number().int() }), readReading, { isLong: true })
 
-export const resumeReadings = (context: Context) => readingRuns.resume(context, { reading: readReadingJob })
+const resumeReadings = (context: Context) => readingRuns.resume(context, { reading: readReadingJob })
 
 export const resumeReadingsJob = job('rates.resumeReadings', z.null(), resumeReadings)
 

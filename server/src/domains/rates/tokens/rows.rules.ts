@@ -146,7 +146,7 @@ function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, a
   if (
     tokens[last + 1]?.kind === 'carrier' &&
     tokens[at + 1]?.kind === 'carrier' &&
-    isParted(text, tokens[at - 1], tokens[at])
+    (between.length === 1 || isParted(text, tokens[at - 1], tokens[at]))
   )
     return at
   if (isSameContainer(tokens[last + 1], tokens[at + 1]))
