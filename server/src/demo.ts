@@ -6,6 +6,7 @@ import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoRates } from './domains/rates/demo.ts'
+import { createDemoQuotes } from './domains/rates/demo/quotes.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -54,6 +55,7 @@ async function main() {
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
     await createDemoRates(context, { seed })
+    await createDemoQuotes(pool, { companies, zone: context.zone, seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     await createRecords(context, options)

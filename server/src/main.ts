@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
+import { createDemoOrders } from './domains/orders/demo.ts'
+import { createDemoQuotes } from './domains/rates/demo/quotes.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
 import { createDemoRates } from './domains/rates/demo.ts'
@@ -118,7 +120,11 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
   try {
     const companies = await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people })
     await createDemoFollowups(pool, { companies, zone: context.zone })
-    await createDemoRates(context)
+    // A small demo gets a small market.
+    const offers = Math.min(3000, config.DEMO_COMPANIES * 2)
+    await createDemoRates(context, { offers, requests: Math.ceil(offers / 15) })
+    await createDemoQuotes(pool, { companies, zone: context.zone })
+    await createDemoOrders(context, pool, { companies, orders: Math.min(400, config.DEMO_COMPANIES) })
   } finally {
     await pool.end()
   }

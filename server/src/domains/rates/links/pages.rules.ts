@@ -105,7 +105,7 @@ article{border:1px solid var(--line);border-radius:10px;padding:12px;margin:12px
 ul{list-style:none;margin:8px 0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:8px}
 li{border:1px solid var(--line);border-radius:8px;padding:6px 10px;display:flex;flex-direction:column}li span{color:var(--grey);font-size:13px}
 section{margin:16px 0}.terms{white-space:pre-wrap;overflow-wrap:anywhere}form{display:flex;flex-wrap:wrap;gap:12px;margin:20px 0}form p{flex-basis:100%;margin:0;color:var(--grey);font-size:13px}
-button{flex:1 1 140px;min-height:48px;border:1px solid var(--blue);border-radius:10px;background:transparent;color:var(--blue);font:inherit;font-weight:600}
+button{flex:1 1 190px;min-height:48px;border:1px solid var(--blue);border-radius:10px;background:transparent;color:var(--blue);font:inherit;font-weight:600}
 button.main{background:#1d4ed8;color:#fff}.thanks{border-radius:10px;background:#dcfce7;color:#14532d;padding:12px}footer{border-top:1px solid var(--line);margin-top:24px;padding-top:12px}
 footer p{margin:2px 0}footer p:first-child{color:var(--grey)}a{color:var(--blue);display:inline-block;min-height:32px}.call{font-size:20px}`
 

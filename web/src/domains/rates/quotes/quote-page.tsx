@@ -3,7 +3,7 @@ import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { z } from 'zod'
 import { Badge, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PageLink, usePageParams } from '../../../platform/page.tsx'
+import { PageLink, usePageParams, useTabTitle } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { quotePath } from './quote-filters.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -20,6 +20,7 @@ export function QuotePage() {
   const { data, error, refetch } = useQuote(quoteId)
   const { t } = useWords()
   useQuoteNews()
+  useTabTitle(data && numberText(data))
   if (data) return <LoadedQuote quote={data} />
   return (
     <Page title={t('rates.quotes.one')}>

@@ -25,7 +25,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'number',
     title: t('rates.field.quoteNumber'),
-    width: 150,
+    width: 152,
     sortable: true,
     render: (quote) => <PageLink href={quotePath(quote.id)}>{numberText(quote)}</PageLink>,
     copy: numberText,
@@ -33,7 +33,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'company',
     title: t('rates.field.client'),
-    width: 220,
+    width: 180,
     sortable: true,
     render: ({ company }) => <span title={company.name}>{company.name}</span>,
     copy: ({ company }) => company.name,
@@ -41,7 +41,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'state',
     title: t('rates.field.quoteState'),
-    width: 130,
+    width: 110,
     render: (quote) => (
       <>
         <Badge tone={stateTone(quote)}>{stateText(quote)}</Badge>
@@ -52,13 +52,13 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'lanes',
     title: t('rates.quotes.lane'),
-    width: 230,
+    width: 180,
     render: ({ lanes }) => lanesText(lanes, named),
   },
   {
     key: 'prices',
     title: t('rates.quotes.prices'),
-    width: 250,
+    width: 240,
     render: ({ lanes: [first] }) =>
       first
         ? first.prices
@@ -80,7 +80,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'lastOpenedAt',
     title: t('rates.quotes.opened'),
-    width: 150,
+    width: 140,
     sortable: true,
     render: ({ opens, lastOpenedAt }) =>
       lastOpenedAt === null ? (

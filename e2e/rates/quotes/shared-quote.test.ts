@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { shareQuote } from '@seamark/contract/rates/links/links'
+import { getQuote } from '@seamark/contract/rates/quotes/quotes'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { apiOf, openDesk } from '../../desk.ts'
+import { shown } from '../../frame/tabs.ts'
+import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
+import { offeredOptions } from '../../select-options.ts'
+
+const desk = openDesk()
+
+const pictures = process.env['QUOTE_PICTURES']
+const picture = (page: Page, name: string) =>
+  pictures ? page.screenshot({ path: path.join(pictures, `${name}.png`) }) : Promise.resolve()
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.54'
+
+test('a quote is written, issued and shared; the client opens it on a phone and is counted once; ended, it says whom to call', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const [company] = await makeCompanies(lin, [{ name: `${ownWord()}家居` }])
+  if (!company) throw new Error('no company')
+
+  // From the client's page to a draft, and a lane with a margin that makes the selling price.
+  await lin.goto(`/contacts/tabs/${encodeURIComponent(company.name)}/${company.id}?tab=quotes`)
+  await shown(lin).getByRole('button', { name: '新建报价单' }).first().click()
+  await lin
+    .getByRole('dialog')
+    .getByRole('button', { name: /^开\s?始$/ })
+    .click()
+  await lin.waitForURL(/\/freight\/quotes\/\d+$/)
+  const form = shown(lin).locator('form')
+  await form.getByRole('button', { name: '添加航线' }).click()
+  await choosePort(lin, 'pols', 'CNSHA')
+  await choosePort(lin, 'pods', 'USLAX')
+  const lane = form.getByRole('group', { name: '航线 1' })
+  await lane.getByLabel('利润').last().fill('100')
+  const high = lane.locator('.quote-price').nth(3)
+  await high.getByLabel('买入价').fill('2450')
+  await high.getByLabel('买入价').press('Tab')
+  await expect.poll(() => high.getByLabel('卖价').inputValue()).toBe('2550.00')
+  await shown(lin).locator('.quote-paper').getByText('USD 2,550').waitFor()
+  await picture(lin, 'editor-zh-1440')
+  await shown(lin)
+    .getByRole('button', { name: /^发\s?出$/ })
+    .click()
+  await shown(lin)
+    .getByRole('heading', { name: /已发出/ })
+    .waitFor()
+  const id = Number(new URL(lin.url()).pathname.split('/').at(-1))
+  const { number } = await apiOf(lin)(getQuote, { params: { id } })
+
+  // The link is shown once; the client reads it without signing in, and is counted when the page was in view.
+  const { path: address } = await apiOf(lin)(shareQuote, { params: { id } })
+  const client = await desk.visitor({ language: 'zh', width: 375, height: 812, userAgent: phone })
+  const opened = client.waitForResponse((answer) => answer.url().endsWith('/opens'))
+  await client.goto(address)
+  await client.getByRole('heading', { name: /报价单/ }).waitFor()
+  expect(await client.title()).not.toContain('2,550')
+  expect(await client.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await picture(client, 'link-zh-375')
+  expect((await opened).status()).toBe(200)
+  const again = client.waitForResponse((answer) => answer.url().endsWith('/opens'))
+  await client.reload()
+  await again
+  await shown(lin).getByText('查看 1 次').waitFor()
+  await client.getByRole('button', { name: /接受报价/ }).click()
+  await client.getByRole('status').waitFor()
+  await shown(lin).getByText('客户接受').waitFor()
+  await picture(lin, 'issued-zh-1440')
+
+  await shown(lin)
+    .getByRole('button', { name: /^停\s?用$/ })
+    .click()
+  await shown(lin).getByText('已停用').waitFor()
+  const ended = await client.goto(address)
+  expect(ended?.status()).toBe(410)
+  await picture(client, 'ended-zh-375')
+  await lin.goto(`/freight/quotes?q=${number}`)
+  await shown(lin).getByRole('link', { name: number }).waitFor()
+  await picture(lin, 'list-zh-1440')
+})
+
+async function choosePort(page: Page, field: 'pols' | 'pods', code: string) {
+  await shown(page).locator(`[id$="_lines_0_${field}"]`).fill(code)
+  await offeredOptions(page, code).first().click()
+}
