@@ -67,5 +67,6 @@ async function ratesTo(pod: string): Promise<number> {
       and exists (select 1 from rates.rate_ports p where p.rate_id = r.id and p.role = 'pod' and p.code = $1)`,
     [pod],
   )
-  return Number(rows[0]?.count)
+  const [row] = rows as { count: number }[]
+  return row?.count ?? 0
 }

@@ -30,7 +30,7 @@ const linesOf = (id: number, person = lin) => person.call(listReadingLines, { pa
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
-    (error: { body?: { code?: string } }) => error.body?.code ?? String(error),
+    (error: { body?: { code?: string } }) => error.body?.code ?? 'another error',
   )
 
 test('a pasted message becomes lines with the places of their values, counted by what is to be done', async () => {

@@ -78,7 +78,7 @@ export const resumeReadingsJob = job('rates.resumeReadings', z.null(), resumeRea
 async function readAll(own: Context, { text, grid, day }: ReadingRecord): Promise<Reading> {
   const table = grid === null ? null : asGrid(grid)
   const aliases = await portAliases(own)
-  const asked = { day: String(day), aliases }
+  const asked = { day, aliases }
   if (table === null) return readRates({ of: { text }, ...asked })
   const sheet = { name: '', isHidden: false, hiddenRows: [], hiddenColumns: [], ...table }
   return readRates({ of: { sheets: [sheet] }, ...asked })

@@ -38,6 +38,7 @@ export function Line({ readingId, line: shown, source, isLit, onLight }: LinePro
     daysText(line),
   ].filter((text) => text !== undefined && text !== '')
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only lights its counterpart; nothing is done
     <li
       className={['reading-line', isLit ? 'reading-lit' : '', isOpen ? 'reading-open' : '', `reading-${state}`].join(
         ' ',

@@ -18,6 +18,7 @@ export function Source({ reading, lines, lit, onLight }: SourceProps) {
         place === null ? (
           <span key={start}>{text}</span>
         ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only lights its counterpart; nothing is done
           <mark
             key={start}
             className={place === lit ? 'reading-lit' : undefined}
