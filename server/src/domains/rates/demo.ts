@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { dayAt } from '../../platform/days.ts'
-export { createDemoQuotes } from './demo/quotes.commands.ts'
+export { createDemoQuotes } from './quotes/demo.ts'
 import { demoOffers, demoRequests } from './demo/market.rules.ts'
 import { writeRates } from './rates/writings.commands.ts'
 
