@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoCompanies } from '../../phonebook/index.ts'
 import { openOffice } from '../../phonebook/testing.ts'
-import { createDemoQuotes } from './demo.ts'
+import { createDemoQuotes } from '../demo.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
