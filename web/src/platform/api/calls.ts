@@ -4,7 +4,7 @@ import { QueryClient, type QueryFilters, type UseQueryOptions, useQuery } from '
 import type { z } from 'zod'
 import { currentLanguage, t } from '../language/i18n.ts'
 import { notices } from '../notices.ts'
-import { sessionGone } from '../session/expired.ts'
+import { sessionGone, sessionGoneMeanwhile } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
 type Schema = z.ZodType
@@ -40,7 +40,8 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   try {
     return await (outlives ? sendOnLeaving : send)(route, input)
   } catch (error) {
-    if (isSessionGone(error)) void sessionGone(token)
+    // Pages read by themselves too, so whoever chose to stay is asked again only by what she does.
+    if (isSessionGone(error)) void (route.method === 'GET' ? sessionGoneMeanwhile(token) : sessionGone(token))
     else if (!quiet && !isAbort(error)) notices.error(errorText(error))
     throw error
   }

@@ -23,8 +23,9 @@ export function sessionGone(token: string | undefined): Promise<void> {
   return asking
 }
 
-/** Does the same for background calls, but does not ask a person again who chose to stay. */
-export const sessionGoneMeanwhile = (token: string) => (token === askedFor ? Promise.resolve() : sessionGone(token))
+/** Does the same for what a page reads by itself, but does not ask a person again who chose to stay. */
+export const sessionGoneMeanwhile = (token: string | undefined) =>
+  token !== undefined && token === askedFor ? Promise.resolve() : sessionGone(token)
 
 async function askToLogIn() {
   const question = {
