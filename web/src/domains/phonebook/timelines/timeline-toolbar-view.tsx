@@ -25,6 +25,7 @@ export function TimelineToolbar({ filters, onChange }: ToolbarProps) {
         value={namesOf(filters.groups)}
         onChange={(names) => onChange({ groups: names.join(',') || undefined })}
         options={timelineGroups().map(({ name, title }) => ({ value: name, label: t(title) }))}
+        listHeight={480}
         showSearch={{ optionFilterProp: 'label' }}
       />
       <CustodianPicker
