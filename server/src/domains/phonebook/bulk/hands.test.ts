@@ -13,7 +13,8 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../testing.ts'
 
-const product = await startTestApp()
+// Sixteen calls come at once; none shall be refused because a slow machine has no connection free.
+const product = await startTestApp({ DATABASE_POOL: '32' })
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
 const zhou = await product.signIn('sales2')
