@@ -141,13 +141,21 @@ test('a session that was ended asks once, and keeps what was typed', async () =>
   await field(sales, 'Remarks').fill('worth copying')
   await endSessionOf(sales)
 
-  // This page requests the company and its timeline at once.
+  // This page requests the company and its timeline at once; the timeline is slow, and refused after the answer.
+  const slow = Promise.withResolvers<void>()
+  await sales.route(timelineOf(second), async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  const late = sales.waitForResponse(timelineOf(second))
   await follow(sales, addressOf(second))
   const box = sales.getByRole('dialog', { name: 'Confirm logout' })
   await box.waitFor()
   await expect.poll(() => box.count()).toBe(1)
   await box.getByRole('button', { name: 'Cancel' }).click()
   await box.waitFor({ state: 'detached' })
+  slow.resolve()
+  expect((await late).status()).toBe(401)
   await openTab(sales, first.name)
   await expect.poll(() => field(sales, 'Remarks').inputValue()).toBe('worth copying')
   await press(sales, 'Save')
@@ -187,6 +195,8 @@ function giveOneselfEverything() {
     .replaceAll('=', '')
   document.cookie = `Admin-Token=${head}.${forged}.${signature}; path=/`
 }
+
+const timelineOf = ({ id }: { id: number }) => new RegExp(`/api/phonebook/companies/${id}/activity`)
 
 async function endSessionOf(page: Page) {
   const { sid } = JSON.parse(Buffer.from((await tokenOf(page)).split('.')[1] ?? '', 'base64url').toString())

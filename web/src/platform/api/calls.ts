@@ -4,7 +4,7 @@ import { QueryClient, type QueryFilters, type UseQueryOptions, useQuery } from '
 import type { z } from 'zod'
 import { currentLanguage, t } from '../language/i18n.ts'
 import { notices } from '../notices.ts'
-import { sessionGone, sessionGoneMeanwhile } from '../session/expired.ts'
+import { sessionGone } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
 
 type Schema = z.ZodType
@@ -37,11 +37,11 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   { quiet = false, outlives = false }: CallOptions = {},
 ): Promise<z.output<R>> {
   const token = readToken()
+  const begun = performance.now()
   try {
     return await (outlives ? sendOnLeaving : send)(route, input)
   } catch (error) {
-    // Pages read by themselves too, so whoever chose to stay is asked again only by what she does.
-    if (isSessionGone(error)) void (route.method === 'GET' ? sessionGoneMeanwhile(token) : sessionGone(token))
+    if (isSessionGone(error)) void sessionGone(token, begun)
     else if (!quiet && !isAbort(error)) notices.error(errorText(error))
     throw error
   }
