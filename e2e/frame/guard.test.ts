@@ -141,13 +141,13 @@ test('a session that was ended asks once, and keeps what was typed', async () =>
   await field(sales, 'Remarks').fill('worth copying')
   await endSessionOf(sales)
 
-  // This page requests the company and its timeline at once; the timeline is slow, and refused after the answer.
+  // The page's live stream asks at once; what the next page reads is slow, and refused after the answer.
   const slow = Promise.withResolvers<void>()
-  await sales.route(timelineOf(second), async (route) => {
+  await sales.route(readingsOf(second), async (route) => {
     await slow.promise
     await route.continue()
   })
-  const late = sales.waitForResponse(timelineOf(second))
+  const late = sales.waitForResponse(readingsOf(second))
   await follow(sales, addressOf(second))
   const box = sales.getByRole('dialog', { name: 'Confirm logout' })
   await box.waitFor()
@@ -196,7 +196,7 @@ function giveOneselfEverything() {
   document.cookie = `Admin-Token=${head}.${forged}.${signature}; path=/`
 }
 
-const timelineOf = ({ id }: { id: number }) => new RegExp(`/api/phonebook/companies/${id}/activity`)
+const readingsOf = ({ id }: { id: number }) => new RegExp(`/api/phonebook/companies/${id}\\b`)
 
 async function endSessionOf(page: Page) {
   const { sid } = JSON.parse(Buffer.from((await tokenOf(page)).split('.')[1] ?? '', 'base64url').toString())
