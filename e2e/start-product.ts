@@ -70,11 +70,13 @@ function readPrinted(output: Readable | null, expected: RegExp[]): Promise<Print
   let text = ''
   return new Promise((resolve) => {
     if (!output) return resolve({})
-    createInterface({ input: output }).on('line', (line) => {
+    const lines = createInterface({ input: output })
+    lines.on('line', function read(line) {
       text += `${line}\n`
       if (!expected.every((form) => form.test(text))) return
+      // All that the product writes later would be searched again with each of its lines. The lines themselves go on being taken.
+      lines.off('line', read)
       resolve(Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, form.exec(text)?.[1]])))
-      text = ''
     })
   })
 }
