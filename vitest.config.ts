@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { journeys } from './e2e/vitest.config.ts'
+import { onDatabase } from './server/vitest.config.ts'
 import { LongestFirst } from './tools/test-run/longest-first.ts'
+import { operations } from './tools/test-run/operations.ts'
 
 const together = { isolate: false, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
 
@@ -22,10 +25,15 @@ const tools = {
 const whole = {
   test: { name: 'whole', root: 'tools', include: ['**/*.whole.test.ts'], testTimeout: 30_000, ...together },
 }
+/** Whole processes that start, stop and are killed: those of the server, and one that a browser looks at. */
+const endings = [
+  { test: { ...onDatabase, name: 'operations', root: 'server', include: operations } },
+  { test: { ...journeys, name: 'operations-e2e', root: 'e2e', include: operations } },
+]
 
 export default defineConfig({
   test: {
-    projects: ['contract', rules, 'server', 'web', 'e2e', 'e2e/trust', tools, whole],
+    projects: ['contract', rules, 'server', ...endings, 'web', 'e2e', 'e2e/trust', tools, whole],
     sequence: { sequencer: LongestFirst },
   },
 })

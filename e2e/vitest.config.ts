@@ -1,17 +1,23 @@
 import { defineProject } from 'vitest/config'
+import { operations } from '../tools/test-run/operations.ts'
+
+/** What all journeys share, whichever lane runs them. */
+export const journeys = {
+  globalSetup: 'product-of-run.ts',
+  // Journeys share one product and one browser; side by side they would only slow one another down on a small machine.
+  fileParallelism: false,
+  // Files share modules, which keep no truth, and the browser of the worker.
+  isolate: false,
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 50 } },
+  hookTimeout: 180_000,
+}
 
 export default defineProject({
   test: {
+    ...journeys,
     name: 'e2e',
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'trust/**'],
-    globalSetup: 'product-of-run.ts',
-    // Journeys share one product and one browser; side by side they would only slow one another down on a small machine.
-    fileParallelism: false,
-    // Files share modules, which keep no truth, and the browser of the worker.
-    isolate: false,
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
-    hookTimeout: 180_000,
+    exclude: ['**/node_modules/**', 'trust/**', ...operations],
   },
 })

@@ -1,4 +1,4 @@
-// npm test [-- [--fast | --only main|trust] [<part of a file's name> …]]: runs everything that must pass before a change is accepted; its last line
+// npm test [-- [--fast | --only main|operations|trust] [<part of a file's name> …]]: runs everything that must pass before a change is accepted; its last line
 // has the counts.
 import path from 'node:path'
 import { install } from './launch/install.mjs'

@@ -1,7 +1,7 @@
 /** @typedef {import('./lanes.mjs').LaneName} LaneName */
 
 /** @type {LaneName[]} */
-const whole = ['main', 'trust']
+const whole = ['main', 'operations', 'trust']
 
 /**
  * Reads the arguments of `npm test`.
@@ -17,7 +17,7 @@ export function readArguments(given) {
   }
   const only = takeValue(filters, '--only')
   const lanes = whole.filter((lane) => only === undefined || lane === only)
-  if (lanes.length === 0) throw new Error(`There is no lane "${only}"; --only takes ${whole.join(' or ')}.`)
+  if (lanes.length === 0) throw new Error(`There is no lane "${only}"; --only takes ${whole.join(', ')}.`)
   return { lanes, filters: withoutFlags(filters) }
 }
 
@@ -41,7 +41,7 @@ function withoutFlags(given) {
   const unknown = given.find((one) => one.startsWith('-'))
   if (unknown !== undefined)
     throw new Error(
-      `Unknown option ${unknown}. Usage: npm test -- [--fast | --only main|trust] [<part of a file's name> …]`,
+      `Unknown option ${unknown}. Usage: npm test -- [--fast | --only ${whole.join('|')}] [<part of a file's name> …]`,
     )
   return given
 }

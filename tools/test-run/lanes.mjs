@@ -5,11 +5,12 @@ import { hasTests, runVitest } from './vitest.mjs'
 
 /** @typedef {import('./check.ts').Check} Check */
 /** @typedef {import('./vitest.mjs').Place} Place */
-/** @typedef {'fast' | 'main' | 'trust'} LaneName */
+/** @typedef {'fast' | 'main' | 'operations' | 'trust'} LaneName */
 /** @typedef {{ name: LaneName, title: string, projects: string[], run: (place: Place, filters: string[]) => Promise<Check[]> }} Lane */
 
 const quick = ['contract', 'rules', 'web', 'tools']
 const units = [...quick, 'whole', 'server']
+const operations = ['operations', 'operations-e2e']
 
 /** The lanes of `npm test`. @type {Record<LaneName, Lane>} */
 export const lanes = {
@@ -24,6 +25,12 @@ export const lanes = {
     title: 'Unit and integration tests, the checks of the source and journeys beside them',
     projects: [...units, 'e2e'],
     run: runMain,
+  },
+  operations: {
+    name: 'operations',
+    title: 'Processes that start, stop and are killed',
+    projects: operations,
+    run: runOperations,
   },
   trust: { name: 'trust', title: 'Checks from outside', projects: ['trust'], run: runTrust },
 }
@@ -47,6 +54,14 @@ async function runMatching(place, filters) {
     ...(await runVitest(place, units, { filters })),
     ...(hasJourneys ? await runVitest(place, ['e2e'], { filters }) : []),
   ]
+}
+
+/** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
+async function runOperations(place, filters) {
+  const built = hasTests(place.root, 'e2e', filters, 'trust') || filters.length === 0 ? await build(place) : []
+  // Two runs, because one browser serves one journey at a time and the others need no browser.
+  const parts = await Promise.all(operations.map((project) => runVitest(place, [project], { filters })))
+  return [...built, ...parts.flat()]
 }
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
