@@ -6,7 +6,7 @@ import { languages, readDictionaries } from '../source/dictionaries.ts'
 
 const begin = 'web/src/main.tsx'
 /** These files are fetched once somebody has signed in, each with all that it imports. */
-const behind = /^web\/src\/(?:app\/frame\/routes\.tsx|platform\/language\/pack\.\w+\.ts)$/
+const behind = /^web\/src\/(?:app\/frame\/routes\.tsx|platform\/(?:language\/pack|late\/words)\.\w+\.ts)$/
 const gatherers = languages.map((language) => `web/src/platform/entrance/words.${language}.ts`)
 
 /** These files may be loaded before anybody has signed in: those outside the domains, and the `sign-in` folder of a domain. */

@@ -36,9 +36,9 @@ export function enterDomain({ domain }: Names): Entry[] {
       edit: (text: string) =>
         chain(
           text,
-          imported(`import { words as ${domain} } from '@seamark/contract/${domain}/words.${language}'`),
-          imported(`import { words as ${domain}Pages } from '../domains/${domain}/words.${language}.ts'`),
-          listed('} as const', `...${domain}`, `...${domain}Pages`),
+          imported(`import { words as ${domain}OfBoth } from '@seamark/contract/${domain}/words.${language}'`),
+          imported(`import { words as ${domain} } from '../domains/${domain}/words.${language}.ts'`),
+          listed('} as const', `...${domain}OfBoth`, `...${domain}`),
         ),
     })),
     {

@@ -27,7 +27,6 @@ export const words = {
   'orders.undo_over': 'The time to undo is over; the order has been deleted for good.',
   'orders.edit_nothing': 'Fill in at least one field.',
   'orders.too_many_numbers': 'At most 200 numbers can be looked up at once. Paste them in parts.',
-  'orders.orders': 'Order tracking',
   'orders.bulk.milestone': 'Record a milestone',
   'orders.bulk.dates': 'Change sailing or arrival',
   'orders.bulk.manager': 'Change the manager',

@@ -28,7 +28,6 @@ export const words = {
   'orders.undo_over': 'Ha pasado el plazo para deshacer; el pedido se ha eliminado definitivamente.',
   'orders.edit_nothing': 'Rellene al menos un campo.',
   'orders.too_many_numbers': 'Se pueden buscar como máximo 200 números a la vez. Péguelos por partes.',
-  'orders.orders': 'Seguimiento de pedidos',
   'orders.bulk.milestone': 'Registrar un hito',
   'orders.bulk.dates': 'Cambiar zarpe o arribo',
   'orders.bulk.manager': 'Cambiar el responsable',

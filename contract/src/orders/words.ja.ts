@@ -25,7 +25,6 @@ export const words = {
   'orders.undo_over': '取り消しの期限を過ぎたため、注文は完全に削除されました。',
   'orders.edit_nothing': '少なくとも1項目入力してください。',
   'orders.too_many_numbers': '一度に検索できる番号は200件までです。分けて貼り付けてください。',
-  'orders.orders': '注文トラッキング',
   'orders.bulk.milestone': 'マイルストーンを登録',
   'orders.bulk.dates': '出港日・入港日を変更',
   'orders.bulk.manager': '担当者を変更',

@@ -20,7 +20,6 @@ export const words = {
   'orders.undo_over': '已超过撤销时限，该订单已被永久删除。',
   'orders.edit_nothing': '请至少填写一项。',
   'orders.too_many_numbers': '一次最多查询 200 个号码，请分批粘贴。',
-  'orders.orders': '订单跟踪',
   'orders.bulk.milestone': '登记节点',
   'orders.bulk.dates': '修改开船日 / 到港日',
   'orders.bulk.manager': '移交负责人',

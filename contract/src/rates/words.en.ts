@@ -2,6 +2,16 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'rates.activity.offered': {
+    by: 'count',
+    one: 'recorded {count} offer: {number}',
+    other: 'recorded {count} offers, {number} the first',
+  },
+  'rates.activity.requested': {
+    by: 'count',
+    one: 'recorded {count} request: {number}',
+    other: 'recorded {count} requests, {number} the first',
+  },
   'rates.rate_not_found': 'This rate does not exist, or has been deleted.',
   'rates.rate_not_yours': 'This belongs to {owner} and you cannot change it. Ask {owner}.',
   'rates.rate_closed': 'This has been withdrawn. Put it back on the market first.',
@@ -37,7 +47,6 @@ export const words = {
   'rates.days_form': 'A number of days is whole and not below zero.',
   'rates.tonnes_form': 'Weights are in tonnes, above 0 and at most 500.',
   'rates.surcharge_code': 'Name the surcharge, in at most 20 letters.',
-  'rates.rates': 'Supply and demand',
   'rates.side.supply': 'Supply',
   'rates.side.demand': 'Demand',
   'rates.state.open': 'Open',
@@ -93,16 +102,6 @@ export const words = {
   'rates.activity.reopened': 'put it back on the market',
   'rates.activity.deleted': 'deleted it',
   'rates.activity.restored': 'restored it',
-  'rates.activity.offered': {
-    by: 'count',
-    one: 'recorded {count} offer: {number}',
-    other: 'recorded {count} offers, {number} the first',
-  },
-  'rates.activity.requested': {
-    by: 'count',
-    one: 'recorded {count} request: {number}',
-    other: 'recorded {count} requests, {number} the first',
-  },
   'rates.field.number': 'Number',
   'rates.field.side': 'Side',
   'rates.field.state': 'State',
@@ -192,7 +191,6 @@ export const words = {
   'rates.field.unchanged': 'Unchanged',
   'rates.field.refused': 'Refused',
   'rates.field.taken': 'Taken back',
-  'rates.quotes': 'Quotes',
   'rates.quoteState.draft': 'Draft',
   'rates.quoteState.issued': 'Issued',
   'rates.quoteState.expired': 'Expired',

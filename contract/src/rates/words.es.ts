@@ -2,6 +2,16 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'rates.activity.offered': {
+    by: 'count',
+    one: 'registró {count} oferta: {number}',
+    other: 'registró {count} ofertas, la primera {number}',
+  },
+  'rates.activity.requested': {
+    by: 'count',
+    one: 'registró {count} solicitud: {number}',
+    other: 'registró {count} solicitudes, la primera {number}',
+  },
   'rates.rate_not_found': 'Esta tarifa no existe o se ha eliminado.',
   'rates.rate_not_yours': 'Pertenece a {owner} y no puede modificarla. Póngase en contacto con {owner}.',
   'rates.rate_closed': 'Está retirada del mercado. Vuelva a publicarla primero.',
@@ -37,7 +47,6 @@ export const words = {
   'rates.days_form': 'El número de días es entero y no negativo.',
   'rates.tonnes_form': 'El peso va en toneladas, mayor que 0 y hasta 500.',
   'rates.surcharge_code': 'Indique el recargo, con 20 letras como máximo.',
-  'rates.rates': 'Oferta y demanda',
   'rates.side.supply': 'Oferta',
   'rates.side.demand': 'Demanda',
   'rates.state.open': 'Abierta',
@@ -93,16 +102,6 @@ export const words = {
   'rates.activity.reopened': 'la publicó de nuevo',
   'rates.activity.deleted': 'la eliminó',
   'rates.activity.restored': 'la restauró',
-  'rates.activity.offered': {
-    by: 'count',
-    one: 'registró {count} oferta: {number}',
-    other: 'registró {count} ofertas, la primera {number}',
-  },
-  'rates.activity.requested': {
-    by: 'count',
-    one: 'registró {count} solicitud: {number}',
-    other: 'registró {count} solicitudes, la primera {number}',
-  },
   'rates.field.number': 'Número',
   'rates.field.side': 'Lado',
   'rates.field.state': 'Estado',
@@ -193,7 +192,6 @@ export const words = {
   'rates.field.unchanged': 'Sin cambios',
   'rates.field.refused': 'Rechazadas',
   'rates.field.taken': 'Retiradas',
-  'rates.quotes': 'Ofertas',
   'rates.quoteState.draft': 'Borrador',
   'rates.quoteState.issued': 'Emitida',
   'rates.quoteState.expired': 'Vencida',

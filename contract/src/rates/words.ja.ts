@@ -1,6 +1,8 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'rates.activity.offered': '供給 {number} ほか計 {count} 件を登録しました',
+  'rates.activity.requested': '需要 {number} ほか計 {count} 件を登録しました',
   'rates.rate_not_found': 'この運賃は存在しないか、削除されています。',
   'rates.rate_not_yours': 'これは{owner}さんの運賃のため変更できません。{owner}さんにご連絡ください。',
   'rates.rate_closed': '取り下げ済みです。先に再公開してください。',
@@ -33,7 +35,6 @@ export const words = {
   'rates.days_form': '日数は 0 以上の整数で入力してください。',
   'rates.tonnes_form': '重量はトン単位で、0 より大きく 500 以下で入力してください。',
   'rates.surcharge_code': 'サーチャージ名を 20 文字以内で入力してください。',
-  'rates.rates': 'スペース需給',
   'rates.side.supply': '供給',
   'rates.side.demand': '需要',
   'rates.state.open': '公開中',
@@ -89,8 +90,6 @@ export const words = {
   'rates.activity.reopened': '再公開しました',
   'rates.activity.deleted': '削除しました',
   'rates.activity.restored': '削除を取り消しました',
-  'rates.activity.offered': '供給 {number} ほか計 {count} 件を登録しました',
-  'rates.activity.requested': '需要 {number} ほか計 {count} 件を登録しました',
   'rates.field.number': '番号',
   'rates.field.side': '区分',
   'rates.field.state': '状態',
@@ -180,7 +179,6 @@ export const words = {
   'rates.field.unchanged': '変更なし',
   'rates.field.refused': '登録不可',
   'rates.field.taken': '取り消し済み',
-  'rates.quotes': '見積書',
   'rates.quoteState.draft': '下書き',
   'rates.quoteState.issued': '発行済み',
   'rates.quoteState.expired': '期限切れ',

@@ -132,7 +132,6 @@ export const words = {
   'trade.field.revision': 'Revision or last update',
   // end of imports
   // records
-  'trade.records': 'Trade records',
   'trade.aggregates': 'Monthly trade figures',
   'trade.undisclosed': 'Not disclosed',
   'trade.record_not_found': 'There is no such trade record. It may have been amended or undone.',
@@ -159,7 +158,6 @@ export const words = {
   'trade.field.remarks': 'Remarks',
   'trade.field.source': 'Source',
   'trade.field.name': 'Party',
-  'trade.parties': 'Trade parties',
   'trade.party.bring': 'Add to phonebook',
   'trade.party.made': 'New company',
   'trade.party.claimed': 'Claimed from the pool',
@@ -229,7 +227,6 @@ export const words = {
   'trade.measure.weight': 'Weight (kg)',
   'trade.measure.value': 'Value (USD)',
   'trade.measure.quantity': 'Quantity',
-  'trade.analysis': 'Port and acquisition analysis',
   'trade.figure.months': 'By month',
   'trade.figure.seasons': 'Seasonality',
   'trade.figure.importers': 'Importers',

@@ -133,7 +133,6 @@ export const words = {
   'trade.field.revision': 'Revisión o última actualización',
   // end of imports
   // records
-  'trade.records': 'Registros comerciales',
   'trade.aggregates': 'Cifras mensuales de comercio',
   'trade.undisclosed': 'No divulgado',
   'trade.record_not_found': 'No existe ese registro comercial. Puede haberse corregido o deshecho.',
@@ -160,7 +159,6 @@ export const words = {
   'trade.field.remarks': 'Observaciones',
   'trade.field.source': 'Fuente',
   'trade.field.name': 'Empresa',
-  'trade.parties': 'Empresas comerciales',
   'trade.party.bring': 'Añadir a la agenda',
   'trade.party.made': 'Empresa nueva',
   'trade.party.claimed': 'Reclamada de la bolsa',
@@ -229,7 +227,6 @@ export const words = {
   'trade.measure.weight': 'Peso (kg)',
   'trade.measure.value': 'Valor (USD)',
   'trade.measure.quantity': 'Cantidad',
-  'trade.analysis': 'Análisis de puertos y captación',
   'trade.figure.months': 'Por mes',
   'trade.figure.seasons': 'Estacionalidad',
   'trade.figure.importers': 'Importadores',

@@ -130,7 +130,6 @@ export const words = {
   'trade.field.revision': '改訂番号・更新日時',
   // end of imports
   // records
-  'trade.records': '貿易記録',
   'trade.aggregates': '月次集計データ',
   'trade.undisclosed': '非開示',
   'trade.record_not_found': 'この貿易記録はありません。訂正または取り消された可能性があります。',
@@ -157,7 +156,6 @@ export const words = {
   'trade.field.remarks': '備考',
   'trade.field.source': 'データ元',
   'trade.field.name': '企業名',
-  'trade.parties': '貿易企業',
   'trade.party.bring': '電話帳に追加',
   'trade.party.made': '新規顧客',
   'trade.party.claimed': '共有プールから引き受け',
@@ -225,7 +223,6 @@ export const words = {
   'trade.measure.weight': '重量（kg）',
   'trade.measure.value': '金額（米ドル）',
   'trade.measure.quantity': '数量',
-  'trade.analysis': '港湾・顧客獲得分析',
   'trade.figure.months': '月次推移',
   'trade.figure.seasons': '季節指数',
   'trade.figure.importers': '輸入者ランキング',

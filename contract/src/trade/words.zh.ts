@@ -126,7 +126,6 @@ export const words = {
   'trade.field.revision': '修订号或更新时间',
   // end of imports
   // records
-  'trade.records': '进出口记录',
   'trade.aggregates': '进出口月度汇总',
   'trade.undisclosed': '未披露',
   'trade.record_not_found': '没有这条进出口记录，可能已被更正或撤销。',
@@ -153,7 +152,6 @@ export const words = {
   'trade.field.remarks': '备注',
   'trade.field.source': '数据来源',
   'trade.field.name': '企业名称',
-  'trade.parties': '贸易企业',
   'trade.party.bring': '加入电话本',
   'trade.party.made': '新建客户',
   'trade.party.claimed': '从公海认领',
@@ -218,7 +216,6 @@ export const words = {
   'trade.measure.weight': '重量（千克）',
   'trade.measure.value': '金额（美元）',
   'trade.measure.quantity': '数量',
-  'trade.analysis': '港口与获客分析',
   'trade.figure.months': '月度走势',
   'trade.figure.seasons': '季节指数',
   'trade.figure.importers': '进口商排名',

@@ -192,4 +192,11 @@ export const words = {
   },
   'workbench.notice.exportFailed.title': 'Export failed',
   'workbench.notice.exportFailed.text': '“{file}” could not be exported. Open its list and export again.',
+  // The names of lists whose other words a page fetches later.
+  'rates.rates': 'Supply and demand',
+  'rates.quotes': 'Quotes',
+  'orders.orders': 'Order tracking',
+  'trade.records': 'Trade records',
+  'trade.parties': 'Trade parties',
+  'trade.analysis': 'Port and acquisition analysis',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -195,4 +195,11 @@ export const words = {
   },
   'workbench.notice.exportFailed.title': 'Exportación fallida',
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
+  // The names of lists whose other words a page fetches later.
+  'rates.rates': 'Oferta y demanda',
+  'rates.quotes': 'Ofertas',
+  'orders.orders': 'Seguimiento de pedidos',
+  'trade.records': 'Registros comerciales',
+  'trade.parties': 'Empresas comerciales',
+  'trade.analysis': 'Análisis de puertos y captación',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -172,4 +172,11 @@ export const words = {
     '「{file}」は {rows} 行です。7日以内に一覧の「エクスポート」からダウンロードできます。',
   'workbench.notice.exportFailed.title': 'エクスポートに失敗しました',
   'workbench.notice.exportFailed.text': '「{file}」をエクスポートできませんでした。一覧を開いてやり直してください。',
+  // The names of lists whose other words a page fetches later.
+  'rates.rates': 'スペース需給',
+  'rates.quotes': '見積書',
+  'orders.orders': '注文トラッキング',
+  'trade.records': '貿易記録',
+  'trade.parties': '貿易企業',
+  'trade.analysis': '港湾・顧客獲得分析',
 } as const satisfies Record<keyof typeof zh, string>

@@ -146,4 +146,11 @@ export const words = {
   'workbench.notice.exportDone.text': '“{file}”共 {rows} 行，7 天内可在列表的“导出”中下载。',
   'workbench.notice.exportFailed.title': '导出失败',
   'workbench.notice.exportFailed.text': '“{file}”未能导出，请打开列表重新导出。',
+  // The names of lists whose other words a page fetches later.
+  'rates.rates': '舱位供需',
+  'rates.quotes': '报价单',
+  'orders.orders': '订单跟踪',
+  'trade.records': '进出口记录',
+  'trade.parties': '贸易企业',
+  'trade.analysis': '港口与获客分析',
 } as const

@@ -1,7 +1,7 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { WordKey } from './language/i18n.ts'
+import type { FirstKey } from './language/i18n.ts'
 
 /** A record that a search has found. */
 export interface FoundRecord {
@@ -14,7 +14,7 @@ export interface FoundRecord {
 /** How the frame's search box finds the records of a list. */
 export interface RecordSearch {
   /** The plural name of the records; it heads their group. */
-  title: WordKey
+  title: FirstKey
   /** Returns the first few records; throws as `call` does, and stops when `signal` aborts. */
   find: (text: string, signal: AbortSignal) => Promise<FoundRecord[]>
   /** Returns the address of the list with the same search. */
@@ -26,7 +26,7 @@ export interface PageRoute {
   /** The whole path with `$name` for a parameter: `/contacts/tabs/$name/$id`. */
   path: string
   name: string
-  title: WordKey
+  title: FirstKey
   /** The screen codes, one of which is needed; none means any signed-in person who passes the group. */
   codes?: readonly number[]
   /** A capability without which the page is useless. */
@@ -50,7 +50,7 @@ export interface PageRoute {
 export interface RouteGroup {
   path: string
   /** A group without a title adds no level to the breadcrumb, and its pages stand alone in the menu. */
-  title?: WordKey
+  title?: FirstKey
   icon?: ReactNode
   codes?: readonly number[]
   hidden?: boolean

@@ -1,31 +1,54 @@
-import { words as contract } from '@seamark/contract/words.zh'
+import { words as platformOfBoth } from '@seamark/contract/platform/words.zh'
+import { words as settingsOfBoth } from '@seamark/contract/settings/words.zh'
+import { words as filesOfBoth } from '@seamark/contract/files/words.zh'
+import { words as identityOfBoth } from '@seamark/contract/identity/words.zh'
+import { words as noticesOfBoth } from '@seamark/contract/notices/words.zh'
+import { words as workbenchOfBoth } from '@seamark/contract/workbench/words.zh'
+import { words as territoryOfBoth } from '@seamark/contract/territory/words.zh'
+import { words as applicationsOfBoth } from '@seamark/contract/applications/words.zh'
+import { words as phonebookOfBoth } from '@seamark/contract/phonebook/words.zh'
+import { words as followupsOfBoth } from '@seamark/contract/followups/words.zh'
+import { words as summaryOfBoth } from '@seamark/contract/summary/words.zh'
 import { words as frame } from '../app/frame/words.zh.ts'
+import { words as titles } from '../app/titles/words.zh.ts'
 import { words as settings } from '../domains/settings/words.zh.ts'
 import { words as identity } from '../domains/identity/words.zh.ts'
 import { words as notices } from '../domains/notices/words.zh.ts'
 import { words as workbench } from '../domains/workbench/words.zh.ts'
-import { words as oversight } from '../domains/oversight/words.zh.ts'
 import { words as territory } from '../domains/territory/words.zh.ts'
 import { words as applications } from '../domains/applications/words.zh.ts'
 import { words as phonebook } from '../domains/phonebook/words.zh.ts'
 import { words as followups } from '../domains/followups/words.zh.ts'
-import { words as orders } from '../domains/orders/words.zh.ts'
-import { words as rates } from '../domains/rates/words.zh.ts'
-import { words as trade } from '../domains/trade/words.zh.ts'
 import { words as summary } from '../domains/summary/words.zh.ts'
 import { words as entrance } from './entrance/words.zh.ts'
 
-const office = { ...entrance, ...frame, ...settings, ...identity, ...notices, ...workbench, ...oversight } as const
-const clients = {
+const ofBoth = {
+  ...platformOfBoth,
+  ...settingsOfBoth,
+  ...filesOfBoth,
+  ...identityOfBoth,
+  ...noticesOfBoth,
+  ...workbenchOfBoth,
+  ...territoryOfBoth,
+  ...applicationsOfBoth,
+  ...phonebookOfBoth,
+  ...followupsOfBoth,
+  ...summaryOfBoth,
+} as const
+const ofScreens = {
+  ...entrance,
+  ...frame,
+  ...titles,
+  ...settings,
+  ...identity,
+  ...notices,
+  ...workbench,
   ...territory,
   ...applications,
   ...phonebook,
   ...followups,
-  ...rates,
-  ...orders,
-  ...trade,
   ...summary,
 } as const
 
-/** Every word that a page may say, from the contract and from the screens. */
-export const words = { ...contract, ...office, ...clients } as const
+/** The words of the contract and of the screens, but for those that `late/` brings. */
+export const words = { ...ofBoth, ...ofScreens } as const

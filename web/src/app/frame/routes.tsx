@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { redirectTarget } from '../../platform/session/safe-redirect.ts'
+import { openWordsOf } from '../../platform/language/i18n.ts'
 import { parseSearch, searchText } from '../../platform/search.ts'
 import { admit } from '../guard.ts'
 import { home, pages } from '../pages.ts'
@@ -57,7 +58,7 @@ const unknown = createRoute({
 })
 
 const keptPages = pages.map(({ group, page }): AnyRoute => {
-  const View = lazyPage(page.load)
+  const View = lazyPage(() => Promise.all([page.load(), openWordsOf(page.title)]).then(([Page]) => Page))
   return createRoute({
     getParentRoute: () => frame,
     path: page.path,

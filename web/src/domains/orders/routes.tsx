@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
@@ -54,5 +54,5 @@ export const ordersTab: CompanyTab = {
   key: 'orders',
   title: 'orders.tab',
   isOffered: ({ masked }) => !masked && hasCode(347),
-  View: lazy(() => import('./lists/company-view.tsx').then((module) => ({ default: module.CompanyOrders }))),
+  View: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrders)),
 }

@@ -2,10 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'orders.import': 'Import orders',
-  'orders.tab': 'Orders',
-  'orders.order': 'Order',
-  'orders.found': 'Orders',
   'orders.new': 'New order',
   'orders.edit': 'Edit order',
   'orders.saved': 'Order {order} saved',
@@ -51,7 +47,6 @@ export const words = {
   'orders.milestone.takeBack': 'Take back',
   'orders.milestone.putBack': 'Restore',
   'orders.allContainers': 'Whole order',
-  'orders.timeline.group': 'Orders',
   'orders.tracking': 'Carrier tracking',
   'orders.tracking.none': 'No tracking link: fill in the carrier and a booking, B/L or container number.',
   'orders.tracking.bill': 'B/L',

@@ -2,10 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'orders.import': 'Importar pedidos',
-  'orders.tab': 'Pedidos',
-  'orders.order': 'Pedido',
-  'orders.found': 'Pedidos',
   'orders.new': 'Nuevo pedido',
   'orders.edit': 'Editar pedido',
   'orders.saved': 'Pedido {order} guardado',
@@ -52,7 +48,6 @@ export const words = {
   'orders.milestone.takeBack': 'Retirar',
   'orders.milestone.putBack': 'Restaurar',
   'orders.allContainers': 'Todo el pedido',
-  'orders.timeline.group': 'Pedidos',
   'orders.tracking': 'Rastreo en la naviera',
   'orders.tracking.none': 'Sin enlace de rastreo: indique la naviera y un número de reserva, B/L o contenedor.',
   'orders.tracking.bill': 'B/L',

@@ -1,10 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'orders.import': '注文を取り込む',
-  'orders.tab': '注文',
-  'orders.order': '注文',
-  'orders.found': '注文',
   'orders.new': '注文を新規作成',
   'orders.edit': '注文を編集',
   'orders.saved': '注文 {order} を保存しました',
@@ -50,7 +46,6 @@ export const words = {
   'orders.milestone.takeBack': '取り消す',
   'orders.milestone.putBack': '復元する',
   'orders.allContainers': '全コンテナ',
-  'orders.timeline.group': '注文',
   'orders.tracking': '船会社トラッキング',
   'orders.tracking.none':
     '追跡リンクがありません。船会社と、ブッキング番号・B/L番号・コンテナ番号のいずれかを入力してください。',

@@ -1,8 +1,4 @@
 export const words = {
-  'orders.import': '导入订单',
-  'orders.tab': '订单',
-  'orders.order': '订单',
-  'orders.found': '订单',
   'orders.new': '新建订单',
   'orders.edit': '编辑订单',
   'orders.saved': '订单 {order} 已保存',
@@ -48,7 +44,6 @@ export const words = {
   'orders.milestone.takeBack': '撤回',
   'orders.milestone.putBack': '恢复',
   'orders.allContainers': '整票',
-  'orders.timeline.group': '订单',
   'orders.tracking': '货物跟踪',
   'orders.tracking.none': '没有可用的跟踪链接：请填写船公司和订舱号、提单号或箱号。',
   'orders.tracking.bill': '提单号',

@@ -2,13 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'oversight.menu': 'System',
-  'oversight.audit': 'Audit log',
-  'oversight.errors': 'Error log',
-  'oversight.exports': 'Export log',
-  'oversight.health': 'Health',
-  'oversight.mailbox': 'Development mailbox',
-
   'oversight.mailbox.mail': 'Mail',
   'oversight.mailbox.text': 'Text',
   'oversight.mailbox.none': 'No mail or text message yet.',

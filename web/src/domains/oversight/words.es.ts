@@ -2,13 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'oversight.menu': 'Sistema',
-  'oversight.audit': 'Registro de auditoría',
-  'oversight.errors': 'Registro de errores',
-  'oversight.exports': 'Registro de exportaciones',
-  'oversight.health': 'Estado del sistema',
-  'oversight.mailbox': 'Buzón de desarrollo',
-
   'oversight.mailbox.mail': 'Correo',
   'oversight.mailbox.text': 'SMS',
   'oversight.mailbox.none': 'Todavía no hay correos ni SMS.',

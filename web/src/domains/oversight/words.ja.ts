@@ -1,13 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'oversight.menu': 'システム',
-  'oversight.audit': '操作ログ',
-  'oversight.errors': 'エラーログ',
-  'oversight.exports': 'エクスポートログ',
-  'oversight.health': 'システム状態',
-  'oversight.mailbox': '開発用メールボックス',
-
   'oversight.mailbox.mail': 'メール',
   'oversight.mailbox.text': 'SMS',
   'oversight.mailbox.none': 'メールも SMS もまだありません。',

@@ -1,11 +1,4 @@
 export const words = {
-  'oversight.menu': '系统',
-  'oversight.audit': '操作日志',
-  'oversight.errors': '错误日志',
-  'oversight.exports': '导出日志',
-  'oversight.health': '系统状态',
-  'oversight.mailbox': '开发信箱',
-
   'oversight.mailbox.mail': '邮件',
   'oversight.mailbox.text': '短信',
   'oversight.mailbox.none': '还没有邮件或短信。',

@@ -1,7 +1,7 @@
 import { ContainerOutlined } from '@ant-design/icons'
 import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
-import { lazy } from 'react'
 import { t } from '../../platform/language/i18n.ts'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
@@ -72,7 +72,7 @@ export const ratesTab: CompanyTab = {
   key: 'rates',
   title: 'rates.company',
   isOffered: () => hasCode(346),
-  View: lazy(() => import('./rates/company-view.tsx').then((module) => ({ default: module.CompanyRates }))),
+  View: lazyView('rates.company', () => import('./rates/company-view.tsx').then((module) => module.CompanyRates)),
 }
 
 /** The tab of quotes on a company's page, for readers who see the whole record. */
@@ -80,7 +80,9 @@ export const quotesTab: CompanyTab = {
   key: 'quotes',
   title: 'rates.quotes',
   isOffered: ({ masked }) => !masked && hasCode(348),
-  View: lazy(() => import('./quotes/company-quotes-view.tsx').then((module) => ({ default: module.CompanyQuotes }))),
+  View: lazyView('rates.company', () =>
+    import('./quotes/company-quotes-view.tsx').then((module) => module.CompanyQuotes),
+  ),
 }
 
 /** What the timeline of a company says of its rates and quotes. */

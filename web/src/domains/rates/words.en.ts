@@ -2,8 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'rates.menu': 'Rates and orders',
-  'rates.quotes.one': 'Quote',
   'rates.quotes.new': 'New quote',
   'rates.quotes.begin': 'Begin',
   'rates.quotes.search': 'Search number, client, carrier, port code',
@@ -112,9 +110,6 @@ export const words = {
   'rates.quoteLanguage.zhEn': 'Chinese and English',
   'rates.quoteLanguage.es': 'Spanish',
   'rates.quoteLanguage.ja': 'Japanese',
-  'rates.timeline.group.quote': 'Quotes',
-  'rates.readings': 'Paste and read',
-  'rates.reading': 'Reading',
   'rates.reading.lines': 'Lines that were read',
   'rates.readings.none': 'Nothing has been read yet. Paste an offer or a request from a chat above.',
   'rates.readings.latest': 'Latest readings',
@@ -266,7 +261,6 @@ export const words = {
   'rates.removeRow': 'Remove row {row}',
   'rates.confirmPrices': 'Prices are right',
   'rates.overtaken': '{name} has just changed this. Saving again replaces it with your values.',
-  'rates.company': 'Supply and demand',
   'rates.company.none': 'Nothing offered or wanted by this company yet.',
   'rates.company.all': 'See all',
   'rates.bulk.by': 'How',

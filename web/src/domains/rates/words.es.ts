@@ -2,8 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'rates.menu': 'Tarifas y pedidos',
-  'rates.quotes.one': 'Oferta',
   'rates.quotes.new': 'Nueva oferta',
   'rates.quotes.begin': 'Empezar',
   'rates.quotes.search': 'Buscar número, cliente, naviera, puerto',
@@ -112,9 +110,6 @@ export const words = {
   'rates.quoteLanguage.zhEn': 'Chino e inglés',
   'rates.quoteLanguage.es': 'Español',
   'rates.quoteLanguage.ja': 'Japonés',
-  'rates.timeline.group.quote': 'Ofertas',
-  'rates.readings': 'Pegar y leer',
-  'rates.reading': 'Lectura',
   'rates.reading.lines': 'Líneas leídas',
   'rates.readings.none': 'Aún no se ha leído nada. Pegue arriba una oferta o una solicitud de un chat.',
   'rates.readings.latest': 'Últimas lecturas',
@@ -267,7 +262,6 @@ export const words = {
   'rates.removeRow': 'Quitar fila {row}',
   'rates.confirmPrices': 'Los precios son correctos',
   'rates.overtaken': '{name} acaba de modificarla. Si guarda de nuevo, prevalecerán sus valores.',
-  'rates.company': 'Oferta y demanda',
   'rates.company.none': 'Esta empresa aún no ofrece ni solicita nada.',
   'rates.company.all': 'Ver todo',
   'rates.bulk.by': 'Cómo',

@@ -1,8 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'rates.menu': '運賃と案件',
-  'rates.quotes.one': '見積書',
   'rates.quotes.new': '見積書を作成',
   'rates.quotes.begin': '作成する',
   'rates.quotes.search': '番号・顧客・船会社・港コードを検索',
@@ -107,9 +105,6 @@ export const words = {
   'rates.quoteLanguage.zhEn': '中国語・英語併記',
   'rates.quoteLanguage.es': 'スペイン語',
   'rates.quoteLanguage.ja': '日本語',
-  'rates.timeline.group.quote': '見積',
-  'rates.readings': '貼り付けて読み取り',
-  'rates.reading': '読み取り',
   'rates.reading.lines': '読み取った行',
   'rates.readings.none': 'まだ読み取りはありません。チャットの見積りや引き合いを上に貼り付けてください。',
   'rates.readings.latest': '最近の読み取り',
@@ -260,7 +255,6 @@ export const words = {
   'rates.removeRow': '{row} 行目を削除',
   'rates.confirmPrices': '価格に間違いなし',
   'rates.overtaken': '{name}さんが先に変更しました。もう一度保存すると、入力した内容で上書きします。',
-  'rates.company': '需給',
   'rates.company.none': 'この取引先の供給・需要はまだありません。',
   'rates.company.all': 'すべて表示',
   'rates.bulk.by': '方法',

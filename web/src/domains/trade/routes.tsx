@@ -1,5 +1,5 @@
 import { AppstoreOutlined, BarChartOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
@@ -83,7 +83,7 @@ export const tradeTab: CompanyTab = {
   key: 'trade',
   title: 'trade.company',
   isOffered: () => hasCode(342),
-  View: lazy(() => import('./parties/company-view.tsx').then((module) => ({ default: module.CompanyTrade }))),
+  View: lazyView('trade.company', () => import('./parties/company-view.tsx').then((module) => module.CompanyTrade)),
 }
 
 /** How a company was taken from trade records is recorded in its timeline. */

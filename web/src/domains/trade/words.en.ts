@@ -3,7 +3,6 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   // imports
-  'trade.imports': 'Imports',
   'trade.imports.none': 'No trade records have been imported yet.',
   'trade.import.begin': 'Import a file',
   'trade.import.list': 'All imports',
@@ -209,7 +208,6 @@ export const words = {
   'trade.ports.changed': '“{text}” now means {to} instead of {code}',
   'trade.ports.port': 'Which port “{text}” is',
   // end of imports
-  'trade.menu': 'Trade data',
   // records and parties
   'trade.record': 'Trade record',
   'trade.record.carriage': 'Transport',
@@ -254,7 +252,6 @@ export const words = {
   'trade.parties.search': 'Search parties by name',
   'trade.parties.none': 'No party matches',
   'trade.parties.empty': 'There are no trade parties yet. Import data to see them here.',
-  'trade.party': 'Trade party',
   'trade.party.side': 'Importer or exporter',
   'trade.pairs': 'Likely the same',
   'trade.pairs.note': 'Parties with like names; a verdict stays',
@@ -308,10 +305,8 @@ export const words = {
     other: 'The {count} chosen names become a party of their own, with their records.',
   },
   'trade.party.candidates': 'Likely the same party',
-  'trade.company': 'Trade data',
   'trade.company.none': 'Not tied to any trade party yet',
   'trade.company.seek': 'Search by name',
-  'trade.timeline.group': 'Trade data',
   // end of records and parties
   // analysis of ports
   'trade.analysis.ports': 'Port analysis',
@@ -448,7 +443,6 @@ export const words = {
   'trade.analysis.saveSet': 'Keep it for later too',
   'trade.analysis.saveOver': 'Replace the kept one of this name',
   'trade.analysis.useSet': 'Use',
-  'trade.analysis.group': 'Client acquisition',
   // end of analysis of ports
   // acquisition and watches
   'trade.acquisition': 'Acquisition',
@@ -543,7 +537,6 @@ export const words = {
   'trade.acquisition.means.reachable': 'The company tied to it has a number, a mailbox or a contact who can be reached',
   'trade.acquisition.means.colleague': 'A colleague holds it already',
   'trade.acquisition.means.forwarder': 'It is a forwarder; nothing is taken off while co-loaders are looked for',
-  'trade.watches': 'Watches',
   'trade.watches.note': 'Looked at after each import and daily; each finding is told once',
   'trade.watches.none':
     'You watch nothing yet. Watch a party, a lane or an HS code, and you are told when something changes.',

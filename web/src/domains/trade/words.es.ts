@@ -3,7 +3,6 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   // imports
-  'trade.imports': 'Importaciones',
   'trade.imports.none': 'Aún no se han importado registros comerciales.',
   'trade.import.begin': 'Importar un archivo',
   'trade.import.list': 'Todas las importaciones',
@@ -209,7 +208,6 @@ export const words = {
   'trade.ports.changed': '«{text}» significa ahora {to} en lugar de {code}',
   'trade.ports.port': 'Qué puerto es «{text}»',
   // end of imports
-  'trade.menu': 'Datos comerciales',
   // records and parties
   'trade.record': 'Registro comercial',
   'trade.record.carriage': 'Transporte',
@@ -254,7 +252,6 @@ export const words = {
   'trade.parties.search': 'Buscar empresas por nombre',
   'trade.parties.none': 'Ninguna empresa coincide',
   'trade.parties.empty': 'Aún no hay empresas comerciales. Importe datos para verlas aquí.',
-  'trade.party': 'Empresa comercial',
   'trade.party.side': 'Importador o exportador',
   'trade.pairs': 'Posibles iguales',
   'trade.pairs.note': 'Empresas con nombres parecidos; la decisión queda',
@@ -308,10 +305,8 @@ export const words = {
     other: 'Los {count} nombres elegidos pasan a ser una empresa propia, con sus registros.',
   },
   'trade.party.candidates': 'Posiblemente la misma empresa',
-  'trade.company': 'Datos comerciales',
   'trade.company.none': 'Aún no vinculada a ninguna empresa comercial',
   'trade.company.seek': 'Buscar por nombre',
-  'trade.timeline.group': 'Datos comerciales',
   // end of records and parties
   // analysis of ports
   'trade.analysis.ports': 'Análisis de puertos',
@@ -445,7 +440,6 @@ export const words = {
   'trade.analysis.saveSet': 'Guardarlo también',
   'trade.analysis.saveOver': 'Sustituir el guardado con este nombre',
   'trade.analysis.useSet': 'Usar',
-  'trade.analysis.group': 'Captación de clientes',
   // end of analysis of ports
   // acquisition and watches
   'trade.acquisition': 'Captación',
@@ -542,7 +536,6 @@ export const words = {
   'trade.acquisition.means.reachable': 'La empresa vinculada tiene teléfono, correo o un contacto localizable',
   'trade.acquisition.means.colleague': 'Ya la tiene un compañero',
   'trade.acquisition.means.forwarder': 'Es un transitario; no resta si se buscan co-loaders',
-  'trade.watches': 'Seguimientos',
   'trade.watches.note': 'Se revisa tras cada importación y a diario; cada hallazgo se avisa una vez',
   'trade.watches.none': 'Aún no sigue nada. Siga una empresa, una ruta o un código HS y se le avisará de los cambios.',
   'trade.watch.add': 'Seguir',

@@ -2,7 +2,6 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   // imports
-  'trade.imports': 'データ取込',
   'trade.imports.none': '貿易データはまだ取り込まれていません。',
   'trade.import.begin': 'ファイルを取り込む',
   'trade.import.list': '取込一覧',
@@ -189,7 +188,6 @@ export const words = {
   'trade.ports.changed': '「{text}」の対応を {code} から {to} に変更しました',
   'trade.ports.port': '「{text}」の港',
   // end of imports
-  'trade.menu': '貿易データ',
   // records and parties
   'trade.record': '貿易記録の詳細',
   'trade.record.carriage': '輸送',
@@ -234,7 +232,6 @@ export const words = {
   'trade.parties.search': '企業名で検索',
   'trade.parties.none': '該当する企業はありません',
   'trade.parties.empty': '貿易企業はまだありません。データを取り込むと表示されます。',
-  'trade.party': '貿易企業の詳細',
   'trade.party.side': '輸入者・輸出者',
   'trade.pairs': '同一企業の候補',
   'trade.pairs.note': '名称が近い企業です。判定は保存されます',
@@ -281,10 +278,8 @@ export const words = {
   'trade.party.split': '分離',
   'trade.party.splitNote': '選択した {count} 件の名称を別の企業に分け、記録も移します。',
   'trade.party.candidates': '同一企業の候補',
-  'trade.company': '貿易データ',
   'trade.company.none': '関連付けられた貿易企業はありません',
   'trade.company.seek': '名称で検索',
-  'trade.timeline.group': '貿易データ',
   // end of records and parties
   // analysis of ports
   'trade.analysis.ports': '港湾分析',
@@ -399,7 +394,6 @@ export const words = {
   'trade.analysis.saveSet': '保存して次回も使う',
   'trade.analysis.saveOver': '同名の保存済みデータセットを置き換える',
   'trade.analysis.useSet': '使用',
-  'trade.analysis.group': '顧客獲得',
   // end of analysis of ports
   // acquisition and watches
   'trade.acquisition': '顧客獲得',
@@ -485,7 +479,6 @@ export const words = {
   'trade.acquisition.means.reachable': '紐づく顧客に電話・メールまたは在職者の連絡先がある',
   'trade.acquisition.means.colleague': 'すでに同僚の専有顧客',
   'trade.acquisition.means.forwarder': '同業フォワーダー。「混載業者も探す」を選ぶと減点なし',
-  'trade.watches': 'ウォッチ',
   'trade.watches.note': '取り込みごとと毎日に確認し、同じ発見は一度だけ通知します',
   'trade.watches.none': 'ウォッチはまだありません。企業・航路・HS コードを登録すると、変化を通知します。',
   'trade.watch.add': 'ウォッチする',

@@ -1,6 +1,5 @@
 export const words = {
   // imports
-  'trade.imports': '数据导入',
   'trade.imports.none': '还没有导入过贸易数据。',
   'trade.import.begin': '导入文件',
   'trade.import.list': '导入列表',
@@ -187,7 +186,6 @@ export const words = {
   'trade.ports.changed': '“{text}”由 {code} 改为 {to}',
   'trade.ports.port': '“{text}”是哪个港口',
   // end of imports
-  'trade.menu': '贸易数据',
   // records and parties
   'trade.record': '进出口记录详情',
   'trade.record.carriage': '运输',
@@ -232,7 +230,6 @@ export const words = {
   'trade.parties.search': '搜索企业名称',
   'trade.parties.none': '没有符合条件的企业',
   'trade.parties.empty': '还没有贸易企业。导入数据后在此查看。',
-  'trade.party': '贸易企业详情',
   'trade.party.side': '进口/出口方',
   'trade.pairs': '疑似同一企业',
   'trade.pairs.note': '名称相近的企业，判断后不再提示',
@@ -279,10 +276,8 @@ export const words = {
   'trade.party.split': '拆分',
   'trade.party.splitNote': '将选中的 {count} 个名称拆成另一家企业，其记录一并移出。',
   'trade.party.candidates': '疑似同一企业',
-  'trade.company': '贸易数据',
   'trade.company.none': '还没有关联到贸易企业',
   'trade.company.seek': '按名称查找',
-  'trade.timeline.group': '贸易数据',
   // end of records and parties
   // analysis of ports
   'trade.analysis.ports': '港口分析',
@@ -393,7 +388,6 @@ export const words = {
   'trade.analysis.saveSet': '同时保存，以后可直接选用',
   'trade.analysis.saveOver': '覆盖已保存的同名数据集',
   'trade.analysis.useSet': '使用',
-  'trade.analysis.group': '获客',
   // end of analysis of ports
   // acquisition and watches
   'trade.acquisition': '获客分析',
@@ -473,7 +467,6 @@ export const words = {
   'trade.acquisition.means.reachable': '已关联客户有电话、邮箱或在职联系人的联系方式',
   'trade.acquisition.means.colleague': '已是同事的私有客户',
   'trade.acquisition.means.forwarder': '是同行货代；勾选“包含拼箱同行”时不扣分',
-  'trade.watches': '关注',
   'trade.watches.note': '每次导入完成后和每天检查一次；同一发现只通知一次',
   'trade.watches.none': '还没有关注。关注一家企业、一条航线或一个 HS 编码，有变化时会通知您。',
   'trade.watch.add': '关注',

@@ -1,17 +1,27 @@
 import { languages } from '@seamark/contract/languages'
 import { type Sentence, textsOfSentence } from '@seamark/contract/platform/words'
 import { describe, expect, test } from 'vitest'
-import { firstLanguage, type LanguagePack } from './i18n.ts'
+import { firstLanguage, isLate, type WordKey } from './i18n.ts'
+import { words as lateEn } from '../late/words.en.ts'
+import { words as lateEs } from '../late/words.es.ts'
+import { words as lateJa } from '../late/words.ja.ts'
+import { words as lateZh } from '../late/words.zh.ts'
 import { words as entranceEn } from '../entrance/words.en.ts'
 import { words as entranceEs } from '../entrance/words.es.ts'
 import { words as entranceJa } from '../entrance/words.ja.ts'
 import { words as entranceZh } from '../entrance/words.zh.ts'
-import { words as en } from '../words.en.ts'
-import { words as es } from '../words.es.ts'
-import { words as ja } from '../words.ja.ts'
-import { words as zh } from '../words.zh.ts'
+import { words as firstEn } from '../words.en.ts'
+import { words as firstEs } from '../words.es.ts'
+import { words as firstJa } from '../words.ja.ts'
+import { words as firstZh } from '../words.zh.ts'
 
-const all: Record<(typeof languages)[number], LanguagePack['words']> = { zh, en, es, ja }
+const zh = { ...firstZh, ...lateZh }
+const all: Record<(typeof languages)[number], Record<WordKey, Sentence>> = {
+  zh,
+  en: { ...firstEn, ...lateEn },
+  es: { ...firstEs, ...lateEs },
+  ja: { ...firstJa, ...lateJa },
+}
 const entrance: Record<(typeof languages)[number], Record<keyof typeof entranceZh, Sentence>> = {
   zh: entranceZh,
   en: entranceEn,
@@ -54,4 +64,8 @@ test.each<[string | undefined, string[], string]>([
   [undefined, [], 'en'],
 ])('cookie %j and browser %j give %s', (cookie, wanted, expected) => {
   expect(firstLanguage(cookie, wanted)).toBe(expected)
+})
+
+test('a late word has the prefix of a late domain, so that it is fetched when it is asked for', () => {
+  expect(Object.keys(lateZh).filter((key) => !isLate(key))).toEqual([])
 })

@@ -1,11 +1,16 @@
 import { fill } from '@seamark/contract/platform/words'
 import { describe, expect, test } from 'vitest'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
-import { words as english } from '../../../platform/words.en.ts'
-import { words as chinese } from '../../../platform/words.zh.ts'
+import { words as lateEnglish } from '../../../platform/late/words.en.ts'
+import { words as lateChinese } from '../../../platform/late/words.zh.ts'
+import { words as firstEnglish } from '../../../platform/words.en.ts'
+import { words as firstChinese } from '../../../platform/words.zh.ts'
 import { pageFinder } from './matching.ts'
 import { spellingsOf } from '../../../platform/language/pinyin.ts'
 import { searchPool } from './searchable-pages.ts'
+
+const english = { ...firstEnglish, ...lateEnglish }
+const chinese = { ...firstChinese, ...lateChinese }
 
 const page = (path: string, title: PageRoute['title'], more: Partial<PageRoute> = {}): PageRoute => ({
   path,

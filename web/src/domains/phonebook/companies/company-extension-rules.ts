@@ -1,12 +1,12 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import type { ComponentType, ReactNode } from 'react'
-import type { WordKey } from '../../../platform/language/i18n.ts'
+import type { FirstKey } from '../../../platform/language/i18n.ts'
 
 /** A tab of a company's page; the address names it: `?tab=contacts`. */
 export interface CompanyTab {
   key: string
-  title: WordKey
+  title: FirstKey
   isOffered?: (company: Company) => boolean
   View: ComponentType<{ company: Company }>
 }
@@ -14,7 +14,7 @@ export interface CompanyTab {
 /** An action on a company, as data: the row's menu and the page's buttons are made from it. It takes what every row of a list holds. */
 export interface CompanyAction {
   key: string
-  title: WordKey
+  title: FirstKey
   icon: ReactNode
   danger?: boolean
   /** A single key that runs the action for the row in focus. */

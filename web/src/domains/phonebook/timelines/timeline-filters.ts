@@ -1,5 +1,5 @@
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
-import { t, type WordKey } from '../../../platform/language/i18n.ts'
+import { type FirstKey, t } from '../../../platform/language/i18n.ts'
 
 /** The filters of a timeline: names of groups of kinds, a person, the newest day to show. */
 export interface TimelineFilters {
@@ -11,7 +11,7 @@ export interface TimelineFilters {
 /** Kinds of entries that people ask for together; a kind is matched by its prefix. */
 export interface TimelineGroup {
   name: string
-  title: WordKey
+  title: FirstKey
   kinds: readonly string[]
   /** The notes, in words, that an entry's facts add to its sentence. */
   notes?: (facts: Readonly<Record<string, unknown>>) => string[]

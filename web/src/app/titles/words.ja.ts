@@ -1,0 +1,28 @@
+import type { words as zh } from './words.zh.ts'
+
+export const words = {
+  'rates.menu': '運賃と案件',
+  'rates.quotes.one': '見積書',
+  'rates.timeline.group.quote': '見積',
+  'rates.readings': '貼り付けて読み取り',
+  'rates.reading': '読み取り',
+  'rates.company': '需給',
+  'orders.import': '注文を取り込む',
+  'orders.tab': '注文',
+  'orders.order': '注文',
+  'orders.found': '注文',
+  'orders.timeline.group': '注文',
+  'trade.imports': 'データ取込',
+  'trade.menu': '貿易データ',
+  'trade.party': '貿易企業の詳細',
+  'trade.company': '貿易データ',
+  'trade.timeline.group': '貿易データ',
+  'trade.analysis.group': '顧客獲得',
+  'trade.watches': 'ウォッチ',
+  'oversight.menu': 'システム',
+  'oversight.audit': '操作ログ',
+  'oversight.errors': 'エラーログ',
+  'oversight.exports': 'エクスポートログ',
+  'oversight.health': 'システム状態',
+  'oversight.mailbox': '開発用メールボックス',
+} as const satisfies Record<keyof typeof zh, string>
