@@ -7,6 +7,7 @@ import { fileFigures } from './files/files.ts'
 import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
 import { freightFigures } from './freight/freight.ts'
+import { marketFigures } from './freight/market.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
@@ -42,11 +43,11 @@ const suites = {
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
   /** `rows` are those of the file whose reading is timed. */
   files: { companies: 1000, rows: 200_000, owners: 5 },
-  /** The labelled texts of the reader of rates; nothing else is needed. */
-  freight: { companies: 1, rows: 1, owners: 0 },
+  /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
+  freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -67,8 +68,8 @@ async function main() {
 }
 
 /** Some suites have an installation of their own, or need none. */
-function runOnInstallation({ suite, companies, rows }: Options): AsyncGenerator<Figure> | undefined {
-  if (suite === 'freight') return freightFigures(printProgress)
+function runOnInstallation({ suite, companies, rows, only }: Options): AsyncGenerator<Figure> | undefined {
+  if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
   return undefined
@@ -93,7 +94,13 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'trade') return tradeFigures(database, options.rows, printProgress)
   if (options.suite === 'requests') return requestFigures(database.url, options.only)
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
+  if (options.suite === 'freight') return freightSuite(options, database)
   return runWithLimit(options, database)
+}
+
+async function* freightSuite({ only, rates, seconds, rounds }: Options, database: BenchDatabase) {
+  if (only.join() !== 'market') yield* freightFigures(printProgress)
+  yield* marketFigures({ database, rates, load: { connections: concurrency, seconds, rounds } }, printProgress)
 }
 
 /** Codes are asked for, which a product that can send nothing refuses. */
@@ -168,6 +175,7 @@ function readOptions() {
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
       seed: { type: 'string', default: '1' },
+      rates: { type: 'string', default: '1000000' },
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
@@ -178,15 +186,16 @@ function readOptions() {
     Number(values.seconds),
     Number(values.rounds),
     Number(values.seed),
+    Number(values.rates),
   ] as const
   const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  const [companyCount, rowCount, seconds, rounds, seed] = numbers
+  const [companyCount, rowCount, seconds, rounds, seed, rates] = numbers
   const only = values.only.split(',').filter(Boolean)
-  return { suite, json: values.json, companies: companyCount, rows: rowCount, seconds, rounds, only, seed }
+  return { suite, json: values.json, companies: companyCount, rows: rowCount, seconds, rounds, only, seed, rates }
 }
 
 /** Progress goes to stderr, so that it does not stand between the figures. */

@@ -66,11 +66,11 @@ const objectRules: readonly ObjectRule[] = [
 
 /**
  * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
- * the records of trade and their parties, rates, which all who have the screen see, and secret addresses, which mean
+ * the records of trade and their parties, rates and their pairs, which all who have the screen see, and secret addresses, which mean
  * nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/open\/quotes\/:token|^\/rates\/charge-sets\/:id|^\/rates\/rates\/:id|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/open\/quotes\/:token|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

@@ -9,6 +9,7 @@ export {
   listReadings,
   undoReading,
 } from './readings/readings.ts'
+export { confirmPair, dismissMatch, listMatches, releasePair, takePair } from './pairs/pairs.ts'
 export { ratesFailures } from './failures.ts'
 export { ratesPermissions } from './permissions.ts'
 export { countRates, listRates } from './rates/lists.ts'

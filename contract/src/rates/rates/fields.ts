@@ -9,6 +9,8 @@ export type Side = (typeof sides)[number]
 
 /** `superseded`: a newer rate of the same key took its place. Expired is a comparison with today and never stored. */
 export const rateStates = ['open', 'matched', 'closed', 'superseded'] as const
+/** Whether a client has an answer to a request: a quote that was issued. */
+export const quoteStatuses = ['quoted', 'notQuoted'] as const
 export const rateKinds = ['fak', 'nac', 'spot', 'other'] as const
 export const spaces = ['', 'spot', 'released', 'offload', 'extra', 'onRequest', 'tight', 'full', 'soldOut'] as const
 export const cargoClasses = [
@@ -94,7 +96,7 @@ export const rateFields = {
 } as const
 export type RateField = keyof typeof rateFields
 
-/** Prices far from those of the lane are asked about once. */
-const confirmation = { confirmPrices: z.boolean().default(false) }
+/** Prices far from those of the lane are asked about once, and so is an edit that releases pairs. */
+const confirmation = { confirmPrices: z.boolean().default(false), confirmRelease: z.boolean().default(false) }
 export const newRate = z.strictObject({ side: z.enum(sides), ...rateFields, ...confirmation })
 export type NewRate = z.output<typeof newRate>

@@ -3,7 +3,7 @@ import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { bases, containerType } from '../prices/prices.ts'
-import { rateKinds, rateSources, rateStates, sides, spaces } from './fields.ts'
+import { quoteStatuses, rateKinds, rateSources, rateStates, sides, spaces } from './fields.ts'
 import { rate } from './rates.ts'
 
 export const rateSorts = ['updatedAt', 'effective', 'expiry', 'number', 'price'] as const
@@ -48,6 +48,9 @@ export const rateFilters = z.strictObject({
   space: commaSeparated(spaces).optional(),
   source: commaSeparated(rateSources).optional(),
   recommended: yes.optional(),
+  quoteStatus: z.enum(quoteStatuses).optional(),
+  /** Requests for which nothing was found yet. */
+  unmatched: yes.optional(),
   ownerId: z.coerce.number().int().positive().optional(),
   companyId: z.coerce.number().int().positive().optional(),
   mine: yes.optional(),

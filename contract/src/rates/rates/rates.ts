@@ -3,7 +3,17 @@ import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { bases, price, surcharge } from '../prices/prices.ts'
-import { cargoClasses, newRate, rateKinds, rateSources, rateStates, releases, sides, spaces } from './fields.ts'
+import {
+  cargoClasses,
+  newRate,
+  quoteStatuses,
+  rateKinds,
+  rateSources,
+  rateStates,
+  releases,
+  sides,
+  spaces,
+} from './fields.ts'
 
 const optionalDays = z.number().int().nullable()
 /** An answer says every value that was asked for, so nothing stands for a value that is missing. */
@@ -73,6 +83,8 @@ export const rate = z.object({
   sourceText: z.string(),
   readingLineId: id.nullable(),
   supersededBy: z.object({ id, number: z.string() }).nullable(),
+  /** Null for offers. */
+  quoteStatus: z.enum(quoteStatuses).nullable(),
   /** Source, remark and text of a request are left out for those who may not know whose it is. */
   masked: z.boolean(),
   createdAt: instant,
@@ -135,7 +147,7 @@ export const editRate = route({
   body: rateEdit,
   response: rate,
   versioned: true,
-  failures: [...refusals, ...values, 'rates.rate_closed'],
+  failures: [...refusals, ...values, 'rates.rate_closed', 'rates.rate_paired'],
 })
 
 export const closeRate = route({

@@ -6,6 +6,7 @@ import { dayAt } from '../../platform/days.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { createDemoPairs } from './demo/pairs.ts'
 import { demoOffers, demoRequests } from './demo/market.rules.ts'
 import { writeRates } from './rates/writings.commands.ts'
 
@@ -18,7 +19,7 @@ interface DemoMarket {
 /** Whole series stand together, so that a lot settles few keys. */
 const lot = 300
 
-/** Adds a year of invented offers on forty ways, and what clients of the phonebook ask for now. Without anybody who holds a company it adds nothing. */
+/** Adds a year of invented offers on forty ways, what clients of the phonebook ask for now, and pairs in every state. Without anybody who holds a company it adds nothing. */
 export async function createDemoRates(
   context: Context,
   { offers = 3000, requests = 200, seed = 1 }: DemoMarket = {},
@@ -32,6 +33,7 @@ export async function createDemoRates(
   const given = [...demoOffers({ seed, today, owners, offers }), ...demoRequests({ seed, today, clients })]
   for (let from = 0; from < given.length; from += lot) await writeRates(context, given.slice(from, from + lot))
   await sql`analyze rates.rates, rates.prices, rates.legs, rates.rate_ports`.execute(context.db)
+  await createDemoPairs(context)
   return given.length
 }
 

@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { ratesJobs, ratesSchedules } from './jobs.ts'
 import { ratesList } from './rates/lists.commands.ts'
-import { auditedRates } from './rates/subjects.queries.ts'
+import { auditedRates, rateSubject } from './rates/subjects.queries.ts'
 import { quotesList } from './quotes/exports.queries.ts'
 import { quoteOptions } from './quotes/states.commands.ts'
 import { auditedCharges, auditedQuotes, quoteSubject } from './quotes/subjects.queries.ts'
@@ -16,6 +16,6 @@ export const rates: Domain = {
   reactions: ratesReactions,
   lists: () => [ratesList, quotesList],
   subjects: [auditedRates, auditedQuotes, auditedCharges],
-  notices: [quoteSubject],
+  notices: [quoteSubject, rateSubject],
   options: quoteOptions,
 }

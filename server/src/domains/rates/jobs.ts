@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Job, job, type Schedule } from '../../platform/jobs.ts'
 import { forgetViews } from './links/throttles.commands.ts'
 import { askForOutcomesJob } from './quotes/reminders.commands.ts'
+import { matchAllJob, matchJob } from './pairs/matching.commands.ts'
 import { purgeRatesJob } from './rates/deletions.commands.ts'
 import { applyPortWordJob } from './readings/port-words.commands.ts'
 import { readReadingJob, resumeReadingsJob } from './readings/runs.commands.ts'
@@ -15,6 +16,8 @@ export const ratesJobs: Job[] = [
   applyPortWordJob,
   askForOutcomesJob,
   forgetViewsJob,
+  matchJob,
+  matchAllJob,
 ]
 export const ratesSchedules: Schedule[] = [
   // Each deletion enqueues a job of its own; the schedules catch what a lost job left behind.
@@ -22,5 +25,7 @@ export const ratesSchedules: Schedule[] = [
   { job: resumeReadingsJob, cron: '*/2 * * * *' },
   // Soon after the office's day has begun in China.
   { job: askForOutcomesJob, cron: '30 0 * * *' },
+  // Offers run out and others begin without anybody changing them.
+  { job: matchAllJob, cron: '20 16 * * *' },
   { job: forgetViewsJob, cron: '17 * * * *' },
 ]

@@ -1,18 +1,23 @@
 import type { Reactions } from '../../platform/events.ts'
 import { companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
+import { ratesChanged, ratesRewritten } from './events.ts'
+import { followRates, releaseRewritten } from './pairs/changes.commands.ts'
 import { carryQuotes, forgetQuotes, moveQuotesOn, returnQuotes } from './quotes/moves.commands.ts'
-import { carryRates, returnRates } from './rates/moves.commands.ts'
+import { carryRates, moveRequestsOn, returnRates } from './rates/moves.commands.ts'
 
 /**
- * Rates and quotes follow their company when it merges, and quotes when it moves or is purged, in the same transaction as that event. A
- * company that is purged leaves its rates without one.
+ * Rates and quotes follow their company when it merges, quotes and requests also when it moves, and quotes when it is purged, in the same transaction as that event. A
+ * company that is purged leaves its rates without one. Pairs follow their rates.
  */
 export function ratesReactions(reactions: Reactions) {
   reactions
     .within(companiesMerged, carryRates)
     .within(companiesUnmerged, returnRates)
     .within(companiesMoved, moveQuotesOn)
+    .within(companiesMoved, moveRequestsOn)
     .within(companiesMerged, carryQuotes)
     .within(companiesUnmerged, returnQuotes)
     .within(companiesPurged, forgetQuotes)
+    .within(ratesRewritten, releaseRewritten)
+    .within(ratesChanged, followRates)
 }

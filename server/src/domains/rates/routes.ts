@@ -23,6 +23,9 @@ import { answerPortWord } from './readings/port-words.commands.ts'
 import { listPortWords } from './readings/port-words.queries.ts'
 import { getReading, listReadingLines, listReadings } from './readings/readings.queries.ts'
 import { createReading } from './readings/runs.commands.ts'
+import { confirmPair, dismissMatch, releasePair } from './pairs/endings.commands.ts'
+import { listMatches } from './pairs/matches.queries.ts'
+import { takePair } from './pairs/takings.commands.ts'
 import { deleteRate, restoreRate } from './rates/deletions.commands.ts'
 import { listRateHistory } from './rates/histories.queries.ts'
 import { countRates, listRates } from './rates/pages.queries.ts'
@@ -95,4 +98,12 @@ const linkRoutes: Served[] = [
   ),
 ]
 
-export const ratesRoutes: Served[] = [...rateRoutes, ...quoteRoutes, ...linkRoutes]
+const pairRoutes: Served[] = [
+  serve(contract.listMatches, (context, { params }) => listMatches(context, params.id)),
+  serve(contract.takePair, (context, { params, body }) => takePair(context, params.id, body)),
+  serve(contract.dismissMatch, (context, { params, body }) => dismissMatch(context, params.id, body)),
+  serve(contract.confirmPair, (context, { params }) => confirmPair(context, params.id)),
+  serve(contract.releasePair, (context, { params, body }) => releasePair(context, params.id, body.reason)),
+]
+
+export const ratesRoutes: Served[] = [...rateRoutes, ...quoteRoutes, ...linkRoutes, ...pairRoutes]

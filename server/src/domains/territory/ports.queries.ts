@@ -72,6 +72,21 @@ export function findNearPorts(code: string) {
   return { same: shown(same), near: shown(near) }
 }
 
+/** A port and one that may stand for it: `far` is 0 for the port itself, 1 in its harbour, 2 for a neighbour. */
+export interface PortNearby {
+  code: string
+  other: string
+  far: number
+}
+
+/** Returns every port that others may stand for, with itself and them. Ports that are not in it stand for themselves alone. */
+export const portsNearby = (): PortNearby[] =>
+  [...atlas().near].flatMap(([code, { same, near }]) => [
+    { code, other: code, far: 0 },
+    ...same.map((other) => ({ code, other, far: 1 })),
+    ...near.filter((other) => !same.includes(other)).map((other) => ({ code, other, far: 2 })),
+  ])
+
 /** Returns the name of a port in a language; empty if the port is unknown. */
 export function portName(code: string, language: Language): string {
   const names = atlas().byCode.get(code)?.names

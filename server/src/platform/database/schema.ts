@@ -901,6 +901,30 @@ export interface RatesOpens {
   link_id: number;
 }
 
+export interface RatesPairs {
+  boxes: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  container: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  demand_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  offered: string;
+  price: Numeric | null;
+  reason: Generated<string>;
+  seen_days: Generated<string>;
+  seen_usd: Numeric | null;
+  state: Generated<string>;
+  supply_id: number;
+  taken_at: Timestamp | null;
+  taken_by: number | null;
+  taken_side: string | null;
+  told_at: Timestamp | null;
+}
+
 export interface RatesPrices {
   amount: Numeric;
   at_least: Generated<boolean>;
@@ -1544,6 +1568,7 @@ export interface DB {
   "rates.link_answers": RatesLinkAnswers;
   "rates.link_views": RatesLinkViews;
   "rates.opens": RatesOpens;
+  "rates.pairs": RatesPairs;
   "rates.prices": RatesPrices;
   "rates.quote_days": RatesQuoteDays;
   "rates.quote_lines": RatesQuoteLines;

@@ -10,6 +10,11 @@ import { quotePath, quoteSearch } from './quotes/quote-filters.ts'
 import { rateSearch } from './rates/rate-filters.ts'
 import { findRates } from './rates/rate-queries.ts'
 
+/** The matches in the drawer of a rate; they come once a drawer is open. */
+const RateMatches = lazy(() =>
+  import('./pairs/rate-matches-view.tsx').then((module) => ({ default: module.RateMatches })),
+)
+
 export const ratesRoutes: readonly RouteGroup[] = [
   {
     path: '/freight',
@@ -28,7 +33,17 @@ export const ratesRoutes: readonly RouteGroup[] = [
           find: findRates,
           all: (q) => href('/freight/rates', { q }),
         },
-        load: () => import('./rates/rates-page.tsx').then((module) => module.RatesPage),
+        load: () =>
+          import('./rates/rates-page.tsx').then(({ RatesPage }) => () => <RatesPage Matches={RateMatches} />),
+      },
+      {
+        path: '/freight/rates/matches/$id',
+        name: 'rateMatches',
+        title: 'rates.matches',
+        codes: [346],
+        hidden: true,
+        activeMenu: '/freight/rates',
+        load: () => import('./pairs/matches-page.tsx').then((module) => module.MatchesPage),
       },
       {
         path: '/freight/rates/readings',
@@ -90,7 +105,13 @@ export const ratesTimelineGroups: readonly TimelineGroup[] = [
   {
     name: 'rates',
     title: 'rates.company',
-    kinds: ['rates.activity.offered', 'rates.activity.requested'],
+    kinds: [
+      'rates.activity.offered',
+      'rates.activity.requested',
+      'rates.activity.paired',
+      'rates.activity.matched',
+      'rates.activity.released',
+    ],
   },
   {
     name: 'quote',

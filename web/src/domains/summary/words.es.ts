@@ -36,6 +36,7 @@ export const words = {
   'summary.day': 'Mi día',
   'summary.day.overdue': 'Tareas vencidas',
   'summary.day.today': 'Para hoy',
+  'summary.day.unmatched': 'Demandas sin coincidencia',
   'summary.day.neglected': 'Por seguir',
   'summary.day.withoutNext': 'Sin próximo contacto',
   'summary.day.falling': {

@@ -21,7 +21,8 @@ import { mayChange } from '../policy.ts'
 import { checkRate, isProblem } from '../prices/checks.rules.ts'
 import { repriced } from '../prices/repricings.rules.ts'
 import { ratesWhere } from './filters.queries.ts'
-import { changedOf, publishRate, replaceValues, valuesOf } from './rates.commands.ts'
+import { changedOf, isRewriting, publishRate, replaceValues, valuesOf } from './rates.commands.ts'
+import { countBindingPairs, lockWithPartners } from './locks.commands.ts'
 import { findRates } from './rates.queries.ts'
 import { setStates } from './states.commands.ts'
 import { auditedRates } from './subjects.queries.ts'
@@ -89,16 +90,17 @@ async function changeMany(
   return write(context, deed, async (tx) => {
     tx.unchanged()
     const found = await lockRates(tx, ids)
+    const bound = await countBindingPairs(tx, ids)
     const outcomes: BulkOutcome[] = []
-    for (const id of ids) outcomes.push(await changeOne(tx, id, found.get(id), change))
+    for (const id of ids)
+      outcomes.push(await changeOne(tx, { id, rate: found.get(id), pairs: bound.get(id) ?? 0 }, change))
     return outcomes
   })
 }
 
 async function changeOne(
   tx: WriteContext,
-  id: number,
-  rate: Rate | undefined,
+  { id, rate, pairs }: { id: number; rate: Rate | undefined; pairs: number },
   change: (values: NewRate) => NewRate,
 ): Promise<BulkOutcome> {
   const problem = refusalOf(tx, rate)
@@ -109,6 +111,7 @@ async function changeOne(
   if (isProblem(after)) return { id, outcome: 'refused', problem: after }
   const fields = changedOf(after, before)
   if (Object.keys(fields).length === 0) return { id, outcome: 'unchanged' }
+  if (pairs > 0 && isRewriting(fields)) return { id, outcome: 'refused', problem: paired(pairs) }
   await replaceValues(tx, rate, after)
   return { id, outcome: 'done', before: { fields: changedOf(before, after) }, after: { fields } }
 }
@@ -121,6 +124,7 @@ async function revertMany(context: WriteContext, changes: readonly BulkChange[])
       tx,
       changes.map(({ id }) => id),
     )
+    const bound = await countBindingPairs(tx, [...found.keys()])
     const reversals: BulkReversal[] = []
     for (const { id, before, after, overwrite } of changes) {
       const rate = found.get(id)
@@ -132,6 +136,8 @@ async function revertMany(context: WriteContext, changes: readonly BulkChange[])
         const since = changedOf({ ...now, ...became }, now)
         if (!overwrite && Object.keys(since).length > 0)
           reversals.push({ id, outcome: 'conflict', now: { fields: pick(now, Object.keys(became)) } })
+        else if ((bound.get(id) ?? 0) > 0 && isRewriting(was))
+          reversals.push({ id, outcome: 'refused', problem: paired(bound.get(id) ?? 0) })
         else {
           await replaceValues(tx, rate, { ...now, ...was, confirmPrices: true })
           reversals.push({ id, outcome: 'reverted' })
@@ -187,11 +193,12 @@ async function reopenMany(context: WriteContext, changes: readonly BulkChange[])
 
 /** Locks rates in the order of their ids, so that two runs meet without a deadlock, and returns them as they stand. */
 async function lockRates(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, Rate>> {
-  await sql`select id from rates.rates where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
-    tx.db,
-  )
+  await lockWithPartners(tx, ids)
   return new Map((await findRates(tx, ids)).map((rate) => [rate.id, rate]))
 }
+
+/** Pairs are released one by one, by people who have asked. */
+const paired = (count: number): RowProblem => ({ field: 'id', code: 'rates.rate_paired', params: { count } })
 
 const gone: RowProblem = { field: 'id', code: 'rates.rate_not_found' }
 

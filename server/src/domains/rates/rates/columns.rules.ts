@@ -119,7 +119,10 @@ export function childRows(
 export type ChildRows = ReturnType<typeof childRows>
 
 /** The values of a rate for the audit log. */
-export function loggedRate({ confirmPrices: _confirm, ...values }: NewRate, whose: { ownerId: number }) {
+export function loggedRate(
+  { confirmPrices: _confirm, confirmRelease: _release, ...values }: NewRate,
+  whose: { ownerId: number },
+) {
   return { ...values, ownerId: whose.ownerId }
 }
 

@@ -5,6 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { companySubject } from '../../phonebook/index.ts'
 import { carrierNamed, codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { knowsSource, seesCompany } from '../policy.ts'
+import { isQuoted } from './rates.queries.ts'
 import { type Term, termsOf } from './searches.rules.ts'
 
 /** The filters as conditions on the rate `r`. Whose a request is cannot be found out by any of them. */
@@ -32,6 +33,10 @@ export async function ratesWhere(context: Context, filters: Partial<RateFilters>
     filters.routeCode ? sql`upper(r.route_code) = ${filters.routeCode.toUpperCase()}` : undefined,
     pricedIn(filters),
     filters.recommended === undefined ? undefined : sql`r.recommended = ${filters.recommended}`,
+    filters.quoteStatus === undefined
+      ? undefined
+      : sql`(r.side = 'demand' and ${isQuoted} = ${filters.quoteStatus === 'quoted'})`,
+    filters.unmatched === undefined ? undefined : sql`(r.side = 'demand' and ${isUnmatched} = ${filters.unmatched})`,
     filters.ownerId === undefined ? undefined : sql`r.owner_id = ${filters.ownerId}`,
     filters.mine ? sql`r.owner_id = ${actor.id}` : undefined,
     filters.companyId === undefined ? undefined : sql`(r.company_id = ${filters.companyId} and ${seesCompany(actor)})`,
@@ -41,6 +46,10 @@ export async function ratesWhere(context: Context, filters: Partial<RateFilters>
     sql` and `,
   )
 }
+
+/** Whether neither matching nor anybody has found an offer for the request `r`. */
+const isUnmatched = sql<boolean>`not exists (
+  select from rates.pairs p where p.demand_id = r.id and p.state in ('proposed', 'paired', 'matched'))`
 
 const atlas = {
   ports: (word: string) => codesOfPorts(portCodesNamed(word)),

@@ -24,11 +24,17 @@ export async function listRateHistory(context: Context, id: number) {
     prices,
     entries: entries.map(({ id: entry, kind, at, actor, facts }) => ({
       id: entry,
-      text: translate(context.language, kind, {
-        reason: typeof facts['reason'] === 'string' ? facts['reason'] : '',
-      }),
+      text: translate(context.language, kind, { reason: '', ...asParams(facts) }),
       by: actor?.name ?? null,
       at,
     })),
   }
 }
+
+/** What the sentence of an entry may say: names and numbers. */
+const asParams = (facts: Readonly<Record<string, unknown>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+    ),
+  )

@@ -168,3 +168,24 @@ describe('a colleague who does not see the company', () => {
     expect(await find({ q: '灯具' }, zhou)).toEqual(['wanted'])
   })
 })
+
+test('requests are found by whether they were quoted, and by whether anything was found for them', async () => {
+  expect(await find({ quoteStatus: 'notQuoted' })).toEqual(['wanted'])
+  await product.pool.query(
+    `insert into rates.quotes (number, company_id, author_id, language, valid_from, valid_to, demand_id, state, issued_at)
+     values ('Q260101-001', $1, $2, 'zh', current_date, current_date, $3, 'issued', now())`,
+    [companyId, office.person('sales'), wanted.id],
+  )
+  expect(await find({ quoteStatus: 'notQuoted' })).toEqual([])
+  expect(await find({ quoteStatus: 'quoted' })).toEqual(['wanted'])
+  expect((await lin.call(listRates, { query: { side: 'demand', columns: 'quoteStatus' } })).rows).toMatchObject([
+    { quoteStatus: 'quoted' },
+  ])
+  expect(await find({ unmatched: 'true' })).toEqual(['wanted'])
+  await product.pool.query(
+    'insert into rates.pairs (demand_id, supply_id, container, offered) values ($1, $2, $3, $3)',
+    [wanted.id, la.id, '40HQ'],
+  )
+  expect(await find({ unmatched: 'true' })).toEqual([])
+  expect(await find({ unmatched: 'false' })).toEqual(['wanted'])
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { everybody } from '../policy.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'rates.ratesMoved' } as const
 
@@ -33,5 +34,30 @@ async function moveRates(context: WriteContext, statement: RawBuilder<{ id: numb
     const { rows } = await statement.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
     await tx.audits(rows.map(({ id }) => ({ subject: 'rate', id })))
+  })
+}
+
+/**
+ * A company changed hands: what it asks for goes from the former custodian to the new one, so that somebody looks for space. In the pool requests stay with their
+ * owner.
+ */
+export async function moveRequestsOn(
+  context: WriteContext,
+  { toId, moves }: { toId: number | null; moves: readonly { companyId: number; fromId: number | null }[] },
+) {
+  if (toId === null) return
+  const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
+  await write(context, { ...deed, audit: 'rates.requestsPassedOn' }, async (tx) => {
+    const { rows } = await sql<{ id: number; from_id: number }>`
+      update rates.rates r set owner_id = ${toId}, version = r.version + 1, updated_at = now()
+      from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
+      where r.company_id = m.company_id and r.owner_id = m.from_id and r.owner_id <> ${toId}
+        and r.side = 'demand' and r.state in ('open', 'matched') and r.delete_after is null
+      returning r.id, m.from_id`.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    await tx.audits(
+      rows.map(({ id, from_id }) => ({ subject: 'rate', id, before: { ownerId: from_id }, after: { ownerId: toId } })),
+    )
+    tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
   })
 }

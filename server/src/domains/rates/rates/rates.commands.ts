@@ -8,10 +8,12 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { exchangeRates } from '../../settings/index.ts'
+import { ratesChanged, ratesRewritten } from '../events.ts'
 import { everybody, mayChange } from '../policy.ts'
 import { checkRate, isProblem, type RateProblem } from '../prices/checks.rules.ts'
 import { childRows, keyOf, loggedRate, valueColumns } from './columns.rules.ts'
 import { findCompanyProblems } from './companies.queries.ts'
+import { countBindingPairs, lockWithPartners } from './locks.commands.ts'
 import { findRate } from './rates.queries.ts'
 import { lockKeys, settleKeys } from './settlements.commands.ts'
 import { atlas, insertChildren, writeRates } from './writings.commands.ts'
@@ -27,7 +29,7 @@ export async function createRate(context: Context, rate: NewRate): Promise<Rate>
 
 /**
  * Replaces the values of a rate. `version` is the one that the caller saw; a stale one is refused with the current record. Boxes that pairs have taken stay
- * taken. Throws rate_not_found, rate_not_yours, rate_closed and the refusals of `checkRate`.
+ * taken, unless ports, days, prices or boxes change: then pairs are released, once the caller has said so. Throws rate_not_found, rate_not_yours, rate_closed, rate_paired and the refusals of `checkRate`.
  */
 export async function editRate(context: Context, id: number, version: number, edit: RateEdit): Promise<Rate> {
   await write(context, { permission: 'rates.write', audit: 'rates.rateChanged' }, async (tx) => {
@@ -41,7 +43,7 @@ export async function editRate(context: Context, id: number, version: number, ed
 
 /** Locks the rate and returns it as it stands. Throws rate_not_found, rate_not_yours, or version_stale with the current record. */
 export async function rateToChange(tx: WriteContext, id: number, version: number): Promise<Rate> {
-  await tx.db.selectFrom('rates.rates').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockWithPartners(tx, [id])
   const rate = await findRate(tx, id)
   if (!rate) throw fail('rates.rate_not_found')
   if (!mayChange(personOf(tx), { ownerId: rate.owner.id }))
@@ -67,12 +69,17 @@ const failureOf = ({ field, code, params }: RateProblem) => failField(field, cod
 /** Writes new values over a locked rate, with its legs, and settles its key of before and the new one. */
 export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRate) {
   const stored = await readStored(tx, before.id)
+  const isFree = await freeForRewriting(tx, before, rate)
   const kept = await keepCompany(tx, before, stored, rate)
   const key = keyOf({ rate: kept, ownerId: before.owner.id })
   const keys = [stored.key, key].filter((one) => one !== null)
   await lockKeys(tx, keys)
   const taken = new Map(
-    before.boxes.flatMap(({ container, count, open }) => (count > open ? [[container, count - open] as const] : [])),
+    isFree
+      ? []
+      : before.boxes.flatMap(({ container, count, open }) =>
+          count > open ? [[container, count - open] as const] : [],
+        ),
   )
   failIfTaken(kept, taken)
   const values = Object.entries({ ...valueColumns(kept, before.number), key })
@@ -90,7 +97,27 @@ export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRat
   const was = valuesOf(before)
   await tx.audit({ subject: 'rate', id: before.id, before: changedOf(was, kept), after: changedOf(kept, was) })
   await recordActivities(tx, [{ subject: 'rate', id: before.id, kind: 'rates.activity.changed' }])
+  await tx.reactions.announce(tx, ratesChanged, { ids: [before.id] })
   publishRate(tx, before.id)
+}
+
+/** What a pair was agreed on. */
+const agreed = ['pols', 'pods', 'effective', 'expiry', 'prices', 'currency', 'boxes'] as const
+
+/** Whether these fields are among what pairs were agreed on. */
+export const isRewriting = (fields: Partial<NewRate>) => agreed.some((field) => fields[field] !== undefined)
+
+/**
+ * Releases the pairs of a rate whose ports, days, prices or boxes are written anew, once the caller has said so. Returns whether boxes came back. Throws
+ * rate_paired.
+ */
+async function freeForRewriting(tx: WriteContext, before: Rate, rate: NewRate): Promise<boolean> {
+  if (!isRewriting(changedOf(rate, valuesOf(before)))) return false
+  const count = (await countBindingPairs(tx, [before.id])).get(before.id) ?? 0
+  if (count === 0) return false
+  if (!rate.confirmRelease) throw fail('rates.rate_paired', { count })
+  await tx.reactions.announce(tx, ratesRewritten, { ids: [before.id] })
+  return true
 }
 
 interface Stored {
@@ -161,6 +188,7 @@ export function valuesOf(rate: Rate): NewRate {
     remark: rate.remark,
     recommended: rate.recommended,
     confirmPrices: false,
+    confirmRelease: false,
   }
 }
 

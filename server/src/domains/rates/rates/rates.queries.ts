@@ -143,6 +143,10 @@ const nameOf = (column: RawBuilder<unknown>) => sql`(select name from identity.u
 const portsOf = (role: 'pol' | 'pod') =>
   sql`array(select code from rates.rate_ports t where t.rate_id = r.id and t.role = ${role} order by t.place)`
 
+/** Whether a quote that was issued answers the request `r`; what it says stays with those who may see it. */
+export const isQuoted = sql<boolean>`exists (
+  select from rates.quotes q where q.demand_id = r.id and q.state in ('issued', 'won', 'lost', 'noReply'))`
+
 const childColumns = {
   pols: portsOf('pol'),
   pods: portsOf('pod'),
@@ -164,6 +168,7 @@ const childColumns = {
   supersededBy: sql`(
     select json_build_object('id', n.id, 'number', n.number) from rates.rates n
     where n.id = r.superseded_by and n.delete_after is null)`,
+  quoteStatus: sql`case when r.side = 'demand' then case when ${isQuoted} then 'quoted' else 'notQuoted' end end`,
   createdBy: nameOf(sql`r.created_by`),
   updatedBy: nameOf(sql`r.updated_by`),
 } as const

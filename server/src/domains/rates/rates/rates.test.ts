@@ -13,8 +13,10 @@ import {
 } from '@seamark/contract/rates/index'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { describe, expect, test } from 'vitest'
+import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { actFor } from '../../identity/index.ts'
+import { companiesMoved } from '../../phonebook/index.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer, aRequest } from '../testing.ts'
 import { purgeRates } from './deletions.commands.ts'
@@ -405,4 +407,24 @@ test('the audit log names a rate for all who have the screen, and opens its valu
   expect(await auditedRates.find(other, made.number)).toEqual([made.id])
   expect(await auditedRates.mayOpen(other, made.id)).toBe(false)
   expect(await auditedRates.mayOpen(await asLin(), made.id)).toBe(true)
+})
+
+test('a request goes to the new custodian of its client; offers, closed ones and all in the pool stay', async () => {
+  const { id: companyId } = await lin.call(createCompany, { body: aCompany({ name: '换手的求舱客户' }) })
+  const request = () => lin.call(createRate, { body: aRequest({ companyId, pods: ['NZAKL'] }) })
+  const [open, ended, offer] = [await request(), await request(), await make({ companyId })]
+  await lin.call(closeRate, { params: { id: ended.id }, version: ended.version, body: { reason: '已订' } })
+  const move = (toId: number | null) =>
+    write.bookkeep(product.context, 'phonebook.openCompany', (tx) =>
+      tx.reactions.announce(tx, companiesMoved, {
+        toId,
+        moves: [{ companyId, fromId: office.person('sales') }],
+      }),
+    )
+  const owners = async () =>
+    Promise.all([open, ended, offer].map(async ({ id }) => (await read(id, manager)).owner.name))
+  await move(null)
+  expect(await owners()).toEqual(['林晓帆', '林晓帆', '林晓帆'])
+  await move(office.person('sales2'))
+  expect(await owners()).toEqual(['周敏', '林晓帆', '林晓帆'])
 })

@@ -5,6 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
+import { ratesChanged } from '../events.ts'
 import { publishRate, rateToChange, requireRate } from './rates.commands.ts'
 import { lockKeys, settleKeys } from './settlements.commands.ts'
 
@@ -55,7 +56,7 @@ export async function setStates(
   })
 }
 
-/** Does the work between locking the keys of these rates and settling them. */
+/** Does the work between locking the keys of these rates and settling them, and announces the change. */
 export async function resettle(tx: WriteContext, ids: readonly number[], work: () => Promise<void>) {
   const { rows } = await sql<{ key: string }>`
     select distinct key from rates.rates where id = any(${[...ids]}::bigint[]) and key is not null`.execute(tx.db)
@@ -63,4 +64,5 @@ export async function resettle(tx: WriteContext, ids: readonly number[], work: (
   await lockKeys(tx, keys)
   await work()
   await settleKeys(tx, keys)
+  await tx.reactions.announce(tx, ratesChanged, { ids: [...ids] })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditedSubject } from '../../../platform/domain.ts'
-import { personOf } from '../../../platform/context.ts'
+import type { AuditedSubject, NoticedSubject } from '../../../platform/domain.ts'
+import { passes, personOf } from '../../../platform/context.ts'
 import { mayChange } from '../policy.ts'
 import { ratesWhere } from './filters.queries.ts'
 
@@ -24,4 +24,11 @@ export const auditedRates: AuditedSubject = {
       select owner_id as "ownerId" from rates.rates where id = ${id} and delete_after is null`.execute(context.db)
     return rows[0] !== undefined && mayChange(personOf(context), rows[0])
   },
+}
+
+/** Notices call a rate by its number, for everybody with the screen. */
+export const rateSubject: NoticedSubject = {
+  kind: 'rate',
+  namesOf: async (context, ids) =>
+    passes(context.actor, 'rates.read') ? auditedRates.namesOf(context, ids) : new Map(),
 }

@@ -5,6 +5,7 @@ import { dayAt } from '../../../platform/days.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { exchangeRates } from '../../settings/index.ts'
 import { carrierCode, knownPort } from '../../territory/index.ts'
+import { ratesChanged } from '../events.ts'
 import { everybody } from '../policy.ts'
 import { checkRate, isProblem, type Known, type RateProblem } from '../prices/checks.rules.ts'
 import {
@@ -56,6 +57,8 @@ export async function writeRates(
     })
     if (made.length === 0) tx.unchanged()
     const written = await insertRates(tx, made)
+    const ids = written.flatMap(({ id, replaced }) => [id, ...replaced])
+    if (ids.length > 0) await tx.reactions.announce(tx, ratesChanged, { ids, isNew: true })
     return places.map((place): WrittenRate => {
       if ('problem' in place) return { outcome: 'refused', problem: place.problem }
       if ('made' in place) return written[place.made] ?? unwritten()

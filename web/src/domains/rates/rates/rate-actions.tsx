@@ -1,4 +1,11 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, ReloadOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  ReloadOutlined,
+  StopOutlined,
+  SwapOutlined,
+} from '@ant-design/icons'
 import { closeRate, deleteRate, getRate, reopenRate, restoreRate } from '@seamark/contract/rates/index'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
@@ -8,9 +15,10 @@ import { type RowAction, useConfirmDeletion, useUndoOffer } from '../../../kit/i
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageModal } from '../../../platform/page.tsx'
+import { useGo, usePageModal } from '../../../platform/page.tsx'
 import { useCarriers } from '../../territory/index.ts'
 import type { Edited } from './rate-form.tsx'
+import { matchesPath } from './rate-filters.ts'
 import { rateText } from './rate-message-text.ts'
 
 const again = () => invalidate('/rates/rates')
@@ -22,7 +30,11 @@ export function useRateActions(onEdit: (edited: Edited) => void): (rate: ListedR
   const close = useClosing()
   const remove = useDeletion()
   const read = (id: number) => call(getRate, { params: { id } })
+  const go = useGo()
   return ({ id, version, number, side, state, can }) => [
+    ...(state === 'closed'
+      ? []
+      : [{ key: 'matches', label: t('rates.matches'), icon: <SwapOutlined />, run: () => go(matchesPath(id)) }]),
     { key: 'text', label: t('rates.copyText'), icon: <CopyOutlined />, run: () => void read(id).then(copyText) },
     {
       key: 'copy',

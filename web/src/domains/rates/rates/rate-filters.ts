@@ -1,5 +1,5 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
-import { rateKinds } from '@seamark/contract/rates/rates/fields'
+import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
 import { portCode, lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
@@ -36,6 +36,8 @@ const narrowing = {
   expired: yes,
   ownerId: idParam,
   companyId: idParam,
+  unmatched: yes,
+  quoteStatus: z.enum(quoteStatuses).optional().catch(undefined),
 } as const
 type FilterName = keyof typeof narrowing
 // The keys of the object are exactly the names of the type.
@@ -88,3 +90,6 @@ export const isNarrowed = (search: RateSearch) => filterNames.some((name) => sea
 /** The address of one rate beside its list. */
 export const ratePath = (id: number, segment: RateSearch['segment'] = 'supply') =>
   href('/freight/rates', { segment, rate: id, expired: 'true' })
+
+/** The page of what meets an offer or a request. */
+export const matchesPath = (id: number) => `/freight/rates/matches/${id}`

@@ -19,7 +19,10 @@ export interface RateValues extends Partial<Plain> {
 export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
   if (!rate)
     return {
-      ...newRate.omit({ side: true, prices: true, surcharges: true, effective: true, confirmPrices: true }).parse({}),
+      ...newRate
+        .omit({ side: true, prices: true, surcharges: true, effective: true })
+        .omit({ confirmPrices: true, confirmRelease: true })
+        .parse({}),
       currency: 'USD',
       lane: null,
       effective: todayText(),

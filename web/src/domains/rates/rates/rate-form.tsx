@@ -1,3 +1,4 @@
+import { Refusal } from '@seamark/contract/platform/client'
 import { createRate, editRate } from '@seamark/contract/rates/index'
 import { newRate, type Side } from '@seamark/contract/rates/rates/fields'
 import { rate as rateSchema, type Rate } from '@seamark/contract/rates/rates/rates'
@@ -25,14 +26,23 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
   const [form] = Form.useForm<RateValues>()
   const [isOdd, setOdd] = useState(false)
   const [confirmPrices, setConfirmed] = useState(false)
+  const [isPaired, setPaired] = useState(false)
+  const [confirmRelease, setRelease] = useState(false)
   const { isSaving, failure, save, overtaken } = useVersionedSave<RateValues, Rate, Rate, number | undefined>({
     form,
     version: seen?.version,
     current: rateSchema,
     send: (values, version) => {
-      const body = { ...(rateOf(side, values, seen ?? like) as object), confirmPrices }
+      const body = { ...(rateOf(side, values, seen ?? like) as object), confirmPrices, confirmRelease }
       return seen && version !== undefined
-        ? call(editRate, { params: { id: seen.id }, version, body: edit.parse(withoutSide(body)) }, { quiet: true })
+        ? call(
+            editRate,
+            { params: { id: seen.id }, version, body: edit.parse(withoutSide(body)) },
+            { quiet: true },
+          ).catch((error: unknown) => {
+            if (error instanceof Refusal && error.body.code === 'rates.rate_paired') setPaired(true)
+            throw error
+          })
         : call(createRate, { body: newRate.parse(body) }, { quiet: true })
     },
     findProblems: (values) => findProblems(side, values),
@@ -64,6 +74,11 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
       {isOdd ? (
         <Checkbox className="rate-wide" checked={confirmPrices} onChange={({ target }) => setConfirmed(target.checked)}>
           {t('rates.confirmPrices')}
+        </Checkbox>
+      ) : null}
+      {isPaired ? (
+        <Checkbox className="rate-wide" checked={confirmRelease} onChange={({ target }) => setRelease(target.checked)}>
+          {t('rates.confirmRelease')}
         </Checkbox>
       ) : null}
     </FormDialog>

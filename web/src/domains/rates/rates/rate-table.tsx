@@ -56,7 +56,7 @@ function rateColumns(shown: Shown): Column<ListedRate>[] {
       fields: [],
       sortable: true,
     }),
-    ...(isDemand ? [cargoColumn(), carrierColumn(shown, true)] : [boxesColumn()]),
+    ...(isDemand ? [cargoColumn(), quoteColumn(), carrierColumn(shown, true)] : [boxesColumn()]),
     ...termColumns(isDemand),
     column(
       'company',
@@ -163,6 +163,11 @@ const boxesColumn = () =>
   )
 
 const cargoColumn = () => column('cargo', t('rates.field.cargo'), 110, ({ cargo }) => cargo)
+
+const quoteColumn = () =>
+  column('quoteStatus', t('rates.field.quoteStatus'), 90, ({ quoteStatus }) =>
+    quoteStatus ? t(`rates.quoteStatus.${quoteStatus}`) : null,
+  )
 
 const termColumns = (hidden: boolean) => [
   column('sailings', t('rates.field.sailingDays'), 92, (rate) => sailingsText(rate), {

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
-import { rateKinds } from '@seamark/contract/rates/rates/fields'
+import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { Badge, Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
@@ -118,7 +118,20 @@ function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
           options={bases.map((value) => ({ value, label: t(`rates.basis.${value}`) }))}
         />
       </Filter>
-      {(['mine', 'recommended', 'expired'] as const).map((name) => (
+      {search.segment === 'demand' ? (
+        <Filter label={t('rates.field.quoteStatus')}>
+          <Select
+            aria-label={t('rates.field.quoteStatus')}
+            value={search.quoteStatus}
+            onChange={(quoteStatus: RateSearch['quoteStatus']) => setSearch({ quoteStatus })}
+            options={quoteStatuses.map((value) => ({ value, label: t(`rates.quoteStatus.${value}`) }))}
+            allowClear
+          />
+        </Filter>
+      ) : null}
+      {(
+        [...(search.segment === 'demand' ? (['unmatched'] as const) : []), 'mine', 'recommended', 'expired'] as const
+      ).map((name) => (
         <Checkbox
           key={name}
           checked={search[name] === 'true'}

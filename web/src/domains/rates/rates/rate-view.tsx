@@ -1,7 +1,7 @@
 import { CopyOutlined, EditOutlined } from '@ant-design/icons'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Copy, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -11,29 +11,35 @@ import { RateState, Validity, Whose } from './rate-price-view.tsx'
 import { useRate, useRateHistory } from './rate-queries.ts'
 import { boxesText, freeText, laneText, portsText, priceText, sailingsText, surchargeText } from './rate-text.ts'
 
+/** Shows what meets a rate; the room above gives it. */
+export type MatchesOf = ComponentType<{ rate: Rate }>
+
 interface ViewProps {
   id: number | undefined
+  Matches: MatchesOf
   onClose: () => void
   onEdit: (rate: Rate) => void
 }
 
 /** One offer or request beside the list: its prices, what comes on top, what it was before, and the text it came from. */
-export function RateView({ id, onClose, onEdit }: ViewProps) {
+export function RateView({ id, Matches, onClose, onEdit }: ViewProps) {
   const { t } = useWords()
   return (
     <SidePanel title={t('rates.rate')} open={id !== undefined} onClose={onClose}>
-      {id === undefined ? null : <RateOf key={id} id={id} onEdit={onEdit} />}
+      {id === undefined ? null : <RateOf key={id} id={id} Matches={Matches} onEdit={onEdit} />}
     </SidePanel>
   )
 }
 
-function RateOf({ id, onEdit }: { id: number; onEdit: (rate: Rate) => void }) {
+type OfProps = Omit<ViewProps, 'id' | 'onClose'>
+
+function RateOf({ id, ...of }: OfProps & { id: number }) {
   const { data, error, refetch } = useRate(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  return data ? <RateParts rate={data} onEdit={onEdit} /> : <Loading rows={10} />
+  return data ? <RateParts rate={data} {...of} /> : <Loading rows={10} />
 }
 
-function RateParts({ rate, onEdit }: { rate: Rate; onEdit: (rate: Rate) => void }) {
+function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
   const { t, language } = useWords()
   const ports = usePorts([...rate.pols, ...rate.pods, ...(rate.via ? [rate.via] : [])])
   const copyText = useCopyText()
@@ -54,6 +60,13 @@ function RateParts({ rate, onEdit }: { rate: Rate; onEdit: (rate: Rate) => void 
         ) : null}
       </section>
       <PriceTable rate={rate} />
+      {rate.state === 'closed' || rate.isExpired ? null : (
+        <Section title={t('rates.matches')}>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+            <Matches rate={rate} />
+          </Suspense>
+        </Section>
+      )}
       <Values rate={rate} via={rate.via ? portsText([rate.via], ports, language) : ''} />
       {rate.sourceText ? (
         <Section title={t('rates.original')}>

@@ -15,13 +15,13 @@ import { type Edited, RateForm } from './rate-form.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
 import { useRateColumns } from './rate-table.tsx'
 import { RateToolbar } from './rate-toolbar-view.tsx'
-import { RateView } from './rate-view.tsx'
+import { type MatchesOf, RateView } from './rate-view.tsx'
 import './rate-view.css'
 
 const tables = { supply: 'rates.rates', demand: 'rates.requests' }
 
 /** Space on offer and space that is wanted: what is there this week, for how much, and until when. */
-export function RatesPage() {
+export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const { t } = useWords()
   const search = usePageSearch(rateSearch)
   const { rate, ...of } = search
@@ -96,6 +96,7 @@ export function RatesPage() {
       </Page>
       <RateView
         id={rate}
+        Matches={Matches}
         onClose={() => setSearch({ rate: undefined })}
         onEdit={(seen) => setEdited({ side: seen.side, seen })}
       />

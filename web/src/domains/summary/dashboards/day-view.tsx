@@ -1,5 +1,6 @@
 import { countUnread } from '@seamark/contract/notices/index'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
+import { countRates } from '@seamark/contract/rates/index'
 import { listTasks } from '@seamark/contract/followups/tasks/tasks'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay } from '@seamark/contract/summary/index'
@@ -50,6 +51,7 @@ function Waits({ own }: { own: Waiting }) {
       ) : null}
       {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
       {mayPlan ? <Neglected /> : null}
+      {hasCode(346) ? <Unmatched /> : null}
       <Figure
         to={href(companies, { view: 'mine', nextContact: 'none' })}
         label={t('summary.day.withoutNext')}
@@ -88,6 +90,25 @@ function Neglected() {
       urgent
     />
   ) : null
+}
+
+/** The reader's requests for space for which nothing was found yet; shown while there are some. */
+function Unmatched() {
+  const { t } = useWords()
+  const query = { side: 'demand', mine: 'true', unmatched: 'true' } as const
+  const { data, refetch } = useCall(countRates, { query })
+  useLive('rates.rate', () => void refetch())
+  if (!data || data.value === 0) return null
+  const { side: segment, ...filters } = query
+  return (
+    <Figure
+      to={href('/freight/rates', { segment, ...filters })}
+      label={t('summary.day.unmatched')}
+      value={data.value}
+      exact={data.exact}
+      urgent
+    />
+  )
 }
 
 /** The next tasks: overdue ones first, then the coming ones. */

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { businessDay } from '../../../platform/business-day.ts'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { byRank, candidatesOf, findDemandsOf } from './candidates.queries.ts'
+import { tellOwners } from './proposals.commands.ts'
+import { overTarget } from './ranks.rules.ts'
+
+/** The offers that are kept as proposals of a request. */
+const keptOffers = 20
+const demandsAtOnce = 500
+
+/** Finds offers for requests, and requests for offers, after these rates are new or were changed. Safe to run twice. */
+export async function matchRates(context: Context, { ids }: { ids: readonly number[] }) {
+  await matchDemands(context, await findDemandsOf(context, ids))
+}
+
+export const matchJob = job('rates.match', z.object({ ids: z.array(z.number().int()) }), matchRates)
+
+/** Looks anew at every open request, since days pass without anybody changing a rate. */
+export async function matchAllDemands(context: Context) {
+  const { rows } = await sql<{ id: number }>`
+    select id from rates.rates r
+    where side = 'demand' and delete_after is null and state = 'open' and coalesce(ends_on >= ${businessDay(context)}, true)
+    union select demand_id from rates.pairs where state = 'proposed'
+    order by 1`.execute(context.db)
+  await matchDemands(
+    context,
+    rows.map(({ id }) => id),
+  )
+}
+
+export const matchAllJob = job('rates.matchAll', z.null(), matchAllDemands)
+
+/** Enqueues the matching of these rates in the transaction. */
+export async function matchLater(tx: WriteContext, ids: readonly number[]) {
+  if (ids.length > 0) await matchJob.later(tx, { ids: [...ids] })
+}
+
+/** A run: its lots are transactions of their own, and at its end each owner hears of everything that is new to her by one notice. */
+async function matchDemands(context: Context, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += demandsAtOnce)
+    await matchLot(context, ids.slice(from, from + demandsAtOnce))
+  await tellOwners(context)
+}
+
+async function matchLot(context: Context, ids: readonly number[]) {
+  await write.bookkeep(context, 'rates.pair', async (tx) => {
+    // Two runs over the same requests would wait for each other's rows in any order.
+    await sql`select pg_advisory_xact_lock(hashtextextended('rates.match', 0))`.execute(tx.db)
+    await reviveDismissed(tx, ids)
+    await sql`
+      with best as materialized (
+        select * from (
+          select ways.*, row_number() over (partition by "demandId" order by ${byRank}) as place from (
+            select distinct on ("demandId", "supplyId", container) *
+            from (${candidatesOf(tx, { demands: sql`${[...ids]}::bigint[]`, far: 1 })}) candidates
+            where target is null or dollars is null or dollars <= target + abs(target) * ${overTarget}::float8
+            order by "demandId", "supplyId", container, ${byRank}) ways) ranked
+        where place <= ${keptOffers}),
+      gone as (
+        delete from rates.pairs p where p.demand_id = any(${[...ids]}::bigint[]) and p.state = 'proposed'
+          and not exists (
+            select from best where "demandId" = p.demand_id and "supplyId" = p.supply_id and best.container = p.container))
+      insert into rates.pairs (demand_id, supply_id, container, offered)
+      select "demandId", "supplyId", container, offered from best
+      order by "demandId", place
+      on conflict (demand_id, supply_id, container) where state <> 'released' do nothing`.execute(tx.db)
+  })
+}
+
+/** What was turned down may be proposed again once it is cheaper by 3 %, or either side has other days. */
+async function reviveDismissed(tx: WriteContext, ids: readonly number[]) {
+  await sql`
+    delete from rates.pairs p using rates.rates d, rates.rates s
+    where p.demand_id = any(${[...ids]}::bigint[]) and p.state = 'dismissed' and d.id = p.demand_id and s.id = p.supply_id
+      and (p.seen_days <> ${daysOf()} or exists (
+        select from rates.prices c where c.rate_id = s.id and c.container = p.offered
+          and c.comparable_usd <= p.seen_usd - abs(p.seen_usd) * 0.03))`.execute(tx.db)
+}
+
+/** The days of the request `d` and the offer `s`, as they were seen. */
+export const daysOf = () => sql`concat_ws(' ', d.effective, d.expiry, s.effective, s.expiry)`

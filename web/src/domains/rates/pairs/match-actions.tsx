@@ -1,0 +1,108 @@
+import { confirmPair, dismissMatch } from '@seamark/contract/rates/index'
+import { createQuote } from '@seamark/contract/rates/quotes/quotes'
+import type { Match } from '@seamark/contract/rates/pairs/pairs'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useUndoOffer } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo } from '../../../platform/page.tsx'
+import { can, hasCode } from '../../../platform/session/session.ts'
+import { useCarriers } from '../../territory/index.ts'
+import { sailingsText } from '../rates/rate-text.ts'
+import { ReleaseForm, TakeForm } from './match-form.tsx'
+import { refreshMatches } from './match-queries.ts'
+import { quoteOf, sidesOf } from './match-rules.ts'
+
+interface ActionsProps {
+  rate: Rate
+  match: Match
+  today: string
+}
+
+/** What may be done with a match; the server has said which of it. */
+export function MatchActions({ rate, match, today }: ActionsProps) {
+  const { t } = useWords()
+  const [form, setForm] = useState<'take' | 'release'>()
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: Promise<unknown>) => {
+    setBusy(true)
+    void work.catch(() => undefined).finally(() => void refreshMatches().finally(() => setBusy(false)))
+  }
+  const turnDown = useTurningDown(rate, match)
+  const isDismissed = match.fold === 'dismissed'
+  const close = () => setForm(undefined)
+  return (
+    <span className="match-actions">
+      {match.can.take && !isDismissed ? (
+        <Button type="primary" onClick={() => setForm('take')}>
+          {t('rates.match.take')}
+        </Button>
+      ) : null}
+      {match.can.confirm ? (
+        <Button
+          type="primary"
+          loading={isBusy}
+          onClick={() => run(call(confirmPair, { params: { id: match.pair?.id ?? 0 } }))}
+        >
+          {t('rates.match.confirm')}
+        </Button>
+      ) : null}
+      <QuoteButton rate={rate} match={match} today={today} />
+      {match.can.dismiss ? (
+        <Button disabled={isBusy} onClick={() => run(turnDown(!isDismissed))}>
+          {t(isDismissed ? 'rates.match.restore' : 'rates.match.dismiss')}
+        </Button>
+      ) : null}
+      {match.can.release ? <Button onClick={() => setForm('release')}>{t('rates.match.release')}</Button> : null}
+      {form === 'take' ? <TakeForm rate={rate} match={match} onClose={close} /> : null}
+      {form === 'release' ? <ReleaseForm match={match} onClose={close} /> : null}
+    </span>
+  )
+}
+
+function useTurningDown(rate: Rate, match: Match) {
+  const { t } = useWords()
+  const offer = useUndoOffer()
+  const { demand, supply } = sidesOf(rate, match)
+  const { container, offered } = match
+  const send = (dismissed: boolean) =>
+    call(dismissMatch, { params: { id: demand.id }, body: { supplyId: supply.id, container, offered, dismissed } })
+  return async (dismissed: boolean) => {
+    await send(dismissed)
+    if (dismissed)
+      offer({
+        key: `match-${demand.id}-${supply.id}`,
+        title: t('rates.match.dismissed', { number: match.rate.number }),
+        undo: () => void send(false).finally(() => void refreshMatches()),
+      })
+  }
+}
+
+/** Begins a quote for the client of the request, for readers who know the client and may write quotes. */
+function QuoteButton({ rate, match, today }: ActionsProps) {
+  const { t } = useWords()
+  const go = useGo()
+  const carriers = useCarriers()
+  const sides = sidesOf(rate, match)
+  const { supply } = sides
+  const body = quoteOf(sides, {
+    carrier: carriers.get(supply.carrier)?.code ?? supply.carrier,
+    sailing: sailingsText(supply),
+    today,
+  })
+  if (!body || !hasCode(348) || !can('edit') || match.pair?.state === 'released') return null
+  return (
+    <Button
+      onClick={() =>
+        void call(createQuote, { body }).then(
+          ({ id }) => go(`/freight/quotes/${id}`),
+          () => undefined,
+        )
+      }
+    >
+      {t('rates.match.quote')}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Match } from '@seamark/contract/rates/pairs/pairs'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { Badge } from '../../../kit/index.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { useCarriers } from '../../territory/index.ts'
+import { ratePath } from '../rates/rate-filters.ts'
+import { Validity, Whose } from '../rates/rate-price-view.tsx'
+import { boxesText, freeText, type Ports, sailingsText } from '../rates/rate-text.ts'
+import { MatchActions } from './match-actions.tsx'
+import { reasonsOf } from './match-text.ts'
+
+interface MatchProps {
+  /** The rate that the page belongs to. */
+  rate: Rate
+  match: Match
+  ports: Ports
+  today: string
+}
+
+/** One offer for a request, or one request for an offer, with the reasons of its rank and what may be done. */
+export function MatchCard({ rate, match, ports, today }: MatchProps) {
+  const { language } = useWords()
+  const { pair } = match
+  return (
+    <li className="match">
+      <Other match={match} />
+      <Money match={match} />
+      <span className="match-reasons">
+        {pair ? (
+          <PairState match={match} />
+        ) : (
+          reasonsOf(match, ports, language).map(({ key, text, tone }) => (
+            <Badge key={key} tone={tone}>
+              {text}
+            </Badge>
+          ))
+        )}
+      </span>
+      <MatchActions rate={rate} match={match} today={today} />
+    </li>
+  )
+}
+
+function Other({ match: { rate: other } }: { match: Match }) {
+  const { t } = useWords()
+  const carriers = useCarriers()
+  const carrier = carriers.get(other.carrier)?.code ?? other.carrier
+  const free = freeText(other)
+  const details = [
+    sailingsText(other),
+    other.transitDays === null ? '' : `${t('rates.field.transitDays')} ${other.transitDays}`,
+    free === '' ? '' : `${t('rates.freeShort')} ${free}`,
+    other.side === 'demand' ? boxesText(other.boxes) : '',
+    other.cargo,
+  ].filter(Boolean)
+  return (
+    <span className="match-other">
+      <strong>{[carrier, other.routeCode].filter(Boolean).join(' · ') || other.number}</strong>
+      <span>
+        <PageLink href={ratePath(other.id, other.side)}>{other.number}</PageLink> · <Whose rate={other} /> ·{' '}
+        {other.owner.name}
+      </span>
+      <Validity rate={other} />
+      {details.length > 0 ? <small>{details.join(' · ')}</small> : null}
+    </span>
+  )
+}
+
+function Money({ match: { price, currency, atLeast, offered, rate: other } }: { match: Match }) {
+  const { t } = useWords()
+  return (
+    <span className="match-money">
+      <small>{offered}</small>
+      <strong>{price === null ? '—' : `${atLeast ? '≥ ' : ''}${number(price)}`}</strong>
+      {price === null ? null : (
+        <small>{[currency, other.basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>
+      )}
+    </span>
+  )
+}
+
+function PairState({ match: { pair, offered } }: { match: Match }) {
+  const { t } = useWords()
+  if (!pair) return null
+  const price = pair.price === null ? '' : ` ${pair.currency} ${number(pair.price)}`
+  return (
+    <>
+      <Badge tone={pair.state === 'matched' ? 'good' : pair.state === 'paired' ? 'busy' : 'quiet'}>
+        {t(`rates.pairState.${pair.state}`)} {pair.boxes}×{offered}
+        {price}
+      </Badge>
+      <small>
+        {[pair.takenBy, pair.takenAt ? dateTime(pair.takenAt) : '', pair.reason].filter(Boolean).join(' · ')}
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Refusal } from '@seamark/contract/platform/client'
+import { idParam } from '@seamark/contract/platform/envelope'
+import type { Match } from '@seamark/contract/rates/pairs/pairs'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { Button, Collapse, Result } from 'antd'
+import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink, usePageParams, useTabTitle } from '../../../platform/page.tsx'
+import { usePorts } from '../../territory/index.ts'
+import { useCopyText } from '../rates/rate-actions.tsx'
+import { ratePath } from '../rates/rate-filters.ts'
+import { RateState, Validity, Whose } from '../rates/rate-price-view.tsx'
+import { useRateNews } from '../rates/rate-queries.ts'
+import { boxesText, laneText, type Ports, portsText } from '../rates/rate-text.ts'
+import { useMatches } from './match-queries.ts'
+import { groupsOf } from './match-rules.ts'
+import { MatchCard } from './match-view.tsx'
+import './matches-view.css'
+
+/** A request with the offers that meet it, best first; or an offer with the requests that it serves. */
+export function MatchesPage() {
+  const { t } = useWords()
+  const { id } = usePageParams(idParam)
+  const { data, error, refetch } = useMatches(id)
+  useRateNews()
+  useTabTitle(data && `${t('rates.matches')} ${data.rate.number}`)
+  if (data && !error) return <Shown {...data} />
+  return (
+    <Page title={t('rates.matches')}>
+      {error instanceof Refusal && error.httpStatus === 404 ? (
+        <Result status="404" title={t('rates.rate_not_found')} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading rows={10} />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ rate, matches, today }: { rate: Rate; matches: readonly Match[]; today: string }) {
+  const { t } = useWords()
+  const copyText = useCopyText()
+  const ports = usePorts([rate, ...matches.map((match) => match.rate)].flatMap(({ pols, pods }) => [...pols, ...pods]))
+  const { bound, ranked, ...folded } = groupsOf(matches)
+  const cards = (some: readonly Match[]) => (
+    <ul className="match-list" aria-label={t('rates.matches')}>
+      {some.map((match) => (
+        <MatchCard key={keyOf(match)} rate={rate} match={match} ports={ports} today={today} />
+      ))}
+    </ul>
+  )
+  const folds = (['near', 'over', 'dismissed', 'released'] as const).filter((name) => folded[name].length > 0)
+  const ask = (
+    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(rate)}>
+      {t(rate.side === 'demand' ? 'rates.match.ask' : 'rates.copyText')}
+    </Button>
+  )
+  return (
+    <Page title={t('rates.matches')} actions={ask}>
+      <RateCard rate={rate} ports={ports} />
+      {bound.length > 0 ? cards(bound) : null}
+      {ranked.length > 0 ? (
+        cards(ranked)
+      ) : bound.length > 0 ? null : (
+        <Empty text={t(`rates.match.none.${rate.side}`)} action={ask} />
+      )}
+      {folds.length > 0 ? (
+        <Collapse
+          ghost
+          items={folds.map((name) => ({
+            key: name,
+            label: `${t(`rates.match.fold.${name}`)} ${folded[name].length}`,
+            children: cards(folded[name]),
+          }))}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+const keyOf = ({ rate, container, pair }: Match) => `${rate.id} ${container} ${pair?.id ?? ''}`
+
+/** The rate that the page belongs to: its way, boxes, days and prices. */
+function RateCard({ rate, ports }: { rate: Rate; ports: Ports }) {
+  const { t, language } = useWords()
+  const prices = rate.prices.map(({ container, amount }) => `${container} ${number(amount)}`).join(' / ')
+  return (
+    <section className="match-rate">
+      <h2>
+        {portsText(rate.pols, ports, language)} → {portsText(rate.pods, ports, language) || laneText(rate.lane)}{' '}
+        <RateState rate={rate} />
+      </h2>
+      <strong>{boxesText(rate.boxes)}</strong>
+      <Validity rate={rate} />
+      {prices === '' ? null : (
+        <span>
+          {rate.side === 'demand' ? `${t('rates.target')} ` : ''}
+          {rate.currency} {prices}
+        </span>
+      )}
+      {rate.cargo === '' ? null : <span>{rate.cargo}</span>}
+      <span>
+        <PageLink href={ratePath(rate.id, rate.side)}>{rate.number}</PageLink> · <Whose rate={rate} /> ·{' '}
+        {rate.owner.name}
+      </span>
+    </section>
+  )
+}
