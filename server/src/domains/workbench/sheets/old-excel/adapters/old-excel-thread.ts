@@ -16,6 +16,8 @@ async function convert(): Promise<OldExcelProblem | null> {
       type: 'buffer',
       dense: true,
       cellNF: true,
+      // Which rows and columns are hidden comes with the styles.
+      cellStyles: true,
       cellFormula: false,
       cellHTML: false,
     })

@@ -1,0 +1,90 @@
+import { sniffEncoding } from '../../adapters/encodings.ts'
+import { type FileBytes, withFile } from '../../adapters/file-bytes.ts'
+import { kindOf } from '../../adapters/file-kind.ts'
+import { FileProblem } from '../../adapters/file-problem.ts'
+import { mostOfWorkbook } from '../../adapters/sheet-limits.ts'
+import { textBlocks } from '../../adapters/text-blocks.ts'
+import { openWorkbook, scanPart, type Worksheet } from '../../adapters/workbook.ts'
+import { convertOldExcel } from '../../old-excel/adapters/old-excel.ts'
+import { GridRows } from './grid-rows.ts'
+import { rowsOfText } from './text-grids.ts'
+
+/** A number is a number and a day is a day; what its cell shows with a currency or a percent sign stays a text. */
+export type GridCell = string | number | { day: string } | null
+
+/** A sheet as it came. Rows, columns and cells count from 0; all ends are included. */
+export interface Grid {
+  name: string
+  isHidden: boolean
+  rows: readonly (readonly GridCell[])[]
+  hiddenRows: readonly number[]
+  hiddenColumns: readonly number[]
+  merges: readonly { top: number; left: number; bottom: number; right: number }[]
+  /** How many cells could not be read: a formula without its value, a text that is too long. */
+  unread: number
+}
+
+/** The sheets of a workbook or a table of text; or a text that no sign divides into cells. */
+export type GridFile = { grids: Grid[] } | { text: string }
+
+interface Limits {
+  rows: number
+  letters: number
+}
+
+/**
+ * Returns what a file holds, with its hidden parts; null where it has more rows or a longer text than asked for. The
+ * kind is that of the content; of a text the name says whether it is a table. Raises a `FileProblem` for a file that is no spreadsheet or damaged.
+ */
+export function readGrids(path: string, name: string, limits: Limits): Promise<GridFile | null> {
+  return withFile(path, async (file) => {
+    const kind = await kindOf(file)
+    if (kind === 'xls') return withFile(await convertOldExcel(path), (converted) => readWorkbook(converted, limits))
+    return kind === 'xlsx' ? readWorkbook(file, limits) : readText(file, name, limits)
+  })
+}
+
+async function readWorkbook(file: FileBytes, { rows: most }: Limits): Promise<GridFile | null> {
+  const workbook = await openWorkbook(file)
+  const words = await workbook.words(true)
+  const grids: Grid[] = []
+  let left = most
+  for (const sheet of workbook.sheets) {
+    const grid = await readSheet(file, sheet, new GridRows(words, mostOfWorkbook(file.size)), left)
+    if (!grid) return null
+    left -= grid.rows.length
+    grids.push(grid)
+  }
+  return { grids }
+}
+
+async function readSheet(
+  file: FileBytes,
+  { name, hidden: isHidden, part }: Worksheet,
+  rows: GridRows,
+  most: number,
+): Promise<Grid | null> {
+  try {
+    for await (const _piece of scanPart(file, part, rows)) if (!rows.takeUpTo(most)) return null
+  } catch (error) {
+    throw error instanceof FileProblem ? error.in({ sheet: name, row: rows.row }) : error
+  }
+  return { name, isHidden, ...rows.finish() }
+}
+
+async function readText(file: FileBytes, name: string, limits: Limits): Promise<GridFile | null> {
+  const { encoding } = await sniffEncoding(file, 'windows-1252')
+  let text = ''
+  for await (const block of textBlocks(file, encoding, file.size, true)) {
+    text += block
+    if (text.length > limits.letters * mostLettersOfTable) return null
+  }
+  if (text.trim() === '') throw new FileProblem('workbench.file_empty')
+  const rows = rowsOfText(text.replace(/^\u{FEFF}/u, ''), /\.(?:csv|tsv)$/i.test(name))
+  if (rows === null) return text.length > limits.letters ? null : { text }
+  if (rows.length > limits.rows) return null
+  return { grids: [{ name: '', isHidden: false, rows, hiddenRows: [], hiddenColumns: [], merges: [], unread: 0 }] }
+}
+
+/** A table of the most rows has as many characters as so many of the longest texts. */
+const mostLettersOfTable = 50
