@@ -5,42 +5,102 @@ import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
 const word = `贝利${String.fromCodePoint(0x6d77 + (Date.now() % 400), 0x5c9a)}港湾`
-const offer = '大连-伊斯坦布尔/梅尔辛 3300/3900 PIL 12月有效'
+const offer = `POL：大连
+PIL 地东特价 12.1-12.15
+ISTANBUL/IZMIT 3300/3900
+MERSIN 3400/4000 FT14
+ALEX 4200/5100（含目的港21天免箱）`
 
 test('a paste is read beside its text, taken, and taken back; the same again changes nothing', async () => {
   const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
   await paste(sales, `${offer}\n\n大连-汉堡 40HQ 27OO`)
   const lines = shown(sales).getByRole('list', { name: '识别出的行' }).getByRole('listitem')
-  await expect.poll(() => lines.count()).toBe(2)
-  expect(await shown(sales).locator('.reading-text mark').count()).toBe(2)
-  await lines.first().hover()
-  await expect.poll(() => shown(sales).locator('.reading-text mark.reading-lit').innerText()).toContain('梅尔辛')
-  await lines.nth(1).getByText('价格不清').waitFor()
+  await expect.poll(() => lines.count()).toBe(4)
+  expect(await shown(sales).locator('.reading-text mark').count()).toBe(4)
+  // The line with a question stands first; the keys go on to the next, and its words are lit.
+  await lines.first().getByText('价格不清').waitFor()
+  await lines.first().focus()
+  await sales.keyboard.press('ArrowDown')
+  await expect.poll(() => litText(sales)).toContain('ISTANBUL')
+  await lines.nth(2).hover()
+  await expect.poll(() => litText(sales)).toContain('MERSIN')
+  const foot = shown(sales).locator('.reading-counts')
+  await expect.poll(() => foot.innerText()).toContain('新增 3 · 替换 0 · 未变 0 · 等港口 0 · 待确认 1')
 
-  await shown(sales).getByRole('button', { name: '接受 1' }).click()
-  await shown(sales).getByText('新增 1，替换 0，未变 0，未入库 0').waitFor()
+  await shown(sales).getByRole('button', { name: '接受 3' }).click()
+  await shown(sales).getByText('新增 3，替换 0，未变 0，未入库 0').waitFor()
   expect(await ratesTo('TRMER')).toBe(1)
 
   // The line with a question is settled in its place, and taken then.
-  await lines.nth(1).getByRole('button', { name: '编辑' }).click()
-  await lines.nth(1).getByLabel('40HQ').fill('2700')
-  await lines.nth(1).getByRole('button', { name: '保存' }).click()
+  await lines.first().getByRole('button', { name: '编辑' }).click()
+  await lines.first().getByLabel('40HQ', { exact: true }).fill('2700')
+  await lines.first().getByRole('button', { name: '保存' }).click()
   await shown(sales).getByRole('button', { name: '接受 1' }).click()
   await expect.poll(() => ratesTo('DEHAM')).toBe(1)
 
   await sales.goto('/freight/rates/readings')
   await paste(sales, offer)
-  await shown(sales).getByRole('button', { name: '接受 1' }).click()
-  await shown(sales).getByText('新增 0，替换 0，未变 1，未入库 0').waitFor()
+  await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 0 · 未变 3')
+  await shown(sales).getByRole('button', { name: '接受 3' }).click()
+  await shown(sales).getByText('新增 0，替换 0，未变 3，未入库 0').waitFor()
   await sales.goto('/freight/rates/readings')
   await shown(sales).getByRole('list', { name: '最近的识别' }).getByRole('link').nth(1).click()
   await shown(sales).getByRole('button', { name: '撤销入库' }).click()
   await expect.poll(() => ratesTo('TRMER')).toBe(0)
 })
 
+test('a sheet is uploaded again without a change, and that of next week ends the older prices', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  const foot = shown(sales).locator('.reading-counts')
+  await upload(sales, sheet('2099-12-01', '2099-12-14', 2650))
+  await expect.poll(() => foot.innerText()).toContain('新增 2 · 替换 0')
+  await accept(sales, '新增 2，替换 0，未变 0，未入库 0')
+  await sales.goto('/freight/rates/readings')
+  await upload(sales, sheet('2099-12-01', '2099-12-14', 2650))
+  await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 0 · 未变 2')
+  await sales.goto('/freight/rates/readings')
+  await upload(sales, sheet('2099-12-08', '2099-12-21', 2750))
+  await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 2 · 未变 0')
+  await accept(sales, '新增 2，替换 2，未变 0，未入库 0')
+  const { rows } = await desk.query(
+    `select distinct ends_on::text as day from rates.rates where carrier = 'MSCU' and route_code = 'ZQ7' and superseded_by is not null`,
+    [],
+  )
+  expect(rows).toEqual([{ day: '2099-12-07' }])
+  await sales.goto('/freight/rates?q=ZQ7')
+  await shown(sales).getByLabel('涨').first().waitFor()
+})
+
+test('a table of a page is pasted with its merged cells; what is hidden in it is grey and read once it is ticked', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  const html = `<p>有效期 12.1-12.14</p><table>
+    <tr><td>起运港</td><td>目的港</td><td>40HQ</td></tr>
+    <tr><td rowspan="3">锦州</td><td>汉堡</td><td>2,650</td></tr>
+    <tr style="display:none"><td>鹿特丹</td><td>2600</td></tr>
+    <tr><td>安特卫普<br>不来梅港</td><td>2700</td></tr></table>`
+  const field = shown(sales).getByRole('textbox').first()
+  await field.evaluate((target, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', copied)
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+  await field.fill('起运港 目的港 40HQ')
+  await shown(sales).getByText('表格，行数：5').waitFor()
+  await shown(sales).getByRole('button', { name: '识别', exact: true }).click()
+  await shown(sales).getByRole('button', { name: '接受 2' }).waitFor()
+  expect(await shown(sales).locator('.reading-grid tr.reading-hidden').innerText()).toContain('鹿特丹')
+  expect(await shown(sales).locator('.reading-grid td[rowspan="3"]').innerText()).toBe('锦州')
+  await shown(sales).getByText('隐藏行 1').waitFor()
+  await shown(sales).getByRole('checkbox', { name: '也识别隐藏行（1）' }).click()
+  await shown(sales).getByRole('button', { name: '接受 3' }).waitFor()
+})
+
 test('a word that is no known port is answered once, on a phone, and the next paste knows it', async () => {
   const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'en', width: 375, height: 812 })
   await paste(sales, `大连-${word} 20GP 3650`)
+  // A card has its source above it, since the text itself is not shown beside it.
+  await shown(sales).locator('.reading-quote').filter({ hasText: word }).waitFor()
+  expect(await shown(sales).locator('.reading-text').isVisible()).toBe(false)
   const question = shown(sales).getByRole('region', { name: 'Ports to be named' }).getByRole('listitem')
   const own = question.filter({ hasText: word })
   await own.getByRole('combobox').fill('Berbera')
@@ -51,13 +111,31 @@ test('a word that is no known port is answered once, on a phone, and the next pa
 
   await sales.goto('/freight/rates/readings')
   await paste(sales, `大连-${word} 20GP 3700 12月15日`)
-  await shown(sales).getByText('Ready: 1').first().waitFor()
+  await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
 })
+
+const litText = (page: Page) => shown(page).locator('.reading-text mark.reading-lit').innerText()
 
 async function paste(page: Page, text: string) {
   await shown(page).getByRole('textbox').first().fill(text)
   await shown(page).locator('.reading-paste .ant-btn').click()
   await shown(page).locator('.reading-counts').waitFor()
+}
+
+/** A sheet of one week as another program writes it. */
+const sheet = (from: string, to: string, price: number) =>
+  `航线代码,起运港,目的港,船公司,40HQ,币种,生效日,失效日\n` +
+  ['汉堡', '鹿特丹'].map((pod) => `ZQ7,营口,${pod},MSC,${price},USD,${from},${to}\n`).join('')
+
+async function upload(page: Page, content: string) {
+  const file = { name: '周价.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+  await shown(page).locator('input[type=file]').setInputFiles(file)
+  await shown(page).locator('.reading-counts').waitFor()
+}
+
+async function accept(page: Page, told: string) {
+  await shown(page).getByRole('button', { name: '接受 2' }).click()
+  await shown(page).getByText(told).waitFor()
 }
 
 async function ratesTo(pod: string): Promise<number> {

@@ -3,10 +3,13 @@ export {
   answerPortWord,
   createReading,
   editReadingLine,
+  forecastReading,
   getReading,
   listPortWords,
   listReadingLines,
+  listReadingRows,
   listReadings,
+  openHiddenParts,
   undoReading,
 } from './readings/readings.ts'
 export { confirmPair, dismissMatch, listMatches, releasePair, takePair } from './pairs/pairs.ts'

@@ -163,7 +163,17 @@ export const words = {
     'No rate and no request was found: that takes ports, and figures with a container, a currency or other prices beside them. Check what you pasted.',
   'rates.reading_stuck':
     'Reading was interrupted too often and was stopped. Paste the text again; if that does not help, ask your administrator.',
-  'rates.reading_too_long': 'At most 200,000 characters or 50,000 rows are read at once. Paste the text in parts.',
+  'rates.reading_too_long':
+    'At most 200,000 characters or 50,000 rows are read at once. Paste the text in parts, or split the file.',
+  'rates.reading_at_work': 'It is being read. Wait until it is done, and try again.',
+  'rates.reading_taken': {
+    one: '{n} line is a rate already. Take it back first, then read again.',
+    other: '{n} lines are rates already. Take them back first, then read again.',
+  },
+  'rates.reading_edited': {
+    one: '{n} line was edited. Reading again drops the edit.',
+    other: '{n} lines were edited. Reading again drops the edits.',
+  },
   'rates.reading_empty': 'Paste the text or the table to be read.',
   'rates.line_not_found': 'This line does not exist.',
   'rates.line_accepted': 'This line is a rate already. Change it in the list of rates.',
@@ -185,6 +195,11 @@ export const words = {
   'rates.field.word': 'Word',
   'rates.field.code': 'Port',
   'rates.audit.readingAccepted': 'Took lines of a reading as rates',
+  'rates.audit.readingReread': 'Read again with hidden parts',
+  'rates.field.file': 'File',
+  'rates.field.size': 'Size (bytes)',
+  'rates.field.sha256': 'SHA-256 checksum',
+  'rates.field.opened': 'Hidden parts opened',
   'rates.audit.readingUndone': 'Took the rates of a reading back',
   'rates.field.created': 'New',
   'rates.field.superseded': 'Replaced',
@@ -400,6 +415,7 @@ export const words = {
   'rates.quoteStatus.notQuoted': 'Not quoted',
   'rates.quote_container_twice': 'Each container type can stand once.',
   'rates.change_form': 'Enter by how much, and not 0.',
+  'rates.bulk.accept': 'Rates taken from a reading',
   'rates.bulk.reprice': 'Change prices',
   'rates.bulk.extend': 'Extend validity',
   'rates.bulk.recommend': 'Recommend',

@@ -164,7 +164,16 @@ export const words = {
   'rates.reading_stuck':
     'La lectura se interrumpió demasiadas veces y se detuvo. Pegue el texto de nuevo; si no ayuda, consulte a su administrador.',
   'rates.reading_too_long':
-    'Se leen como máximo 200.000 caracteres o 50.000 filas a la vez. Pegue el texto por partes.',
+    'Se leen como máximo 200.000 caracteres o 50.000 filas a la vez. Pegue el texto por partes o divida el archivo.',
+  'rates.reading_at_work': 'Se está leyendo. Espere a que termine e inténtelo de nuevo.',
+  'rates.reading_taken': {
+    one: '{n} línea ya es una tarifa. Retírela primero y vuelva a leer.',
+    other: '{n} líneas ya son tarifas. Retírelas primero y vuelva a leer.',
+  },
+  'rates.reading_edited': {
+    one: 'Se cambió {n} línea. Al leer de nuevo se pierde el cambio.',
+    other: 'Se cambiaron {n} líneas. Al leer de nuevo se pierden los cambios.',
+  },
   'rates.reading_empty': 'Pegue el texto o la tabla que se debe leer.',
   'rates.line_not_found': 'Esta línea no existe.',
   'rates.line_accepted': 'Esta línea ya es una tarifa. Cámbiela en la lista de tarifas.',
@@ -186,6 +195,11 @@ export const words = {
   'rates.field.word': 'Palabra',
   'rates.field.code': 'Puerto',
   'rates.audit.readingAccepted': 'Aceptó líneas de una lectura como tarifas',
+  'rates.audit.readingReread': 'Leyó de nuevo con partes ocultas',
+  'rates.field.file': 'Archivo',
+  'rates.field.size': 'Tamaño (bytes)',
+  'rates.field.sha256': 'Suma SHA-256',
+  'rates.field.opened': 'Partes ocultas abiertas',
   'rates.audit.readingUndone': 'Retiró las tarifas de una lectura',
   'rates.field.created': 'Nuevas',
   'rates.field.superseded': 'Sustituidas',
@@ -402,6 +416,7 @@ export const words = {
   'rates.quoteStatus.notQuoted': 'Sin ofertar',
   'rates.quote_container_twice': 'Cada tipo de contenedor solo puede aparecer una vez.',
   'rates.change_form': 'Indique cuánto, distinto de 0.',
+  'rates.bulk.accept': 'Tarifas aceptadas de una lectura',
   'rates.bulk.reprice': 'Cambiar precios',
   'rates.bulk.extend': 'Ampliar vigencia',
   'rates.bulk.recommend': 'Recomendar',

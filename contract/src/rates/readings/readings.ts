@@ -6,9 +6,11 @@ import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
 
 /** The longest text, and the most rows of a table, that are read at once. */
 export const longestText = 200_000
-const mostRows = 50_000
+export const mostRows = 50_000
 
 const readingStates = ['reading', 'ready', 'failed'] as const
+/** A text and a table are pasted; a file is uploaded, and holds sheets or a text. */
+const readingKinds = ['text', 'table', 'file'] as const
 /** `leftOut`: a person decided that the line becomes no rate. */
 const lineStates = ['waiting', 'leftOut', 'accepted'] as const
 
@@ -23,8 +25,27 @@ const merge = z.strictObject({
 export const pastedGrid = z.strictObject({
   rows: z.array(z.array(cell).max(200)).min(1).max(mostRows, 'rates.reading_too_long'),
   merges: z.array(merge).max(10_000).default([]),
+  hiddenRows: z.array(z.number().int().min(0)).max(mostRows).default([]),
+  hiddenColumns: z.array(z.number().int().min(0)).max(200).default([]),
 })
 export type PastedGrid = z.output<typeof pastedGrid>
+
+/** The parts of a sheet that may be hidden. They are shown, and read only when a person opens them. */
+const hiddenParts = ['sheet', 'rows', 'columns'] as const
+export const openedPart = z.strictObject({ sheet: z.number().int().min(0), part: z.enum(hiddenParts) })
+export type OpenedPart = z.output<typeof openedPart>
+
+const readingSheet = z.object({
+  /** Its place in the file, from 0. */
+  sheet: z.number().int(),
+  name: z.string(),
+  isHidden: z.boolean(),
+  rows: z.number().int(),
+  hiddenRows: z.number().int(),
+  /** Columns from 0. */
+  hiddenColumns: z.array(z.number().int()),
+})
+export type ReadingSheet = z.output<typeof readingSheet>
 
 const counts = z.object({
   lines: z.number().int(),
@@ -44,7 +65,8 @@ export type ReadingCounts = z.output<typeof counts>
 export const listedReading = z.object({
   id,
   state: z.enum(readingStates),
-  /** How the text begins. */
+  kind: z.enum(readingKinds),
+  /** The name of the file, or how the text begins. */
   title: z.string(),
   owner: z.object({ id, name: z.string() }),
   day,
@@ -55,13 +77,18 @@ export type ListedReading = z.output<typeof listedReading>
 
 export const reading = listedReading.extend({
   version: z.number().int(),
-  /** As it came: a text, or a table. */
+  /** As it came: a text, or the sheets of a table or file, whose rows are read a window at a time. */
   text: z.string(),
-  grid: pastedGrid.nullable(),
+  sheets: z.array(readingSheet),
+  /** Hidden parts that a person wants to be read too. */
+  opened: z.array(openedPart),
+  /** Rows of the file or lines that are done, of those that are known. */
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
   /** What was not read, counted with its reason. */
   passed: z.array(z.object({ reason: z.string(), sheet: z.number().int(), count: z.number().int() })),
-  /** Why nothing was read; empty while all is well. */
+  /** Why nothing was read, with what its sentence names; empty while all is well. */
   failure: z.string(),
+  failureParams: z.record(z.string(), z.union([z.string(), z.number()])),
   can: z.object({ edit: z.boolean() }),
 })
 export type Reading = z.output<typeof reading>
@@ -70,6 +97,8 @@ export const readingLine = z.object({
   place: z.number().int(),
   state: z.enum(lineStates),
   line: readLine,
+  /** The words from which it was read: a piece of the text, or the cells of its row. */
+  source: z.string(),
   /** Words for ports that nobody knows yet. */
   words: z.array(z.string()),
   /** Whether it has no open question and can become a rate. */
@@ -98,6 +127,10 @@ export const lineEdit = z
     pods: ports,
     carrier: z.string().trim().max(20),
     prices: z.array(price).max(14),
+    boxes: z
+      .array(z.strictObject({ container: price.shape.container, count: z.number().int().min(1).max(9999) }))
+      .max(14),
+    sailings: z.array(day).max(20),
     currency: z
       .string()
       .trim()
@@ -129,20 +162,27 @@ export const createReading = route({
   ...importing,
   method: 'POST',
   path: '/rates/readings',
-  summary: 'Reads a pasted text or table; the lines come as they are read',
+  summary: 'Reads a pasted text or table, or a finished upload; the lines come as they are read',
   body: z
     .strictObject({
       text: z.string().max(longestText, 'rates.reading_too_long').default(''),
       grid: pastedGrid.nullable().default(null),
+      uploadId: z.string().max(100).nullable().default(null),
       /** The day on which it was written, from which months and years are completed; today where nothing is said. */
       day: day.optional(),
     })
-    .refine(({ text, grid }) => grid !== null || text.trim() !== '', {
+    .refine(({ text, grid, uploadId }) => grid !== null || uploadId !== null || text.trim() !== '', {
       path: ['text'],
       message: 'rates.reading_empty',
     }),
   response: z.object({ id }),
-  failures: ['rates.reading_nothing', 'rates.reading_stuck'],
+  failures: [
+    'rates.reading_nothing',
+    'rates.reading_stuck',
+    'rates.reading_too_long',
+    'files.upload_unknown',
+    'files.upload_unfinished',
+  ],
 })
 
 export const listReadings = route({
@@ -168,16 +208,52 @@ export const getReading = route({
 export const listReadingLines = route({
   method: 'GET',
   path: '/rates/readings/:id/lines',
-  summary: 'The lines of a reading in their order, a page at a time',
+  summary:
+    'The lines of a reading, a page at a time: those with open questions first, then the others, each in the order of the text',
   permission: 'rates.import',
   rate: 'read',
   params: idParam,
   query: z.strictObject({
+    /** What the page before said comes next. */
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(500).default(200),
   }),
   response: z.object({ lines: z.array(readingLine), next: z.number().int().nullable() }),
   failures: found,
+})
+
+const gridRow = z.object({
+  row: z.number().int(),
+  isHidden: z.boolean(),
+  cells: z.array(z.union([z.string(), z.number(), z.object({ day: z.string() }), z.null()])),
+})
+export type GridRow = z.output<typeof gridRow>
+
+export const listReadingRows = route({
+  method: 'GET',
+  path: '/rates/readings/:id/rows',
+  summary: 'Rows of a sheet of a reading as they came, hidden ones too, with the cells that are shown as one',
+  permission: 'rates.import',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({
+    sheet: z.coerce.number().int().min(0).default(0),
+    from: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  response: z.object({ rows: z.array(gridRow), merges: z.array(merge) }),
+  failures: found,
+})
+
+export const openHiddenParts = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/hidden',
+  summary: 'Reads the sheets anew with these hidden parts; lines that a person edited are asked about first',
+  params: idParam,
+  body: z.strictObject({ opened: z.array(openedPart).max(3000), dropsEdits: z.boolean().default(false) }),
+  response: z.object({ id }),
+  failures: [...found, 'rates.reading_at_work', 'rates.reading_taken', 'rates.reading_edited'],
 })
 
 export const editReadingLine = route({
@@ -197,8 +273,28 @@ export const editReadingLine = route({
   ],
 })
 
+const outcomes = z.object({
+  created: z.number().int(),
+  /** Those of the new ones that end an older rate. */
+  superseded: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+})
+export type ReadingOutcomes = z.output<typeof outcomes>
+
 /** At most this many lines are taken in one call; the caller goes on while some are left. */
 export const linesAtOnce = 500
+
+export const forecastReading = route({
+  method: 'GET',
+  path: '/rates/readings/:id/forecast',
+  summary: 'What would become of the lines without open questions, were they taken now',
+  permission: 'rates.import',
+  rate: 'read',
+  params: idParam,
+  response: outcomes,
+  failures: found,
+})
 
 export const acceptReading = route({
   ...importing,
@@ -206,15 +302,9 @@ export const acceptReading = route({
   path: '/rates/readings/:id/accept',
   summary: 'Takes the next lines without open questions as rates; says how many are left',
   params: idParam,
-  body: z.strictObject({}),
-  response: z.object({
-    created: z.number().int(),
-    superseded: z.number().int(),
-    unchanged: z.number().int(),
-    refused: z.number().int(),
-    left: z.number().int(),
-    counts,
-  }),
+  /** The deed of an earlier call, which this one goes on with. */
+  body: z.strictObject({ runId: id.optional() }),
+  response: outcomes.extend({ left: z.number().int(), runId: id.nullable(), counts }),
   failures: found,
 })
 

@@ -18,14 +18,18 @@ import {
   withdrawQuote,
 } from './quotes/states.commands.ts'
 import { acceptReading, undoReading } from './readings/acceptances.commands.ts'
+import { forecastReading } from './readings/forecasts.queries.ts'
+import { openHiddenParts } from './readings/hidden.commands.ts'
 import { editReadingLine } from './readings/lines.commands.ts'
 import { answerPortWord } from './readings/port-words.commands.ts'
 import { listPortWords } from './readings/port-words.queries.ts'
-import { getReading, listReadingLines, listReadings } from './readings/readings.queries.ts'
+import { listReadingLines } from './readings/lines.queries.ts'
+import { getReading, listReadings } from './readings/readings.queries.ts'
 import { createReading } from './readings/runs.commands.ts'
 import { confirmPair, dismissMatch, releasePair } from './pairs/endings.commands.ts'
 import { listMatches } from './pairs/matches.queries.ts'
 import { takePair } from './pairs/takings.commands.ts'
+import { listReadingRows } from './readings/sheets.queries.ts'
 import { deleteRate, restoreRate } from './rates/deletions.commands.ts'
 import { listRateHistory } from './rates/histories.queries.ts'
 import { countRates, listRates } from './rates/pages.queries.ts'
@@ -50,8 +54,11 @@ const rateRoutes: Served[] = [
   serve(contract.listReadings, (context) => listReadings(context)),
   serve(contract.getReading, (context, { params }) => getReading(context, params.id)),
   serve(contract.listReadingLines, (context, { params, query }) => listReadingLines(context, params.id, query)),
+  serve(contract.listReadingRows, (context, { params, query }) => listReadingRows(context, params.id, query)),
+  serve(contract.openHiddenParts, (context, { params, body }) => openHiddenParts(context, params.id, body)),
   serve(contract.editReadingLine, (context, { params, body }) => editReadingLine(context, params, body)),
-  serve(contract.acceptReading, (context, { params }) => acceptReading(context, params.id)),
+  serve(contract.forecastReading, (context, { params }) => forecastReading(context, params.id)),
+  serve(contract.acceptReading, (context, { params, body }) => acceptReading(context, params.id, body.runId)),
   serve(contract.undoReading, (context, { params }) => undoReading(context, params.id)),
   serve(contract.listPortWords, (context) => listPortWords(context)),
   serve(contract.answerPortWord, (context, { body }) => answerPortWord(context, body)),

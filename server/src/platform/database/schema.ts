@@ -1096,24 +1096,50 @@ export interface RatesReadingLines {
   words: Generated<string[]>;
 }
 
+export interface RatesReadingRows {
+  cells: Json;
+  is_hidden: Generated<boolean>;
+  place: number;
+  reading_id: number;
+  sheet: number;
+}
+
 export interface RatesReadings {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   day: string;
   failure: Generated<string>;
-  grid: Json | null;
+  failure_params: Generated<Json>;
+  file_id: number | null;
+  file_name: Generated<string>;
   id: Generated<number>;
+  kind: Generated<string>;
   language: string;
   lines_done: Generated<number>;
   lines_total: number | null;
+  opened: Generated<Json>;
   owner_id: number;
   passed: Generated<Json>;
   request_id: string;
   role_id: number;
+  rows_done: Generated<number>;
+  rows_total: number | null;
   state: Generated<string>;
   text: Generated<string>;
   touched_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface RatesReadingSheets {
+  hidden_columns: Generated<number[]>;
+  hidden_rows: Generated<number>;
+  is_hidden: Generated<boolean>;
+  merges: Generated<Json>;
+  name: Generated<string>;
+  reading_id: number;
+  row_count: number;
+  sheet: number;
+  unread: Generated<number>;
 }
 
 export interface RatesShareLinks {
@@ -1578,6 +1604,8 @@ export interface DB {
   "rates.rate_ports": RatesRatePorts;
   "rates.rates": RatesRates;
   "rates.reading_lines": RatesReadingLines;
+  "rates.reading_rows": RatesReadingRows;
+  "rates.reading_sheets": RatesReadingSheets;
   "rates.readings": RatesReadings;
   "rates.share_links": RatesShareLinks;
   "rates.surcharges": RatesSurcharges;

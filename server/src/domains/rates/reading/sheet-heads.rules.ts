@@ -1,7 +1,7 @@
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
-import { readRow } from '../tokens/rows.rules.ts'
+import { readCell } from './cells.rules.ts'
 import { scanOf, taken } from '../tokens/scans.rules.ts'
 import { takeContainers } from '../tokens/amounts.rules.ts'
 
@@ -65,6 +65,18 @@ const fields: readonly [ColumnField, RegExp][] = [
 ]
 const surcharge = /^(?:THC|BAF|LSS|EBS|PSS|GRI|AMS|ENS|ISPS|EIS|EIC|ORC|DOC|TLX|VGM|SEAL|EUIS|PCS|HWS|CIC|CAF|FAF|DDC)$/
 
+const headings = new Map<string, Column | undefined>()
+const mostHeadings = 2000
+
+/** `columnOf`, which is asked for each text of a sheet, for the same ones again and again. */
+function headingOf(text: string): Column | undefined {
+  if (headings.has(text)) return headings.get(text)
+  if (headings.size >= mostHeadings) headings.clear()
+  const column = columnOf(text)
+  headings.set(text, column)
+  return column
+}
+
 /** Returns what a heading means by itself, or undefined for one that only says something for the cells below it. */
 function columnOf(text: string): Column | undefined {
   const scan = scanOf(text.replace(/\s*\((?:USD|RMB|CNY|\$)\)\s*$/i, '').trim())
@@ -90,12 +102,12 @@ function columnOf(text: string): Column | undefined {
 /** What a heading says for the cells below it: POL SHANGHAI, MSC, 12.1-12.7. */
 function saidAbove(
   text: string,
-  { day, places }: LineContext,
+  context: LineContext,
   cell: { sheet: number; row: number; column: number },
 ): Facts | null {
-  const [row] = readRow(text, day, places).parts
+  const [row] = readCell(text, context).parts
   if (!row || row.tokens.length === 0) return null
-  const said = factsOf(row, { offset: 0, cell }, places)
+  const said = factsOf(row, { offset: 0, cell }, context.places)
   const isUseful = said.pols.length > 0 || said.pods.length > 0 || said.carrier !== null || said.days.length > 0
   return isUseful ? said : null
 }
@@ -152,10 +164,10 @@ function levelAt(cells: readonly Cell[], row: number, sheet: number, context: Li
   const own = new Map<number, Column>()
   const said = new Map<number, Facts>()
   let others = 0
+  if (cells.some((cell) => cell !== null && typeof cell !== 'string')) return undefined
   for (const [column, cell] of cells.entries()) {
-    if (cell === null || cell === '') continue
-    if (typeof cell !== 'string') return undefined
-    const meant = columnOf(cell)
+    if (typeof cell !== 'string' || cell === '') continue
+    const meant = headingOf(cell)
     const above = meant ? null : saidAbove(cell, context, { sheet, row, column })
     if (meant) own.set(column, meant)
     else if (above) said.set(column, above)

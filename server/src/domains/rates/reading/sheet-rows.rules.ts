@@ -3,11 +3,11 @@ import type { ContainerCode, LineFlagCode, LineSurcharge, Span } from '@seamark/
 import { containerNamed } from '@seamark/contract/territory/containers'
 import { amountIn } from '../tokens/amounts.rules.ts'
 import { currencyIn } from '../tokens/currencies.rules.ts'
+import { readCell } from './cells.rules.ts'
 import { type DayFact, type Facts, factsOf, type PriceFact } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed, nothingShared } from './merging.rules.ts'
 import { plainTextOf } from '../tokens/plain-texts.rules.ts'
-import { readRow } from '../tokens/rows.rules.ts'
 import type { Cell, Column, ColumnField } from './sheet-heads.rules.ts'
 
 export interface SheetPlace {
@@ -104,7 +104,7 @@ function factsOfCell(
   }
   const lead = leads[field]
   if (lead === undefined) return undefined
-  const { parts } = readRow(lead + text.replaceAll('\n', ' '), context.day, context.places)
+  const { parts } = readCell(lead + text.replaceAll('\n', ' '), context)
   const facts = parts.map((part) => factsOf(part, { offset: -lead.length, cell: place }, context.places))
   const [first, ...others] = facts
   return first && others.reduce((all, one) => ({ ...completed(all, one), pods: [...all.pods, ...one.pods] }), first)
@@ -126,7 +126,7 @@ function dayFact(cell: Exclude<Cell, null>, field: ColumnField, span: Span, cont
   if (typeof cell === 'number')
     return cell > 20_000 && cell < 80_000 ? of(addDays('1899-12-30', Math.floor(cell))) : undefined
   if (field !== 'effective' && field !== 'expiry') return undefined
-  const [row] = readRow(cell, context.day, context.places).parts
+  const [row] = readCell(cell, context).parts
   const token = row?.tokens.find((one) => one.kind === 'days')
   if (token?.kind !== 'days' || token.from === null || token.to === null) return undefined
   const day = field === 'effective' ? token.from : token.to
@@ -218,7 +218,7 @@ function readPrice(
       currency: currency === '' ? null : { value: currency, span },
     }
   }
-  const [row] = readRow(textOf(cell), context.day, context.places).parts
+  const [row] = readCell(textOf(cell), context).parts
   if (!row || !/\d/.test(textOf(cell))) return nothing
   const facts = factsOf(row, { offset: 0, cell: span.cell ?? { ...place, column: 0 } }, context.places, containers)
   const isLost = facts.prices.length === 0 && facts.flags.length === 0

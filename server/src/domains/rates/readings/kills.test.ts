@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { filesFolder } from '../../../platform/config.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { uploadFile } from '../../files/testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { readReading } from './runs.commands.ts'
 
@@ -37,6 +38,34 @@ const facts = async (id: number) =>
       select (select count(*)::int from rates.reading_lines where reading_id = ${id}) as kept,
              (select coalesce(max(place), 0)::int from rates.reading_lines where reading_id = ${id}) as last,
              lines_done as noted from rates.readings where id = ${id}`.execute(product.db)
+  ).rows[0]
+
+test('a file whose worker is killed while its rows are kept: no row is lost or kept twice, and the lines follow', {
+  timeout: 180_000,
+}, async () => {
+  const rows = Array.from({ length: count }, (_, at) => `上海,汉堡,MSC,${2000 + at}`)
+  const bytes = Buffer.from(`起运港,目的港,船公司,40HQ\n${rows.join('\n')}\n`)
+  const uploadId = await uploadFile(lin, product.api, '价.csv', bytes)
+  const { id } = await lin.call(createReading, { body: { uploadId, day: '2026-11-25' } })
+  const worker = startWorker(id)
+  await vi.waitFor(async () => expect((await unpacked(id))?.kept ?? 0).toBeGreaterThan(0), 60_000)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  const { kept = 0, noted = 0 } = (await unpacked(id)) ?? {}
+  expect([kept === noted, kept % perLot === 0 || kept === count + 1]).toEqual([true, true])
+  await vi.waitFor(async () => {
+    await readReading(product.context, { id })
+    expect(await unpacked(id)).toEqual({ kept: count + 1, noted: count + 1, last: count })
+    expect(await facts(id)).toEqual({ kept: count, noted: count, last: count })
+  }, 120_000)
+})
+
+const unpacked = async (id: number) =>
+  (
+    await sql<{ kept: number; noted: number; last: number }>`
+      select (select count(*)::int from rates.reading_rows where reading_id = ${id}) as kept,
+             (select coalesce(max(place), 0)::int from rates.reading_rows where reading_id = ${id}) as last,
+             rows_done as noted from rates.readings where id = ${id}`.execute(product.db)
   ).rows[0]
 
 test('a reading whose worker is killed: lots are whole or not there, nothing is lost, nothing is kept twice', {

@@ -6,7 +6,8 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { carrierCode, knownPort } from '../../territory/index.ts'
 import { editLine, standingOf } from './lines.rules.ts'
 import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
-import { publishReading } from './runs.commands.ts'
+import { sourcesOf } from './sheets.queries.ts'
+import { publishReading } from './steps.commands.ts'
 
 /** Says what a line means. Fails where it became a rate already, or where a port or the order of the days cannot be right. */
 export async function editReadingLine(
@@ -15,12 +16,12 @@ export async function editReadingLine(
   edit: LineEdit,
 ): Promise<{ line: ReadingLine; counts: ReadingCounts }> {
   return write(context, { permission: 'rates.import', audit: 'rates.readingLineEdited' }, async (tx) => {
-    const { owner } = await requireReading(tx, id)
+    const reading = await requireReading(tx, id)
     const before = await lockLine(tx, id, place)
     if (before.state === 'accepted') throw fail('rates.line_accepted')
     const line = editLine(before.line, withCarrier(checked(edit)))
-    if (line.validity?.from && line.validity.to && line.validity.from > line.validity.to)
-      throw failField('expiry', 'rates.line_days_backwards')
+    const days = line.kind === 'demand' ? line.ready : line.validity
+    if (days?.from && days.to && days.from > days.to) throw failField('expiry', 'rates.line_days_backwards')
     const state = edit.leftOut === undefined ? before.state : edit.leftOut ? 'leftOut' : 'waiting'
     const { words, isReady, isFinding } = standingOf(line)
     const { rows } = await sql<LineRow>`
@@ -32,9 +33,10 @@ export async function editReadingLine(
     const [written] = rows
     if (!written) throw fail('rates.line_not_found')
     await tx.audit({ subject: 'reading', id, after: { line: place, fields: Object.keys(edit).join(', ') } })
-    publishReading(tx, { id, owner_id: owner.id })
+    publishReading(tx, { id, owner_id: reading.owner.id })
     const { counts } = await requireReading(tx, id)
-    return { line: asReadingLine(written), counts }
+    const [source = ''] = await sourcesOf(tx, reading, [written.line])
+    return { line: asReadingLine(written, source), counts }
   })
 }
 

@@ -35,8 +35,10 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     ...(edit.pods ? (['pod'] as const) : []),
     ...(edit.carrier === undefined ? [] : (['carrier'] as const)),
     ...(edit.prices ? (['prices', 'boxes'] as const) : []),
+    ...(edit.boxes ? (['boxes'] as const) : []),
+    ...(edit.sailings ? (['sailing'] as const) : []),
     ...(edit.currency ? (['currency'] as const) : []),
-    ...(edit.effective || edit.expiry ? (['validity'] as const) : []),
+    ...(edit.effective || edit.expiry ? (['validity', 'ready'] as const) : []),
   ])
   const flags = line.flags.filter(({ field }) => !settled.has(field))
   const isAssumed =
@@ -50,7 +52,9 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
       edit.carrier === undefined ? line.carrier : edit.carrier === '' ? null : { value: edit.carrier, span: null },
     prices: edit.prices ? pricesOf(line, edit.prices) : line.prices,
     currency: edit.currency ? { value: edit.currency, span: null } : isAssumed ? dollars : line.currency,
-    validity: validityOf(line, edit),
+    boxes: edit.boxes?.map((box) => ({ ...box, span: null })) ?? line.boxes,
+    sailings: edit.sailings?.map((value) => ({ value, span: null })) ?? line.sailings,
+    ...daysOf(line, edit),
     flags: isAssumed ? [...flags, { code: 'currencyAssumed', field: 'currency', span: null, evidence: 'USD' }] : flags,
   }
 }
@@ -71,9 +75,13 @@ const pricesOf = ({ prices }: ReadLine, said: NonNullable<LineEdit['prices']>): 
     return { container, amount, isFrom: before?.isFrom ?? false, isImplied: false, span: before?.span ?? null }
   })
 
-function validityOf({ validity }: ReadLine, { effective, expiry }: LineEdit): ReadLine['validity'] {
-  if (!effective && !expiry) return validity
-  return { from: effective ?? validity?.from ?? null, to: expiry ?? validity?.to ?? null, span: null }
+/** The days of a request are those of its cargo; those of all others, when the price holds. */
+function daysOf(line: ReadLine, { kind, effective, expiry }: LineEdit): Pick<ReadLine, 'validity' | 'ready'> {
+  const { validity, ready } = line
+  if (!effective && !expiry) return { validity, ready }
+  const before = (kind ?? line.kind) === 'demand' ? ready : validity
+  const said = { from: effective ?? before?.from ?? null, to: expiry ?? before?.to ?? null, span: null }
+  return (kind ?? line.kind) === 'demand' ? { validity, ready: said } : { validity: said, ready }
 }
 
 /** Returns the line with the port that a word means; the questions about that word are settled. */

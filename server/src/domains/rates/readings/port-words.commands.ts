@@ -7,7 +7,7 @@ import { write } from '../../../platform/write.ts'
 import { knownPort, teachPort } from '../../territory/index.ts'
 import { answerWord, standingOf } from './lines.rules.ts'
 import type { LineRow } from './readings.queries.ts'
-import { publishReading } from './runs.commands.ts'
+import { publishReading } from './steps.commands.ts'
 
 const linesALot = 500
 

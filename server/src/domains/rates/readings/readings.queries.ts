@@ -1,14 +1,9 @@
-import {
-  type ListedReading,
-  pastedGrid,
-  type Reading,
-  type ReadingCounts,
-  type ReadingLine,
-} from '@seamark/contract/rates/readings/readings'
+import type { ListedReading, Reading, ReadingCounts, ReadingLine } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { sheetsOf } from './sheet-facts.queries.ts'
 
 /** A reading is seen and changed by its owner and by the people who reach the owner. */
 const seenBy = (actor: Actor | null): RawBuilder<boolean> => {
@@ -36,22 +31,32 @@ interface ReadingRow {
   failure: string
   owner: { id: number; name: string }
   day: string
+  kind: Reading['kind']
   text: string
-  grid: unknown
+  file_name: string
+  failure_params: Reading['failureParams']
+  opened: Reading['opened']
+  sheets: Reading['sheets']
+  progress: Reading['progress']
   passed: Reading['passed']
   counts: ReadingCounts
   created_at: Date
 }
 
 const columns = sql`
-  r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day,
-  r.passed, ${countsOf} as counts, r.created_at`
+  r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day, r.kind,
+  r.file_name, r.passed, ${countsOf} as counts, r.created_at`
+
+/** Rows of a file come before the lines, of which nobody knows how many there are until they are read. */
+const progress = sql`json_build_object(
+  'done', case when r.lines_total is null then r.rows_done else r.lines_done end,
+  'total', coalesce(r.lines_total, r.rows_total))`
 
 /** Returns the latest two hundred readings that the caller may see, the newest first. */
 export async function listReadings(context: Context): Promise<{ readings: ListedReading[] }> {
   authorize(context, 'rates.import')
   const { rows } = await sql<ReadingRow>`
-    select ${columns}, left(r.text, 300) as text, null as grid
+    select ${columns}, left(r.text, 300) as text
     from rates.readings r join identity.users u on u.id = r.owner_id
     where ${seenBy(context.actor)} order by r.id desc limit 200`.execute(context.db)
   return { readings: rows.map(asListed) }
@@ -65,16 +70,19 @@ export async function getReading(context: Context, id: number): Promise<Reading>
     ...asListed(row),
     version: row.version,
     text: row.text,
-    grid: row.grid === null ? null : pastedGrid.parse(row.grid),
+    sheets: row.sheets,
+    opened: row.opened,
+    progress: row.progress,
     passed: row.passed,
     failure: row.failure,
+    failureParams: row.failure_params,
     can: { edit: true },
   }
 }
 
 export async function requireReading({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<ReadingRow> {
   const { rows } = await sql<ReadingRow>`
-    select ${columns}, r.text, r.grid
+    select ${columns}, r.text, r.failure_params, r.opened, ${progress} as progress, ${sheetsOf} as sheets
     from rates.readings r join identity.users u on u.id = r.owner_id
     where r.id = ${id} and ${seenBy(actor)}`.execute(db)
   const [row] = rows
@@ -82,13 +90,14 @@ export async function requireReading({ db, actor }: Pick<Context, 'db' | 'actor'
   return row
 }
 
-const asListed = ({ text, created_at: createdAt, id, state, owner, day, counts }: ReadingRow): ListedReading => ({
+const asListed = ({ text, created_at: createdAt, id, state, kind, ...row }: ReadingRow): ListedReading => ({
   id,
   state,
-  owner,
-  day,
-  counts,
-  title: text.trim().split('\n')[0]?.slice(0, 80) ?? '',
+  kind,
+  owner: row.owner,
+  day: row.day,
+  counts: row.counts,
+  title: row.file_name || (text.trim().split('\n')[0]?.slice(0, 80) ?? ''),
   createdAt: createdAt.toISOString(),
 })
 
@@ -107,23 +116,12 @@ export interface LineRow {
 /** The columns of a line as `asReadingLine` takes them. */
 export const lineColumns = sql`place, state, line, words, is_ready, edited, outcome, refusal, rate_id::float8 as rate_id`
 
-export const asReadingLine = ({ is_ready: isReady, rate_id: rateId, ...row }: LineRow): ReadingLine => ({
+export const asReadingLine = (
+  { is_ready: isReady, rate_id: rateId, ...row }: LineRow,
+  source: string,
+): ReadingLine => ({
   ...row,
+  source,
   isReady,
   rateId,
 })
-
-/** Returns a page of the lines of a reading, in the order of the text. */
-export async function listReadingLines(
-  context: Context,
-  id: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ lines: ReadingLine[]; next: number | null }> {
-  authorize(context, 'rates.import')
-  await requireReading(context, id)
-  const { rows } = await sql<LineRow>`
-    select ${lineColumns} from rates.reading_lines
-    where reading_id = ${id} and place > ${after} order by place limit ${limit + 1}`.execute(context.db)
-  const lines = rows.slice(0, limit).map(asReadingLine)
-  return { lines, next: rows.length > limit ? (lines.at(-1)?.place ?? null) : null }
-}

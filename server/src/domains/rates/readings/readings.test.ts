@@ -7,8 +7,10 @@ import {
   listPortWords,
   listReadingLines,
   listReadings,
+  type ReadingLine,
   undoReading,
 } from '@seamark/contract/rates/readings/readings'
+import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -26,7 +28,11 @@ async function paste(text: string, person = lin) {
   await readReading(product.context, { id })
   return { id, reading: await person.call(getReading, { params: { id } }), ...(await linesOf(id, person)) }
 }
-const linesOf = (id: number, person = lin) => person.call(listReadingLines, { params: { id }, query: {} })
+/** The lines in the order of the text. */
+async function linesOf(id: number, person = lin) {
+  const { lines } = await person.call(listReadingLines, { params: { id }, query: {} })
+  return { lines: lines.toSorted((one, other) => one.place - other.place) }
+}
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
@@ -82,6 +88,66 @@ test('what is empty or too long is refused at once', async () => {
   expect(await refusalOf(lin.call(createReading, { body: { text: 'x'.repeat(200_001) } }))).toBe(
     'platform.invalid_input',
   )
+})
+
+test('lines with open questions come first, then the others, page by page', async () => {
+  const { id } = await paste('上海-汉堡 40HQ 2650\n\n宁波-汉堡 40HQ 27OO\n\n青岛-汉堡 40HQ 2700\n\n大连-汉堡 40HQ 28OO')
+  const pages: number[][] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: { lines: ReadingLine[]; next: number | null } = await lin.call(listReadingLines, {
+      params: { id },
+      query: { after, limit: 2 },
+    })
+    pages.push(page.lines.map(({ place }) => place))
+    after = page.next
+  }
+  expect(pages).toEqual([
+    [2, 4],
+    [1, 3],
+  ])
+})
+
+test('taking lines is one deed of the workbench over its lots, and its undo lets the lines wait again', async () => {
+  const text = Array.from({ length: 3 }, (_, at) => `营口-汉堡 40HQ ${2600 + at} MSC 12.${at + 1}船`).join('\n\n')
+  const { id } = await paste(text)
+  const first = await lin.call(acceptReading, { params: { id }, body: {} })
+  const { id: other } = await paste('营口-鹿特丹 40HQ 2600 MSC 12.9船')
+  const second = await lin.call(acceptReading, { params: { id: other }, body: { runId: first.runId ?? 0 } })
+  expect(second.runId).toBe(first.runId)
+  const counted = await lin.call(countUndo, { params: { id: first.runId ?? 0 }, body: { overwrite: 'none' } })
+  expect(counted.total).toBe(4)
+  await lin.call(confirmBulk, { params: { id: counted.id }, body: { count: 4 } })
+  const standing = await sql<{ count: number }>`
+    select count(*)::int as count from rates.rates r join rates.rate_ports p on p.rate_id = r.id
+    where p.code = 'CNYIK' and r.delete_after is null`.execute(product.db)
+  expect(standing.rows).toEqual([{ count: 0 }])
+  expect((await lin.call(getReading, { params: { id } })).counts).toMatchObject({ ready: 3, accepted: 0 })
+})
+
+test('a deed of somebody else is not gone on with', async () => {
+  const { id } = await paste('营口-安特卫普 40HQ 2600 MSC 12.9船')
+  const { runId } = await lin.call(acceptReading, { params: { id }, body: {} })
+  const { id: own } = await paste('营口-勒阿弗尔 40HQ 2600 MSC 12.9船', zhou)
+  const taken = await zhou.call(acceptReading, { params: { id: own }, body: { runId: runId ?? 0 } })
+  expect([taken.created, taken.runId === runId]).toEqual([1, false])
+})
+
+test('a request gets the days, boxes and ships that a person says', async () => {
+  const { id } = await paste('求 上海-汉堡 2*40HQ')
+  const { line } = await lin.call(editReadingLine, {
+    params: { id, place: 1 },
+    body: {
+      effective: '2026-12-08',
+      expiry: '2026-12-14',
+      boxes: [{ container: '40HQ', count: 5 }],
+      sailings: ['2026-12-10'],
+    },
+  })
+  expect(line.line).toMatchObject({
+    ready: { from: '2026-12-08', to: '2026-12-14' },
+    boxes: [{ container: '40HQ', count: 5 }],
+    sailings: [{ value: '2026-12-10' }],
+  })
 })
 
 test('a line that a person settles is ready; one that is left out is not counted as open', async () => {

@@ -1,60 +1,51 @@
-import type { createReading as contract } from '@seamark/contract/rates/readings/readings'
+import { type createReading as contract, openedPart, type Reading } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
-import type { RatesReadings } from '../../../platform/database/schema.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
-import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { takeUpload } from '../../files/index.ts'
 import { portAliases } from '../../territory/index.ts'
-import { type Reading, readRates } from '../reading/readings.queries.ts'
+import { readRates } from '../reading/readings.queries.ts'
+import { keepTable, unpackFile } from './files.commands.ts'
 import { standingOf } from './lines.rules.ts'
+import { loadSheets } from './sheets.queries.ts'
+import { publishReading, type ReadingRecord, readingRuns } from './steps.commands.ts'
 
 const linesALot = 1000
 
-export type ReadingRecord = Selectable<RatesReadings>
-
-const readingRuns = defineRun<ReadingRecord>({
-  table: 'rates.readings',
-  permission: 'rates.import',
-  touched: 'touched_at',
-  hasVersion: true,
-  json: ['passed', 'grid'],
-  lock: 'advisory',
-  attempts: { stuck: 'rates.reading_stuck', isReturned: true },
-  failed: {
-    audit: 'rates.readingFailed',
-    end: async (tx, record, failure) => {
-      await readingRuns.end(tx, record, { state: 'failed', failure: failure.code })
-      await tx.audit({ subject: 'reading', id: record.id, after: { failure: failure.code } })
-      publishReading(tx, record)
-    },
-  },
-})
-
 type Body = z.output<NonNullable<typeof contract.body>>
 
-/** Keeps what was pasted and begins to read it. Returns the id of the reading, whose lines come as they are read. */
-export async function createReading(context: Context, { text, grid, day }: Body): Promise<{ id: number }> {
+/** Keeps what was pasted or uploaded and begins to read it. Returns the id of the reading, whose lines come as they are read. */
+export async function createReading(context: Context, { text, grid, uploadId, day }: Body): Promise<{ id: number }> {
   return write(context, { permission: 'rates.import', audit: 'rates.readingCreated' }, async (tx) => {
     const person = personOf(tx)
+    const file = uploadId === null ? undefined : await takeUpload(tx, { uploadId, purpose: 'import' })
+    const kind = file ? 'file' : grid ? 'table' : 'text'
     const { rows } = await sql<{ id: number }>`
-      insert into rates.readings (owner_id, role_id, language, request_id, day, text, grid)
-      values (${person.id}, ${person.roleId}, ${tx.language}, ${tx.requestId}, ${day ?? dayAt(tx.now(), tx.zone)}, ${text},
-        ${grid === null ? null : JSON.stringify(grid)}::jsonb)
+      insert into rates.readings (owner_id, role_id, language, request_id, day, kind, text, file_id, file_name)
+      values (${person.id}, ${person.roleId}, ${tx.language}, ${tx.requestId}, ${day ?? dayAt(tx.now(), tx.zone)}, ${kind},
+        ${kind === 'text' ? text : ''}, ${file?.fileId ?? null}, ${file?.name ?? ''})
       returning id::float8 as id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'reading', id, after: { characters: text.length, rows: grid?.rows.length ?? 0 } })
+    if (kind === 'table' && grid) await keepTable(tx, id, grid)
+    await tx.audit({
+      subject: 'reading',
+      id,
+      after: file
+        ? { file: file.name, size: file.size, sha256: file.sha256 }
+        : { characters: text.length, rows: grid?.rows.length ?? 0 },
+    })
     await readReadingJob.later(tx, { id })
     return { id }
   })
 }
 
 /**
- * Reads the text and keeps its lines, a lot in each transaction with how far it is. The reader is pure, so that a job after a kill
+ * Keeps the rows of a file, then reads and keeps the lines, a lot in each transaction with how far it is. The reader is pure, so that a job after a kill
  * reads the same lines again and goes on with the first that is not kept. Tests use smaller lots.
  */
 export async function readReading(
@@ -62,10 +53,14 @@ export async function readReading(
   { id, perLot = linesALot }: { id: number; perLot?: number | undefined },
 ): Promise<void> {
   await readingRuns.work(context, id, 'reading', async (own, begun) => {
-    const { lines, passed } = await readAll(own, begun)
-    if (lines.length === 0) throw fail('rates.reading_nothing')
-    for (let record: ReadingRecord | undefined = begun; record?.state === 'reading'; )
-      record = await keepLot(own, record, { lines, passed }, perLot)
+    const unpacked = await unpackFile(own, begun, perLot)
+    const found = await readAll(own, unpacked)
+    if (found.lines.length === 0) {
+      await readingRuns.note(own, unpacked, { passed: found.passed })
+      throw fail('rates.reading_nothing')
+    }
+    for (let record: ReadingRecord | undefined = unpacked; record?.state === 'reading'; )
+      record = await keepLot(own, record, found, perLot)
   })
 }
 
@@ -75,25 +70,26 @@ const resumeReadings = (context: Context) => readingRuns.resume(context, { readi
 
 export const resumeReadingsJob = job('rates.resumeReadings', z.null(), resumeReadings)
 
-async function readAll(own: Context, { text, grid, day }: ReadingRecord): Promise<Reading> {
-  const table = grid === null ? null : asGrid(grid)
-  const aliases = await portAliases(own)
-  const asked = { day, aliases }
-  if (table === null) return readRates({ of: { text }, ...asked })
-  const sheet = { name: '', isHidden: false, hiddenRows: [], hiddenColumns: [], ...table }
-  return readRates({ of: { sheets: [sheet] }, ...asked })
+interface Found {
+  lines: ReadLine[]
+  passed: Reading['passed']
 }
 
-const gridForm = z.object({
-  rows: z.array(z.array(z.union([z.string(), z.number(), z.object({ day: z.string() }), z.null()]))),
-  merges: z.array(z.object({ top: z.number(), left: z.number(), bottom: z.number(), right: z.number() })),
-})
-const asGrid = (value: unknown) => gridForm.parse(value)
+async function readAll(own: Context, { id, text, day, opened }: ReadingRecord): Promise<Found> {
+  const asked = { day, aliases: await portAliases(own) }
+  if (text !== '') return readRates({ of: { text }, ...asked })
+  const { sheets, unread } = await loadSheets(own, id, openedForm.parse(opened))
+  const { lines, passed } = readRates({ of: { sheets }, ...asked })
+  const skipped = passed.map(({ reason, sheet, count }) => ({ reason, sheet, count }))
+  return { lines, passed: [...skipped, ...unread.map((one) => ({ reason: 'unreadCell', ...one }))] }
+}
+
+const openedForm = z.array(openedPart)
 
 async function keepLot(
   own: Context,
   seen: ReadingRecord,
-  { lines, passed }: Reading,
+  { lines, passed }: Found,
   perLot: number,
 ): Promise<ReadingRecord> {
   const moved = await write.bookkeep(own, 'rates.import', async (tx) => {
@@ -108,9 +104,7 @@ async function keepLot(
     return readingRuns.step(tx, record, {
       lines_done: from + lot.length,
       lines_total: lines.length,
-      ...(isLast
-        ? { state: 'ready', passed: passed.map(({ reason, sheet, count }) => ({ reason, sheet, count })) }
-        : {}),
+      ...(isLast ? { state: 'ready', passed } : {}),
     })
   })
   publishReading(own, moved)
@@ -128,9 +122,3 @@ async function insertLines(tx: WriteContext, id: number, from: number, lines: re
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (place int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(tx.db)
 }
-
-/** Tells the open pages of the person whose reading it is. */
-export const publishReading = (
-  { publish }: Pick<Context, 'publish'>,
-  { id, owner_id: person }: Pick<ReadingRecord, 'id' | 'owner_id'>,
-) => publish({ event: { topic: 'rates.reading', id }, audience: { person } })

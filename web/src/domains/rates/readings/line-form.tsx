@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CurrencyPicker, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PortPicker } from '../../territory/index.ts'
+import { CarrierPicker, PortPicker } from '../../territory/index.ts'
 import { refreshReadings } from './reading-queries.ts'
 
 interface FormProps {
@@ -33,7 +33,12 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
     <div className="reading-form">
       <Ports label={t('rates.reading.pol')} ports={line.pols} onChange={(pols) => change({ pols })} />
       <Ports label={t('rates.reading.pod')} ports={line.pods} onChange={(pods) => change({ pods })} />
+      <label>
+        {t('rates.field.carrier')}
+        <CarrierPicker value={edit.carrier ?? line.carrier?.value ?? ''} onChange={(carrier) => change({ carrier })} />
+      </label>
       <Prices line={line} onChange={(prices) => change({ prices })} />
+      {line.kind === 'demand' ? <Boxes line={line} onChange={(boxes) => change({ boxes })} /> : null}
       <label>
         {t('rates.reading.currency')}
         <CurrencyPicker
@@ -41,26 +46,11 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
           onChange={(currency) => currency && change({ currency })}
         />
       </label>
-      {line.kind === 'supply' ? (
-        <Space wrap>
-          <label>
-            {t('rates.reading.effective')}
-            <Input
-              type="date"
-              defaultValue={days?.from ?? ''}
-              onChange={({ target }) => target.value && change({ effective: target.value })}
-            />
-          </label>
-          <label>
-            {t('rates.reading.expiry')}
-            <Input
-              type="date"
-              defaultValue={days?.to ?? ''}
-              onChange={({ target }) => target.value && change({ expiry: target.value })}
-            />
-          </label>
-        </Space>
-      ) : null}
+      <Space wrap>
+        <Day label={t('rates.reading.effective')} day={days?.from} onChange={(effective) => change({ effective })} />
+        <Day label={t('rates.reading.expiry')} day={days?.to} onChange={(expiry) => change({ expiry })} />
+      </Space>
+      <Sailings line={line} onChange={(sailings) => change({ sailings })} />
       {failure ? <Alert type="error" title={failure} /> : null}
       <Space>
         <Button type="primary" loading={isSaving} disabled={Object.keys(edit).length === 0} onClick={() => void save()}>
@@ -69,6 +59,80 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
       </Space>
     </div>
+  )
+}
+
+function Day({
+  label,
+  day,
+  onChange,
+}: {
+  label: string
+  day: string | null | undefined
+  onChange: (day: string) => void
+}) {
+  return (
+    <label>
+      {label}
+      <Input type="date" defaultValue={day ?? ''} onChange={({ target }) => target.value && onChange(target.value)} />
+    </label>
+  )
+}
+
+/** The days on which ships sail, and a field for one more. */
+function Sailings({ line, onChange }: { line: ReadLine; onChange: (days: string[]) => void }) {
+  const { t } = useWords()
+  const [days, setDays] = useState(() => line.sailings.map(({ value }) => value))
+  function set(at: number, day: string) {
+    const next = at < days.length ? days.map((one, index) => (index === at ? day : one)) : [...days, day]
+    setDays(next)
+    onChange(next.filter((one) => one !== ''))
+  }
+  return (
+    <label>
+      {t('rates.field.sailingDays')}
+      <span className="reading-prices">
+        {[...days, ''].map((day, at) => (
+          <Input
+            // oxlint-disable-next-line react/no-array-index-key -- days stand in the order in which they were read
+            key={at}
+            type="date"
+            aria-label={t('rates.field.sailingDays')}
+            value={day}
+            onChange={({ target }) => set(at, target.value)}
+          />
+        ))}
+      </span>
+    </label>
+  )
+}
+
+type SaidBoxes = NonNullable<LineEdit['boxes']>
+
+function Boxes({ line, onChange }: { line: ReadLine; onChange: (boxes: SaidBoxes) => void }) {
+  const { t } = useWords()
+  const containers = [...new Set([...line.boxes.map(({ container }) => container), ...usual])]
+  const [counts, setCounts] = useState(() => new Map(line.boxes.map(({ container, count }) => [container, count])))
+  function set(container: ContainerCode, count: number | null) {
+    const next = new Map(counts).set(container, count ?? 0)
+    setCounts(next)
+    onChange([...next].flatMap(([one, value]) => (value > 0 ? [{ container: one, count: value }] : [])))
+  }
+  return (
+    <span className="reading-prices" role="group" aria-label={t('rates.field.boxes')}>
+      {containers.map((container) => (
+        <label key={container}>
+          {t('rates.field.boxes')} {container}
+          <InputNumber
+            min={0}
+            precision={0}
+            aria-label={`${t('rates.field.boxes')} ${container}`}
+            value={counts.get(container) ?? null}
+            onChange={(count) => set(container, typeof count === 'number' ? count : null)}
+          />
+        </label>
+      ))}
+    </span>
   )
 }
 

@@ -29,3 +29,28 @@ export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): s
   if (!days || (days.from === null && days.to === null)) return ''
   return `${days.from ?? ''} – ${days.to ?? ''}`
 }
+
+/** What else was read of a line, in the signs that the trade writes in every language. */
+export function termsOf(line: ReadLine): string[] {
+  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges } = line
+  const codes = via.flatMap((port) => port.codes)
+  return [
+    ...(sailings.length > 0 ? [`ETD ${sailings.map(({ value }) => value).join(' / ')}`] : []),
+    ...(weekdays ? [`ETD ${weekdays.value.map((day) => `D${day}`).join('/')}`] : []),
+    ...(cutoff ? [`CLS ${cutoff.value}`] : []),
+    ...(service ? [service.value] : []),
+    ...(codes.length > 0 ? [`via ${codes.join('/')}`] : []),
+    ...(transitDays ? [`T/T ${transitDays.value}`] : []),
+    ...freeDays.map(({ value }) => `${freeSigns[value.of]} ${value.days}`),
+    ...(tonnes ? [`${tonnes.value} t`] : []),
+    ...surcharges.map(surchargeText),
+  ]
+}
+
+const freeSigns = { combined: 'FT', demurrage: 'DEM', detention: 'DET' } as const
+
+function surchargeText({ code, state, amounts, per, currency }: ReadLine['surcharges'][number]): string {
+  if (state === 'included') return `${code} ✓`
+  if (state === 'subjectTo') return `${code} +?`
+  return `${code} +${[currency, amounts.join('/')].filter(Boolean).join(' ')}${per === 'bill' ? '/BL' : ''}`
+}

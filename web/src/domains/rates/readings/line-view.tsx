@@ -12,20 +12,18 @@ import { call } from '../../../platform/api/calls.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { usePorts } from '../../territory/index.ts'
 import { LineForm } from './line-form.tsx'
-import { daysText, portsText, pricesText } from './line-text.ts'
+import { daysText, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
 
 interface LineProps {
   readingId: number
   line: ReadingLine
-  /** What the text says there, for a screen on which the text stands elsewhere. */
-  source: string
   isLit: boolean
   onLight: (place: number | null) => void
 }
 
 /** A line as it was read, its questions first, edited in place. */
-export function Line({ readingId, line: shown, source, isLit, onLight }: LineProps) {
+export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
   const { t, language } = useWords()
   const { place, line, state } = shown
   const [isEditing, setEditing] = useState(false)
@@ -36,17 +34,28 @@ export function Line({ readingId, line: shown, source, isLit, onLight }: LinePro
     line.currency ? `${pricesText(line)} ${line.currency.value}` : pricesText(line),
     line.boxes.map(({ count, container }) => `${count}×${container}`).join(' '),
     daysText(line),
+    ...termsOf(line),
   ].filter((text) => text !== undefined && text !== '')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only lights its counterpart; nothing is done
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it lights its counterpart; the keys do what its buttons do
     <li
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys go from line to line
+      tabIndex={0}
       className={['reading-line', isLit ? 'reading-lit' : '', isOpen ? 'reading-open' : '', `reading-${state}`].join(
         ' ',
       )}
       onMouseEnter={() => onLight(place)}
       onMouseLeave={() => onLight(null)}
+      onFocus={() => onLight(place)}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Escape') {
+          setEditing(false)
+          currentTarget.focus()
+        }
+        if (key === 'Enter' && target === currentTarget && state !== 'accepted') setEditing(true)
+      }}
     >
-      <q className="reading-quote">{source}</q>
+      <q className="reading-quote">{shown.source}</q>
       <Flags line={shown} />
       <strong>
         {line.kind === 'demand' ? <Tag color="purple">{t('rates.reading.demand')}</Tag> : null}

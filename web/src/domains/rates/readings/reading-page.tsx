@@ -1,15 +1,15 @@
-import { acceptReading, type Reading, undoReading } from '@seamark/contract/rates/readings/readings'
+import type { Reading } from '@seamark/contract/rates/readings/readings'
 import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Alert, Button, Result, Space } from 'antd'
-import { useState } from 'react'
-import { Failed, Loading, Page, useSave } from '../../../kit/index.ts'
-import { call, invalidate } from '../../../platform/api/calls.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { Failed, Loading, Page, ProgressLine } from '../../../kit/index.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { usePageParams, useTabTitle } from '../../../platform/page.tsx'
+import { Foot } from './foot-view.tsx'
 import { Line } from './line-view.tsx'
 import { PortWords } from './port-words-view.tsx'
-import { refreshReadings, useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
+import { useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
 import { Source } from './source-view.tsx'
 import './readings-view.css'
 
@@ -41,28 +41,18 @@ function Shown({ reading }: { reading: Reading }) {
   const { data } = useReadingLines(reading.id, after)
   const lines = data?.lines ?? []
   return (
-    <Page
-      title={reading.title || t('rates.paste.aTable')}
-      note={reading.state === 'ready' ? <Counts reading={reading} /> : t(`rates.readingState.${reading.state}`)}
-      actions={<Actions reading={reading} />}
-    >
-      {reading.failure === '' ? null : (
-        <Alert type="warning" showIcon title={isWordKey(reading.failure) ? t(reading.failure) : reading.failure} />
-      )}
+    <Page title={reading.title || t('rates.paste.aTable')}>
+      {reading.state === 'reading' ? (
+        <ProgressLine title={t('rates.readingState.reading')} {...reading.progress} facts={[]} />
+      ) : null}
+      <Failure reading={reading} />
       <PortWords />
       <div className="reading-columns">
         <Source reading={reading} lines={lines} lit={lit} onLight={setLit} />
         <div>
-          <ul className="reading-lines" aria-label={t('rates.reading.lines')}>
+          <ul className="reading-lines" aria-label={t('rates.reading.lines')} onKeyDown={moveFocus}>
             {lines.map((line) => (
-              <Line
-                key={line.place}
-                readingId={reading.id}
-                line={line}
-                source={reading.text.slice(line.line.span.start, line.line.span.end)}
-                isLit={line.place === lit}
-                onLight={setLit}
-              />
+              <Line key={line.place} readingId={reading.id} line={line} isLit={line.place === lit} onLight={setLit} />
             ))}
           </ul>
           <Space>
@@ -71,69 +61,36 @@ function Shown({ reading }: { reading: Reading }) {
           </Space>
         </div>
       </div>
+      <Foot reading={reading} />
     </Page>
   )
 }
 
-function Counts({ reading: { counts } }: { reading: Reading }) {
-  const { t } = useWords()
-  return (
-    <span className="reading-counts">
-      {[
-        t('rates.reading.ready', { n: counts.ready }),
-        t('rates.reading.open', { n: counts.open }),
-        t('rates.reading.ports', { n: counts.ports }),
-        ...(counts.accepted > 0 ? [t('rates.reading.taken', { n: counts.accepted })] : []),
-        ...(counts.leftOut > 0 ? [t('rates.reading.left', { n: counts.leftOut })] : []),
-        ...(counts.findings > 0 ? [t('rates.reading.findings', { n: counts.findings })] : []),
-      ].join(' · ')}
-    </span>
-  )
+/** The arrow keys go from line to line while one of them has the focus itself. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLElement) || target.parentElement !== currentTarget) return
+  const next =
+    key === 'ArrowDown' ? target.nextElementSibling : key === 'ArrowUp' ? target.previousElementSibling : null
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
 }
 
-/** Takes lot after lot until none is left. */
-async function acceptAll(id: number) {
-  const sum = { created: 0, superseded: 0, unchanged: 0, refused: 0 }
-  for (let left = 1; left > 0; ) {
-    const lot = await call(acceptReading, { params: { id }, body: {} }, { quiet: true })
-    sum.created += lot.created
-    sum.superseded += lot.superseded
-    sum.unchanged += lot.unchanged
-    sum.refused += lot.refused
-    left = lot.left
-  }
-  return sum
-}
-
-function Actions({ reading: { id, counts } }: { reading: Reading }) {
+function Failure({ reading: { failure, failureParams } }: { reading: Reading }) {
   const { t } = useWords()
-  const [told, setTold] = useState('')
-  const refresh = () => void Promise.all([refreshReadings(), invalidate('/rates/rates')])
-  const accept = useSave({
-    send: () => acceptAll(id),
-    onSaved: (sum) => {
-      setTold(t('rates.reading.accepted', { ...sum }))
-      refresh()
-    },
-  })
-  const undo = useSave({
-    send: () => call(undoReading, { params: { id }, body: {} }, { quiet: true }),
-    onSaved: ({ taken }) => {
-      setTold(t('rates.reading.undone', { n: taken }))
-      refresh()
-    },
-  })
+  if (failure === '') return null
+  const { sheet = '', row = '' } = failureParams
+  const place = [
+    ...(sheet === '' ? [] : [`${t('workbench.import.sheet')} ${sheet}`]),
+    ...(row === '' ? [] : [`${t('workbench.import.row')} ${row}`]),
+  ].join(' · ')
   return (
-    <Space wrap>
-      <span role="status">{accept.failure ?? undo.failure ?? told}</span>
-      {counts.accepted > 0 ? (
-        <Button loading={undo.isSaving} onClick={() => void undo.save()}>
-          {t('rates.reading.undo')}
-        </Button>
-      ) : null}
-      <Button type="primary" disabled={counts.ready === 0} loading={accept.isSaving} onClick={() => void accept.save()}>
-        {t('rates.reading.accept', { n: counts.ready })}
-      </Button>
-    </Space>
+    <Alert
+      type="warning"
+      showIcon
+      title={isWordKey(failure) ? t(failure, failureParams) : failure}
+      description={place === '' ? undefined : place}
+    />
   )
 }

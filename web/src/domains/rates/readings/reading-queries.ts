@@ -1,4 +1,12 @@
-import { getReading, listPortWords, listReadingLines, listReadings } from '@seamark/contract/rates/readings/readings'
+import {
+  forecastReading,
+  getReading,
+  listPortWords,
+  listReadingLines,
+  listReadingRows,
+  listReadings,
+  type Reading,
+} from '@seamark/contract/rates/readings/readings'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -19,6 +27,16 @@ export const useReadingLines = (id: number, after: number) =>
     { params: { id }, query: { after, limit: linesShown } },
     { placeholderData: keepPreviousData },
   )
+
+/** What would become of the lines that are ready; asked anew when their number changes. */
+export const useForecast = ({ id, state, counts }: Pick<Reading, 'id' | 'state' | 'counts'>) =>
+  useCall(forecastReading, { params: { id } }, { enabled: state === 'ready' && counts.ready > 0 })
+
+/** How many rows of a sheet are shown at once. */
+export const rowsShown = 200
+
+export const useReadingRows = (id: number, sheet: number, from: number) =>
+  useCall(listReadingRows, { params: { id }, query: { sheet, from, limit: rowsShown } })
 
 export const refreshReadings = () => Promise.all([invalidate('/rates/readings'), invalidate('/rates/port-words')])
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { litParts, litRows } from './reading-rules.ts'
+import { litParts } from './reading-rules.ts'
 
-const line = (place: number, start: number, end: number, row?: number) => {
-  const span = { start, end, ...(row === undefined ? {} : { cell: { sheet: 0, row, column: 2 } }) }
+const line = (place: number, start: number, end: number) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read nothing else of a line
-  return { place, line: { span, prices: [] } } as unknown as Parameters<typeof litParts>[1][number]
-}
+  ({ place, line: { span: { start, end }, prices: [] } }) as unknown as Parameters<typeof litParts>[1][number]
 
 describe('the text is cut where lines begin and end', () => {
   test.each([
@@ -55,11 +53,4 @@ describe('the text is cut where lines begin and end', () => {
         .join(''),
     ).toBe(text)
   })
-})
-
-test('a row of a table leads to the first line that was read from it', () => {
-  expect([...litRows([line(1, 0, 3, 4), line(2, 0, 3, 4), line(3, 0, 3, 6)])]).toEqual([
-    [4, 1],
-    [6, 3],
-  ])
 })

@@ -1,46 +1,61 @@
 import { createReading, longestText, type PastedGrid } from '@seamark/contract/rates/readings/readings'
 import { Alert, Button, Input } from 'antd'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
 import { Empty, Failed, Loading, Page, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
+import { ImportUpload, type UploadTarget } from '../../workbench/index.ts'
+import { gridOf } from './paste-rules.ts'
 import { PortWords } from './port-words-view.tsx'
 import { readingPath, refreshReadings, useReadingNews, useReadings } from './reading-queries.ts'
-import { gridOf } from './reading-rules.ts'
 import './readings-view.css'
 
-/** Paste rates to be read, and see what was read before. */
+/** Paste or upload rates to be read, and see what was read before. */
 export function ReadingsPage() {
   const { t } = useWords()
   useReadingNews()
   return (
     <Page title={t('rates.readings')}>
-      <Paste />
+      <div className="reading-begin">
+        <Paste />
+        <Upload />
+      </div>
       <PortWords />
       <Latest />
     </Page>
   )
 }
 
+/** A table that was pasted into the empty field, and the text that the field got with it. */
+interface Pasted {
+  grid: PastedGrid
+  text: string | null
+}
+
 function Paste() {
   const { t } = useWords()
   const go = useGo()
   const [text, setText] = useState('')
-  const [grid, setGrid] = useState<PastedGrid | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const { save, isSaving, failure } = useSave({
-    send: () => call(createReading, { body: grid ? { grid } : { text } }, { quiet: true }),
+    send: () => call(createReading, { body: pasted ? { grid: pasted.grid } : { text } }, { quiet: true }),
     onSaved: ({ id }) => {
       setText('')
-      setGrid(null)
+      setPasted(null)
       void refreshReadings()
       go(readingPath({ id }))
     },
   })
   function paste({ clipboardData }: ClipboardEvent) {
-    const table = gridOf(clipboardData.getData('text/html'))
-    setGrid(table ? { rows: table.rows, merges: table.merges } : null)
+    const grid = text.trim() === '' ? gridOf(clipboardData.getData('text/html')) : null
+    setPasted(grid && { grid, text: null })
+  }
+  /** Whoever changes the text of a pasted table means the text. */
+  function type(value: string) {
+    setText(value)
+    setPasted((before) => (before && (before.text ?? value) === value ? { ...before, text: value } : null))
   }
   return (
     <section className="reading-card reading-paste">
@@ -51,16 +66,42 @@ function Paste() {
         maxLength={longestText}
         value={text}
         onPaste={paste}
-        onChange={({ target }) => {
-          setText(target.value)
-          if (target.value.trim() === '') setGrid(null)
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') void save()
         }}
       />
-      {grid ? <p className="reading-note">{t('rates.paste.table', { n: grid.rows.length })}</p> : null}
+      {pasted ? <p className="reading-note">{t('rates.paste.table', { n: pasted.grid.rows.length })}</p> : null}
       {failure ? <Alert type="error" title={failure} /> : null}
       <Button type="primary" disabled={text.trim() === ''} loading={isSaving} onClick={() => void save()}>
         {t('rates.paste.read')}
       </Button>
+    </section>
+  )
+}
+
+function Upload() {
+  const { t } = useWords()
+  const go = useGo()
+  const target = useMemo<UploadTarget>(
+    () => ({
+      list: 'rateReadings',
+      begin: async (uploadId) => {
+        const { id } = await call(createReading, { body: { uploadId } }, { quiet: true })
+        void refreshReadings()
+        return id
+      },
+    }),
+    [],
+  )
+  return (
+    <section className="reading-upload">
+      <ImportUpload
+        target={target}
+        accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt"
+        acceptedText={(size) => t('rates.upload.kinds', { size })}
+        onStarted={(id) => go(readingPath({ id }))}
+      />
     </section>
   )
 }
@@ -72,22 +113,25 @@ function Latest() {
   if (!data) return <Loading rows={4} />
   if (data.readings.length === 0) return <Empty text={t('rates.readings.none')} />
   return (
-    <ul className="reading-list" aria-label={t('rates.readings.latest')}>
-      {data.readings.map(({ id, title, owner, createdAt, state, counts }) => (
-        <li key={id}>
-          <PageLink href={readingPath({ id })}>{title || t('rates.paste.aTable')}</PageLink>
-          <span className="reading-note">
-            {owner.name} · {dateTime(createdAt)} ·{' '}
-            {state === 'ready'
-              ? t('rates.readings.counts', {
-                  ready: counts.ready,
-                  open: counts.open + counts.ports,
-                  accepted: counts.accepted,
-                })
-              : t(`rates.readingState.${state}`)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section className="reading-card" aria-label={t('rates.readings.latest')}>
+      <h2>{t('rates.readings.latest')}</h2>
+      <ul className="reading-list" aria-label={t('rates.readings.latest')}>
+        {data.readings.map(({ id, title, owner, createdAt, state, counts }) => (
+          <li key={id}>
+            <PageLink href={readingPath({ id })}>{title || t('rates.paste.aTable')}</PageLink>
+            <span className="reading-note">
+              {owner.name} · {dateTime(createdAt)} ·{' '}
+              {state === 'ready'
+                ? t('rates.readings.counts', {
+                    ready: counts.ready,
+                    open: counts.open + counts.ports,
+                    accepted: counts.accepted,
+                  })
+                : t(`rates.readingState.${state}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reading, ReadingLine } from '@seamark/contract/rates/readings/readings'
-import { litParts, litRows } from './reading-rules.ts'
+import { litParts } from './reading-rules.ts'
+import { Sheets } from './sheet-view.tsx'
 
 interface SourceProps {
   reading: Reading
@@ -11,7 +12,7 @@ interface SourceProps {
 
 /** What came in, with the pieces lit from which lines were read. */
 export function Source({ reading, lines, lit, onLight }: SourceProps) {
-  if (reading.grid) return <Grid grid={reading.grid} lines={lines} lit={lit} onLight={onLight} />
+  if (reading.sheets.length > 0) return <Sheets reading={reading} lines={lines} lit={lit} onLight={onLight} />
   return (
     <pre className="reading-text">
       {litParts(reading.text, lines).map(({ start, text, place }) =>
@@ -30,34 +31,5 @@ export function Source({ reading, lines, lit, onLight }: SourceProps) {
         ),
       )}
     </pre>
-  )
-}
-
-function Grid({ grid, lines, lit, onLight }: Omit<SourceProps, 'reading'> & { grid: NonNullable<Reading['grid']> }) {
-  const rows = litRows(lines)
-  return (
-    <div className="reading-grid">
-      <table>
-        <tbody>
-          {grid.rows.map((cells, row) => {
-            const place = rows.get(row) ?? null
-            return (
-              <tr
-                // oxlint-disable-next-line react/no-array-index-key -- a row of what came in has no name but its place
-                key={row}
-                className={place === null ? undefined : place === lit ? 'reading-row reading-lit' : 'reading-row'}
-                onMouseEnter={() => onLight(place)}
-                onMouseLeave={() => onLight(null)}
-              >
-                {cells.map((cell, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- nor has a cell
-                  <td key={column}>{cell === null ? '' : typeof cell === 'object' ? cell.day : cell}</td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import { columnOf } from '../../adapters/merged-cells.ts'
 import { most } from '../../adapters/sheet-limits.ts'
 import { type CellWords, type SheetBounds, SheetRows } from '../../adapters/sheet-rows.ts'
 import { attribute, type XmlHandler } from '../../adapters/xml-scanner.ts'
-import type { Grid, GridCell } from './grids.ts'
+import type { Grid, GridCell } from './grid.ts'
 
 const mostMerges = 10_000
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileOf, packPart, problemOf, textRow, workbookOf } from '../../adapters/testing.ts'
-import { type Grid, readGrids } from './grids.ts'
+import type { Grid } from './grid.ts'
+import { readGrids } from './grids.ts'
 
 const limits = { rows: 100, letters: 1000 }
 const gridsOf = async (content: string | Buffer, name = 'a.xlsx', most = limits) =>

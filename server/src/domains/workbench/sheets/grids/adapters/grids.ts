@@ -6,23 +6,9 @@ import { mostOfWorkbook } from '../../adapters/sheet-limits.ts'
 import { textBlocks } from '../../adapters/text-blocks.ts'
 import { openWorkbook, scanPart, type Worksheet } from '../../adapters/workbook.ts'
 import { convertOldExcel } from '../../old-excel/adapters/old-excel.ts'
+import type { Grid } from './grid.ts'
 import { GridRows } from './grid-rows.ts'
 import { rowsOfText } from './text-grids.ts'
-
-/** A number is a number and a day is a day; what its cell shows with a currency or a percent sign stays a text. */
-export type GridCell = string | number | { day: string } | null
-
-/** A sheet as it came. Rows, columns and cells count from 0; all ends are included. */
-export interface Grid {
-  name: string
-  isHidden: boolean
-  rows: readonly (readonly GridCell[])[]
-  hiddenRows: readonly number[]
-  hiddenColumns: readonly number[]
-  merges: readonly { top: number; left: number; bottom: number; right: number }[]
-  /** How many cells could not be read: a formula without its value, a text that is too long. */
-  unread: number
-}
 
 /** The sheets of a workbook or a table of text; or a text that no sign divides into cells. */
 export type GridFile = { grids: Grid[] } | { text: string }

@@ -1,6 +1,6 @@
 import { CsvScanner } from '../../adapters/csv-scanner.ts'
 import type { Delimiter } from '../../adapters/sheet-facts.ts'
-import type { GridCell } from './grids.ts'
+import type { GridCell } from './grid.ts'
 
 /** A row of a table has three cells at least; two would make a table of every text with a comma in each line. */
 const fewestCells = 3

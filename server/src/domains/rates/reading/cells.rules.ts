@@ -1,0 +1,13 @@
+import { readRow, type RowParts } from '../tokens/rows.rules.ts'
+import type { LineContext } from './lines.rules.ts'
+
+const known = new WeakMap<LineContext, Map<string, RowParts>>()
+
+/** Reads the text of a cell. Ports and carriers stand in many rows of a sheet, so each text is read once in a reading. */
+export function readCell(text: string, context: LineContext): RowParts {
+  const texts = known.get(context) ?? new Map<string, RowParts>()
+  known.set(context, texts)
+  const parts = texts.get(text) ?? readRow(text, context.day, context.places)
+  texts.set(text, parts)
+  return parts
+}

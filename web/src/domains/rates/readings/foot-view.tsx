@@ -1,0 +1,100 @@
+import { acceptReading, type Reading, undoReading } from '@seamark/contract/rates/readings/readings'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useSave } from '../../../kit/index.ts'
+import { call, invalidate } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { refreshReadings, useForecast } from './reading-queries.ts'
+
+/** What would become of the lines, worked out by the server before anybody takes them, and what was passed over. */
+export function Foot({ reading }: { reading: Reading }) {
+  return (
+    <footer className="reading-foot">
+      <Counts reading={reading} />
+      <Actions reading={reading} />
+    </footer>
+  )
+}
+
+const passedReasons = ['hiddenSheet', 'hiddenRow', 'hiddenColumn', 'noTable', 'noPrice', 'unreadCell'] as const
+
+function Counts({ reading }: { reading: Reading }) {
+  const { t } = useWords()
+  const { counts, passed } = reading
+  const { data: forecast } = useForecast(reading)
+  const created = forecast ? forecast.created - forecast.superseded : 0
+  const passedOver = passedReasons.flatMap((reason) => {
+    const n = passed.filter((one) => one.reason === reason).reduce((sum, { count }) => sum + count, 0)
+    return n > 0 ? [t(`rates.passed.${reason}`, { n })] : []
+  })
+  return (
+    <div>
+      <p className="reading-counts">
+        {[
+          t('rates.foot.created', { n: created }),
+          t('rates.foot.superseded', { n: forecast?.superseded ?? 0 }),
+          t('rates.foot.unchanged', { n: forecast?.unchanged ?? 0 }),
+          t('rates.reading.ports', { n: counts.ports }),
+          t('rates.reading.open', { n: counts.open }),
+          ...(forecast && forecast.refused > 0 ? [t('rates.foot.refused', { n: forecast.refused })] : []),
+          ...(counts.accepted > 0 ? [t('rates.reading.taken', { n: counts.accepted })] : []),
+          ...(counts.leftOut > 0 ? [t('rates.reading.left', { n: counts.leftOut })] : []),
+          ...(counts.findings > 0 ? [t('rates.reading.findings', { n: counts.findings })] : []),
+        ].join(' · ')}
+      </p>
+      {passedOver.length > 0 ? <p className="reading-note">{passedOver.join(' · ')}</p> : null}
+    </div>
+  )
+}
+
+/** Takes lot after lot until none is left; all of them are one deed. */
+async function acceptAll(id: number) {
+  const sum = { created: 0, superseded: 0, unchanged: 0, refused: 0 }
+  let runId: number | null = null
+  for (let left = 1; left > 0; ) {
+    const lot = await acceptLot(id, runId)
+    sum.created += lot.created
+    sum.superseded += lot.superseded
+    sum.unchanged += lot.unchanged
+    sum.refused += lot.refused
+    left = lot.left
+    runId = lot.runId
+  }
+  return sum
+}
+
+const acceptLot = (id: number, runId: number | null) =>
+  call(acceptReading, { params: { id }, body: runId === null ? {} : { runId } }, { quiet: true })
+
+function Actions({ reading: { id, counts } }: { reading: Reading }) {
+  const { t } = useWords()
+  const [told, setTold] = useState('')
+  const refresh = () => void Promise.all([refreshReadings(), invalidate('/rates/rates')])
+  const accept = useSave({
+    send: () => acceptAll(id),
+    onSaved: (sum) => {
+      setTold(t('rates.reading.accepted', { ...sum }))
+      refresh()
+    },
+  })
+  const undo = useSave({
+    send: () => call(undoReading, { params: { id }, body: {} }, { quiet: true }),
+    onSaved: ({ taken }) => {
+      setTold(t('rates.reading.undone', { n: taken }))
+      refresh()
+    },
+  })
+  return (
+    <Space wrap>
+      <span role="status">{accept.failure ?? undo.failure ?? told}</span>
+      {counts.accepted > 0 ? (
+        <Button loading={undo.isSaving} onClick={() => void undo.save()}>
+          {t('rates.reading.undo')}
+        </Button>
+      ) : null}
+      <Button type="primary" disabled={counts.ready === 0} loading={accept.isSaving} onClick={() => void accept.save()}>
+        {t('rates.reading.accept', { n: counts.ready })}
+      </Button>
+    </Space>
+  )
+}
