@@ -13,8 +13,10 @@ export {
   undoReading,
 } from './readings/readings.ts'
 export { confirmPair, dismissMatch, listMatches, releasePair, takePair } from './pairs/pairs.ts'
+export { getLane, listLanes } from './lanes/lanes.ts'
 export { ratesFailures } from './failures.ts'
 export { ratesPermissions } from './permissions.ts'
+export { rankRates, readMarket } from './prices/markets.ts'
 export { countRates, listRates } from './rates/lists.ts'
 export {
   closeRate,

@@ -72,3 +72,18 @@ test('whose a request is stays with those who see the client', async () => {
   await lin.goto(`/contacts/tabs/x/${client.id}?tab=rates`)
   await lin.getByRole('row', { name: /Shanghai → Hamburg/ }).waitFor()
 })
+
+test('a lane says what holds on it and for how much, and its numbers open the rows', async () => {
+  const page = await desk.person('sales', { at: '/freight/lanes' })
+  const row = page.getByRole('row', { name: /US West Coast/ })
+  await expect.poll(() => row.innerText()).toContain('USD 2,450')
+  await row.getByRole('link', { name: 'US West Coast' }).click()
+  await page.getByRole('heading', { name: 'US West Coast' }).waitFor()
+  await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('2,450').first().waitFor()
+  // The parts that other domains lend are there as well.
+  for (const part of ['Latest requests', 'Orders under way', 'White space'])
+    await page.getByRole('region', { name: part, exact: true }).waitFor()
+  await page.getByRole('link', { name: /Valid rates/ }).click()
+  await expect.poll(() => page.url()).toContain('lane=usWest')
+  await page.getByRole('row', { name: /Shanghai → Los Angeles/ }).waitFor()
+})

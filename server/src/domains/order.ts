@@ -37,7 +37,19 @@ export const order = [
   {
     domain: 'rates',
     owns: 'freight-space supply and demand',
-    rooms: ['demo', 'links', 'quotes', 'documents', 'pairs', 'readings', 'rates', 'prices', 'reading', 'tokens'],
+    rooms: [
+      'demo',
+      'lanes',
+      'links',
+      'quotes',
+      'documents',
+      'pairs',
+      'readings',
+      'rates',
+      'prices',
+      'reading',
+      'tokens',
+    ],
   },
   { domain: 'exhibitions', owns: 'exhibitions, booths, exhibitors' },
   {

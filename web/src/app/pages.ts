@@ -30,9 +30,10 @@ import {
   recordsTab,
   tasksTab,
 } from '../domains/followups/routes.tsx'
-import { ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
+import { ordersLanePart, ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
+import { registerLaneParts } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
-import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
+import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -44,6 +45,7 @@ registerSubjectPaths({
 registerRecordPaths({ company: companyPath })
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
+registerLaneParts([tradeLanePart, ordersLanePart])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { lanes } from '../../territory/lanes.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { tradeNumber } from '../orders/fields.ts'
 import { order, settlements } from '../orders/orders.ts'
@@ -49,6 +50,8 @@ export const orderFilters = z.strictObject({
   carrier: codes.optional(),
   pol: codes.optional(),
   pod: codes.optional(),
+  /** The lane of the port of discharge. */
+  lane: z.enum(lanes).optional(),
   sailingFrom: day.optional(),
   sailingTo: day.optional(),
   arrivalFrom: day.optional(),

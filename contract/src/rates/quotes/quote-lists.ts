@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { portCode } from '../../territory/lanes.ts'
+import { lanes, portCode } from '../../territory/lanes.ts'
 import { containers } from '../../territory/containers.ts'
 import { charge, listedQuote, lossReasons, margin, mostCharges, quoteInput } from './quotes.ts'
 
@@ -36,6 +36,8 @@ export const quoteFilters = z.strictObject({
   companyId: z.coerce.number().int().positive().optional(),
   pol: code.optional(),
   pod: code.optional(),
+  /** The lane of a port of discharge. */
+  lane: z.enum(lanes).optional(),
   reason: z.enum(lossReasons).optional(),
   issuedFrom: day.optional(),
   issuedTo: day.optional(),

@@ -43,6 +43,8 @@ export const rateFilters = z.strictObject({
   priceTo: z.coerce.number().optional(),
   /** Holds on this day. */
   validOn: day.optional(),
+  /** Ends on this day or before. */
+  endsTo: day.optional(),
   kind: commaSeparated(rateKinds).optional(),
   basis: commaSeparated(bases).optional(),
   space: commaSeparated(spaces).optional(),

@@ -1,5 +1,6 @@
 import * as contract from '@seamark/contract/rates/index'
 import { type Served, serve, serveFile, serveProtocol } from '../../platform/http/serve.ts'
+import { getLane, listLanes } from './lanes/lanes.queries.ts'
 import { revokeLink, shareQuote } from './links/links.commands.ts'
 import { listQuoteLinks } from './links/links.queries.ts'
 import { noteQuoteOpen } from './links/opens.commands.ts'
@@ -32,6 +33,7 @@ import { takePair } from './pairs/takings.commands.ts'
 import { listReadingRows } from './readings/sheets.queries.ts'
 import { deleteRate, restoreRate } from './rates/deletions.commands.ts'
 import { listRateHistory } from './rates/histories.queries.ts'
+import { rankRates, readMarket } from './rates/markets.queries.ts'
 import { countRates, listRates } from './rates/pages.queries.ts'
 import { createRate, editRate } from './rates/rates.commands.ts'
 import { getRate } from './rates/rates.queries.ts'
@@ -40,6 +42,8 @@ import { closeRate, reopenRate } from './rates/states.commands.ts'
 const rateRoutes: Served[] = [
   serve(contract.listRates, (context, { query }) => listRates(context, query)),
   serve(contract.countRates, (context, { query }) => countRates(context, query)),
+  serve(contract.rankRates, (context, { query }) => rankRates(context, query)),
+  serve(contract.readMarket, (context, { query }) => readMarket(context, query)),
   serve(contract.getRate, (context, { params }) => getRate(context, params.id)),
   serve(contract.createRate, (context, { body }) => createRate(context, body)),
   serve(contract.editRate, (context, { params, version, body }) => editRate(context, params.id, version, body)),
@@ -50,6 +54,8 @@ const rateRoutes: Served[] = [
   serve(contract.deleteRate, (context, { params, version }) => deleteRate(context, params.id, version)),
   serve(contract.restoreRate, (context, { params }) => restoreRate(context, params.id)),
   serve(contract.listRateHistory, (context, { params }) => listRateHistory(context, params.id)),
+  serve(contract.listLanes, (context) => listLanes(context)),
+  serve(contract.getLane, (context, { params }) => getLane(context, params.lane)),
   serve(contract.createReading, (context, { body }) => createReading(context, body)),
   serve(contract.listReadings, (context) => listReadings(context)),
   serve(contract.getReading, (context, { params }) => getReading(context, params.id)),

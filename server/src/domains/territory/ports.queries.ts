@@ -1,4 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
+import type { Lane } from '@seamark/contract/territory/lanes'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { countryBesidePort } from './place-words.queries.ts'
@@ -92,6 +93,10 @@ export function portName(code: string, language: Language): string {
   const names = atlas().byCode.get(code)?.names
   return names ? (language === 'zh' ? names.zh : names.en) : ''
 }
+
+/** Returns every code of a port on a lane. */
+export const codesOfLane = (lane: Lane): string[] =>
+  [...atlas().byCode].flatMap(([code, port]) => (port.lane === lane ? [code] : []))
 
 /** Returns every code under which records may hold these ports: Ningbo is CNNGB and CNNBO. */
 export function codesOfPorts(codes: readonly string[]): string[] {

@@ -5,6 +5,7 @@ export const words = {
   'rates.menu': 'Rates and orders',
   'rates.quotes.one': 'Quote',
   'rates.timeline.group.quote': 'Quotes',
+  'rates.lanes': 'Lanes',
   'rates.readings': 'Paste and read',
   'rates.reading': 'Reading',
   'rates.company': 'Supply and demand',

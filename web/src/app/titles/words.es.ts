@@ -5,6 +5,7 @@ export const words = {
   'rates.menu': 'Tarifas y pedidos',
   'rates.quotes.one': 'Oferta',
   'rates.timeline.group.quote': 'Ofertas',
+  'rates.lanes': 'Rutas',
   'rates.readings': 'Pegar y leer',
   'rates.reading': 'Lectura',
   'rates.company': 'Oferta y demanda',

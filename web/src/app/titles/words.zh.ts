@@ -3,6 +3,7 @@ export const words = {
   'rates.menu': '运价与订单',
   'rates.quotes.one': '报价单',
   'rates.timeline.group.quote': '报价',
+  'rates.lanes': '航线看板',
   'rates.readings': '粘贴识别',
   'rates.reading': '识别记录',
   'rates.company': '供需',

@@ -2,6 +2,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
+import type { LanePart } from '../rates/index.ts'
 import { orderPageSearch, orderSearch } from './orders/order-filters.ts'
 import { findOrders } from './orders/order-queries.ts'
 
@@ -55,4 +56,12 @@ export const ordersTab: CompanyTab = {
   title: 'orders.tab',
   isOffered: ({ masked }) => !masked && hasCode(347),
   View: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrders)),
+}
+
+/** The orders under way on a lane, on its page. */
+export const ordersLanePart: LanePart = {
+  key: 'orders',
+  title: 'orders.underWay',
+  isOffered: () => hasCode(347),
+  View: lazy(() => import('./lists/lane-view.tsx').then((module) => ({ default: module.LaneOrders }))),
 }

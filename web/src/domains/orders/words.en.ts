@@ -21,6 +21,7 @@ export const words = {
   'orders.filters': 'More filters',
   'orders.clearFilters': 'Clear filters',
   'orders.missingBill': 'Sails in 2 days, no B/L',
+  'orders.underWay': 'Orders under way',
   'orders.none': 'No orders match',
   'orders.empty': 'No orders yet',
   'orders.ofCompany.none': 'This client has no orders yet',

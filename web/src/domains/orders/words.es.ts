@@ -22,6 +22,7 @@ export const words = {
   'orders.filters': 'Más filtros',
   'orders.clearFilters': 'Quitar filtros',
   'orders.missingBill': 'Zarpa en 2 días, sin B/L',
+  'orders.underWay': 'Pedidos en curso',
   'orders.none': 'Ningún pedido coincide',
   'orders.empty': 'Todavía no hay pedidos',
   'orders.ofCompany.none': 'Este cliente todavía no tiene pedidos',

@@ -20,6 +20,7 @@ export const words = {
   'orders.filters': 'その他の絞り込み',
   'orders.clearFilters': '絞り込みを解除',
   'orders.missingBill': '2日以内に出港・B/L なし',
+  'orders.underWay': '進行中の案件',
   'orders.none': '条件に合う注文はありません',
   'orders.empty': 'まだ注文がありません',
   'orders.ofCompany.none': 'この顧客の注文はまだありません',

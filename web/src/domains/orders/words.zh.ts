@@ -18,6 +18,7 @@ export const words = {
   'orders.filters': '更多筛选',
   'orders.clearFilters': '清除筛选',
   'orders.missingBill': '两天内开船、无提单',
+  'orders.underWay': '在途订单',
   'orders.none': '没有符合条件的订单',
   'orders.empty': '还没有订单',
   'orders.ofCompany.none': '该客户还没有订单',

@@ -6,6 +6,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
+import { laneSearch, lanesSearch } from './lanes/lane-filters.ts'
 import { quotePath, quoteSearch } from './quotes/quote-filters.ts'
 import { rateSearch } from './rates/rate-filters.ts'
 import { findRates } from './rates/rate-queries.ts'
@@ -77,6 +78,24 @@ export const ratesRoutes: readonly RouteGroup[] = [
         hidden: true,
         activeMenu: '/freight/quotes',
         load: () => import('./quotes/quote-page.tsx').then((module) => module.QuotePage),
+      },
+      {
+        path: '/freight/lanes',
+        name: 'lanes',
+        title: 'rates.lanes',
+        codes: [349],
+        search: lanesSearch,
+        load: () => import('./lanes/lanes-page.tsx').then((module) => module.LanesPage),
+      },
+      {
+        path: '/freight/lanes/$lane',
+        name: 'lane',
+        title: 'rates.lanes',
+        codes: [349],
+        hidden: true,
+        activeMenu: '/freight/lanes',
+        search: laneSearch,
+        load: () => import('./lanes/lane-page.tsx').then((module) => module.LanePage),
       },
     ],
   },

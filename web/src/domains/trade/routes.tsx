@@ -3,6 +3,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
+import type { LanePart } from '../rates/index.ts'
 import { analysisSearch } from './analysis/analysis-filters.ts'
 import { importSearch } from './imports/import-rules.ts'
 import { partyPageSearch, partySearch } from './parties/party-filters.ts'
@@ -84,6 +85,14 @@ export const tradeTab: CompanyTab = {
   title: 'trade.company',
   isOffered: () => hasCode(342),
   View: lazyView('trade.company', () => import('./parties/company-view.tsx').then((module) => module.CompanyTrade)),
+}
+
+/** Who ships on a lane without a forwarder of ours, on its page. */
+export const tradeLanePart: LanePart = {
+  key: 'trade',
+  title: 'trade.acquisition.leads.white',
+  isOffered: () => hasCode(375),
+  View: lazy(() => import('./acquisition/lane-view.tsx').then((module) => ({ default: module.LaneLeads }))),
 }
 
 /** How a company was taken from trade records is recorded in its timeline. */

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { companiesFoundBy } from '../../phonebook/index.ts'
+import { codesOfLane } from '../../territory/index.ts'
 import { ordersSeenBy } from '../policy.ts'
 
 /** The filters as conditions on orders `o`. The policy is always among them. */
@@ -21,6 +22,7 @@ export function ordersWhere(context: Context, filters: Partial<OrderFilters>): R
     oneOf(sql`o.carrier`, filters.carrier),
     oneOf(sql`o.pol`, filters.pol),
     oneOf(sql`o.pod`, filters.pod),
+    filters.lane && oneOf(sql`o.pod`, codesOfLane(filters.lane)),
     ...range(sql`o.sailing_on`, filters.sailingFrom, filters.sailingTo),
     ...range(sql`o.arriving_on`, filters.arrivalFrom, filters.arrivalTo),
     ...range(sql`o.settlement_day`, filters.settlementFrom, filters.settlementTo),

@@ -14,7 +14,7 @@ import { businessDay } from '../../../platform/business-day.ts'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
 import { countBeside, countList } from '../../../platform/counting/counts.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor } from '../../../platform/page.ts'
-import { codesOfPorts, knownPort } from '../../territory/index.ts'
+import { codesOfLane, codesOfPorts, knownPort } from '../../territory/index.ts'
 import { leastMargin } from '@seamark/contract/rates/quotes/margins'
 import { costSeenBy, quotesSeenBy, seesCost } from './rights.queries.ts'
 import type { QuoteRow } from './quotes.rules.ts'
@@ -61,15 +61,16 @@ const companies = sql`join phonebook.companies c on c.id = q.company_id and c.de
 /** The quotes of a query that the caller may see, as a condition; `q` is the alias of the quote, `c` that of its company. */
 export function quotesWhere(context: Context, filters: Filters): RawBuilder<boolean> {
   const person = personOf(context)
-  const { show, q, of, authorId, companyId, pol, pod, reason, issuedFrom, issuedTo } = filters
+  const { show, q, of, authorId, companyId, pol, pod, lane, reason, issuedFrom, issuedTo } = filters
   const conditions = [
     quotesSeenBy(person),
     inList(context, show),
     ...(of === 'own' ? [sql`q.author_id = ${person.id}`] : []),
     ...(authorId === undefined ? [] : [sql`q.author_id = ${authorId}`]),
     ...(companyId === undefined ? [] : [sql`q.company_id = ${companyId}`]),
-    ...(pol === undefined ? [] : [hasPort(sql`l.pols`, pol)]),
-    ...(pod === undefined ? [] : [hasPort(sql`l.pods`, pod)]),
+    ...(pol === undefined ? [] : [hasPort(sql`l.pols`, codesOfPorts([pol]))]),
+    ...(pod === undefined ? [] : [hasPort(sql`l.pods`, codesOfPorts([pod]))]),
+    ...(lane === undefined ? [] : [hasPort(sql`l.pods`, codesOfLane(lane))]),
     ...(reason === undefined
       ? []
       : [sql`exists (select from rates.quote_outcomes o where o.id = q.outcome_id and o.reason = ${reason})`]),
@@ -92,8 +93,8 @@ function matches(q: string): RawBuilder<boolean> {
                and (l.carrier ilike ${pattern} or ${q.toUpperCase()} = any(l.pols) or ${q.toUpperCase()} = any(l.pods))))`
 }
 
-const hasPort = (ports: RawBuilder<unknown>, code: string) =>
-  sql<boolean>`exists (select from rates.quote_lines l where l.quote_id = q.id and ${ports} && ${codesOfPorts([code])}::text[])`
+const hasPort = (ports: RawBuilder<unknown>, codes: readonly string[]) =>
+  sql<boolean>`exists (select from rates.quote_lines l where l.quote_id = q.id and ${ports} && ${[...codes]}::text[])`
 
 const expiringDays = 3
 

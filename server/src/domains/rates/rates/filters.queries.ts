@@ -32,6 +32,7 @@ export async function ratesWhere(context: Context, filters: Partial<RateFilters>
     oneOf(sql`r.source`, filters.source),
     filters.routeCode ? sql`upper(r.route_code) = ${filters.routeCode.toUpperCase()}` : undefined,
     pricedIn(filters),
+    filters.endsTo ? sql`r.ends_on <= ${filters.endsTo}::date` : undefined,
     filters.recommended === undefined ? undefined : sql`r.recommended = ${filters.recommended}`,
     filters.quoteStatus === undefined
       ? undefined

@@ -75,6 +75,7 @@ describe('the list', () => {
     ['a price of 40HQ where no container is named', { priceFrom: 4000 }, ['ny']],
     ['a day', { validOn: '2024-01-15' }, ['past']],
     ['a later day', { validOn: '2099-08-01', side: 'supply' }, ['hamburg', 'la']],
+    ['what ends by a day', { endsTo: '2099-06-30', side: 'supply' }, ['ny']],
     ['a kind', { kind: 'spot' }, ['ny']],
     ['a basis', { basis: 'allIn' }, ['ny']],
     ['a state of space', { space: 'spot' }, ['ny']],

@@ -7,7 +7,7 @@ import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } fr
 import { DayRange, SearchBox, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { PortPicker } from '../../territory/index.ts'
+import { LanePicker, PortPicker } from '../../territory/index.ts'
 import { CarrierPicker } from '../orders/carrier-picker.tsx'
 import { countFolded, type OrderSearch, pastedNumbers } from '../orders/order-filters.ts'
 import { PersonField } from '../orders/person-picker.tsx'
@@ -125,6 +125,14 @@ function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
           placeholder={t('orders.field.pod')}
           value={search.pod ?? ''}
           onChange={(pod) => setSearch({ pod: pod || undefined })}
+        />
+      </span>
+      <span className="order-filter">
+        <LanePicker
+          aria-label={t('rates.field.lane')}
+          placeholder={t('rates.field.lane')}
+          value={search.lane}
+          onChange={(lane) => setSearch({ lane: lane ?? undefined })}
         />
       </span>
       <span className="order-filter">

@@ -1,6 +1,7 @@
 import { type listOrders, orderSorts } from '@seamark/contract/orders/lists/lists'
 import { settlements } from '@seamark/contract/orders/orders/orders'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
+import { lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
@@ -35,6 +36,7 @@ export const orderSearch = z.object({
   carrier: textParam(200),
   pol: textParam(200),
   pod: textParam(200),
+  lane: z.enum(lanes).optional().catch(undefined),
   sailingFrom: dayParam,
   sailingTo: dayParam,
   arrivalFrom: dayParam,
@@ -58,6 +60,7 @@ const folded = {
   managerId: ['managerId'],
   carrier: ['carrier'],
   ports: ['pol', 'pod'],
+  lane: ['lane'],
   sailing: ['sailingFrom', 'sailingTo'],
   arrival: ['arrivalFrom', 'arrivalTo'],
   rolled: ['rolled'],

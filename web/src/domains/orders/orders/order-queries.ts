@@ -1,5 +1,7 @@
 import { countListedOrders, listOrders } from '@seamark/contract/orders/lists/lists'
 import { getOrder, listOrderActivity, type Order } from '@seamark/contract/orders/orders/orders'
+import { reaches } from '@seamark/contract/orders/orders/steps'
+import type { Lane } from '@seamark/contract/territory/lanes'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useListCount } from '../../../kit/index.ts'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
@@ -22,6 +24,14 @@ export function useOrderCount(search: OrderSearch, listed: ReturnType<typeof use
 /** The newest orders of a company. */
 export const useOrdersOfCompany = (companyId: number) =>
   useCall(listOrders, { query: { companyId, sort: 'createdAt', limit: 50 } })
+
+/** The states of orders that are neither delivered nor cancelled. */
+export const underWay = reaches.filter((reached) => reached !== 'delivered').join(',')
+
+/** The orders under way on a lane, those that sail next first, and how many they are. */
+export const useOrdersOnLane = (lane: Lane) =>
+  useCall(listOrders, { query: { lane, status: underWay, sort: 'sailing', order: 'asc', limit: 8 } })
+export const useOrdersOnLaneCount = (lane: Lane) => useCall(countListedOrders, { query: { lane, status: underWay } })
 
 export const useOrder = (id: number) => useCall(getOrder, { params: { id } })
 

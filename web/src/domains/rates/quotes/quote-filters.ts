@@ -1,6 +1,6 @@
 import { quoteLists, quoteSorts } from '@seamark/contract/rates/quotes/quote-lists'
 import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
-import { portCode } from '@seamark/contract/territory/lanes'
+import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
@@ -14,6 +14,7 @@ export const quoteSearch = z.object({
   authorId: idParam,
   pol: port,
   pod: port,
+  lane: z.enum(lanes).optional().catch(undefined),
   reason: z.enum(lossReasons).optional().catch(undefined),
   issuedFrom: dayParam,
   issuedTo: dayParam,
@@ -24,7 +25,7 @@ export const quoteSearch = z.object({
 })
 export type QuoteSearch = z.output<typeof quoteSearch>
 
-const narrowing = ['q', 'authorId', 'pol', 'pod', 'reason', 'issuedFrom', 'issuedTo'] as const
+const narrowing = ['q', 'authorId', 'pol', 'pod', 'lane', 'reason', 'issuedFrom', 'issuedTo'] as const
 export const isNarrowed = (search: QuoteSearch) =>
   search.show !== 'all' || search.of === 'own' || narrowing.some((name) => search[name] !== undefined)
 

@@ -17,7 +17,7 @@ import {
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { PortPicker } from '../../territory/index.ts'
+import { LanePicker, PortPicker } from '../../territory/index.ts'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { QuoteCreateForm } from './quote-create-form.tsx'
 import { isNarrowed, queryOf, quotePath, type QuoteSearch, quoteSearch, withoutFilters } from './quote-filters.ts'
@@ -154,6 +154,14 @@ function QuoteFilters({ search, setSearch }: ToolbarProps) {
               placeholder={t('rates.document.pod')}
               value={search.pod ?? ''}
               onChange={(pod) => setSearch({ pod: pod || undefined })}
+            />
+          </div>
+          <div className="quotes-port">
+            <LanePicker
+              aria-label={t('rates.field.lane')}
+              placeholder={t('rates.field.lane')}
+              value={search.lane}
+              onChange={(lane) => setSearch({ lane: lane ?? undefined })}
             />
           </div>
           <DayRange

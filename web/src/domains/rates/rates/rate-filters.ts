@@ -29,6 +29,7 @@ const narrowing = {
   priceFrom: price,
   priceTo: price,
   validOn: dayParam,
+  endsTo: dayParam,
   kind: oneOf(rateKinds),
   basis: oneOf(bases),
   recommended: yes,

@@ -1,3 +1,4 @@
+import type { PriceRank } from '@seamark/contract/rates/prices/markets'
 import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { Badge } from '../../../kit/index.ts'
@@ -6,10 +7,17 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
-import { daysLeft, priceText, shortDay } from './rate-text.ts'
+import { daysLeft, priceText, rankText, shortDay } from './rate-text.ts'
+
+interface PriceProps {
+  rate: ListedRate
+  container: ContainerType
+  /** Where this price stands in the market, once that is known. */
+  rank?: PriceRank | undefined
+}
 
 /** The price of a container with an arrow against the one before it; what surcharges make of it stands in its title. */
-export function Price({ rate, container }: { rate: ListedRate; container: ContainerType }) {
+export function Price({ rate, container, rank }: PriceProps) {
   const { t } = useWords()
   const price = rate.prices?.find((one) => one.container === container)
   if (!price) return null
@@ -30,7 +38,21 @@ export function Price({ rate, container }: { rate: ListedRate; container: Contai
       )}
       {priceText(amount, isFrom)}
       {whole ? <small>{whole}</small> : null}
+      {rank ? <Rank rank={rank} /> : null}
     </span>
+  )
+}
+
+/** The share of lower prices, how many there are, and whether they are of the whole lane: P18 · 42. */
+export function Rank({ rank }: { rank: PriceRank }) {
+  const { t } = useWords()
+  const { percent, of, by } = rank
+  const tone = percent <= 25 ? 'rate-low' : percent >= 75 ? 'rate-high' : ''
+  return (
+    <small className={`rate-rank ${tone}`} title={rankText(rank)}>
+      P{percent} · {by === 'lane' ? `${t('rates.rank.byLane')} ` : ''}
+      {of}
+    </small>
   )
 }
 

@@ -1,4 +1,5 @@
-import { countRates, getRate, listRateHistory, listRates } from '@seamark/contract/rates/index'
+import { countRates, getRate, listRateHistory, listRates, rankRates } from '@seamark/contract/rates/index'
+import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useListCount } from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
@@ -21,6 +22,14 @@ export const useRateCount = (search: RateSearch, listed: ReturnType<typeof useRa
 
 export const useRate = (id: number) => useCall(getRate, { params: { id } })
 export const useRateHistory = (id: number) => useCall(listRateHistory, { params: { id } })
+
+/** Where the prices of these offers stand in the market: of one container, or of all. Nobody waits for it. */
+export const useRanks = (ids: readonly number[], container?: ContainerType) =>
+  useCall(
+    rankRates,
+    { query: { ids: ids.join(','), ...(container ? { container } : {}) } },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData, staleTime: 60_000 },
+  )
 
 /** What a company offers or wants; closed and run out ones, too. */
 export const useRatesOfCompany = (companyId: number) =>

@@ -1,4 +1,5 @@
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import type { PriceRank } from '@seamark/contract/rates/prices/markets'
+import { type ContainerType, mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Side } from '@seamark/contract/rates/rates/fields'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { type ReactNode, useMemo } from 'react'
@@ -6,7 +7,8 @@ import { type Column, useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
-import { Price, RateState, Validity, Whose } from './rate-price-view.tsx'
+import { Price, Rank, RateState, Validity, Whose } from './rate-price-view.tsx'
+import { useRanks } from './rate-queries.ts'
 import {
   boxesText,
   freeText,
@@ -24,17 +26,37 @@ interface Shown {
   ports: Ports
   carriers: ReturnType<typeof useCarriers>
   language: ReturnType<typeof useWords>['language']
+  market: Market | undefined
+}
+
+/** The places of the shown prices in the market, for one container. */
+interface Market {
+  container: ContainerType
+  ranks: ReadonlyMap<number, PriceRank>
+}
+
+/** Returns where the prices of a page stand in the market. The rows are shown before it is known. */
+export function useMarket(side: Side, rows: readonly ListedRate[] = [], container: ContainerType = '40HQ'): Market {
+  const { data } = useRanks(side === 'supply' ? rows.map(({ id }) => id) : [], container)
+  return useMemo(
+    () => ({ container, ranks: new Map(data?.ranks.map((rank) => [rank.rateId, rank])) }),
+    [container, data],
+  )
 }
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
-export function useRateColumns(side: Side, rows: readonly ListedRate[] = []): readonly Column<ListedRate>[] {
+export function useRateColumns(
+  side: Side,
+  rows: readonly ListedRate[] = [],
+  market?: Market,
+): readonly Column<ListedRate>[] {
   const { language } = useWords()
   const phone = useIsPhone()
   const ports = usePorts(rows.flatMap(({ pols, pods, via }) => [...pols, ...pods, ...(via ? [via] : [])]))
   const carriers = useCarriers()
   return useMemo(
-    () => rateColumns({ side, phone, ports, carriers, language }),
-    [side, phone, ports, carriers, language],
+    () => rateColumns({ side, phone, ports, carriers, language, market }),
+    [side, phone, ports, carriers, language, market],
   )
 }
 
@@ -111,13 +133,19 @@ const carrierColumn = ({ carriers }: Shown, hidden = false) =>
     { fields: ['carrier', 'routeCode'], hidden },
   )
 
-function priceColumns({ phone }: Shown): Column<ListedRate>[] {
+function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
   if (phone)
     return [
-      column('price', t('rates.field.prices'), 200, (rate) => <PriceLine rate={rate} />, {
-        fields: ['prices'],
-        sortable: true,
-      }),
+      column(
+        'price',
+        t('rates.field.prices'),
+        200,
+        (rate) => <PriceLine rate={rate} rank={market?.ranks.get(rate.id)} />,
+        {
+          fields: ['prices'],
+          sortable: true,
+        },
+      ),
     ]
   return [
     ...mainContainers.map((container) =>
@@ -125,7 +153,13 @@ function priceColumns({ phone }: Shown): Column<ListedRate>[] {
         container === '40HQ' ? 'price' : container,
         container,
         92,
-        (rate) => <Price rate={rate} container={container} />,
+        (rate) => (
+          <Price
+            rate={rate}
+            container={container}
+            rank={container === market?.container ? market.ranks.get(rate.id) : undefined}
+          />
+        ),
         { fields: ['prices'], align: 'right', sortable: container === '40HQ', hidden: container === '45HQ' },
       ),
     ),
@@ -139,7 +173,13 @@ function priceColumns({ phone }: Shown): Column<ListedRate>[] {
   ]
 }
 
-function PriceLine({ rate: { prices = [], currency, basis } }: { rate: ListedRate }) {
+function PriceLine({
+  rate: { prices = [], currency, basis },
+  rank,
+}: {
+  rate: ListedRate
+  rank: PriceRank | undefined
+}) {
   if (prices.length === 0) return null
   return (
     <span className="rate-prices">
@@ -149,6 +189,7 @@ function PriceLine({ rate: { prices = [], currency, basis } }: { rate: ListedRat
         </span>
       ))}
       <small>{[currency, basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>
+      {rank ? <Rank rank={rank} /> : null}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@seamark/contract/platform/days'
 import type { Language } from '@seamark/contract/languages'
+import type { PriceRank } from '@seamark/contract/rates/prices/markets'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { Port } from '@seamark/contract/territory/ports'
@@ -35,6 +36,10 @@ export const daysLeft = (endsOn: string | null, today = todayText()) =>
   endsOn === null ? null : daysBetween(today, endsOn)
 
 export const priceText = (amount: number, isFrom: boolean) => `${number(amount)}${isFrom ? '+' : ''}`
+
+/** Where a price stands in the market, in a sentence. */
+export const rankText = ({ percent, of, by }: PriceRank) =>
+  t(by === 'lane' ? 'rates.rank.lane' : 'rates.rank.pair', { percent, of: number(of) })
 
 export function sailingsText({ sailingDays = [], weekdays = [] }: Partial<Pick<Rate, 'sailingDays' | 'weekdays'>>) {
   const days = sailingDays.map((day) => shortDay(day))

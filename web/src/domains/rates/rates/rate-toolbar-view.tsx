@@ -1,11 +1,16 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import { getCompany } from '@seamark/contract/phonebook/index'
 import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { Badge, Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { CompanyPicker } from '../../followups/index.ts'
+import { CustodianPicker } from '../../phonebook/index.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
 import { filterNames, type RateSearch, segments, withoutFilters } from './rate-filters.ts'
 
@@ -91,13 +96,15 @@ function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
         />
       </Filter>
       <PriceFilter search={search} setSearch={setSearch} />
-      <Filter label={t('rates.validOn')}>
-        <DatePicker
-          aria-label={t('rates.validOn')}
-          value={search.validOn ? dayjs(search.validOn) : null}
-          onChange={(day: dayjs.Dayjs | null) => setSearch({ validOn: day?.format('YYYY-MM-DD') })}
-        />
-      </Filter>
+      {(['validOn', 'endsTo'] as const).map((name) => (
+        <Filter key={name} label={t(`rates.${name}`)}>
+          <DatePicker
+            aria-label={t(`rates.${name}`)}
+            value={search[name] ? dayjs(search[name]) : null}
+            onChange={(day: dayjs.Dayjs | null) => setSearch({ [name]: day?.format('YYYY-MM-DD') })}
+          />
+        </Filter>
+      ))}
       <Filter label={t('rates.field.kind')}>
         <Select
           aria-label={t('rates.field.kind')}
@@ -129,6 +136,14 @@ function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
           />
         </Filter>
       ) : null}
+      <Filter label={t('rates.field.owner')}>
+        <CustodianPicker
+          label={t('rates.field.owner')}
+          value={search.ownerId}
+          onChange={(ownerId) => setSearch({ ownerId })}
+        />
+      </Filter>
+      {hasCode(321) ? <CompanyFilter search={search} setSearch={setSearch} /> : null}
       {(
         [...(search.segment === 'demand' ? (['unmatched'] as const) : []), 'mine', 'recommended', 'expired'] as const
       ).map((name) => (
@@ -168,6 +183,24 @@ function PriceFilter({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
         </Filter>
       ))}
     </>
+  )
+}
+
+/** The company is named by its own record, since no row of the list may be of it. */
+function CompanyFilter({ search: { companyId }, setSearch }: Omit<ToolbarProps, 'folded'>) {
+  const { t } = useWords()
+  const id = useId()
+  const { data } = useCall(getCompany, { params: { id: companyId ?? 0 } }, { enabled: companyId !== undefined })
+  return (
+    <div className="rate-filter">
+      <label htmlFor={id}>{t('rates.field.companyId')}</label>
+      <CompanyPicker
+        id={id}
+        value={companyId ?? null}
+        onChange={(chosen) => setSearch({ companyId: chosen ?? undefined })}
+        known={data && data.id === companyId ? { id: data.id, name: data.name } : null}
+      />
+    </div>
   )
 }
 

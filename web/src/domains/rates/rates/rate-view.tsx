@@ -8,8 +8,17 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { useCopyText } from './rate-actions.tsx'
 import { RateState, Validity, Whose } from './rate-price-view.tsx'
-import { useRate, useRateHistory } from './rate-queries.ts'
-import { boxesText, freeText, laneText, portsText, priceText, sailingsText, surchargeText } from './rate-text.ts'
+import { useRanks, useRate, useRateHistory } from './rate-queries.ts'
+import {
+  boxesText,
+  freeText,
+  laneText,
+  portsText,
+  priceText,
+  rankText,
+  sailingsText,
+  surchargeText,
+} from './rate-text.ts'
 
 /** Shows what meets a rate; the room above gives it. */
 export type MatchesOf = ComponentType<{ rate: Rate }>
@@ -80,6 +89,8 @@ function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
 
 function PriceTable({ rate }: { rate: Rate }) {
   const { t } = useWords()
+  const { data } = useRanks(rate.side === 'supply' ? [rate.id] : [])
+  const ranks = data?.ranks.filter(({ rateId }) => rateId === rate.id) ?? []
   if (rate.prices.length === 0) return null
   return (
     <Section title={t(rate.side === 'demand' ? 'rates.target' : 'rates.field.prices')}>
@@ -107,6 +118,11 @@ function PriceTable({ rate }: { rate: Rate }) {
           ))}
         </tbody>
       </table>
+      {ranks.map((rank) => (
+        <p key={rank.container} className="rate-quiet">
+          {rank.container} P{rank.percent}: {rankText(rank)}
+        </p>
+      ))}
       {rate.surcharges.length > 0 ? <p>{rate.surcharges.map(surchargeText).join('; ')}</p> : null}
     </Section>
   )

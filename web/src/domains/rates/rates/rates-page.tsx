@@ -1,11 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { askedFields, DataTable, Empty, Page, pagingOf, rowsOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageSearch } from '../../../platform/page.tsx'
+import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { useRateActions } from './rate-actions.tsx'
@@ -13,7 +13,7 @@ import { rateOffers } from './rate-bulk-actions.tsx'
 import { bulkQueryOf, filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
 import { type Edited, RateForm } from './rate-form.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
-import { useRateColumns } from './rate-table.tsx'
+import { useMarket, useRateColumns } from './rate-table.tsx'
 import { RateToolbar } from './rate-toolbar-view.tsx'
 import { type MatchesOf, RateView } from './rate-view.tsx'
 import './rate-view.css'
@@ -23,6 +23,7 @@ const tables = { supply: 'rates.rates', demand: 'rates.requests' }
 /** Space on offer and space that is wanted: what is there this week, for how much, and until when. */
 export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const { t } = useWords()
+  const go = useGo()
   const search = usePageSearch(rateSearch)
   const { rate, ...of } = search
   const pager = usePager(JSON.stringify(of))
@@ -32,7 +33,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const listed = useRates(search, pager.cursor, askedFields(offered, viewed.layout))
   const { data } = listed
   const count = useRateCount(search, listed)
-  const columns = useRateColumns(side, data?.rows)
+  const columns = useRateColumns(side, data?.rows, useMarket(side, data?.rows, search.container))
   const { setSearch } = viewed
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [edited, setEdited] = useState<Edited>()
@@ -52,6 +53,11 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
               query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
               count={count}
             />
+            {can('import') ? (
+              <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => go('/freight/rates/readings')}>
+                {t('rates.readings')}
+              </Button>
+            ) : null}
             {can('edit') ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ side })}>
                 {t(`rates.new.${side}`)}

@@ -1,0 +1,1 @@
+export { type LanePart, registerLaneParts } from './lanes/lane-extension-rules.ts'
