@@ -330,6 +330,7 @@ export const words = {
   'trade.acquisition.unknown': 'not known',
   'trade.leads': 'Leads',
   'trade.lead.score': 'Score',
+  'trade.lead.rate': 'Our rate',
   'trade.lead.parts': 'Parts of the score',
   // end of acquisition and watches
   'trade.field.hsName': 'HS chapter name',

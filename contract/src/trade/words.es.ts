@@ -330,6 +330,7 @@ export const words = {
   'trade.acquisition.unknown': 'sin datos suficientes',
   'trade.leads': 'Clientes potenciales',
   'trade.lead.score': 'Puntuación',
+  'trade.lead.rate': 'Nuestra tarifa',
   'trade.lead.parts': 'Partes de la puntuación',
   // end of acquisition and watches
   'trade.field.hsName': 'Capítulo HS',

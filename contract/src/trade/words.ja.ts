@@ -319,6 +319,7 @@ export const words = {
   'trade.acquisition.unknown': 'データ不足',
   'trade.leads': '見込み客',
   'trade.lead.score': 'スコア',
+  'trade.lead.rate': '自社運賃',
   'trade.lead.parts': 'スコアの内訳',
   // end of acquisition and watches
   'trade.field.hsName': 'HS 類の名称',

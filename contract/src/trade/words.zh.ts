@@ -312,6 +312,7 @@ export const words = {
   'trade.acquisition.unknown': '数据不足',
   'trade.leads': '线索',
   'trade.lead.score': '得分',
+  'trade.lead.rate': '我们的运价',
   'trade.lead.parts': '得分构成',
   // end of acquisition and watches
   'trade.field.hsName': 'HS 章名称',

@@ -6,6 +6,7 @@ import { leadScore } from './lead-weights.ts'
 import { partyKinds } from '../parties/parties.ts'
 import { partyStates } from '../records/records.ts'
 import { measures, slice } from '../slices/slices.ts'
+import { validRate } from '../slices/valid-rates.ts'
 
 /** The side that is looked for: exporters or importers. */
 export const sides = ['exporter', 'importer'] as const
@@ -31,7 +32,7 @@ export type LaneChange = (typeof laneChanges)[number]
 export const comparedWith = ['previous', 'yearBefore'] as const
 /** `any` stands for every kind. */
 export const leadKinds = ['any', ...partyKinds] as const
-export const leadSorts = ['score', 'measure', 'growth', 'last'] as const
+export const leadSorts = ['score', 'measure', 'growth', 'last', 'rates'] as const
 
 /** `slice.from` and `slice.to` are the period; by default it is the last twelve full months of the data. */
 export const acquisitionAsked = {
@@ -131,6 +132,9 @@ export const lead = z.object({
   share: z.number().nullable(),
   /** The forwarder of the last shipment, as the source writes it. */
   forwarder: z.string(),
+  /** Its shipments in the period between ports for which we have valid rates, and the rate where it ships most. */
+  onRates: count,
+  rate: validRate.nullable(),
   score: leadScore,
   state: z.enum(partyStates),
   company: z.object({ id, name: z.string() }).nullable(),
@@ -150,6 +154,8 @@ const listed = {
   kind: z.enum(leadKinds).optional(),
   /** Whether forwarders are looked for too; they then lose no points. */
   coLoaders: z.stringbool().default(false),
+  /** Only parties that ship between ports for which we have valid rates. */
+  rated: z.stringbool().default(false),
   sort: z.enum(leadSorts).default('score'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z
@@ -164,6 +170,8 @@ const leads = z.object({
   count: z.object({ value: count, exact: z.boolean() }),
   /** How many of the parties were scored, where that is not all. They are the first ones by the sort (by the measure when the sort is the score). */
   scored: z.object({ parties: count, of: count }).nullable(),
+  /** The pairs of ports for which we have valid rates, and whether there are more than are asked about; null for those who do not see rates. */
+  rated: z.object({ pairs: count, isCut: z.boolean() }).nullable(),
   period: span.nullable(),
 })
 

@@ -5,6 +5,7 @@ import { visibilities } from '../../phonebook/companies/companies.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { partyStates, tradeRecord } from '../records/records.ts'
 import { slice, tradeId, tradeIdParam } from '../slices/slices.ts'
+import { validRate } from '../slices/valid-rates.ts'
 
 /** The kinds of parties: forwarders are recognized by name, and a person's verdict is final. */
 export const partyKinds = ['trader', 'forwarder'] as const
@@ -30,6 +31,8 @@ export const tradeParty = z.object({
   last: z.iso.date(),
   /** The three most frequent ones. */
   lanes: z.array(z.string()),
+  /** Our valid rate between the ports that it ships between most. */
+  rate: validRate.nullable(),
   can: z.object({ bring: z.boolean() }),
 })
 export type TradeParty = z.output<typeof tradeParty>
@@ -85,6 +88,8 @@ export const partyProfile = z.object({
   names: z.array(z.object({ id, text: z.string() })),
   candidates: z.array(candidate),
   ...standing,
+  /** Our valid rate between the ports that it ships between most. */
+  rate: validRate.nullable(),
   period: span.nullable(),
   all: total.extend({ first: z.iso.date().nullable(), last: z.iso.date().nullable() }),
   year: total,

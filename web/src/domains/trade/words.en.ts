@@ -522,6 +522,12 @@ export const words = {
     '{of} parties fit. Only the {parties} that grew fastest are scored and listed; narrow the slice by port, lane, HS or dates to see the others.',
   'trade.acquisition.limit.last':
     '{of} parties fit. Only the {parties} that shipped last are scored and listed; narrow the slice by port, lane, HS or dates to see the others.',
+  'trade.acquisition.limit.rates':
+    '{of} parties fit. Only the {parties} that ship most between ports with our rates are scored and listed; narrow the slice by port, lane, HS or dates to see the others.',
+  'trade.rate.until': '{amount} until {day}',
+  'trade.rate.unpriced': 'offer until {day}',
+  'trade.rate.only': 'Only where we have rates',
+  'trade.rate.cut': 'Our rates cover more pairs of ports than the {pairs} that are compared',
   'trade.acquisition.tags': 'Put these tags on them (optional)',
   'trade.acquisition.weights': 'Weights',
   'trade.acquisition.weights.help':

@@ -520,6 +520,12 @@ export const words = {
     'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} que más crecieron; acote por puerto, ruta, HS o fechas para ver las demás.',
   'trade.acquisition.limit.last':
     'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} con el embarque más reciente; acote por puerto, ruta, HS o fechas para ver las demás.',
+  'trade.acquisition.limit.rates':
+    'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} que más embarcan entre puertos con tarifa nuestra; acote por puerto, ruta, HS o fechas para ver las demás.',
+  'trade.rate.until': '{amount} hasta {day}',
+  'trade.rate.unpriced': 'oferta hasta {day}',
+  'trade.rate.only': 'Solo donde tenemos tarifa',
+  'trade.rate.cut': 'Nuestras tarifas cubren más pares de puertos que los {pairs} comparados',
   'trade.acquisition.tags': 'Ponerles estas etiquetas (opcional)',
   'trade.acquisition.weights': 'Pesos',
   'trade.acquisition.weights.help':

@@ -464,6 +464,12 @@ export const words = {
     '該当する企業は {of} 社です。伸び率の上位 {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
   'trade.acquisition.limit.last':
     '該当する企業は {of} 社です。直近に出荷した {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
+  'trade.acquisition.limit.rates':
+    '該当する企業は {of} 社です。自社運賃のある港間の出荷が多い上位 {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
+  'trade.rate.until': '{amount}（{day} まで）',
+  'trade.rate.unpriced': '運賃あり（{day} まで）',
+  'trade.rate.only': '自社運賃のある航路のみ',
+  'trade.rate.cut': '運賃のある港の組み合わせが多いため、{pairs} 組だけで照合しています',
   'trade.acquisition.tags': 'タグを付ける（任意）',
   'trade.acquisition.weights': '配点',
   'trade.acquisition.weights.help':

@@ -453,6 +453,12 @@ export const words = {
     '符合条件的企业共 {of} 家，只对其中增长最快的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
   'trade.acquisition.limit.last':
     '符合条件的企业共 {of} 家，只对其中最近有出货的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
+  'trade.acquisition.limit.rates':
+    '符合条件的企业共 {of} 家，只对其中在有运价的港口之间出货最多的 {parties} 家评分并列出。缩小范围（港口、航线、HS、日期）即可看到其余企业。',
+  'trade.rate.until': '{amount} 至 {day}',
+  'trade.rate.unpriced': '有运价至 {day}',
+  'trade.rate.only': '只看有运价的航线',
+  'trade.rate.cut': '有运价的港口对太多，只按其中 {pairs} 对匹配',
   'trade.acquisition.tags': '同时打上标签（可不选）',
   'trade.acquisition.weights': '评分权重',
   'trade.acquisition.weights.help': '前六项加分，合计须为 100 分；后两项扣分。改动立即对所有人生效，并记入操作日志。',

@@ -135,6 +135,13 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
   return row ?? {}
 }
 
+interface Classified {
+  /** Pairs of ports, joined, that are core routes, and those for which we have valid rates. */
+  core?: readonly string[]
+  rated?: readonly string[]
+  isKindAsked?: boolean
+}
+
 /**
  * Returns every party of the slice with its labels and what they are made of. It reads the whole history up to the
  * period's end, as the period alone would not show who is new. Changes of forwarder or port are found over all ports
@@ -142,14 +149,14 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
  */
 export function classifyParties(
   { slice, side, measure, period, against, reach, season }: AcquisitionAsked,
-  { core = [], isKindAsked = false }: { core?: readonly string[]; isKindAsked?: boolean } = {},
+  { core = [], rated = [], isKindAsked = false }: Classified = {},
 ): { sql: string; parameters: Parameters } {
   const condition = everSince(slice)
   const labels = acquisitionLabels.map((label) => `ifNull(${labelConditions[label]}, false) as is_${label}`)
   return {
     sql: `
       select *, ${labels.join(',\n')}
-      from (${partiesSql(side, measure, condition.sql, reach, isKindAsked)}) as parties
+      from (${partiesSql(side, measure, condition.sql, { reach, isKindAsked, isRated: rated.length > 0 })}) as parties
       left join (${sequencesSql(side, slice)}) as sequences on sequences.who = parties.party`,
     parameters: {
       ...condition.parameters,
@@ -158,6 +165,7 @@ export function classifyParties(
       against_to: against.to,
       factors: season.factors,
       core: [...core],
+      rated: [...rated],
       sources: reach.sources.map(({ source }) => source),
       begins: reach.sources.map(({ begins }) => begins),
       ends: reach.sources.map(({ ends }) => ends),
@@ -169,7 +177,12 @@ export function classifyParties(
 const inPeriod = 'date between {from:Date} and {to:Date}'
 const inAgainst = 'date between {against_from:Date} and {against_to:Date}'
 
-function partiesSql(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
+function partiesSql(
+  side: Side,
+  measure: Measure,
+  condition: string,
+  { reach: { sources }, isKindAsked, isRated }: { reach: Reach; isKindAsked: boolean; isRated: boolean },
+): string {
   // A single source is every party's, so the column need not be read.
   const own = sources.length === 1 ? '{sources:Array(UInt32)}' : 'groupUniqArray(source)'
   const known = (days: string, otherwise: string) =>
@@ -186,6 +199,7 @@ function partiesSql(side: Side, measure: Measure, condition: string, { sources }
       ${isKindAsked ? `max(${side}_forwards)` : 'false'} as forwards,
       ${quarterOf(0)} as quarter_now, ${quarterOf(3)} as quarter_before,
       countIf(${inPeriod} and has({core:Array(String)}, concat(pol, pod))) as on_core,
+      ${isRated ? `countIf(${inPeriod} and concat(pol, pod) in {rated:Array(String)})` : '0'} as on_rated,
       argMaxIf(forwarder_text, (date, import, line), forwarder_text != '') as forwarder
     from facts.records where ${condition} and date <= {to:Date} and ${side} != 0 group by party`
 }

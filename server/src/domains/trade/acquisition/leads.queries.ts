@@ -23,6 +23,7 @@ import { scoreOf } from './leads.rules.ts'
 import { askOfParties, partiesOfState, type PartySet } from '../parties/state-filters.queries.ts'
 import { nobodys, type PartyState, statesOf } from '../records/party-states.queries.ts'
 import { roundTo, shareOf } from '../slices/periods.rules.ts'
+import { ratedPairs, ratesOfParties } from '../slices/valid-rates.queries.ts'
 
 export type LeadsAsked = z.output<typeof leadsQuery>
 export type WhiteAsked = z.output<typeof whiteSpaceQuery>
@@ -66,12 +67,29 @@ async function leadsOf(
   set: PartySet | undefined,
   wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>,
 ) {
-  const { label, without, change, onLane, kind, coLoaders, sort, limit, cursor, ...acquisition } = query
+  const {
+    label,
+    without,
+    change,
+    onLane,
+    kind,
+    coLoaders,
+    rated: isRatedAsked,
+    sort,
+    limit,
+    cursor,
+    ...acquisition
+  } = query
   const frame = await askedOf(context, acquisition)
-  if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, period: null }
-  const core = await corePairs(context, frame)
+  if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, rated: null, period: null }
+  const [core, rated] = await Promise.all([corePairs(context, frame), ratedPairs(context)])
   const [rows, whole, { weights }] = await Promise.all([
-    leadRows(context, frame, { label, without, change, onLane, kind, sort }, { core, set }),
+    leadRows(
+      context,
+      frame,
+      { label, without, change, onLane, kind, rated: isRatedAsked, sort },
+      { core, rated: rated?.pairs ?? [], set },
+    ),
     wholeOf(context, frame),
     weightsInForce(context),
   ])
@@ -89,20 +107,28 @@ async function leadsOf(
   const from = Number(cursor ?? 0)
   const matching = rows[0]?.matching ?? 0
   leads.sort((one, other) => orders[sort](other) - orders[sort](one) || other.now - one.now || one.id - other.id)
+  const shown = leads.slice(from, from + limit)
+  const rates = await ratesOfParties(
+    context,
+    shown.map(({ id }) => id),
+    { rated, condition: sliceWithin(frame.slice, frame.period), side: frame.side },
+  )
   return {
-    rows: leads.slice(from, from + limit),
+    rows: shown.map((lead) => ({ ...lead, rate: rates.get(lead.id) ?? null })),
     next: leads.length > from + limit ? String(from + limit) : null,
     count: { value: leads.length, exact: rows.length === matching },
     scored: rows.length === matching ? null : { parties: rows.length, of: matching },
+    rated: rated && { pairs: rated.pairs.length, isCut: rated.isCut },
     period: frame.period,
   }
 }
 
-const orders: Record<LeadsAsked['sort'], (lead: Lead) => number> = {
+const orders: Record<LeadsAsked['sort'], (lead: Omit<Lead, 'rate'>) => number> = {
   score: ({ score }) => score.score,
   measure: ({ now }) => now,
   growth: ({ growth, now, before }) => growth ?? (before === null ? -2 : now > 0 ? Number.MAX_VALUE : -1),
   last: ({ silent }) => -silent,
+  rates: ({ onRates }) => onRates,
 }
 
 interface LeadRow {
@@ -119,29 +145,31 @@ interface LeadRow {
   before: number
   is_compared: boolean
   on_core: number
+  on_rated: number
   forwarder: string
   percentile: number
   /** How many parties match, scored or not. */
   matching: number
 }
 
-type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'sort'>
+type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'rated' | 'sort'>
 
 const engineOrder = {
   score: 'now',
   measure: 'now',
   growth: 'if(is_compared, now / greatest(before, 1), -1)',
   last: 'toInt32(days[-1])',
+  rates: 'on_rated',
 } as const
 
 async function leadRows(
   { engine }: Context,
   asked: AcquisitionAsked,
-  { label, without, change, onLane, kind = 'any', sort }: Figure,
-  { core, set }: { core: readonly string[]; set: PartySet | undefined },
+  { label, without, change, onLane, kind = 'any', rated: isRatedAsked, sort }: Figure,
+  { core, rated, set }: { core: readonly string[]; rated: readonly string[]; set: PartySet | undefined },
 ): Promise<LeadRow[]> {
   const isKindAsked = kind !== 'any'
-  const { sql: all, parameters } = classifyParties(asked, { core, isKindAsked })
+  const { sql: all, parameters } = classifyParties(asked, { core, rated, isKindAsked })
   const behind = change === undefined ? '1' : `party in (${changeCondition(asked, change, onLane)})`
   const conditions = [
     label ? `is_${label}` : change ? '1' : 'shipments > 0',
@@ -149,12 +177,13 @@ async function leadRows(
     behind,
   ]
   if (set) conditions.push('shipments > 0')
+  if (isRatedAsked) conditions.push('on_rated > 0')
   if (isKindAsked) conditions.push(kind === 'forwarder' ? 'forwards' : 'not forwards')
   const ranked =
     'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
   const question = (ofSet: string) => `
      select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
-       toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, forwarder, percentile, count() over () as matching
+       toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, on_rated, forwarder, percentile, count() over () as matching
      from (select *, ${ranked} as percentile from (${all}))
      where ${conditions.join(' and ')} and ${ofSet} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`
   const more = { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') }
@@ -256,7 +285,7 @@ const factsOf = (row: LeadRow, { party, standing, isReachable }: Known & { isRea
 const asLead = (
   row: LeadRow,
   { party, standing, total, score }: Known & { total: number; score: Lead['score'] },
-): Lead => ({
+): Omit<Lead, 'rate'> => ({
   ...party,
   labels: acquisitionLabels.filter((label) => hasLabel(row, label)),
   days: row.day_count,
@@ -270,6 +299,7 @@ const asLead = (
   growth: row.is_compared && row.before > 0 ? roundTo(row.now / row.before - 1, 4) : null,
   share: total > 0 ? shareOf(row.now, total) : null,
   forwarder: row.forwarder,
+  onRates: row.on_rated,
   score,
   state: standing.state,
   company: standing.companyId === null ? null : { id: standing.companyId, name: standing.companyName ?? party.name },

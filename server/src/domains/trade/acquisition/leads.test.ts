@@ -1,6 +1,7 @@
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import { listParties } from '@seamark/contract/trade/index'
+import { createRate } from '@seamark/contract/rates/index'
+import { getParty, listParties } from '@seamark/contract/trade/index'
 import { getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
 import { usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { type BulkRunView, confirmBulk, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { anOffer } from '../../rates/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
 import { addRecords } from '../testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -247,6 +249,66 @@ describe('white space', () => {
       visibility: string
     }>`select visibility from phonebook.companies where name = 'POOLED LTD'`.execute(db)
     expect(held).toEqual([{ visibility: 'public' }])
+  })
+})
+
+describe('our valid rates', () => {
+  const offer = (amount: number, more: Parameters<typeof anOffer>[0] = {}) =>
+    lin.call(createRate, {
+      body: anOffer({
+        sourceName: `同行 ${amount}`,
+        pols: ['CNNGB'],
+        pods: ['USLAX'],
+        prices: [{ container: '40HQ', amount }],
+        expiry: '2099-12-14',
+        ...more,
+      }),
+    })
+
+  test('stand beside the parties that ship on their lanes, which alone are listed on demand and come first by volume', async () => {
+    const { party } = await shipments()
+    await offer(2450)
+    await offer(2900, { expiry: '2099-12-31' })
+    await offer(1000, { pols: ['CNSZX'], pods: ['DEHAM'], effective: '2024-01-01', expiry: '2024-01-31' })
+    const rate = { pol: 'CNNGB', pod: 'USLAX', dollars: 2450, isAtLeast: false, endsOn: '2099-12-14' }
+    const found = await zhou.call(listWhiteSpace, { query: { ...period, rated: 'true', sort: 'rates' } })
+    expect(found.rows.map((row) => [row.name, row.onRates, row.rate])).toEqual([
+      ['POOLED LTD', 3, { ...rate, shipments: 3 }],
+      ['FRESH LTD', 2, { ...rate, shipments: 2 }],
+    ])
+    expect(found).toMatchObject({ rated: { pairs: 1, isCut: false }, count: { value: 2, exact: true } })
+    const all = await white(zhou, { sort: 'rates' })
+    expect(all.map(({ name, rate: own }) => [name, own?.dollars ?? null])).toEqual([
+      ['POOLED LTD', 2450],
+      ['FRESH LTD', 2450],
+      ['SOUTHERN LTD', null],
+    ])
+    const { rows } = await lin.call(listLeads, { query: { ...period, rated: 'true' } })
+    expect(rows.find(({ name }) => name === 'ZHOUS LTD')).toMatchObject({ company: null, custodian: null, rate })
+    const listed = await lin.call(listParties, { query: { q: 'fresh' } })
+    expect(listed.rows[0]?.rate).toEqual({ ...rate, shipments: 2 })
+    const profile = await lin.call(getParty, { params: { id: party('SOUTHERN LTD') }, query: {} })
+    expect(profile.rate).toBeNull()
+  })
+
+  test('without a price of 40HQ say until when they hold', async () => {
+    await shipments()
+    await offer(1450, { prices: [{ container: '20GP', amount: 1450 }] })
+    const [first] = await white(lin, { rated: 'true' })
+    expect(first?.rate).toMatchObject({ dollars: null, endsOn: '2099-12-14' })
+  })
+
+  test('are not told to people without the market, who find nobody by them', async () => {
+    await shipments()
+    await offer(2450)
+    await sql`update identity.roles set codes = array_remove(codes, 346) where authority = 'sales'`.execute(db)
+    try {
+      const found = await chen.call(listWhiteSpace, { query: period })
+      expect(found).toMatchObject({ rated: null, rows: [{ rate: null, onRates: 0 }, { rate: null }, { rate: null }] })
+      expect(await white(chen, { rated: 'true' })).toEqual([])
+    } finally {
+      await sql`update identity.roles set codes = codes || 346 where authority = 'sales'`.execute(db)
+    }
   })
 })
 

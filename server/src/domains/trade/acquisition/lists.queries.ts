@@ -25,6 +25,7 @@ const columns: readonly ListColumn[] = [
   { key: 'last', heading: 'trade.field.last', kind: 'day' },
   { key: 'silent', heading: 'trade.acquisition.silent', kind: 'number' },
   { key: 'medianGap', heading: 'trade.acquisition.medianGap', kind: 'number' },
+  { key: 'rates', heading: 'trade.lead.rate', kind: 'text' },
   { key: 'forwarder', heading: 'trade.acquisition.forwarder', kind: 'text' },
   { key: 'kind', heading: 'trade.field.kind', kind: 'text' },
   { key: 'country', heading: 'trade.field.country', kind: 'text' },
@@ -89,6 +90,7 @@ function cellsOf({ language }: Context, lead: Lead, measure: Measure, period: Fo
     custodian,
     from: period?.from ?? null,
     to: period?.to ?? null,
+    rates: rateText(lead),
     score: lead.score.score,
     parts: partsText(language, lead),
     labels: lead.labels.map((label) => translate(language, `trade.acquisition.label.${label}`)).join(', '),
@@ -100,6 +102,16 @@ function cellsOf({ language }: Context, lead: Lead, measure: Measure, period: Fo
     country: country ?? '',
   }
 }
+
+/** The ports, the lowest price and its last day: `CNSHA → USLAX USD 2450 2026-12-14`. */
+const rateText = ({ rate }: Lead): string =>
+  rate === null
+    ? ''
+    : [
+        `${rate.pol} → ${rate.pod}`,
+        ...(rate.dollars === null ? [] : [`${rate.isAtLeast ? '≥ ' : ''}USD ${rate.dollars}`]),
+        rate.endsOn,
+      ].join(' ')
 
 /** Writes the parts as the screen does: `货量 20/30 · 增长 15/15`. */
 const partsText = (language: Context['language'], { score: { parts } }: Lead) =>

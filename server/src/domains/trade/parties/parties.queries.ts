@@ -12,6 +12,7 @@ import { askOfParties, partiesOfState } from './state-filters.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
 import { periodOf as analysedDays } from '../slices/periods.rules.ts'
 import { sliceCondition } from '../slices/slices.queries.ts'
+import { ratedPairs, ratesOfParties } from '../slices/valid-rates.queries.ts'
 
 type PartiesAsked = z.output<typeof partiesQuery>
 
@@ -123,10 +124,11 @@ async function asParties(
   { side: _, ...asked }: Ranking,
 ): Promise<TradeParty[]> {
   const ids = rows.map(({ party }) => party)
-  const [known, states, lanes] = await Promise.all([
+  const [known, states, lanes, rates] = await Promise.all([
     partiesOf(context, ids),
     statesOf(context, ids),
     lanesOf(context, ids, asked),
+    ratedPairs(context).then((rated) => ratesOfParties(context, ids, { rated, condition: sliceCondition(asked) })),
   ])
   const mayBring = passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany')
   return rows.map(({ party, shipments, teu, last }) => {
@@ -142,6 +144,7 @@ async function asParties(
       teu,
       last,
       lanes: lanes.get(party) ?? [],
+      rate: rates.get(party) ?? null,
       can: { bring: mayBring && standing.state === 'new' },
     }
   })

@@ -10,6 +10,8 @@ import { candidatesOf } from './pairs.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
 import { countIn, daysOf, pageOfRecords } from '../records/records.queries.ts'
 import { asRecords, namesOfParties } from '../records/named-records.queries.ts'
+import { sliceCondition } from '../slices/slices.queries.ts'
+import { ratedPairs, ratesOfParties } from '../slices/valid-rates.queries.ts'
 
 const most = 10
 
@@ -18,12 +20,15 @@ export async function getParty(context: Context, id: number, days: Partial<Span>
   authorize(context, 'trade.readParties')
   const party = await partyRow(context, id)
   const period = await periodOf(context, { ...days, party: [id] })
-  const [names, candidates, states, figures] = await Promise.all([
+  const [names, candidates, states, figures, rated] = await Promise.all([
     namesOf(context, id),
     candidatesOf(context, id),
     statesOf(context, [id]),
     figuresOf(context, id, period),
+    ratedPairs(context),
   ])
+  const condition = sliceCondition({ ...(period ?? none), party: [id] })
+  const rates = await ratesOfParties(context, [id], { rated, condition })
   const standing = states.get(id) ?? nobodys
   return {
     id,
@@ -35,6 +40,7 @@ export async function getParty(context: Context, id: number, days: Partial<Span>
     names,
     candidates,
     ...standingOf(standing),
+    rate: rates.get(id) ?? null,
     period,
     ...figures,
     can: {

@@ -34,6 +34,7 @@ export const acquisitionSearch = z.object({
   state: z.enum(whiteStates).optional().catch(undefined),
   kind: z.enum(leadKinds).optional().catch(undefined),
   coLoaders: yesOrNo.default('false').catch('false'),
+  rated: yesOrNo.default('false').catch('false'),
   sort: z.enum(leadSorts).default('score').catch('score'),
   limit: limitParam,
 })
@@ -56,7 +57,7 @@ export const figuresQuery = (search: AcquisitionSearch) => {
 }
 
 export function leadsQuery(search: AcquisitionSearch) {
-  const { label, without, change, onLane, kind, coLoaders, sort } = search
+  const { label, without, change, onLane, kind, coLoaders, rated, sort } = search
   return {
     ...figuresQuery(search),
     ...(label ? { label } : {}),
@@ -65,6 +66,7 @@ export function leadsQuery(search: AcquisitionSearch) {
     ...(onLane ? { onLane } : {}),
     ...(kind ? { kind } : {}),
     coLoaders,
+    rated,
     sort,
   }
 }

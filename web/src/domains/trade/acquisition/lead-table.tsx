@@ -12,6 +12,7 @@ import { PartyState } from '../records/party-state-view.tsx'
 import { amount } from '../records/record-text.ts'
 import { recordsPath, type SliceTexts, partyPath } from '../slices/slice-filters.ts'
 import type { AcquisitionSearch } from './acquisition-filters.ts'
+import { OurRate } from '../slices/valid-rate-view.tsx'
 import { growthText, partsText, percent } from './lead-text.ts'
 
 type Shown = Pick<AcquisitionSearch, 'side' | 'measure'> & { slice: SliceTexts }
@@ -24,6 +25,7 @@ export function useLeadColumns(shown: Shown): readonly Column<Lead>[] {
     () => [
       ...nameColumns(),
       ...figureColumns(JSON.parse(asked) as Shown),
+      rateColumn(),
       ...standingColumns(),
       ...timeColumns(),
       ...furtherColumns(),
@@ -104,6 +106,15 @@ const shipmentsColumn = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column
   align: 'right',
   render: ({ id, shipments: count }) =>
     count === 0 ? '0' : <PageLink href={recordsPath({ ...slice, [side]: String(id) })}>{number(count)}</PageLink>,
+})
+
+const rateColumn = (): Column<Lead> => ({
+  key: 'rates',
+  title: t('trade.lead.rate'),
+  width: 170,
+  sortable: true,
+  hideable: true,
+  render: ({ rate }) => <OurRate rate={rate} />,
 })
 
 const standingColumns = (): Column<Lead>[] => [

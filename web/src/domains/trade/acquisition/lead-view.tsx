@@ -6,7 +6,7 @@ import {
   leadSorts,
   whiteStates,
 } from '@seamark/contract/trade/acquisition/acquisition'
-import { Alert, Button, Form, Select } from 'antd'
+import { Alert, Button, Checkbox, Form, Select } from 'antd'
 import { DataTable, Empty, pagingOf, rowsOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -78,6 +78,7 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
               options={leadKinds.map((value) => ({ value, label: t(`trade.acquisition.kind.${value}`) }))}
               className="acquisition-select"
             />
+            <Rated rated={data?.rated ?? null} search={search} setSearch={setSearch} />
             <ExportButton {...file} count={data?.count} />
           </div>
         }
@@ -97,7 +98,27 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
   )
 }
 
-const limits = { score: 'measure', measure: 'measure', growth: 'growth', last: 'last' } as const
+/** Narrows the parties to those on lanes for which we have valid rates; offered to readers who see rates, while there are any. */
+function Rated({ rated, search, setSearch }: AcquisitionProps & { rated: { pairs: number; isCut: boolean } | null }) {
+  const { t } = useWords()
+  const isSet = search.rated === 'true'
+  if (!isSet && (rated === null || rated.pairs === 0)) return null
+  return (
+    <>
+      <Checkbox
+        checked={isSet}
+        onChange={({ target }) => setSearch(target.checked ? { rated: 'true', sort: 'rates' } : { rated: undefined })}
+      >
+        {t('trade.rate.only')}
+      </Checkbox>
+      {rated?.isCut ? (
+        <span className="acquisition-note">{t('trade.rate.cut', { pairs: number(rated.pairs) })}</span>
+      ) : null}
+    </>
+  )
+}
+
+const limits = { score: 'measure', measure: 'measure', growth: 'growth', last: 'last', rates: 'rates' } as const
 
 /** Says that not all parties were scored: which ones were, and how to see the others. */
 function Limit({

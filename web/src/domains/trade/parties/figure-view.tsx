@@ -13,6 +13,7 @@ import { Coded } from '../codes/code-view.tsx'
 import { Side } from '../records/party-state-view.tsx'
 import { amount } from '../records/record-text.ts'
 import { recordsPath, type SliceName, type SliceTexts, partyPath } from '../slices/slice-filters.ts'
+import { OurRate } from '../slices/valid-rate-view.tsx'
 import '../records/record-view.css'
 import './party-view.css'
 
@@ -74,7 +75,7 @@ const mixes = [
   { key: 'carriers', name: 'carrier', title: 'trade.field.carrier' },
 ] as const satisfies readonly { key: keyof PartyProfile; name: SliceName; title: WordKey }[]
 
-function Totals({ party: { all, year, period, id }, slice }: { party: PartyProfile; slice: SliceTexts }) {
+function Totals({ party: { all, year, period, rate, id }, slice }: { party: PartyProfile; slice: SliceTexts }) {
   const { t, language } = useWords()
   return (
     <dl className="party-totals">
@@ -100,6 +101,14 @@ function Totals({ party: { all, year, period, id }, slice }: { party: PartyProfi
         <dt>{t('trade.party.firstLast')}</dt>
         <dd>{all.first ? `${all.first} – ${all.last ?? ''}` : '—'}</dd>
       </div>
+      {rate ? (
+        <div>
+          <dt>{t('trade.lead.rate')}</dt>
+          <dd>
+            <OurRate rate={rate} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   )
 }

@@ -9,6 +9,7 @@ import { amount } from '../records/record-text.ts'
 import { recordsPath, type SliceTexts, partyPath } from '../slices/slice-filters.ts'
 import { PartyState } from '../records/party-state-view.tsx'
 import { laneText } from '../codes/code-text.ts'
+import { OurRate } from '../slices/valid-rate-view.tsx'
 
 /** The columns of parties: name, volume, last shipment, lanes, and the state for us. Figures open the records of the list's own slice. */
 export function usePartyColumns(slice: SliceTexts): readonly Column<TradeParty>[] {
@@ -64,6 +65,13 @@ function partyColumns(slice: SliceTexts): Column<TradeParty>[] {
       width: 200,
       hideable: true,
       render: ({ lanes }) => lanes.map(laneText).join(', '),
+    },
+    {
+      key: 'rate',
+      title: t('trade.lead.rate'),
+      width: 170,
+      hideable: true,
+      render: ({ rate }) => <OurRate rate={rate} />,
     },
     ...originColumns(),
   ]

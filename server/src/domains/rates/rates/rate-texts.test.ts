@@ -1,0 +1,41 @@
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createRate } from '@seamark/contract/rates/index'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { actFor } from '../../identity/index.ts'
+import { aCompany, openDesk } from '../../phonebook/testing.ts'
+import { rateText } from '../index.ts'
+import { anOffer, aRequest } from '../testing.ts'
+
+const product = await startTestApp()
+const { office, lin } = await openDesk(product, testPassword)
+const roles = await product.pool.query<{ role_id: number }>(
+  'select role_id from identity.user_roles where user_id = $1',
+  [office.person('sales')],
+)
+const context = await actFor(product.context, {
+  userId: office.person('sales'),
+  roleId: roles.rows[0]?.role_id ?? 0,
+})
+if (!context) throw new Error('sales may not sign in')
+const { id: companyId } = await lin.call(createCompany, { body: aCompany({ name: '金丝雀进出口' }) })
+
+test('an offer is a message with every price, its currency, what comes on top and its days', async () => {
+  const offer = await lin.call(createRate, {
+    body: anOffer({ surcharges: [{ code: 'EBS', state: 'subjectTo' }], space: 'spot', remark: '别外传', companyId }),
+  })
+  const text = await rateText(context, offer.id)
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(/^上海 → 洛杉矶 · .+ · AAC2$/),
+    'USD 20GP 1850 / 40GP 2300 / 40HQ 2350',
+    'EBS 另计',
+    '2026-01-01 – 2099-12-31 · 现舱',
+  ])
+  expect(text).not.toMatch(/金丝雀|别外传/)
+})
+
+test('a request says its boxes, and an unknown rate is none', async () => {
+  const request = await lin.call(createRate, { body: aRequest({ companyId }) })
+  expect(await rateText(context, request.id)).toBe('上海 → 洛杉矶\n2×40HQ\n2026-01-01 – 2099-12-31')
+  await expect(rateText(context, 987_654_321)).rejects.toMatchObject({ code: 'rates.rate_not_found' })
+})
