@@ -5,6 +5,7 @@ import { askForOutcomesJob } from './quotes/reminders.commands.ts'
 import { matchAllJob, matchJob } from './pairs/matching.commands.ts'
 import { purgeRatesJob } from './rates/deletions.commands.ts'
 import { applyPortWordJob } from './readings/port-words.commands.ts'
+import { recomparePricesJob } from './rates/recomparisons.commands.ts'
 import { readReadingJob, resumeReadingsJob } from './readings/runs.commands.ts'
 
 const forgetViewsJob = job('rates.forgetViews', z.null(), forgetViews)
@@ -18,6 +19,7 @@ export const ratesJobs: Job[] = [
   forgetViewsJob,
   matchJob,
   matchAllJob,
+  recomparePricesJob,
 ]
 export const ratesSchedules: Schedule[] = [
   // Each deletion enqueues a job of its own; the schedules catch what a lost job left behind.

@@ -1,13 +1,16 @@
 import type { Reactions } from '../../platform/events.ts'
 import { companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
+import { exchangeRatesChanged } from '../settings/index.ts'
 import { ratesChanged, ratesRewritten } from './events.ts'
 import { followRates, releaseRewritten } from './pairs/changes.commands.ts'
 import { carryQuotes, forgetQuotes, moveQuotesOn, returnQuotes } from './quotes/moves.commands.ts'
 import { carryRates, moveRequestsOn, returnRates } from './rates/moves.commands.ts'
+import { followExchangeRates } from './rates/recomparisons.commands.ts'
 
 /**
  * Rates and quotes follow their company when it merges, quotes and requests also when it moves, and quotes when it is purged, in the same transaction as that event. A
- * company that is purged leaves its rates without one. Pairs follow their rates.
+ * company that is purged leaves its rates without one. Pairs follow their rates, and
+ * prices the exchange rates, by a job.
  */
 export function ratesReactions(reactions: Reactions) {
   reactions
@@ -20,4 +23,5 @@ export function ratesReactions(reactions: Reactions) {
     .within(companiesPurged, forgetQuotes)
     .within(ratesRewritten, releaseRewritten)
     .within(ratesChanged, followRates)
+    .within(exchangeRatesChanged, followExchangeRates)
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../platform/office-records.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
+import { exchangeRatesChanged } from './events.ts'
 import { getRate } from './exchange-rates.queries.ts'
 
 /** Adds a rate. Refuses a second one of a currency and day, and letters that are no currency. */
@@ -17,12 +18,12 @@ export async function addRate(context: Context, { currency, perDollar, validFrom
       .catch(asTaken)
     const id = rows[0]?.id ?? 0
     await tx.audit({ subject: 'rate', id, after: { currency, perDollar, validFrom } })
-    publishRateChanged(tx, id)
+    await announceRate(tx, { id, currency })
     return getRate(tx, id)
   })
 }
 
-/** Corrects a rate. Values that were converted by it stay as they are. */
+/** Corrects a rate. Values that were converted by it stay as they are; comparable prices follow. */
 export async function changeRate(
   context: Context,
   id: number,
@@ -47,7 +48,7 @@ export async function changeRate(
       before: { currency, perDollar: before.perDollar, validFrom: before.validFrom },
       after: { currency, perDollar, validFrom },
     })
-    publishRateChanged(tx, id)
+    await announceRate(tx, { id, currency })
     return getRate(tx, id)
   })
 }
@@ -58,10 +59,10 @@ export const rateKind: OfficeRecordKind = {
   permission: 'settings.deleteRates',
   audit: 'settings.rateRestored',
   tables: (id) => [{ table: 'settings.exchange_rates', where: sql<boolean>`t.id = ${id}` }],
-  restored: (tx, id) => Promise.resolve(publishRateChanged(tx, id)),
+  restored: async (tx, id) => announceRate(tx, await getRate(tx, id)),
 }
 
-/** Switches a rate off for thirty days. Values that were converted by it stay as they are. */
+/** Switches a rate off for thirty days. Values that were converted by it stay as they are; comparable prices follow. */
 export async function deleteRate(context: Context, id: number, version: number) {
   authorizeOffice(context, rateKind.permission)
   return write(context, { permission: 'settings.deleteRates', audit: 'settings.rateDeleted' }, async (tx) => {
@@ -70,7 +71,7 @@ export async function deleteRate(context: Context, id: number, version: number) 
     await keepSwitchedOff(tx, rateKind, { id, name, nameEn: name })
     await sql`delete from settings.exchange_rates where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'rate', id, before: { currency, perDollar, validFrom } })
-    publishRateChanged(tx, id)
+    await announceRate(tx, { id, currency })
     return null
   })
 }
@@ -91,5 +92,8 @@ function asTaken(error: unknown): never {
     : error
 }
 
-const publishRateChanged = (tx: WriteContext, id: number) =>
+/** Tells the open pages, and the floors above that keep values which were converted by it. */
+async function announceRate(tx: WriteContext, { id, currency }: Pick<ExchangeRate, 'id' | 'currency'>) {
   tx.publish({ event: { topic: 'settings.rates', id }, audience: { code: 356, holder: null } })
+  await tx.reactions.announce(tx, exchangeRatesChanged, { currency })
+}

@@ -1,3 +1,4 @@
+export { exchangeRatesChanged } from './events.ts'
 export { exchangeRates } from './exchange-rates.queries.ts'
 export { chosenOption, readOptions } from './options.queries.ts'
 export type { Usage } from './ports.ts'
