@@ -419,5 +419,10 @@ export const words = {
   'rates.bulk.reprice': 'Change prices',
   'rates.bulk.extend': 'Extend validity',
   'rates.bulk.recommend': 'Recommend',
+  'rates.bulk.copy': 'Copy to next period',
+  'rates.bulk.owner': 'Change owner',
+  'rates.bulk.delete': 'Delete',
+  'rates.copy_demand': 'Only offers can be copied to the next period.',
+  'rates.copied_already': 'There is a copy from this day on already: {number}.',
   'rates.bulk.close': 'Withdraw',
 } as const satisfies Record<keyof typeof zh, Sentence>

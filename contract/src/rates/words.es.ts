@@ -420,5 +420,10 @@ export const words = {
   'rates.bulk.reprice': 'Cambiar precios',
   'rates.bulk.extend': 'Ampliar vigencia',
   'rates.bulk.recommend': 'Recomendar',
+  'rates.bulk.copy': 'Copiar al próximo periodo',
+  'rates.bulk.owner': 'Cambiar responsable',
+  'rates.bulk.delete': 'Eliminar',
+  'rates.copy_demand': 'Solo las ofertas se copian al próximo periodo.',
+  'rates.copied_already': 'Ya hay una copia desde ese día: {number}.',
   'rates.bulk.close': 'Retirar',
 } as const satisfies Record<keyof typeof zh, Sentence>

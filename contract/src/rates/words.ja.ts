@@ -388,5 +388,10 @@ export const words = {
   'rates.bulk.reprice': '価格を一括変更',
   'rates.bulk.extend': '有効期間を延長',
   'rates.bulk.recommend': '推奨に設定',
+  'rates.bulk.copy': '次の期間へコピー',
+  'rates.bulk.owner': '担当者を変更',
+  'rates.bulk.delete': '一括削除',
+  'rates.copy_demand': '次の期間へコピーできるのは供給だけです。',
+  'rates.copied_already': 'この日からのコピーは既にあります：{number}。',
   'rates.bulk.close': '一括取り下げ',
 } as const satisfies Record<keyof typeof zh, string>

@@ -376,5 +376,10 @@ export const words = {
   'rates.bulk.reprice': '批量调价',
   'rates.bulk.extend': '延长有效期',
   'rates.bulk.recommend': '设为主推',
+  'rates.bulk.copy': '复制到下一期',
+  'rates.bulk.owner': '更换负责人',
+  'rates.bulk.delete': '批量删除',
+  'rates.copy_demand': '只有供应可以复制到下一期。',
+  'rates.copied_already': '这一天起的下一期已经有了：{number}。',
   'rates.bulk.close': '批量下架',
 } as const

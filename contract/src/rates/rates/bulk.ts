@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../../platform/envelope.ts'
+import { day, id } from '../../platform/envelope.ts'
 import { containerType } from '../prices/prices.ts'
 
 /** What prices are rounded to. */
@@ -21,3 +21,10 @@ export type Repricing = z.output<typeof repricing>
 export const extension = z.strictObject({ expiry: day })
 export const recommendation = z.strictObject({ recommended: z.boolean() })
 export const withdrawal = z.strictObject({ reason: z.string().trim().min(1, 'rates.reason_missing').max(500) })
+
+/** The days of the next period, for which copies of offers are made. */
+export const copying = z
+  .strictObject({ effective: day, expiry: day })
+  .refine(({ effective, expiry }) => effective <= expiry, { path: ['expiry'], message: 'rates.dates_backwards' })
+export const giving = z.strictObject({ ownerId: id })
+export const deletion = z.strictObject({})

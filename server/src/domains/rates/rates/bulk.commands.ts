@@ -192,7 +192,7 @@ async function reopenMany(context: WriteContext, changes: readonly BulkChange[])
 }
 
 /** Locks rates in the order of their ids, so that two runs meet without a deadlock, and returns them as they stand. */
-async function lockRates(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, Rate>> {
+export async function lockRates(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, Rate>> {
   await lockWithPartners(tx, ids)
   return new Map((await findRates(tx, ids)).map((rate) => [rate.id, rate]))
 }
@@ -200,12 +200,12 @@ async function lockRates(tx: WriteContext, ids: readonly number[]): Promise<Read
 /** Pairs are released one by one, by people who have asked. */
 const paired = (count: number): RowProblem => ({ field: 'id', code: 'rates.rate_paired', params: { count } })
 
-const gone: RowProblem = { field: 'id', code: 'rates.rate_not_found' }
+export const gone: RowProblem = { field: 'id', code: 'rates.rate_not_found' }
 
-const mayChangeRate = (tx: WriteContext, rate: Rate | undefined): boolean =>
+export const mayChangeRate = (tx: WriteContext, rate: Rate | undefined): boolean =>
   rate !== undefined && mayChange(personOf(tx), { ownerId: rate.owner.id })
 
-function refusalOf(tx: WriteContext, rate: Rate | undefined): RowProblem | undefined {
+export function refusalOf(tx: WriteContext, rate: Rate | undefined): RowProblem | undefined {
   if (!rate) return gone
   if (!mayChangeRate(tx, rate)) return { field: 'id', code: 'rates.rate_not_yours', params: { owner: rate.owner.name } }
   return rate.state === 'closed' ? { field: 'id', code: 'rates.rate_closed' } : undefined

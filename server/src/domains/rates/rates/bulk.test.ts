@@ -1,24 +1,24 @@
 import { closeRate, createRate, getRate } from '@seamark/contract/rates/index'
-import { confirmBulk, countBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
+import { confirmBulk, countBulk, countUndo, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, refusalOf } from '../../phonebook/testing.ts'
-import { anOffer } from '../testing.ts'
+import { anOffer, aRequest } from '../testing.ts'
 
 const product = await startTestApp()
-const { lin, zhou } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 let source = 0
 const make = (caller = lin) => caller.call(createRate, { body: anOffer({ sourceName: `批量${(source += 1)}` }) })
 const read = (id: number) => lin.call(getRate, { params: { id } })
 const pricesOf = async (id: number) => (await read(id)).prices.map(({ amount }) => amount)
 
-async function run(action: string, input: Record<string, unknown>, ids: readonly number[]) {
-  const counted = await lin.call(countBulk, { body: { list: 'rates', action, input, rows: { ids: [...ids] } } })
-  return lin.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+async function run(action: string, input: Record<string, unknown>, ids: readonly number[], caller = lin) {
+  const counted = await caller.call(countBulk, { body: { list: 'rates', action, input, rows: { ids: [...ids] } } })
+  return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
 }
-async function undo(id: number) {
-  const counted = await lin.call(countUndo, { params: { id }, body: { overwrite: 'none' } })
-  return lin.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+async function undo(id: number, caller = lin) {
+  const counted = await caller.call(countUndo, { params: { id }, body: { overwrite: 'none' } })
+  return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
 }
 
 test('prices of many rates go up, those of a colleague stay, and an undo sets them back', async () => {
@@ -63,4 +63,130 @@ test('recommended is set and taken away, and a change by nothing is refused', as
   expect(await read(one.id)).toMatchObject({ recommended: true })
   expect((await run('recommend', { recommended: true }, [one.id])).counts).toMatchObject({ unchanged: 1 })
   expect(await refusalOf(run('reprice', { by: 'amount', value: 0 }, [one.id]))).toMatchObject({ httpStatus: 400 })
+})
+
+const nextPeriod = { effective: '2100-01-01', expiry: '2100-01-14' }
+const copiesOf = async (id: number) => {
+  const { rows } = await product.pool.query<{ id: number; number: string; deleted: boolean }>(
+    `select id::float8 as id, number, delete_after is not null as deleted from rates.rates where copied_from = $1 order by id`,
+    [id],
+  )
+  return rows
+}
+
+test('offers are copied to the next period once, without what belongs to the old one; an undo takes the copies away', async () => {
+  const one = await lin.call(createRate, {
+    body: anOffer({
+      sourceName: '复制',
+      sailingDays: ['2099-12-01'],
+      cutoff: '2099-11-30',
+      space: 'spot',
+      boxes: [{ container: '40HQ', count: 3 }],
+      weekdays: [3],
+    }),
+  })
+  const request = await lin.call(createRate, { body: aRequest() })
+  const other = await make(zhou)
+  const done = await run('copy', nextPeriod, [one.id, request.id, other.id])
+  expect(done.counts).toMatchObject({ done: 1, refused: 2 })
+  const [copy] = await copiesOf(one.id)
+  expect(await read(copy?.id ?? 0)).toMatchObject({
+    ...nextPeriod,
+    owner: { name: '林晓帆' },
+    sailingDays: [],
+    cutoff: null,
+    space: '',
+    boxes: [],
+    weekdays: [3],
+    prices: [{ amount: 1850 }, { amount: 2300 }, { amount: 2350 }],
+  })
+  expect(await read(one.id)).toMatchObject({ expiry: '2099-12-31', space: 'spot' })
+  const again = await run('copy', nextPeriod, [one.id])
+  expect(again.counts).toMatchObject({ done: 0, refused: 1 })
+  const { rows } = await lin.call(listBulkRows, { params: { id: again.id }, query: { outcome: 'refused' } })
+  expect(rows[0]?.problem).toContain(copy?.number)
+  expect((await undo(done.id)).counts).toMatchObject({ done: 1 })
+  expect(await copiesOf(one.id)).toMatchObject([{ deleted: true }])
+  expect((await run('copy', nextPeriod, [one.id])).counts).toMatchObject({ done: 1 })
+})
+
+test('the database refuses a second copy of a rate for one day', async () => {
+  const one = await make()
+  await run('copy', nextPeriod, [one.id])
+  const [copy] = await copiesOf(one.id)
+  const refused = product.pool.query(
+    `insert into rates.rates (number, side, kind, basis, effective, expiry, source, owner_id, key, copied_from, created_by, updated_by)
+     select number || 'x', side, kind, basis, effective, expiry, source, owner_id, key, copied_from, created_by, updated_by
+     from rates.rates where id = $1`,
+    [copy?.id],
+  )
+  await expect(refused).rejects.toMatchObject({ constraint: 'rates_copied' })
+})
+
+test('a copy that was changed since is a conflict of the undo', async () => {
+  const one = await make()
+  const done = await run('copy', nextPeriod, [one.id])
+  const [copy] = await copiesOf(one.id)
+  await run('extend', { expiry: '2100-01-31' }, [copy?.id ?? 0])
+  expect((await undo(done.id)).counts).toMatchObject({ conflict: 1 })
+  expect(await copiesOf(one.id)).toMatchObject([{ deleted: false }])
+})
+
+test('a period that ends before it begins is refused', async () => {
+  const one = await make()
+  const refusal = await refusalOf(run('copy', { effective: '2100-01-14', expiry: '2100-01-01' }, [one.id]))
+  expect(refusal).toMatchObject({ httpStatus: 400 })
+})
+
+test('rates are given to a colleague by those who assign, and an undo gives them back', async () => {
+  const own = await make()
+  const nameless = await lin.call(createRate, { body: anOffer({ pods: ['USSEA'] }) })
+  const zhous = await zhou.call(createRate, {
+    body: anOffer({ pods: ['USSEA'], prices: [{ container: '40HQ', amount: 2600 }] }),
+  })
+  expect(await refusalOf(run('owner', { ownerId: office.person('sales2') }, [own.id]))).toMatchObject({
+    code: 'platform.forbidden',
+  })
+  const done = await run('owner', { ownerId: office.person('sales2') }, [own.id, nameless.id], manager)
+  expect(done.counts).toMatchObject({ done: 2 })
+  expect(await read(own.id)).toMatchObject({ owner: { name: '周敏' }, can: { edit: false } })
+  // Offers of nobody are those of their owner: the two of one key and day now meet, and the one that came later holds.
+  expect([await read(nameless.id), await read(zhous.id)]).toMatchObject([
+    { state: 'open', prices: [{ endsOn: '2099-12-31' }, { endsOn: '2099-12-31' }, { endsOn: null }] },
+    { state: 'open', prices: [{ endsOn: '2099-12-31' }] },
+  ])
+  expect((await undo(done.id, manager)).counts).toMatchObject({ done: 2 })
+  expect(await read(nameless.id)).toMatchObject({
+    owner: { name: '林晓帆' },
+    prices: [{ endsOn: '2099-12-31' }, { endsOn: '2099-12-31' }, { endsOn: '2099-12-31' }],
+  })
+})
+
+test('rates are not given to people outside one’s reach or who have left', async () => {
+  const one = await make()
+  for (const ownerId of [office.person('sales3'), 987_654_321])
+    expect(await refusalOf(run('owner', { ownerId }, [one.id], manager))).toMatchObject({
+      code: 'rates.person_unknown',
+    })
+  expect(await read(one.id)).toMatchObject({ owner: { name: '林晓帆' } })
+})
+
+test('many are deleted, and for thirty days brought back with the prices that they had', async () => {
+  const older = await lin.call(createRate, { body: anOffer({ sourceName: '删', effective: '2026-01-01' }) })
+  const newer = await lin.call(createRate, { body: anOffer({ sourceName: '删', effective: '2026-06-01' }) })
+  const other = await make(zhou)
+  const done = await run('delete', {}, [newer.id, other.id])
+  expect(done.counts).toMatchObject({ done: 1, refused: 1 })
+  expect(await refusalOf(read(newer.id))).toMatchObject({ code: 'rates.rate_not_found' })
+  expect(await read(older.id)).toMatchObject({ endsOn: '2099-12-31' })
+  const { rows } = await product.pool.query<{ days: number }>(
+    `select extract(epoch from delete_after - now())::float8 / 86400 as days from rates.rates where id = $1`,
+    [newer.id],
+  )
+  expect(rows[0]?.days).toBeGreaterThan(29.9)
+  expect((await undo(done.id)).counts).toMatchObject({ done: 1 })
+  expect([await read(newer.id), await read(older.id)]).toMatchObject([
+    { state: 'open', endsOn: '2099-12-31' },
+    { endsOn: '2026-05-31' },
+  ])
 })

@@ -61,7 +61,8 @@ export async function restoreRate(context: Context, id: number): Promise<Rate> {
   return requireRate(context, id)
 }
 
-async function unhideRates(tx: WriteContext, ids: readonly number[]) {
+/** Brings locked rates back, with the days that their prices had. */
+export async function unhideRates(tx: WriteContext, ids: readonly number[]) {
   await resettle(tx, ids, async () => {
     await sql`update rates.rates set delete_after = null, version = version + 1 where id = any(${[...ids]}::bigint[])`.execute(
       tx.db,

@@ -1,4 +1,12 @@
-import { CalendarOutlined, PercentageOutlined, StarOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  PercentageOutlined,
+  StarOutlined,
+  StopOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
 import { lazy } from 'react'
 import { can } from '../../../platform/session/session.ts'
 import type { BulkOffer } from '../../workbench/index.ts'
@@ -8,10 +16,30 @@ const fields = () => import('./rate-bulk-form.tsx')
 const RepriceFields = lazy(() => fields().then((module) => ({ default: module.RepriceFields })))
 const ExpiryField = lazy(() => fields().then((module) => ({ default: module.ExpiryField })))
 const RecommendField = lazy(() => fields().then((module) => ({ default: module.RecommendField })))
+const DaysFields = lazy(() => fields().then((module) => ({ default: module.DaysFields })))
+const OwnerField = lazy(() => fields().then((module) => ({ default: module.OwnerField })))
 const ReasonField = lazy(() => fields().then((module) => ({ default: module.ReasonField })))
 
 /** The bulk actions that the person may use; the server decides about each rate. */
-export const rateOffers = (): readonly BulkOffer[] => (can('edit') ? offers : [])
+export const rateOffers = (): readonly BulkOffer[] => [
+  ...(can('edit') ? offers : []),
+  ...(can('assign') ? [giving] : []),
+  ...(can('edit') ? [deletion] : []),
+]
+
+const giving: BulkOffer = {
+  key: 'owner',
+  title: 'rates.bulk.owner',
+  icon: <UserSwitchOutlined aria-hidden />,
+  fields: () => <OwnerField />,
+}
+
+const deletion: BulkOffer = {
+  key: 'delete',
+  title: 'rates.bulk.delete',
+  icon: <DeleteOutlined aria-hidden />,
+  danger: true,
+}
 
 const offers: readonly BulkOffer[] = [
   {
@@ -26,6 +54,12 @@ const offers: readonly BulkOffer[] = [
     title: 'rates.bulk.extend',
     icon: <CalendarOutlined aria-hidden />,
     fields: () => <ExpiryField />,
+  },
+  {
+    key: 'copy',
+    title: 'rates.bulk.copy',
+    icon: <CopyOutlined aria-hidden />,
+    fields: () => <DaysFields />,
   },
   {
     key: 'recommend',

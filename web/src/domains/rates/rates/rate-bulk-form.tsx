@@ -3,6 +3,7 @@ import { roundings } from '@seamark/contract/rates/rates/bulk'
 import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { CustodianField } from '../../phonebook/index.ts'
 
 export function RepriceFields() {
   const { t } = useWords()
@@ -36,16 +37,43 @@ export function RepriceFields() {
 }
 
 export function ExpiryField() {
+  return <DayField name="expiry" />
+}
+
+/** The first and the last day of the next period. */
+export function DaysFields() {
+  return (
+    <>
+      <DayField name="effective" />
+      <DayField name="expiry" />
+    </>
+  )
+}
+
+function DayField({ name }: { name: 'effective' | 'expiry' }) {
   const { t } = useWords()
   return (
     <Form.Item
-      name="expiry"
-      label={t('rates.field.expiry')}
-      rules={[{ required: true, message: t('rates.expiry_missing') }]}
+      name={name}
+      label={t(`rates.field.${name}`)}
+      rules={[{ required: true, message: t(name === 'expiry' ? 'rates.expiry_missing' : 'field.required') }]}
       getValueProps={(value: string | undefined) => ({ value: value ? dayjs(value) : null })}
       normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
     >
       <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+  )
+}
+
+export function OwnerField() {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name="ownerId"
+      label={t('rates.field.owner')}
+      rules={[{ required: true, message: t('rates.person_unknown') }]}
+    >
+      <CustodianField />
     </Form.Item>
   )
 }
