@@ -40,21 +40,18 @@ const pathOf = ({ side, ...query }: { side: 'supply' | 'demand' } & Record<strin
 type Query = Parameters<typeof useLaneRates>[0]
 
 function Offers({ query }: { query: Query }) {
-  const listed = useLaneRates({
-    ...query,
-    limit: shown,
-    columns: 'prices,carrier',
-  })
+  const listed = useLaneRates({ ...query, limit: shown, columns: 'prices,carrier' })
   const market = useMarket('supply', listed.data?.rows)
   const carriers = useCarriers()
   return (
     <Rows listed={listed}>
       {(rate) => (
         <>
-          <td>{carriers.get(rate.carrier ?? '')?.code ?? rate.carrier}</td>
+          <td>
+            {carriers.get(rate.carrier ?? '')?.code ?? rate.carrier} <small>{rate.currency}</small>
+          </td>
           <td className="lane-number">
             <Price rate={rate} container="40HQ" rank={market.ranks.get(rate.id)} />
-            <small>{rate.currency}</small>
           </td>
           <td>
             <Validity rate={rate} />
