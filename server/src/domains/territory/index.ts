@@ -1,7 +1,16 @@
 export { areaOfPlace, areaPath, areaText, placeAsWritten, placeTexts } from './areas.queries.ts'
 export { carrierCode, carrierName, carrierNamed } from './carriers.queries.ts'
 export { findAreaAssignees } from './assigned-areas.queries.ts'
-export { codesOfLane, codesOfPorts, findPorts, knownPort, portCodesNamed, portName, portsNearby, portWord } from './ports.queries.ts'
+export {
+  codesOfLane,
+  codesOfPorts,
+  findPorts,
+  knownPort,
+  portCodesNamed,
+  portName,
+  portsNearby,
+  portWord,
+} from './ports.queries.ts'
 export { countryBesidePort, laneNamed } from './place-words.queries.ts'
 export { teachPort } from './port-aliases.commands.ts'
 export { portAliases } from './port-aliases.queries.ts'

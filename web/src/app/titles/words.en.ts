@@ -6,6 +6,7 @@ export const words = {
   'rates.quotes.one': 'Quote',
   'rates.timeline.group.quote': 'Quotes',
   'rates.lanes': 'Lanes',
+  'rates.matches': 'Matches',
   'rates.readings': 'Paste and read',
   'rates.reading': 'Reading',
   'rates.company': 'Supply and demand',

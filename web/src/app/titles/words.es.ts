@@ -6,6 +6,7 @@ export const words = {
   'rates.quotes.one': 'Oferta',
   'rates.timeline.group.quote': 'Ofertas',
   'rates.lanes': 'Rutas',
+  'rates.matches': 'Coincidencias',
   'rates.readings': 'Pegar y leer',
   'rates.reading': 'Lectura',
   'rates.company': 'Oferta y demanda',

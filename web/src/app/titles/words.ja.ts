@@ -5,6 +5,7 @@ export const words = {
   'rates.quotes.one': '見積書',
   'rates.timeline.group.quote': '見積',
   'rates.lanes': '航路ボード',
+  'rates.matches': 'マッチング',
   'rates.readings': '貼り付けて読み取り',
   'rates.reading': '読み取り',
   'rates.company': '需給',

@@ -4,6 +4,7 @@ export const words = {
   'rates.quotes.one': '报价单',
   'rates.timeline.group.quote': '报价',
   'rates.lanes': '航线看板',
+  'rates.matches': '匹配',
   'rates.readings': '粘贴识别',
   'rates.reading': '识别记录',
   'rates.company': '供需',

@@ -63,5 +63,5 @@ export const ordersLanePart: LanePart = {
   key: 'orders',
   title: 'orders.underWay',
   isOffered: () => hasCode(347),
-  View: lazy(() => import('./lists/lane-view.tsx').then((module) => ({ default: module.LaneOrders }))),
+  View: lazyView('orders.underWay', () => import('./lists/lane-view.tsx').then((module) => module.LaneOrders)),
 }

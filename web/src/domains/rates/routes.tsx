@@ -12,8 +12,8 @@ import { rateSearch } from './rates/rate-filters.ts'
 import { findRates } from './rates/rate-queries.ts'
 
 /** The matches in the drawer of a rate; they come once a drawer is open. */
-const RateMatches = lazy(() =>
-  import('./pairs/rate-matches-view.tsx').then((module) => ({ default: module.RateMatches })),
+const RateMatches = lazyView('rates.matches', () =>
+  import('./pairs/rate-matches-view.tsx').then((module) => module.RateMatches),
 )
 
 export const ratesRoutes: readonly RouteGroup[] = [

@@ -307,7 +307,6 @@ export const words = {
   'rates.surchargeUnit.percent': '%',
   'rates.addRow': 'Add a row',
   'rates.removeRow': 'Remove row {row}',
-  'rates.matches': 'Matches',
   'rates.match.take': 'Pair',
   'rates.match.confirm': 'Confirm',
   'rates.match.release': 'Release',

@@ -308,7 +308,6 @@ export const words = {
   'rates.surchargeUnit.percent': '%',
   'rates.addRow': 'Añadir fila',
   'rates.removeRow': 'Quitar fila {row}',
-  'rates.matches': 'Coincidencias',
   'rates.match.take': 'Emparejar',
   'rates.match.confirm': 'Confirmar',
   'rates.match.release': 'Liberar',

@@ -300,7 +300,6 @@ export const words = {
   'rates.surchargeUnit.percent': '%',
   'rates.addRow': '行を追加',
   'rates.removeRow': '{row} 行目を削除',
-  'rates.matches': 'マッチング',
   'rates.match.take': '組み合わせる',
   'rates.match.confirm': '確定',
   'rates.match.release': '解除',

@@ -298,7 +298,6 @@ export const words = {
   'rates.surchargeUnit.percent': '%',
   'rates.addRow': '添加一行',
   'rates.removeRow': '删除第 {row} 行',
-  'rates.matches': '匹配',
   'rates.match.take': '配对',
   'rates.match.confirm': '确认',
   'rates.match.release': '解除配对',

@@ -92,7 +92,9 @@ export const tradeLanePart: LanePart = {
   key: 'trade',
   title: 'trade.acquisition.leads.white',
   isOffered: () => hasCode(375),
-  View: lazy(() => import('./acquisition/lane-view.tsx').then((module) => ({ default: module.LaneLeads }))),
+  View: lazyView('trade.acquisition.leads.white', () =>
+    import('./acquisition/lane-view.tsx').then((module) => module.LaneLeads),
+  ),
 }
 
 /** How a company was taken from trade records is recorded in its timeline. */

@@ -7,6 +7,7 @@ import { failField } from '../../../platform/failure.ts'
 import type { BulkAction, BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
+import { ratesChanged } from '../events.ts'
 import { mayChange } from '../policy.ts'
 import { gone, lockRates, mayChangeRate, refusalOf } from './bulk.commands.ts'
 import { keyOf } from './columns.rules.ts'
@@ -80,6 +81,7 @@ async function giveRates(tx: WriteContext, given: readonly (readonly [Rate | und
       from given g where r.id = g.id)
     update rates.prices p set key = g.key from given g where p.rate_id = g.id`.execute(tx.db)
   await settleKeys(tx, keys)
+  await tx.reactions.announce(tx, ratesChanged, { ids })
   await tx.audits(
     moved.map(({ rate, ownerId }) => ({
       subject: 'rate',

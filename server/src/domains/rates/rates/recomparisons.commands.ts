@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { exchangeRates } from '../../settings/index.ts'
+import { ratesChanged } from '../events.ts'
 import { everybody } from '../policy.ts'
 import { comparablePrice, type Compared, inDollars } from '../prices/comparable.rules.ts'
 
@@ -35,7 +36,10 @@ async function recomparePrices(context: Context, { currency, after }: Place) {
       tx,
       rates.flatMap((rate) => comparedOf(rate, perDollar)),
     )
-    if (changed) tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
+    if (changed.length > 0) {
+      tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
+      await tx.reactions.announce(tx, ratesChanged, { ids: changed })
+    }
     const last = rates.at(-1)
     if (last && rates.length === lot) await recomparePricesJob.later(tx, { currency, after: last.id })
   })
@@ -80,21 +84,21 @@ function comparedOf({ id, basis, currency, effective, prices, surcharges }: Pric
   })
 }
 
-/** Keeps what differs, in the prices and in the legs; returns whether anything did. */
-async function keepPrices({ db }: WriteContext, prices: readonly object[]): Promise<boolean> {
-  if (prices.length === 0) return false
+/** Keeps what differs, in the prices and in the legs; returns the rates in which anything did. */
+async function keepPrices({ db }: WriteContext, prices: readonly object[]): Promise<number[]> {
+  if (prices.length === 0) return []
   const given = sql`json_to_recordset(${JSON.stringify(prices)}::json)
     as g (rate_id bigint, container text, comparable numeric, comparable_usd numeric, at_least boolean)`
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ rate_id: number }>`
     update rates.prices p set comparable = g.comparable, comparable_usd = g.comparable_usd, at_least = g.at_least
     from ${given}
     where p.rate_id = g.rate_id and p.container = g.container
       and (p.comparable, p.comparable_usd, p.at_least) is distinct from (g.comparable, g.comparable_usd, g.at_least)
-    returning p.id`.execute(db)
+    returning p.rate_id`.execute(db)
   await sql`
     update rates.legs l set comparable_usd = g.comparable_usd, at_least = g.at_least
     from ${given}
     where l.rate_id = g.rate_id and l.container = g.container
       and (l.comparable_usd, l.at_least) is distinct from (g.comparable_usd, g.at_least)`.execute(db)
-  return rows.length > 0
+  return [...new Set(rows.map(({ rate_id: id }) => id))]
 }
