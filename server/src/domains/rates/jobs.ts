@@ -5,7 +5,7 @@ import { askForOutcomesJob } from './quotes/reminders.commands.ts'
 import { matchAllJob, matchJob } from './pairs/matching.commands.ts'
 import { purgeRatesJob } from './rates/deletions.commands.ts'
 import { applyPortWordJob } from './readings/port-words.commands.ts'
-import { recomparePricesJob } from './rates/recomparisons.commands.ts'
+import { recomparePricesJob } from './prices/recomparisons.commands.ts'
 import { readReadingJob, resumeReadingsJob } from './readings/runs.commands.ts'
 
 const forgetViewsJob = job('rates.forgetViews', z.null(), forgetViews)

@@ -5,7 +5,7 @@ import { ratesChanged, ratesRewritten } from './events.ts'
 import { followRates, releaseRewritten } from './pairs/changes.commands.ts'
 import { carryQuotes, forgetQuotes, moveQuotesOn, returnQuotes } from './quotes/moves.commands.ts'
 import { carryRates, moveRequestsOn, returnRates } from './rates/moves.commands.ts'
-import { followExchangeRates } from './rates/recomparisons.commands.ts'
+import { followExchangeRates } from './prices/recomparisons.commands.ts'
 
 /**
  * Rates and quotes follow their company when it merges, quotes and requests also when it moves, and quotes when it is purged, in the same transaction as that event. A

@@ -8,7 +8,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { exchangeRates } from '../../settings/index.ts'
 import { ratesChanged } from '../events.ts'
 import { everybody } from '../policy.ts'
-import { comparablePrice, type Compared, inDollars } from '../prices/comparable.rules.ts'
+import { comparablePrice, type Compared, inDollars } from './comparable.rules.ts'
 
 /** So many rates are worked out in one transaction. */
 const lot = 500

@@ -13,7 +13,7 @@ import { businessDay } from '../../../platform/business-day.ts'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { codesOfPorts } from '../../territory/index.ts'
-import { type MarketPrice, percentOf, type Standing, sweepMarket } from '../prices/markets.rules.ts'
+import { type MarketPrice, percentOf, type Standing, sweepMarket } from './markets.rules.ts'
 
 /** The most prices that one is placed among; of more, the latest ones. */
 const mostCompared = 1000
