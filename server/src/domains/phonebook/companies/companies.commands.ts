@@ -14,6 +14,7 @@ import {
   jsonColumns,
   loggedValues,
   searchColumns,
+  valueColumns,
   searchedIn,
 } from './companies.rules.ts'
 import { audienceOf, maySee, refusalToChange } from '../policy.ts'
@@ -133,6 +134,14 @@ function insertion(tx: StatementContext, input: NewCompany, person: Person, came
     ${selectMade(tx)}`
 }
 
+/** The columns that the search reads. While name and code stay, their part of the text does too. */
+function changedSearch(row: NamedRow, changes: CompanyChanges) {
+  const company = searchedIn(row, changes)
+  if (changes.name !== undefined || changes.code !== undefined) return searchColumns(company)
+  const { added, ...columns } = valueColumns(company)
+  return { search_all: sql`c.search_names || ${added}`, ...columns }
+}
+
 /**
  * Changes a company as it was read, with its audit row and its activity, and claims the keys that it gets. It selects nothing where the company, or
  * what decides who may change it, is no longer as it was read.
@@ -141,7 +150,7 @@ function change(tx: StatementContext, row: NamedRow, fields: readonly CompanyFie
   const given: CompanyChanges = Object.fromEntries(fields.map((field) => [field, changes[field]]))
   const values = Object.entries({
     ...columnValues(given),
-    ...(fields.some(isSearched) ? searchColumns(searchedIn(row, given)) : {}),
+    ...(fields.some(isSearched) ? changedSearch(row, given) : {}),
   })
   const keys = claimsOfChange(row, given)
   const moves = given.progress ? [progressMove({ id: row.id, from: row.progress, to: given.progress, reason })] : []

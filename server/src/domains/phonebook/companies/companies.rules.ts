@@ -7,7 +7,7 @@ import { soundKey } from '../matching/name-sounds.rules.ts'
 import { storedEmail } from '../matching/emails.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { type FieldColumn, storedFields } from './fields.rules.ts'
-import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'
+import { nameKey, type Searchable, searchText, valuesText } from '../matching/search.rules.ts'
 
 /** The columns of the fields that people fill in, as a query returns them. */
 export type FieldRow = Pick<Selectable<PhonebookCompanies>, FieldColumn>
@@ -81,6 +81,9 @@ export function searchColumns(company: Searchable) {
     sound_key: soundKey(company.name),
   }
 }
+
+/** The columns that follow contact values, and what the search text adds to `search_names`; names and sounds take most of the time. */
+export const valueColumns = (company: Searchable) => ({ added: valuesText(company), phone_key: phoneKey(company) })
 
 /** The values that the search reads, with the changes on top of the row. */
 export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable => ({

@@ -10,6 +10,7 @@ import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, anotherCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { searchColumns } from './companies.rules.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
@@ -268,3 +269,19 @@ const auditOf = async (id: number) =>
     .where('entry.subject_id', '=', id)
     .orderBy('entry.id')
     .execute()
+
+test.each([
+  ['the telephone alone', { telephone: '87654321' }],
+  ['no contact value any more', { telephone: '', email: '', qq: '', website: '', phoneAreaCode: '' }],
+  ['the name alone', { name: '舟山海潮国际物流有限公司' }],
+  ['code and mail', { code: 'SEARCH-9', email: 'desk@tide.example' }],
+])('the search finds what an edit leaves: %s', async (_, changes) => {
+  const { id, version, ...made } = await create({ code: undefined })
+  await lin.call(editCompany, { params: { id }, version, body: changes })
+  const kept = await product.db
+    .selectFrom('phonebook.companies')
+    .select(['search_names', 'search_all', 'phone_key', 'name_key', 'sound_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual(searchColumns({ ...made, ...changes }))
+})

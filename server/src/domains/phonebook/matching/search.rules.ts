@@ -12,7 +12,12 @@ export type Searchable = Readonly<
  */
 export function searchText(company: Searchable): { names: string; all: string } {
   const names = ` ${[...new Set([...nameForms(company.name), ...codeForms(company.code)])].join(' ')} `
-  const contacts = [
+  return { names, all: names + valuesText(company) }
+}
+
+/** What `all` adds to `names`: the contact values. */
+export function valuesText(company: Searchable): string {
+  const values = [
     ...new Set([
       ...phoneForms(company),
       ...mailForms(company.email),
@@ -20,7 +25,7 @@ export function searchText(company: Searchable): { names: string; all: string } 
       hostOf(fold(company.website)),
     ]),
   ].filter(Boolean)
-  return { names, all: contacts.length === 0 ? names : `${names}${contacts.join(' ')} ` }
+  return values.length === 0 ? '' : `${values.join(' ')} `
 }
 
 /** A contact as the search knows it. */
