@@ -1,3 +1,4 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, type Person } from '../../platform/context.ts'
@@ -131,20 +132,30 @@ function matchesPatterns(column: RawBuilder<unknown>, patterns: Patterns): RawBu
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
 
-/** The actions that the screen may offer; the verbs check the same rules. */
-export function abilitiesOf(actor: Actor, company: CompanyCustody) {
-  const answers = answersFor(actor, company)
+/** The actions that the screen may offer; the verbs check the same rules. Companies by which the actor stands alike share one answer. */
+export function abilitiesOf(actor: Actor, company: CompanyCustody): Abilities {
   const isFree = company.custodian_id === null
-  return {
+  const answers = answersFor(actor, company)
+  const follows = isFollower(actor, company)
+  const known = abilitiesKnown.get(actor) ?? new Map<string, Abilities>()
+  abilitiesKnown.set(actor, known)
+  const standing = `${isFree} ${answers} ${follows} ${isCustodian(actor, company)}`
+  const abilities = known.get(standing) ?? {
     edit: answers && passes(actor, 'phonebook.writeCompany'),
     delete: answers && passes(actor, 'phonebook.deleteCompany'),
     claim: isFree && passes(actor, 'phonebook.claimCompanies'),
     assign: isFree && passes(actor, 'phonebook.assignCompanies'),
     giveAway: mayGiveAway(actor, company) && passes(actor, 'phonebook.transferCompanies'),
     changeFollowers: !isFree && answers && passes(actor, 'phonebook.changeFollowers'),
-    apply: !isFree && !answers && isFollower(actor, company) && passes(actor, 'applications.open'),
+    apply: !isFree && !answers && follows && passes(actor, 'applications.open'),
   }
+  known.set(standing, abilities)
+  return abilities
 }
+
+type Abilities = Company['can']
+/** The rights of an actor never change: a person whose rights change becomes another actor. */
+const abilitiesKnown = new WeakMap<Actor, Map<string, Abilities>>()
 
 /** Whether the actor may be told that this person held a company before: people who reach the person may, and the person herself. */
 export const isReached = (actor: Person, formerId: number): boolean =>

@@ -1,11 +1,10 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import type { CompanyValues } from '@seamark/contract/phonebook/companies/fields'
+import { type ListedCompany, type ListedField, listedFields } from '@seamark/contract/phonebook/lists/lists'
 import { ownershipKinds } from '@seamark/contract/phonebook/custody/ownership'
 import type { Selectable } from 'kysely'
 import { type Actor, passes, type Person } from '../../../platform/context.ts'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
-import { valuesOf } from './companies.rules.ts'
 import { abilitiesOf, isInsider, mayKnowFormer } from '../policy.ts'
 
 /** The columns that verbs do not read: search texts, and the dates that only rules and triggers use. */
@@ -63,59 +62,138 @@ export const asMade = (row: MadeRow, person: Person, department: string | null):
 })
 
 /** The record as the contract shows it; contact values are masked unless the actor is an insider. */
-export function asSeenBy(actor: Actor, row: NamedRow): Company {
-  const company = asCompany(actor, row)
+export const asSeenBy = (actor: Actor, row: NamedRow): Company =>
+  ({
+    ...asSeenInPart(actor, row, listedFields),
+    // All fields were read.
+  }) as Company
+
+/** The same with some of the fields; of the row only the columns that they are made of need to be there. */
+export function asSeenInPart(actor: Actor, row: NamedRow, fields: readonly ListedField[]): ListedCompany {
+  const asked: Partial<Company> = {}
+  for (const field of fields) readInto(asked, field, row, actor)
+  const company = { ...headOf(actor, row), ...asked }
   return isInsider(actor, row) ? company : maskCompany(company)
 }
 
-function asCompany(actor: Actor, row: NamedRow): Company {
-  // The table's constraints and the contract list the same choices; the answer's schema checks them once more.
-  const { departmentId: _departmentId, ...filled } = valuesOf(row) as CompanyValues
-  return {
-    id: row.id,
-    version: row.version,
-    ...filled,
-    department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
-    visibility: row.visibility as Company['visibility'],
-    custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
-    followers: row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
-    tagIds: [...row.tag_ids],
-    heldSince: row.held_since?.toISOString() ?? null,
-    lastTouchAt: row.last_touch_at?.toISOString() ?? null,
-    nextContactAt: row.next_contact_at?.toISOString() ?? null,
-    daysLeft: row.days_left,
-    progressSince: row.progress_since.toISOString(),
-    stale: row.is_stale,
-    pooledAt: row.pooled_at?.toISOString() ?? null,
-    formerCustodian: seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
-    primaryContact: row.primary_contact,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by_name,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by_name,
-    masked: false,
-    can: abilitiesOf(actor, row),
-  }
+/** What every answer about a company holds. */
+const headOf = (actor: Actor, row: NamedRow) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  // The table's constraints and the contract list the same choices.
+  progress: row.progress as Company['progress'],
+  visibility: row.visibility as Company['visibility'],
+  custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
+  followers:
+    row.follower_ids.length === 0
+      ? nobody
+      : row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
+  primaryContact: row.primary_contact,
+  masked: false,
+  can: abilitiesOf(actor, row),
+})
+
+/** Most companies have no followers, and share the empty list. */
+const nobody: Company['followers'] = []
+
+function readInto<Field extends ListedField>(asked: Partial<Company>, field: Field, row: NamedRow, actor: Actor) {
+  asked[field] = shownFields[field].read(row, actor)
+}
+
+interface ShownField<Value> {
+  /** The columns that the value is made of. */
+  of: readonly NamedColumn[]
+  read: (row: NamedRow, actor: Actor) => Value
+}
+
+const own = <Column extends NamedColumn>(column: Column): ShownField<NamedRow[Column]> => ({
+  of: [column],
+  read: (row) => row[column],
+})
+/** The table's constraints and the contract list the same choices. */
+const choice = <Field extends 'type' | 'source' | 'platform'>(field: Field): ShownField<Company[Field]> => ({
+  of: [field],
+  read: (row) => row[field] as Company[Field],
+})
+const moment = (column: MomentColumn): ShownField<string | null> => ({
+  of: [column],
+  read: (row) => row[column]?.toISOString() ?? null,
+})
+type MomentColumn = 'held_since' | 'last_touch_at' | 'next_contact_at' | 'pooled_at'
+const knownMoment = (column: 'progress_since' | 'created_at' | 'updated_at'): ShownField<string> => ({
+  of: [column],
+  read: (row) => row[column].toISOString(),
+})
+
+/** How each field that a list may ask for is read from a row. */
+export const shownFields: { [Field in ListedField]: ShownField<Company[Field]> } = {
+  code: own('code'),
+  organizationNumber: own('organization_number'),
+  type: choice('type'),
+  masterCoLoader: own('master_co_loader'),
+  phoneCountryCode: own('phone_country_code'),
+  phoneAreaCode: own('phone_area_code'),
+  telephone: own('telephone'),
+  email: own('email'),
+  qq: own('qq'),
+  website: own('website'),
+  country: own('country'),
+  province: own('province'),
+  city: own('city'),
+  address: own('address'),
+  postalCode: own('postal_code'),
+  mainCategory: own('main_category'),
+  industry: own('industry'),
+  routeAreas: { of: ['route_areas'], read: (row) => row.route_areas as Company['routeAreas'] },
+  coreRoutes: { of: ['core_routes'], read: (row) => row.core_routes as Company['coreRoutes'] },
+  source: choice('source'),
+  platform: choice('platform'),
+  remark: own('remark'),
+  department: {
+    of: ['department_id', 'department_name'],
+    read: (row) => (row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' }),
+  },
+  tagIds: { of: ['tag_ids'], read: (row) => [...row.tag_ids] },
+  heldSince: moment('held_since'),
+  lastTouchAt: moment('last_touch_at'),
+  nextContactAt: moment('next_contact_at'),
+  daysLeft: own('days_left'),
+  progressSince: knownMoment('progress_since'),
+  stale: own('is_stale'),
+  pooledAt: moment('pooled_at'),
+  formerCustodian: {
+    of: ['previous_custodian_id', 'former_name'],
+    read: (row, actor) =>
+      seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
+  },
+  createdAt: knownMoment('created_at'),
+  createdBy: own('created_by_name'),
+  updatedAt: knownMoment('updated_at'),
+  updatedBy: own('updated_by_name'),
 }
 
 const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
 export const maskedText = '••••••'
+const maskedFields = ['telephone', 'email', 'qq'] as const
 
 /** Masks the contact values of a company. */
-const maskCompany = (company: Company): Company => ({
-  ...company,
-  telephone: company.telephone && maskedText,
-  email: company.email && maskedText,
-  qq: company.qq && maskedText,
-  primaryContact: company.primaryContact && {
-    ...company.primaryContact,
-    mobile: company.primaryContact.mobile && maskedText,
-    email: company.primaryContact.email && maskedText,
-  },
-  masked: true,
-})
+function maskCompany(company: ListedCompany): ListedCompany {
+  const { primaryContact } = company
+  const masked: ListedCompany = {
+    ...company,
+    primaryContact: primaryContact && {
+      ...primaryContact,
+      mobile: primaryContact.mobile && maskedText,
+      email: primaryContact.email && maskedText,
+    },
+    masked: true,
+  }
+  for (const field of maskedFields) if (company[field]) masked[field] = maskedText
+  return masked
+}
 
 /** Facts that only insiders read: why a company went back, what a task is called, the number of an order. */
 const ownWords: ReadonlySet<string> = new Set(['reason', 'task', 'order'])
