@@ -57,19 +57,26 @@ function packColumn(values: readonly unknown[]): PackedColumn {
 
 /** Returns a function that numbers different values in the order in which they come. Objects are the same where their JSON is. */
 function createPlaces() {
-  const plain = new Map<unknown, number>()
-  const objects = new Map<string, number>()
-  return (value: unknown) =>
-    typeof value === 'object' && value !== null ? numberOf(objects, JSON.stringify(value)) : numberOf(plain, value)
-
-  function numberOf<Key>(places: Map<Key, number>, key: Key): number {
-    const known = places.get(key)
+  const places = new Map<unknown, number>()
+  const texts = new Map<string, number>()
+  let next = 0
+  return (value: unknown): number => {
+    const known = places.get(value)
     if (known !== undefined) return known
-    const next = plain.size + objects.size
-    places.set(key, next)
-    return next
+    const place = isObject(value) ? placeOfText(JSON.stringify(value)) : next++
+    places.set(value, place)
+    return place
+  }
+
+  function placeOfText(text: string): number {
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    texts.set(text, next)
+    return next++
   }
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 function packParts(values: readonly unknown[]): PackedColumn | undefined {
   const none = values.flatMap((value, index) => (value === null ? [index] : []))
