@@ -1,3 +1,3 @@
 export { handedOverTasks } from './tasks/tasks.queries.ts'
-export { planTaskFor } from './tasks/tasks.commands.ts'
+export { planTaskFor } from './tasks/plans.commands.ts'
 export { followups } from './domain.ts'

@@ -23,7 +23,7 @@ import {
 } from './records.rules.ts'
 import { getRecord, optionsOf, getRecordRow, readingOf } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
-import { planNextContact } from '../tasks/tasks.commands.ts'
+import { planNextContact } from '../tasks/plans.commands.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { createPlainRecord, insertRecord, judgeRecord, logDeed } from './creations.commands.ts'
 import { answerTo, toAuditValues, toColumns } from './values.rules.ts'

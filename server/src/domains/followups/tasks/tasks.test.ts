@@ -9,7 +9,7 @@ import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { mergeTasks, unmergeTasks } from './moves.commands.ts'
-import { planNextContact } from './tasks.commands.ts'
+import { planNextContact } from './plans.commands.ts'
 import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timelines'
 
 const product = await startTestApp()
