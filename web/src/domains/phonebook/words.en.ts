@@ -488,6 +488,16 @@ export const words = {
     one: '{count} open task stays with {name}.',
     other: '{count} open tasks stay with {name}.',
   },
+  'phonebook.handover.part.orders': 'Orders under way ({count})',
+  'phonebook.handover.goes.orders': {
+    one: '{count} order under way goes along.',
+    other: '{count} orders under way go along.',
+  },
+  'phonebook.handover.stays.orders': {
+    by: 'count',
+    one: '{count} order under way stays with {name}.',
+    other: '{count} orders under way stay with {name}.',
+  },
   'phonebook.handover.partOpen': 'Show them',
   'phonebook.handover.follows.keep': 'Keep',
   'phonebook.handover.follows.replace': 'Receivers follow',

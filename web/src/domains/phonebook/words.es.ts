@@ -489,6 +489,16 @@ export const words = {
     one: '{count} tarea abierta se queda con {name}.',
     other: '{count} tareas abiertas se quedan con {name}.',
   },
+  'phonebook.handover.part.orders': 'Pedidos en curso ({count})',
+  'phonebook.handover.goes.orders': {
+    one: '{count} pedido en curso va con los clientes.',
+    other: '{count} pedidos en curso van con los clientes.',
+  },
+  'phonebook.handover.stays.orders': {
+    by: 'count',
+    one: '{count} pedido en curso se queda con {name}.',
+    other: '{count} pedidos en curso se quedan con {name}.',
+  },
   'phonebook.handover.partOpen': 'Ver',
   'phonebook.handover.follows.keep': 'Mantener',
   'phonebook.handover.follows.replace': 'Los siguen los receptores',

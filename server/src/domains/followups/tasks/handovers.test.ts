@@ -55,9 +55,9 @@ const path = `/contacts/tasks?personId=${from}`
 
 test('what was still to be done for the clients goes along unless it is said otherwise, and is counted before', async () => {
   const { one } = await aBook()
-  expect((await manager.call(getBook, { query: { holderId: from } })).parts).toEqual([{ part: 'tasks', count: 2 }])
+  expect((await manager.call(getBook, { query: { holderId: from } })).parts).toContainEqual({ part: 'tasks', count: 2 })
   const planned = await plan({})
-  expect(planned.parts).toEqual([{ part: 'tasks', count: 2, goes: true, path }])
+  expect(planned.parts).toContainEqual({ part: 'tasks', count: 2, goes: true, path })
   const done = await handOver(planned.id)
   expect(done.parts).toEqual(planned.parts)
   expect((await titles(zhou)).toSorted()).toEqual(['催款', '报价'].toSorted())
@@ -68,9 +68,10 @@ test('what was still to be done for the clients goes along unless it is said oth
 test('tasks that are to stay stay with the leaver, whose manager finds them; she no longer reads what they were about', async () => {
   const { one } = await aBook()
   const planned = await plan({ without: ['tasks'] })
-  expect(planned.parts).toEqual([{ part: 'tasks', count: 2, goes: false, path }])
+  expect(planned.parts).toContainEqual({ part: 'tasks', count: 2, goes: false, path })
   const done = await handOver(planned.id)
-  expect(done).toMatchObject({ moved: 2, parts: [{ goes: false, count: 2, path }] })
+  expect(done.moved).toBe(2)
+  expect(done.parts).toEqual(planned.parts)
   expect(await titles(zhou)).toEqual([])
   expect((await titles(lin)).toSorted()).toEqual(['–', '–', '写周报'].toSorted())
   expect((await zhou.call(getCompany, { params: { id: one.id } })).nextContactAt).toBeNull()
@@ -87,7 +88,8 @@ test('only the tasks of what is handed over are counted', async () => {
     product.db,
   )
   const { parts, left } = await plan({ by: 'area', rules: [{ keys: ['CN/浙江'], toId: to }], rest: [] })
-  expect([parts, left]).toEqual([[{ part: 'tasks', count: 1, goes: true, path }], 1])
+  expect(parts).toContainEqual({ part: 'tasks', count: 1, goes: true, path })
+  expect(left).toBe(1)
 })
 
 test('nothing else can be left behind', async () => {

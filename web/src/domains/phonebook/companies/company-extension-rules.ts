@@ -9,6 +9,8 @@ export interface CompanyTab {
   title: FirstKey
   isOffered?: (company: Company) => boolean
   View: ComponentType<{ company: Company }>
+  /** How many records the tab has, beside its title. */
+  Count?: ComponentType<{ company: Company }>
 }
 
 /** An action on a company, as data: the row's menu and the page's buttons are made from it. It takes what every row of a list holds. */

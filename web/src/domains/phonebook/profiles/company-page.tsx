@@ -104,9 +104,18 @@ function CompanyParts({ company }: { company: Company }) {
       className="company-parts"
       activeKey={chosen?.key ?? ''}
       onChange={(key) => setSearch({ tab: key === parts[0]?.key ? undefined : key })}
-      items={parts.map(({ key, title, View }) => ({
+      items={parts.map(({ key, title, View, Count }) => ({
         key,
-        label: t(title),
+        label: Count ? (
+          <>
+            {t(title)}{' '}
+            <Suspense fallback={null}>
+              <Count company={company} />
+            </Suspense>
+          </>
+        ) : (
+          t(title)
+        ),
         children: (
           <Suspense fallback={<Loading rows={8} />}>
             <View company={company} />
