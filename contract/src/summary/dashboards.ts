@@ -14,6 +14,12 @@ const waiting = z.object({
   withoutNext: z.number().int(),
   /** Held companies that fall into the pool within `soonDays`. */
   falling: z.number().int(),
+  /** Orders that somebody manages, neither delivered nor cancelled; nothing for readers without the list of orders. */
+  underWay: z.number().int(),
+  /** Orders that sail within two days and have no bill of lading. */
+  withoutBill: z.number().int(),
+  /** Orders whose day of settlement has passed. */
+  unsettled: z.number().int(),
 })
 export type Waiting = z.output<typeof waiting>
 

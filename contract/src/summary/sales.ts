@@ -18,6 +18,7 @@ export const metrics = [
   'followups',
   'touched',
   'tasksDone',
+  'orders',
 ] as const
 export type Metric = (typeof metrics)[number]
 
@@ -76,9 +77,9 @@ export const salesRow = z.object({
   id,
   at: instant,
   person: z.object({ id, name: z.string() }),
-  /** Null for a task without a company. */
+  /** Null for a task or order without a company. */
   company: z.object({ id, name: z.string() }).nullable(),
-  /** The title of a task. */
+  /** The title of a task, or the number of an order. */
   title: z.string(),
   way: z.enum(ways).nullable(),
   /** The company's present progress. */

@@ -17,4 +17,5 @@ export const words = {
   'summary.metric.followups': 'フォロー回数',
   'summary.metric.touched': 'フォロー顧客数',
   'summary.metric.tasksDone': '完了タスク',
+  'summary.metric.orders': '新規注文',
 } as const satisfies Record<keyof typeof zh, string>

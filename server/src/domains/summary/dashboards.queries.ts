@@ -2,6 +2,7 @@ import { dayAt } from '../../platform/days.ts'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
+import { orderCounts } from '../orders/index.ts'
 import { countByCustodian } from '../phonebook/index.ts'
 import { isReached } from './policy.ts'
 
@@ -14,7 +15,7 @@ export async function getDay(context: Context) {
   const own = personOf(context)
   const colleagues = await colleaguesOf(context)
   const waiting = await waitingFor(context, [own.id, ...colleagues.map(({ id }) => id)])
-  const of = (id: number) => waiting.get(id) ?? { overdue: 0, today: 0, withoutNext: 0, falling: 0 }
+  const of = (id: number) => waiting.get(id) ?? nothing
   const team = colleagues.map((person) => ({ person, ...of(person.id) }))
   return {
     today: dayAt(context.now(), context.zone),
@@ -25,9 +26,20 @@ export async function getDay(context: Context) {
   }
 }
 
-const urgency = ({ overdue, today, falling }: Waiting) => overdue * 1_000_000 + today * 1000 + falling
+const nothing: Waiting = {
+  overdue: 0,
+  today: 0,
+  withoutNext: 0,
+  falling: 0,
+  underWay: 0,
+  withoutBill: 0,
+  unsettled: 0,
+}
 
-/** Returns the active colleagues whom the caller reaches and who hold companies or have open tasks. */
+const urgency = ({ overdue, today, falling, withoutBill }: Waiting) =>
+  overdue * 1_000_000 + (today + withoutBill) * 1000 + falling
+
+/** Returns the active colleagues whom the caller reaches and who hold companies, have open tasks or manage orders under way. */
 async function colleaguesOf(context: Context) {
   const person = personOf(context)
   if (!reachesOthers(person)) return []
@@ -35,21 +47,26 @@ async function colleaguesOf(context: Context) {
     select u.id, u.name from identity.users u
     where u.disabled_at is null and u.id <> ${person.id} and ${isReached(person, sql`u.id`)}
       and (exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null)
-           or exists (select from followups.tasks t where t.person_id = u.id and t.state = 'open'))
+           or exists (select from followups.tasks t where t.person_id = u.id and t.state = 'open')
+           or exists (
+             select from orders.orders o
+             where o.manager_id = u.id and o.status not in ('delivered', 'cancelled') and o.delete_after is null))
     order by u.name collate "zh-x-icu", u.id`.execute(context.db)
   return rows
 }
 
 async function waitingFor(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Waiting>> {
-  const [tasks, withoutNext, falling] = await Promise.all([
+  const [tasks, withoutNext, falling, orders] = await Promise.all([
     tasksOf(context, ids),
     countByCustodian(context, { nextContact: 'none' }, ids),
     countByCustodian(context, { due: soonDays }, ids),
+    orderCounts(context, ids),
   ])
   return new Map(
     ids.map((id) => {
       const { overdue = 0, today = 0 } = tasks.get(id) ?? {}
-      return [id, { overdue, today, withoutNext: withoutNext.get(id) ?? 0, falling: falling.get(id) ?? 0 }]
+      const held = { withoutNext: withoutNext.get(id) ?? 0, falling: falling.get(id) ?? 0 }
+      return [id, { ...nothing, overdue, today, ...held, ...orders.get(id) }]
     }),
   )
 }

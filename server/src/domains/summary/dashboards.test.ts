@@ -1,3 +1,5 @@
+import { countListedOrders } from '@seamark/contract/orders/lists/lists'
+import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
 import { countTasks } from '@seamark/contract/followups/tasks/tasks'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay, getFunnel } from '@seamark/contract/summary/index'
@@ -32,16 +34,29 @@ await sql`
   product.db,
 )
 
+// Each seller manages orders at every standing, with and without a bill and a settlement that is due.
+await sql`
+  insert into orders.orders (number, manager_id, created_by, updated_by, reached, sailing_day, master_bill, settlement_day, settled_day, cancelled_at, cancelled_by, cancel_reason)
+  select 'DAY-' || u.id || '-' || n, u.id, u.id, u.id, (array['booking', 'sailed', 'delivered'])[1 + n % 3],
+    current_date + n % 4, case when n % 2 = 0 then 'MB' || n else '' end, current_date - 3 + n % 5, case when n % 7 = 0 then current_date end,
+    case when n % 5 = 0 then now() end, case when n % 5 = 0 then u.id end, case when n % 5 = 0 then '客户取消' else '' end
+  from identity.users u, generate_series(1, 30) n where u.id = any(${sellers}::bigint[])`.execute(product.db)
+
 /** Returns the figures of the lists that the dashboard's figures open. */
 async function listed(caller: Caller, personId: number): Promise<Waiting> {
   const companies = async (query: object) =>
     (await caller.call(countListedCompanies, { query: { custodianId: personId, ...query } })).value
+  const orders = async (query: object) =>
+    (await caller.call(countListedOrders, { query: { managerId: personId, ...query } })).value
   const tasks = await caller.call(countTasks, { query: { personId } })
   return {
     overdue: tasks.overdue.value,
     today: tasks.today.value,
     withoutNext: await companies({ nextContact: 'none' }),
     falling: await companies({ due: soonDays }),
+    underWay: await orders({ status: openOrderStatuses.join(',') }),
+    withoutBill: await orders({ missing: 'bill' }),
+    unsettled: await orders({ settlement: 'overdue' }),
   }
 }
 
@@ -61,6 +76,11 @@ test.each([
   }
   expect(day.hasTeam).toBe(team.length > 0)
   expect(day.team).toEqual(day.team.toSorted((one, other) => other.overdue - one.overdue))
+})
+
+test('orders under way, without a bill and with late money are among what waits', async () => {
+  const { own } = await (await product.signIn('sales')).call(getDay, {})
+  expect(Math.min(own.underWay, own.withoutBill, own.unsettled)).toBeGreaterThan(0)
 })
 
 test('companies that are about to fall are among what waits', async () => {

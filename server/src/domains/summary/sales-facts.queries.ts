@@ -1,7 +1,7 @@
 import { dayBegins } from '../../platform/business-day.ts'
 import type { Drill } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, personOf } from '../../platform/context.ts'
+import { type Context, passes, personOf } from '../../platform/context.ts'
 import { openTo, seesEverything } from '../phonebook/index.ts'
 import type { Span } from './periods.rules.ts'
 import { isReached } from './policy.ts'
@@ -46,6 +46,13 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
         select t.closed_by as person_id, t.company_id, t.id, t.closed_at as at, t.kind as part, t.title
         from followups.tasks t
         where t.state = 'done' and (t.company_id is null or ${openCompany(sql`t.company_id`)}) and ${reached(sql`t.closed_by`)} and ${during(sql`t.closed_at`)}`
+    case 'orders':
+      // Of their manager, whoever has typed or imported them; a cancelled order is none.
+      return sql`
+        select o.manager_id as person_id, o.company_id, o.id, o.created_at as at, o.status as part, o.number as title
+        from orders.orders o
+        where o.delete_after is null and o.cancelled_at is null and ${passes(context.actor, 'orders.listOrders')}
+          and (o.company_id is null or ${openCompany(sql`o.company_id`)}) and ${reached(sql`o.manager_id`)} and ${during(sql`o.created_at`)}`
     case 'cohort':
       return sql`
         select o.to_id as person_id, o.company_id, o.company_id as id, min(o.at) as at, c.progress as part, '' as title

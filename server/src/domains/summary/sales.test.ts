@@ -157,6 +157,17 @@ test("what became of another's private company or was deleted is in no figure, n
   expect(await count(sales)).toBe(before - moved.count - 1)
 })
 
+test('an order counts for its manager, unless it was cancelled', async () => {
+  const { people } = await (await product.signIn('sysadmin')).call(summarizeSales, { query: quarter })
+  const { rows } = await sql<{ manager_id: number; count: number }>`
+    select manager_id, count(*)::int as count from orders.orders o
+    where cancelled_at is null and created_at >= '2026-07-01T00:00+08' and created_at < '2026-10-01T00:00+08' group by 1`.execute(
+    product.db,
+  )
+  for (const { manager_id: manager, count } of rows)
+    expect(people.find(({ person }) => person.id === manager)?.counts.orders).toBe(count)
+})
+
 test('a day is a day of the office, from its first moment to its last', async () => {
   const sales = await product.signIn('sales')
   const { rows } = await sql<{
@@ -287,4 +298,9 @@ async function fillQuarter() {
     select 'todo', '寄样', case when c.id % 5 > 0 then c.id end, ${person(0)}, ${at}, k.state, case when k.state <> 'open' then ${at} end,
            case when k.state <> 'open' then ${person(0)} end
     from phonebook.companies c, unnest(array['done', 'open', 'cancelled']) k (state)`.execute(product.db)
+  await sql`
+    insert into orders.orders (number, company_id, manager_id, created_by, updated_by, created_at, cancelled_at, cancelled_by, cancel_reason)
+    select 'SUM-' || c.id, case when c.id % 5 > 0 then c.id end, ${person(0)}, ${person(1)}, ${person(1)}, ${at},
+           case when c.id % 4 = 0 then now() end, case when c.id % 4 = 0 then ${person(1)} end, case when c.id % 4 = 0 then '客户取消' else '' end
+    from phonebook.companies c`.execute(product.db)
 }

@@ -2,6 +2,7 @@ import { countUnread } from '@seamark/contract/notices/index'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
 import { countRates } from '@seamark/contract/rates/index'
 import { listTasks } from '@seamark/contract/followups/tasks/tasks'
+import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay } from '@seamark/contract/summary/index'
 import { Failed, Loading } from '../../../kit/index.ts'
@@ -26,6 +27,7 @@ export function Day() {
   const { data, error, refetch } = useCall(getDay, {})
   useLive('phonebook.company', () => void refetch())
   useLive('followups.task', () => void refetch())
+  useLive('orders.order', () => void refetch())
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
   return (
@@ -63,6 +65,7 @@ function Waits({ own }: { own: Waiting }) {
         value={own.falling}
         urgent
       />
+      {hasCode(347) ? <OrderFigures own={own} /> : null}
       {unread ? (
         <Figure
           to={href('/notices/index', { state: 'unread' })}
@@ -72,6 +75,20 @@ function Waits({ own }: { own: Waiting }) {
         />
       ) : null}
     </ul>
+  )
+}
+
+/** The reader's orders: what cannot wait first, and nothing where there is nothing. */
+function OrderFigures({ own: { underWay, withoutBill, unsettled } }: { own: Waiting }) {
+  const { t } = useWords()
+  if (underWay + withoutBill + unsettled === 0) return null
+  const mine = (filters: Record<string, string>) => href('/freight/orders', { view: 'mine', ...filters })
+  return (
+    <>
+      <Figure to={mine({ missing: 'bill' })} label={t('summary.day.withoutBill')} value={withoutBill} urgent />
+      <Figure to={mine({ settlement: 'overdue' })} label={t('summary.day.unsettled')} value={unsettled} urgent />
+      <Figure to={mine({ status: openOrderStatuses.join(',') })} label={t('summary.day.underWay')} value={underWay} />
+    </>
   )
 }
 

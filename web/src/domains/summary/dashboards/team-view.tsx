@@ -51,8 +51,10 @@ export function Team({ team }: { team: readonly Member[] }) {
   )
 }
 
-/** Tasks are included only for readers who may open them. */
+/** Tasks and orders are included only for readers who may open them. */
 function columns(): { key: keyof Waiting; to: (personId: number) => string }[] {
+  const orders = (filters: Record<string, string>) => (managerId: number) =>
+    href('/freight/orders', { managerId, ...filters })
   const tasks = (show: string) => (personId: number) => href('/contacts/tasks', { show, personId })
   return [
     ...(hasCode(317)
@@ -63,5 +65,11 @@ function columns(): { key: keyof Waiting; to: (personId: number) => string }[] {
       : []),
     { key: 'withoutNext', to: (custodianId) => href('/contacts/contactsList', { custodianId, nextContact: 'none' }) },
     { key: 'falling', to: (custodianId) => href('/contacts/contactsList', { custodianId, due: soonDays }) },
+    ...(hasCode(347)
+      ? [
+          { key: 'withoutBill' as const, to: orders({ missing: 'bill' }) },
+          { key: 'unsettled' as const, to: orders({ settlement: 'overdue' }) },
+        ]
+      : []),
   ]
 }

@@ -39,7 +39,12 @@ function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
       <p className="sales-count">{t('summary.sales.rows', { count: number(data?.pages[0]?.count ?? 0) })}</p>
       <ul className="sales-rows">
         {rows.map((row) => (
-          <Row key={`${row.id}-${row.person.id}`} row={row} isTotal={search.personId === undefined} />
+          <Row
+            key={`${row.id}-${row.person.id}`}
+            row={row}
+            isOrder={search.figure === 'orders'}
+            isTotal={search.personId === undefined}
+          />
         ))}
       </ul>
       {hasNextPage ? (
@@ -51,10 +56,16 @@ function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
   )
 }
 
-function Row({ row: { company, title, person, way, progress, at }, isTotal }: { row: SalesRow; isTotal: boolean }) {
+interface RowProps {
+  row: SalesRow
+  isOrder: boolean
+  isTotal: boolean
+}
+
+function Row({ row: { id, company, title, person, way, progress, at }, isOrder, isTotal }: RowProps) {
   const { t } = useWords()
   const notes = [
-    title,
+    !isOrder && title,
     way && t(`followups.way.${way}`),
     progress && t(`phonebook.progress.${progress}`),
     isTotal && person.name,
@@ -67,7 +78,9 @@ function Row({ row: { company, title, person, way, progress, at }, isTotal }: { 
         <span>{t('summary.sales.noCompany')}</span>
       )}
       <time dateTime={at}>{dateTime(at)}</time>
-      <span className="sales-notes">{notes.join(' · ')}</span>
+      <span className="sales-notes">
+        {isOrder ? <PageLink href={`/freight/orders/${id}`}>{title}</PageLink> : null} {notes.join(' · ')}
+      </span>
     </li>
   )
 }
