@@ -8,6 +8,7 @@ import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
 import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
+import { orderFigures } from './freight/orders.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
@@ -39,6 +40,8 @@ const suites = {
   phonebook: usual,
   'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
+  /** `rows` are orders. */
+  orders: { companies: 20_000, rows: 500_000, owners: 50 },
   /** `rows` are trade records. */
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
   /** `rows` are those of the file whose reading is timed. */
@@ -47,7 +50,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -138,6 +141,7 @@ function suiteOf(
   if (suite === 'office') return officeFigures(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'bare') return bareSuite(stage)
+  if (suite === 'orders') return orderSuite(stage, rows)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)
   if (suite === 'book-import') return importFigure(database, rows)
@@ -159,6 +163,15 @@ async function* bareSuite(stage: Parameters<typeof companyFigures>[0]) {
   }
 }
 
+async function* orderSuite(stage: Parameters<typeof companyFigures>[0], orders: number) {
+  const bare = await startBare(stage.databaseUrl)
+  try {
+    yield* orderFigures({ ...stage, bare: { address: bare.address, headers: {} } }, orders, printProgress)
+  } finally {
+    await bare.stop()
+  }
+}
+
 async function* importSuite(product: Target, database: BenchDatabase) {
   yield* repaintFigures(product)
   yield* importFigures(product, database)
@@ -171,6 +184,7 @@ function readOptions() {
       json: { type: 'boolean', default: false },
       companies: { type: 'string' },
       rows: { type: 'string' },
+      orders: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
@@ -179,7 +193,7 @@ function readOptions() {
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
-  const { companies = suite && suites[suite].companies, rows = suite && suites[suite].rows } = values
+  const { companies = suite && suites[suite].companies, rows = values.orders ?? (suite && suites[suite].rows) } = values
   const numbers = [
     Number(companies),
     Number(rows),

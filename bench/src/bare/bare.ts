@@ -3,6 +3,7 @@ import { readConfig } from '@seamark/server/platform/config'
 import { createApp } from '@seamark/server/app'
 import type { Context, Person } from '@seamark/server/platform/context'
 import { createLog } from '@seamark/server/platform/log'
+import { orderForms } from '../freight/order-statements.ts'
 import { countedTo, countForms, listForms } from './statements.ts'
 import { Plans } from './plans.ts'
 import {
@@ -55,6 +56,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [path = '', query = ''] = url.split('?', 2)
   if (path === '/health/ready') return { ready: true }
   if (path === base && method === 'GET') return pageOf(url, query)
+  if (path === '/api/orders') return ordersOf(url, query)
   if (path === `${base}/count`) return countOf(url, query)
   if (path === '/api/summary/day') return Promise.all(dayStatements.map((statement) => plans.run(statement)))
   const followed = /^\/api\/followups\/companies\/(\d+)\/records$/.exec(path)?.[1]
@@ -68,6 +70,11 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 
 async function pageOf(url: string, query: string) {
   const rows = await plans.rows(url, () => listForms(context, new URLSearchParams(query)))
+  return { rows: rows.slice(0, 50), next: rows.length > 50 ? rows[49]?.['id'] : null }
+}
+
+async function ordersOf(url: string, query: string) {
+  const rows = await plans.rows(url, () => orderForms(context, new URLSearchParams(query)))
   return { rows: rows.slice(0, 50), next: rows.length > 50 ? rows[49]?.['id'] : null }
 }
 

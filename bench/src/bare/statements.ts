@@ -54,7 +54,8 @@ function askedIn(query: URLSearchParams): { filters: Partial<CompanyFilters>; af
 
 const names = new Map<string, string>()
 
-function compile({ db }: Context, form: RawBuilder<unknown>): Statement {
+/** Puts a form into SQL; each text has one name. */
+export function compile({ db }: Context, form: RawBuilder<unknown>): Statement {
   const { sql: text, parameters } = form.compile(db)
   const name = names.get(text) ?? `b${names.size}`
   names.set(text, name)
