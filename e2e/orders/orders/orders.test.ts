@@ -1,9 +1,11 @@
 import { createOrder, newOrder } from '@seamark/contract/orders/orders/orders'
+import { createQuote, endQuote, issueQuote, quoteInput, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/tabs.ts'
+import { follow, shown } from '../../frame/tabs.ts'
+import { addressOf, makeCompanies, ownWord } from '../../phonebook/companies.ts'
 
 const desk = openDesk()
 /** Numbers of its own, so that the story can be told twice on one product. */
@@ -64,4 +66,30 @@ test('on a phone an order arrives in two taps, and nothing scrolls sideways', as
     .locator('.page-body')
     .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
   expect(widths).toEqual([375, 375])
+})
+
+test('a won quote asks for its order, which takes over client, route and margin; the company counts it', async () => {
+  const page = await desk.person('sales')
+  const api = apiOf(page)
+  const [company] = await makeCompanies(page, [{ name: `${ownWord()}家居` }])
+  if (!company) throw new Error('no company')
+  const prices = [{ container: '40HQ' as const, buying: 2450, selling: 2550 }]
+  const line = { pols: ['CNSHA'], pods: ['USLAX'], carrier: 'COSU', currency: 'USD', basis: 'allIn' as const, prices }
+  const days = { validFrom: '2026-01-01', validTo: '2099-12-31' }
+  const draft = await api(createQuote, { body: quoteInput.parse({ companyId: company.id, ...days, lines: [line] }) })
+  const params = { id: draft.id }
+  const issued = await api(issueQuote, { params, version: draft.version, body: { expiredLinesSeen: false } })
+  await api(endQuote, { params, version: issued.version, body: quoteOutcome.parse({ outcome: 'won' }) })
+
+  await follow(page, `/freight/quotes/${draft.id}`)
+  await shown(page).getByText('Won, and no order yet.').waitFor()
+  await shown(page).getByRole('button', { name: 'New order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(company.name).first().waitFor()
+  await dialog.getByRole('button', { name: 'Add a container' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await shown(page).getByRole('link', { name: draft.number }).waitFor()
+  await shown(page).getByText('USD 100').waitFor()
+  await follow(page, addressOf(company))
+  await shown(page).getByRole('tab', { name: 'Orders 1' }).waitFor()
 })
