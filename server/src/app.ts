@@ -16,7 +16,7 @@ import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { files } from './domains/files/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
-import { orders } from './domains/orders/index.ts'
+import { handedOverOrders, orders } from './domains/orders/index.ts'
 import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } from './domains/identity/index.ts'
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
@@ -38,7 +38,7 @@ const domains: readonly Domain[] = [
   oversight,
   territory,
   applications([appliableCompanies]),
-  phonebook([handedOverTasks]),
+  phonebook([handedOverTasks, handedOverOrders]),
   followups,
   rates,
   orders,

@@ -52,9 +52,9 @@ async function main() {
     const { companies: count, seed } = options
     const companies = await createDemoCompanies(pool, { companies: count, people: await findCustodians(context), seed })
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
-    await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
     await createDemoRates(context, { seed })
     await createDemoQuotes(pool, { companies, zone: context.zone, seed })
+    await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     await createRecords(context, options)

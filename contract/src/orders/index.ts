@@ -11,5 +11,6 @@ export {
   restoreOrder,
   settleOrder,
 } from './orders/orders.ts'
+export { readOrderQuote } from './orders/order-quotes.ts'
 export { ordersFailures } from './failures.ts'
 export { ordersPermissions } from './permissions.ts'

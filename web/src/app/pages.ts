@@ -30,8 +30,14 @@ import {
   recordsTab,
   tasksTab,
 } from '../domains/followups/routes.tsx'
-import { ordersLanePart, ordersRoutes, ordersTab, ordersTimelineGroups } from '../domains/orders/routes.tsx'
-import { registerLaneParts } from '../domains/rates/index.ts'
+import {
+  ordersLanePart,
+  ordersRoutes,
+  ordersTab,
+  ordersTimelineGroups,
+  quoteOrders,
+} from '../domains/orders/routes.tsx'
+import { registerLaneParts, registerQuoteSections } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
@@ -46,6 +52,7 @@ registerRecordPaths({ company: companyPath })
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
 registerLaneParts([tradeLanePart, ordersLanePart])
+registerQuoteSections([quoteOrders])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

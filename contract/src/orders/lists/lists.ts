@@ -3,6 +3,7 @@ import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { line } from '../../phonebook/matching/texts.ts'
+import { containerNumberOf, isContainerNumber } from '../../territory/container-numbers.ts'
 import { tradeNumber } from '../orders/fields.ts'
 import { order, settlements } from '../orders/orders.ts'
 import { orderStatuses } from '../orders/steps.ts'
@@ -10,16 +11,41 @@ import { orderStatuses } from '../orders/steps.ts'
 export const orderSorts = ['updatedAt', 'createdAt', 'number', 'sailing', 'arrival', 'settlement'] as const
 export const mostNumbers = 200
 
-/** Numbers of any kind as they are pasted: between them stand blanks, line breaks, commas, semicolons or tabs. Repeats count once. */
+/**
+ * Numbers of any kind as they are pasted: between them stand blanks, line breaks, commas, semicolons or tabs. Letters alone begin a number that was
+ * written with blanks, as `COSU 6412 3456 70` and `CSQU 305438-3` are. Repeats count once.
+ */
 export const numbersIn = (text: string): string[] => [
   ...new Set(
     text
       .normalize('NFKC')
-      .split(/[\s,;、，；|]+/)
-      .map(tradeNumber)
+      .split(/[\r\n\t,;、|]+/)
+      .flatMap((part) => joinWritten(part.trim().split(/\s+/)))
+      .map(numberOf)
       .filter((number) => number !== ''),
   ),
 ]
+
+/** Puts the digits that follow letters alone back to them. */
+function joinWritten(words: readonly string[]): string[] {
+  const joined: string[] = []
+  let isOpen = false
+  for (const word of words) {
+    const isDigits = /^[\d-]+$/.test(word)
+    if (isOpen && isDigits) joined.push(`${joined.pop() ?? ''}${word}`)
+    else {
+      joined.push(word)
+      isOpen = /^[A-Za-z]{3,4}$/.test(word)
+    }
+  }
+  return joined
+}
+
+/** A container number is kept without its separators; every other number as it was written. */
+function numberOf(text: string): string {
+  const container = containerNumberOf(text)
+  return isContainerNumber(container) ? container : tradeNumber(text)
+}
 
 const numbers = z
   .string()
@@ -47,6 +73,8 @@ export const orderFilters = z.strictObject({
   settlement: commaSeparated(settlements).optional(),
   managerId: z.coerce.number().int().positive().optional(),
   companyId: z.coerce.number().int().positive().optional(),
+  /** The orders that came from a quote. */
+  quoteId: z.coerce.number().int().positive().optional(),
   carrier: codes.optional(),
   pol: codes.optional(),
   pod: codes.optional(),

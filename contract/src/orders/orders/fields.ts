@@ -39,6 +39,8 @@ export const orderFields = {
   companyId: id.nullable(),
   /** The client as a file names it; used only while no company of the phonebook is chosen. */
   clientName: line(200),
+  /** The won quote from which the order came. */
+  quoteId: id.nullable(),
   managerId: id,
   /** Who handles the papers beside the manager. */
   operatorId: id.nullable(),
@@ -69,6 +71,7 @@ export const orderFieldNames = [
   'number',
   'companyId',
   'clientName',
+  'quoteId',
   'managerId',
   'operatorId',
   'carrier',

@@ -91,6 +91,8 @@ export const stepOf = (name: StepName): Step => known[name]
 export const reaches = ['booking', 'booked', 'released', 'gatedIn', 'sailed', 'arrived', 'delivered'] as const
 export type Reached = (typeof reaches)[number]
 export const orderStatuses = [...reaches, 'cancelled'] as const
+/** Neither delivered nor cancelled: under way. */
+export const openOrderStatuses = reaches.filter((one) => one !== 'delivered')
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The steps of a shipment: without a transfer port, those at it are left out. */

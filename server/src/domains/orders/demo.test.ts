@@ -1,9 +1,11 @@
+import { endQuote, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
 import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { openOffice } from '../phonebook/testing.ts'
+import { issued } from '../rates/testing.ts'
 import { createDemoOrders } from './demo.ts'
 import { eventsOf } from './milestones/milestones.queries.ts'
 import { progressOf } from './orders/progress.rules.ts'
@@ -14,8 +16,16 @@ const companies = await createDemoCompanies(product.pool, {
   companies: 200,
   people: ['sales', 'sales2', 'manager'].map((name) => ({ id: office.person(name), departmentId: null })),
 })
-await createDemoOrders(product.context, product.pool, { companies })
 const ask = async <Row extends object>(text: string) => (await product.pool.query<Row>(text)).rows
+const lin = await product.signIn('sales', testPassword)
+const clients = await ask<{ id: number }>(
+  `select id from phonebook.companies where custodian_id = ${office.person('sales')} and delete_after is null order by id desc limit 2`,
+)
+for (const client of clients) {
+  const { id, version } = await issued(lin, client.id)
+  await lin.call(endQuote, { params: { id }, version, body: quoteOutcome.parse({ outcome: 'won' }) })
+}
+await createDemoOrders(product.context, product.pool, { companies })
 
 test('there are four hundred orders, some at every status, some left behind, paid, overdue', async () => {
   const rows = await ask<{ status: string; count: number }>(
@@ -50,4 +60,12 @@ test('boxes have right numbers, and booked clients are kept from the pool', asyn
     await ask(`select from orders.orders o join phonebook.companies c on c.id = o.company_id
       where o.booking_no <> '' and o.cancelled_at is null and c.exempt_until is null`),
   ).toEqual([])
+})
+
+test('each client that took a quote has an order that names it and goes its way', async () => {
+  const named = await ask<{ company_id: number; pol: string; pod: string; carrier: string }>(
+    `select company_id, pol, pod, carrier from orders.orders where quote_id is not null order by company_id desc`,
+  )
+  expect(named.map(({ company_id: company }) => company)).toEqual(clients.map(({ id }) => id))
+  for (const order of named) expect(order).toMatchObject({ pol: 'CNSHA', pod: 'USLAX', carrier: 'MSCU' })
 })

@@ -7,7 +7,8 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 import { write } from '../../platform/write.ts'
 import { createDemoActivity } from '../activity/demo.ts'
 import type { Pool } from 'pg'
-import { type DemoShipment, namesOf, shipmentAt } from './demo/shipments.ts'
+import { carrierCode } from '../territory/index.ts'
+import { type DemoShipment, namesOf, type QuotedShipment, shipmentAt } from './demo/shipments.ts'
 import { tellCompanies } from './orders/companies.commands.ts'
 import { progressOf } from './orders/progress.rules.ts'
 
@@ -30,11 +31,15 @@ export async function createDemoOrders(
     const companies = await companiesOf(client, range)
     if (companies.length === 0) return
     const today = dayAt(now, context.zone)
+    const quotes = await wonQuotes(client, companies)
     const made = Array.from({ length: count }, (_, place) => {
       const company = companies[place % companies.length] ?? companies[0]
-      return { company, shipment: shipmentAt(place, createSeededRandom(seed + 7, place), today, context.zone) }
+      // The first order of a client that took a quote came from it.
+      const quoted = place < companies.length ? quotes.get(company?.id ?? 0) : undefined
+      const shipment = shipmentAt(place, createSeededRandom(seed + 7, place), { today, zone: context.zone, quoted })
+      return { company, shipment, quoteId: quoted?.quoteId ?? null }
     })
-      .flatMap(({ company, shipment }) => (company ? [{ company, shipment }] : []))
+      .flatMap(({ company, ...one }) => (company ? [{ company, ...one }] : []))
       .toSorted((one, other) => one.shipment.createdAt.getTime() - other.shipment.createdAt.getTime())
     await keepOrders(client, made, context.zone)
     ids.push(...new Set(made.map(({ company }) => company.id)))
@@ -53,12 +58,12 @@ interface DemoClient {
   custodianId: number
 }
 
-/** Companies that somebody holds, those that have booked first. */
+/** Companies that somebody holds, those that took a quote or have booked first. */
 async function companiesOf(client: PoolClient, { from, to }: { from: number; to: number }): Promise<DemoClient[]> {
   const { rows } = await client.query<DemoClient>(
     `select id, custodian_id as "custodianId" from phonebook.companies
      where id between $1 and $2 and custodian_id is not null and delete_after is null
-     order by progress <> 'ordered', id limit 150`,
+     order by not exists (select from rates.quotes q where q.company_id = companies.id and q.state = 'won'), progress <> 'ordered', id limit 150`,
     [from, to],
   )
   return rows
@@ -67,17 +72,31 @@ async function companiesOf(client: PoolClient, { from, to }: { from: number; to:
 interface MadeOrder {
   company: DemoClient
   shipment: DemoShipment
+  quoteId: number | null
+}
+
+type WonQuote = QuotedShipment & { quoteId: number }
+
+/** The first won quote of each company, by its first line and price. */
+async function wonQuotes(client: PoolClient, companies: readonly DemoClient[]): Promise<ReadonlyMap<number, WonQuote>> {
+  const { rows } = await client.query<WonQuote & { companyId: number }>(
+    `select distinct on (q.company_id) q.company_id as "companyId", q.id as "quoteId", l.pols[1] as pol, l.pods[1] as pod, l.carrier, p.container
+     from rates.quotes q join rates.quote_lines l on l.quote_id = q.id join rates.quote_prices p on p.line_id = l.id
+     where q.state = 'won' and q.company_id = any($1::bigint[]) order by q.company_id, q.id, l.place, p.place`,
+    [companies.map(({ id }) => id)],
+  )
+  return new Map(rows.map((row) => [row.companyId, { ...row, carrier: carrierCode(row.carrier) || row.carrier }]))
 }
 
 async function keepOrders(client: PoolClient, made: readonly MadeOrder[], zone: string) {
   const counters = new Map<string, number>()
-  const rows = made.map(({ company, shipment }) => orderRow(company, shipment, { counters, zone }))
+  const rows = made.map((one) => orderRow(one, { counters, zone }))
   const { rows: kept } = await client.query<{ id: string; number: string }>(
-    `insert into orders.orders (number, company_id, manager_id, carrier, vessel, voyage, booking_no, master_bill, house_bill, pol, transfer_port, pod,
+    `insert into orders.orders (number, company_id, quote_id, manager_id, carrier, vessel, voyage, booking_no, master_bill, house_bill, pol, transfer_port, pod,
        sailing_day, arrival_day, settlement_day, settled_day, free_until, si_cut_off, vgm_cut_off, cy_cut_off, reached, rolled, departure_estimated,
        departure_actual, arrival_estimated, arrival_actual, cancelled_at, cancelled_by, cancel_reason, container_numbers, boxes, created_at, created_by,
        updated_at, updated_by)
-     select r.number, r.company_id, r.manager_id, r.carrier, r.vessel, r.voyage, r.booking_no, r.master_bill, r.house_bill, r.pol, r.transfer_port, r.pod,
+     select r.number, r.company_id, r.quote_id, r.manager_id, r.carrier, r.vessel, r.voyage, r.booking_no, r.master_bill, r.house_bill, r.pol, r.transfer_port, r.pod,
        r.sailing_day, r.arrival_day, r.settlement_day, r.settled_day, r.free_until, r.si_cut_off, r.vgm_cut_off, r.cy_cut_off, r.reached, r.rolled,
        r.departure_estimated, r.departure_actual, r.arrival_estimated, r.arrival_actual, r.cancelled_at, r.cancelled_by, coalesce(r.cancel_reason, ''),
        r.container_numbers, r.boxes, r.created_at, r.manager_id, r.updated_at, r.manager_id
@@ -143,8 +162,7 @@ async function keepParts(client: PoolClient, orders: readonly (MadeOrder & { id:
 }
 
 function orderRow(
-  company: DemoClient,
-  shipment: DemoShipment,
+  { company, shipment, quoteId }: MadeOrder,
   { counters, zone }: { counters: Map<string, number>; zone: string },
 ) {
   const day = dayAt(shipment.createdAt, zone)
@@ -156,6 +174,7 @@ function orderRow(
   return {
     number: `${month}-${String(place).padStart(4, '0')}`,
     company_id: company.id,
+    quote_id: quoteId,
     manager_id: company.custodianId,
     carrier: shipment.carrier,
     vessel: shipment.vessel,

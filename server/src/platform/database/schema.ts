@@ -496,6 +496,7 @@ export interface OrdersOrders {
   operator_id: number | null;
   pod: Generated<string>;
   pol: Generated<string>;
+  quote_id: number | null;
   reached: Generated<string>;
   remark: Generated<string>;
   rolled: Generated<boolean>;

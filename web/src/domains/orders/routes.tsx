@@ -2,7 +2,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
-import type { LanePart } from '../rates/index.ts'
+import type { LanePart, QuoteSection } from '../rates/index.ts'
 import { orderPageSearch, orderSearch } from './orders/order-filters.ts'
 import { findOrders } from './orders/order-queries.ts'
 
@@ -56,6 +56,14 @@ export const ordersTab: CompanyTab = {
   title: 'orders.tab',
   isOffered: ({ masked }) => !masked && hasCode(347),
   View: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrders)),
+  Count: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrderCount)),
+}
+
+/** The orders of a quote, on its page. */
+export const quoteOrders: QuoteSection = {
+  key: 'orders',
+  isOffered: () => hasCode(347),
+  View: lazyView('orders.tab', () => import('./lists/quote-orders-view.tsx').then((module) => module.QuoteOrders)),
 }
 
 /** The orders under way on a lane, on its page. */

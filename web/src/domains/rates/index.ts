@@ -1,1 +1,2 @@
 export { type LanePart, registerLaneParts } from './lanes/lane-extension-rules.ts'
+export { type QuoteSection, registerQuoteSections } from './quotes/quote-extension-rules.ts'

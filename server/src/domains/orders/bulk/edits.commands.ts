@@ -4,16 +4,15 @@ import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { lockOrders } from '../milestones/settled-progress.commands.ts'
 import { recordBulkActivity } from '../orders/activity.commands.ts'
-import { tellCompanies } from '../orders/companies.commands.ts'
 import { orderFlagsOf } from '../orders/derived.rules.ts'
 import { loggedValues } from '../orders/fields.rules.ts'
+import { tellOfGivenOrders } from '../orders/given.commands.ts'
 import { publishOrders } from '../orders/live-events.commands.ts'
-import { tellOfMovedSailing } from '../orders/moved-sailings.commands.ts'
-import { type OrderRow, valuesOf } from '../orders/orders.queries.ts'
+import { lockOrdersById } from '../orders/locks.commands.ts'
+import { tellOfNewSailings } from '../orders/moved-sailings.commands.ts'
+import { type OrderRow, orderRows, valuesOf } from '../orders/orders.queries.ts'
 import { mayEdit, mayGiveTo, maySee } from '../policy.ts'
-import { lockCompaniesOf } from './locks.commands.ts'
 
 const deed = { permission: 'orders.writeOrders', audit: 'orders.orderChanged' } as const
 
@@ -32,7 +31,7 @@ export async function applyFields(
   wanted: BulkFields,
 ): Promise<BulkOutcome[]> {
   return write(context, deed, async (tx) => {
-    const rows = await lockAll(tx, ids)
+    const rows = await lockOrdersById(tx, ids)
     const edits: Edit[] = []
     const outcomes = ids.map((id): BulkOutcome => {
       const row = rows.get(id)
@@ -56,7 +55,7 @@ export async function applyFields(
 /** Sets the values back; an order that somebody has changed since is a conflict. */
 export async function revertFields(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, deed, async (tx) => {
-    const rows = await lockAll(
+    const rows = await lockOrdersById(
       tx,
       changes.map(({ id }) => id),
     )
@@ -94,11 +93,6 @@ function refusalToEdit(tx: WriteContext, row: OrderRow | undefined, wanted: Bulk
   return wanted.managerId === undefined || mayGiveTo(person, wanted.managerId)
     ? undefined
     : { field: 'managerId', code: 'orders.manager_beyond' }
-}
-
-async function lockAll(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, OrderRow>> {
-  await lockCompaniesOf(tx, ids)
-  return new Map((await lockOrders(tx, ids)).map((row) => [row.id, row]))
 }
 
 const fieldsOf = (row: OrderRow) => ({
@@ -152,21 +146,15 @@ async function writeEdits(tx: WriteContext, edits: readonly Edit[]) {
 const changed = { kind: 'orders.activity.changed', ofMany: 'orders.activity.changedOfMany' }
 
 async function tellOfEdits(tx: WriteContext, before: readonly OrderRow[]) {
-  const now = await lockOrders(
+  const now = await orderRows(
     tx,
     before.map(({ id }) => id),
   )
+  await tellOfNewSailings(tx, before, now)
   const was = new Map(before.map((row) => [row.id, row]))
-  const moved = now.filter(({ id, sailing_on: sailing }) => was.get(id)?.sailing_on !== sailing)
-  await tellOfMovedSailing(
+  await tellOfGivenOrders(
     tx,
-    moved.map((order) => ({ before: was.get(order.id)?.sailing_on ?? null, order })),
-  )
-  await tellCompanies(
-    tx,
-    moved.flatMap(({ company_id: company, booking_no: booking }) =>
-      company !== null && booking !== '' ? [company] : [],
-    ),
+    now.map((order) => ({ before: was.get(order.id) ?? order, order })),
   )
   publishOrders(tx, [...before, ...now])
 }

@@ -8,13 +8,13 @@ import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { eventOf } from '../milestones/kinds.rules.ts'
 import { assertTime, insertMilestones, loggedMilestone, toldFacts } from '../milestones/milestones.commands.ts'
-import { lockOrders, settleProgress } from '../milestones/settled-progress.commands.ts'
+import { settleProgress } from '../milestones/settled-progress.commands.ts'
 import { recordBulkActivity } from '../orders/activity.commands.ts'
 import { portCode } from '../orders/fields.rules.ts'
+import { lockOrdersById } from '../orders/locks.commands.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { maySee } from '../policy.ts'
 import { gone } from './edits.commands.ts'
-import { lockCompaniesOf } from './locks.commands.ts'
 
 const permission = 'orders.markMilestones'
 
@@ -41,7 +41,7 @@ async function applyMilestone(
 ): Promise<BulkOutcome[]> {
   assertTime(context, input)
   return write(context, { permission, audit: 'orders.milestoneAdded' }, async (tx) => {
-    const rows = await lockAll(tx, ids)
+    const rows = await lockOrdersById(tx, ids)
     const marked = [...rows.values()].filter((row) => refusalToMark(tx, row) === undefined)
     if (marked.length === 0) tx.unchanged()
     const milestones = new Map<number, number>()
@@ -76,7 +76,7 @@ const keptMilestone = z.object({ milestoneId: z.number() })
 
 async function retractAll(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission, audit: 'orders.milestoneRetracted' }, async (tx) => {
-    const rows = await lockAll(
+    const rows = await lockOrdersById(
       tx,
       changes.map(({ id }) => id),
     )
@@ -111,9 +111,4 @@ async function retractAll(context: WriteContext, changes: readonly BulkChange[])
 function refusalToMark(tx: WriteContext, row: OrderRow | undefined): RowProblem | undefined {
   if (!row || !maySee(personOf(tx), row)) return gone
   return row.status === 'cancelled' ? { field: 'status', code: 'orders.order_cancelled' } : undefined
-}
-
-async function lockAll(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, OrderRow>> {
-  await lockCompaniesOf(tx, ids)
-  return new Map((await lockOrders(tx, ids)).map((row) => [row.id, row]))
 }

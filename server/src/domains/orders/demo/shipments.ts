@@ -81,12 +81,25 @@ const ships = [
 const owners = ['CSNU', 'EITU', 'MSKU', 'TCLU', 'OOLU', 'HLBU']
 const reasons = ['客户取消出运', '改走其他船公司', '货未备好，延至下月']
 
+/** What a client was quoted: the order goes that way, with that line, in boxes of that type. */
+export interface QuotedShipment {
+  pol: string
+  pod: string
+  carrier: string
+  container: string
+}
+
 /** Makes the shipment of a place in the list, the same for the same dice: all standings come in turn. */
-export function shipmentAt(place: number, random: SeededRandom, today: string, zone: string): DemoShipment {
+export function shipmentAt(
+  place: number,
+  random: SeededRandom,
+  { today, zone, quoted }: { today: string; zone: string; quoted?: QuotedShipment | undefined },
+): DemoShipment {
   const standing = standings[place % standings.length] ?? 'none'
-  const lane = standing === 'transferSailed' ? (lanes[2 + 2 * random.whole(0, 1)] ?? lanes[2]) : random.pick(lanes)
+  const drawn = standing === 'transferSailed' ? (lanes[2 + 2 * random.whole(0, 1)] ?? lanes[2]) : random.pick(lanes)
+  const lane = drawn && quoted ? { ...drawn, pol: quoted.pol, pod: quoted.pod } : drawn
   if (!lane) throw new Error('no lane')
-  const ship = random.pick(ships)
+  const ship = shipOf(random.pick(ships), quoted)
   const sailingDay = addDays(today, sailsIn(standing, lane, random))
   const digits = String(random.whole(100_000, 999_999))
   const number = standing === 'none' ? '' : `${ship.prefix}${digits}`
@@ -108,13 +121,20 @@ export function shipmentAt(place: number, random: SeededRandom, today: string, z
     freeUntil: addDays(arrivalDay, 7),
     cutOffs: cutOffsOf(sailingDay, zone),
     cancelReason: standing === 'cancelled' ? random.pick(reasons) : '',
-    containers: boxesOf(random, standing !== 'none' && standing !== 'booked'),
+    containers: boxesOf(random, standing !== 'none' && standing !== 'booked', quoted?.container),
     events: eventsOf(standing, lane, { sailingDay, arrivalDay, today, zone }),
     createdAt: momentAt(
       `${addDays(sailingDay < today ? sailingDay : today, -random.whole(12, 20))}T10:${random.whole(10, 59)}:00`,
       zone,
     ),
   }
+}
+
+/** A ship of the quoted line; where we name none of it, the ship is not known yet. */
+function shipOf(drawn: (typeof ships)[number], quoted: QuotedShipment | undefined) {
+  if (!quoted || quoted.carrier === '') return drawn
+  const known = ships.find(({ carrier }) => carrier === quoted.carrier)
+  return known ?? { carrier: quoted.carrier, vessel: '', prefix: quoted.carrier }
 }
 
 function sailsIn(standing: (typeof standings)[number], { days }: Lane, random: SeededRandom): number {
@@ -139,8 +159,9 @@ const cutOffsOf = (sailingDay: string, zone: string) => ({
   cy: momentAt(`${addDays(sailingDay, -1)}T16:00:00`, zone),
 })
 
-function boxesOf(random: SeededRandom, isNumbered: boolean): OrderContainer[] {
-  const type = random.pick(['40HQ', '40HQ', '20GP', '40GP'])
+function boxesOf(random: SeededRandom, isNumbered: boolean, quoted: string | undefined): OrderContainer[] {
+  const drawn = random.pick(['40HQ', '40HQ', '20GP', '40GP'])
+  const type = quoted ?? drawn
   return Array.from({ length: random.whole(1, 4) }, () => {
     const stem = `${random.pick(owners)}${String(random.whole(100_000, 999_999))}`
     return {

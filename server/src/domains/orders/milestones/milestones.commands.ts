@@ -8,9 +8,10 @@ import { maySee } from '../policy.ts'
 import { recordOrderActivity } from '../orders/activity.commands.ts'
 import { lockCompanies } from '../orders/companies.commands.ts'
 import { portCode } from '../orders/fields.rules.ts'
+import { lockOrders } from '../orders/locks.commands.ts'
 import { asOrder, orderRow, type OrderRow, seenOrder } from '../orders/orders.queries.ts'
 import { eventOf, type KnownEvent } from './kinds.rules.ts'
-import { lockOrders, settleProgress } from './settled-progress.commands.ts'
+import { settleProgress } from './settled-progress.commands.ts'
 
 const permission = 'orders.markMilestones'
 

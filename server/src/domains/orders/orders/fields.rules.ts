@@ -8,6 +8,7 @@ const columnOf = {
   number: 'number',
   companyId: 'company_id',
   clientName: 'client_name',
+  quoteId: 'quote_id',
   managerId: 'manager_id',
   operatorId: 'operator_id',
   carrier: 'carrier',

@@ -1,5 +1,6 @@
 import type { OrderFilters } from '@seamark/contract/orders/lists/lists'
 import { tradeNumber } from '@seamark/contract/orders/orders/fields'
+import { containerNumberOf } from '@seamark/contract/territory/container-numbers'
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -19,6 +20,7 @@ export function ordersWhere(context: Context, filters: Partial<OrderFilters>): R
     filters.settlement?.length ? settlementCondition(context, filters.settlement) : undefined,
     filters.managerId === undefined ? undefined : sql`o.manager_id = ${filters.managerId}`,
     filters.companyId === undefined ? undefined : sql`o.company_id = ${filters.companyId}`,
+    filters.quoteId === undefined ? undefined : sql`o.quote_id = ${filters.quoteId}`,
     oneOf(sql`o.carrier`, filters.carrier),
     oneOf(sql`o.pol`, filters.pol),
     oneOf(sql`o.pod`, filters.pod),
@@ -28,7 +30,7 @@ export function ordersWhere(context: Context, filters: Partial<OrderFilters>): R
     ...range(sql`o.settlement_day`, filters.settlementFrom, filters.settlementTo),
     filters.rolled === undefined ? undefined : sql`o.rolled = ${filters.rolled}`,
     filters.flagged === undefined ? undefined : sql`(o.flags <> '{}') = ${filters.flagged}`,
-    filters.missing === 'bill' ? billMissing(context) : undefined,
+    filters.missing === 'bill' ? isBillMissing(context) : undefined,
   ]
   return sql.join(
     given.filter((condition) => condition !== undefined),
@@ -50,7 +52,7 @@ function textCondition(text: string): RawBuilder<unknown> {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(o.search like ${pattern} or o.numbers @> array[${tradeNumber(text)}]
+  return sql`(o.search like ${pattern} or o.numbers && ${[tradeNumber(text), containerNumberOf(text)]}::text[]
     or o.company_id = any(array(${companiesFoundBy(text)})))`
 }
 
@@ -60,7 +62,7 @@ function settlementCondition(context: Context, wanted: readonly string[]): RawBu
   const conditions: Record<string, RawBuilder<unknown>> = {
     none: sql`(o.settled_day is null and o.settlement_day is null)`,
     open: sql`(o.settled_day is null and o.settlement_day >= ${today})`,
-    overdue: sql`(o.settled_day is null and o.settlement_day < ${today} and o.cancelled_at is null)`,
+    overdue: isOverdue(context),
     settled: sql`o.settled_day is not null`,
   }
   return sql`(${sql.join(
@@ -69,8 +71,12 @@ function settlementCondition(context: Context, wanted: readonly string[]): RawBu
   )})`
 }
 
+/** The planned day has passed, and nobody has confirmed the money. */
+export const isOverdue = (context: Context): RawBuilder<boolean> =>
+  sql<boolean>`(o.settled_day is null and o.settlement_day < ${businessDay(context)} and o.cancelled_at is null)`
+
 /** Sails within two days, and has no bill of lading yet. */
-const billMissing = (context: Context) => {
+export const isBillMissing = (context: Context) => {
   const today = businessDay(context)
   return sql`(o.master_bill = '' and o.house_bill = '' and o.cancelled_at is null and o.sailing_on between ${today} and ${today} + 2)`
 }

@@ -58,6 +58,8 @@ const named = async (query: Query, caller = lin) =>
 test.each<[string, Query, string]>([
   ['nothing', {}, 'A1 B2 C3'],
   ['a part of a number', { q: 'ook-a' }, 'A1'],
+  ['a container as it stands on the box', { q: 'csqu 305438-3' }, 'A1'],
+  ['pasted numbers that were written with blanks', { numbers: 'CSQU 305438-3\nHBL-C' }, 'A1 C3'],
   ['a ship, however it is written', { q: 'ever ace' }, 'A1'],
   ['a container', { q: 'csqu 3054383' }, 'A1'],
   ['a client by its name', { q: '海和' }, 'A1'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actorId } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { notifyPeople } from '../../notices/index.ts'
+import { tellCompanies } from './companies.commands.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 type MovedOrder = Pick<OrderRow, 'id' | 'number' | 'manager_id' | 'operator_id' | 'sailing_on' | 'status'>
@@ -32,4 +33,23 @@ export async function tellOfMovedSailing(
       subject: { kind: 'order', id: order.id },
       path: `/freight/orders/${order.id}`,
     })
+}
+
+/**
+ * Tells whom it concerns that orders sail on another day than before, and keeps the companies of booked ones from the pool by the new day. Both lists
+ * hold the same orders.
+ */
+export async function tellOfNewSailings(tx: WriteContext, before: readonly OrderRow[], now: readonly OrderRow[]) {
+  const was = new Map(before.map(({ id, sailing_on: sailing }) => [id, sailing]))
+  const moved = now.filter(({ id, sailing_on: sailing }) => was.get(id) !== sailing)
+  await tellOfMovedSailing(
+    tx,
+    moved.map((order) => ({ before: was.get(order.id) ?? null, order })),
+  )
+  await tellCompanies(
+    tx,
+    moved.flatMap(({ company_id: company, booking_no: booking }) =>
+      company !== null && booking !== '' ? [company] : [],
+    ),
+  )
 }

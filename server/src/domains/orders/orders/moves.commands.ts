@@ -2,21 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tellCompanies } from './companies.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
-import { selectOrders } from './orders.queries.ts'
+import { orderRows } from './orders.queries.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'orders.ordersCarried' } as const
 
 interface Moved {
   toId: number | null
   moves: readonly { companyId: number; fromId: number | null }[]
+  without: readonly string[]
 }
 
 /**
- * Passes the orders under way that the former custodian manages to the new one. In the pool nobody is there to take them, so they stay, and so do
- * those of other managers. Runs in the transaction of the move.
+ * Passes the orders under way that the former custodian manages to the new one, unless the hand-over left orders out. In the pool nobody is there to
+ * take them, so they stay, and so do those of other managers. Runs in the transaction of the move.
  */
-export async function passOrders(tx: WriteContext, { toId, moves }: Moved) {
-  if (toId === null) return
+export async function passOrders(tx: WriteContext, { toId, moves, without }: Moved) {
+  if (toId === null || without.includes('orders')) return
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
   await carry(
     tx,
@@ -54,8 +55,21 @@ export async function returnOrders(tx: WriteContext, { keepId, otherIds }: { kee
       returning o.id, ${keepId}::bigint as before, o.company_id as after`,
     'companyId',
   )
+  await followQuotes(tx, [keepId, ...otherIds])
   await tellCompanies(tx, [keepId, ...otherIds])
 }
+
+/** An order that was made while the companies were one, or that named another's quote then, goes to the company of its quote. */
+const followQuotes = (tx: WriteContext, companyIds: readonly number[]) =>
+  carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o set company_id = q.company_id, version = o.version + 1
+      from rates.quotes q, orders.orders old
+      where old.id = o.id and q.id = o.quote_id and q.company_id <> o.company_id and o.company_id = any(${[...companyIds]}::bigint[])
+      returning o.id, old.company_id as before, o.company_id as after`,
+    'companyId',
+  )
 
 /** An order outlives its company, because the office owes papers and money by it: it keeps the name, and is flagged. */
 export async function keepOrdersOf(tx: WriteContext, ids: readonly number[]) {
@@ -63,7 +77,7 @@ export async function keepOrdersOf(tx: WriteContext, ids: readonly number[]) {
     tx,
     sql<CarriedRow>`
       update orders.orders o
-      set client_name = c.name, company_id = null, version = o.version + 1,
+      set client_name = c.name, company_id = null, quote_id = null, version = o.version + 1,
           flags = case when 'clientUnknown' = any(o.flags) then o.flags else o.flags || 'clientUnknown'::text end
       from phonebook.companies c
       where c.id = o.company_id and o.company_id = any(${[...ids]}::bigint[]) returning o.id, c.id as before, o.company_id as after`,
@@ -91,10 +105,12 @@ async function carry(context: WriteContext, statement: RawBuilder<CarriedRow>, f
         after: valueOf(after),
       })),
     )
-    const { rows: now } = await selectOrders(
-      sql`orders.orders o`,
-      sql`where o.id = any(${rows.map(({ id }) => id)}::bigint[])`,
-    ).execute(tx.db)
-    publishOrders(tx, now)
+    publishOrders(
+      tx,
+      await orderRows(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    )
   })
 }

@@ -1,12 +1,15 @@
-import { createOrder, getOrder } from '@seamark/contract/orders/orders/orders'
+import { listNotices } from '@seamark/contract/notices/notices'
+import { createOrder, editOrder, getOrder } from '@seamark/contract/orders/orders/orders'
 import { createCompany, deleteCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesMoved, companiesUnmerged } from '../../phonebook/index.ts'
-import { aCompany, openDesk, purgeCompanies } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext, purgeCompanies } from '../../phonebook/testing.ts'
 import { aBareOrder } from '../testing.ts'
+import { handedOverOrders, orderCounts } from './counts.queries.ts'
+import { tellOfGivenOrders } from './given.commands.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(product, testPassword)
@@ -38,6 +41,67 @@ test('orders under way go to the new custodian; those of others, ended ones, and
   expect((await open(mine.id)).manager.id).toBe(office.person('manager'))
   expect((await open(done.id)).manager.id).toBe(office.person('sales'))
   expect((await open(theirs.id)).manager.id).toBe(office.person('sales2'))
+})
+
+test('a hand-over counts the orders under way, and leaves them with the leaver where it says so', async () => {
+  const company = await makeCompany('移交客户')
+  const order = await lin.call(createOrder, { body: aBareOrder({ companyId: company.id }) })
+  const done = await lin.call(createOrder, { body: aBareOrder({ companyId: company.id }) })
+  await product.pool.query(`update orders.orders set reached = 'delivered' where id = $1`, [done.id])
+  const from = office.person('sales')
+  expect(await handedOverOrders.countOf(product.context, from, [company.id])).toBe(1)
+  const toId = office.person('sales2')
+  const move = (without: 'orders'[]) =>
+    inTransaction((tx) =>
+      tx.reactions.announce(tx, companiesMoved, { toId, moves: [{ companyId: company.id, fromId: from }], without }),
+    )
+  await move(['orders'])
+  expect((await open(order.id)).manager.id).toBe(from)
+  await move([])
+  expect((await open(order.id)).manager.id).toBe(toId)
+})
+
+test('whoever is given an order by somebody else is told, of many by one notice; nobody is told of her own', async () => {
+  const manager = await product.signIn('manager')
+  const told = async () =>
+    (await zhou.call(listNotices, { query: { limit: 100 } })).rows
+      .filter(({ kind }) => kind?.startsWith('orders.notice.given'))
+      .map(
+        ({ kind, facts }) =>
+          `${kind?.split('.')[2]} ${kind === 'orders.notice.given' ? facts['order'] : facts['count']}`,
+      )
+      .toSorted()
+  const [managerId, operatorId] = [office.person('sales2'), office.person('sales2')]
+  await zhou.call(createOrder, { body: aBareOrder({ number: 'OWN' }) })
+  await manager.call(createOrder, { body: aBareOrder({ number: 'GIVEN', managerId }) })
+  const order = await lin.call(createOrder, { body: aBareOrder({ number: 'HELP' }) })
+  await lin.call(editOrder, { params: { id: order.id }, version: 1, body: { operatorId } })
+  await lin.call(editOrder, { params: { id: order.id }, version: 2, body: { voyage: '1E' } })
+  expect(await told()).toEqual(['given GIVEN', 'given HELP'])
+  const asManager = await personContext(product.context, office.person('manager'))
+  await write.bookkeep(asManager, 'orders.listOrders', async (tx) => {
+    const before = { manager_id: office.person('sales'), operator_id: null }
+    const orders = [order.id, order.id + 1].map((id) => ({
+      id,
+      number: `M${id}`,
+      manager_id: managerId,
+      operator_id: null,
+    }))
+    await tellOfGivenOrders(
+      tx,
+      orders.map((one) => ({ before, order: one })),
+    )
+  })
+  expect(await told()).toEqual(['given GIVEN', 'given HELP', 'givenMany 2'])
+})
+
+test('the floors above count orders for callers who may list them alone', async () => {
+  const manager = office.person('sales')
+  const context = await personContext(product.context, manager)
+  expect((await orderCounts(context, [manager])).get(manager)).toMatchObject({ withoutBill: 0, unsettled: 0 })
+  if (context.actor?.kind !== 'person') throw new Error('nobody')
+  const without = { ...context, actor: { ...context.actor, codes: new Set<number>() } }
+  expect(await orderCounts(without, [manager])).toEqual(new Map())
 })
 
 test('orders of merged companies go to the one that stays, and back when that is undone', async () => {

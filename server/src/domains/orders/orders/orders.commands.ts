@@ -8,6 +8,7 @@ import { activityPart } from '../../activity/index.ts'
 import { mayEdit, maySee } from '../policy.ts'
 import { derivedColumns } from './derived.rules.ts'
 import { changedFields, columnsOf, type FieldValues, loggedValues, storedValues } from './fields.rules.ts'
+import { isGiven, tellOfGivenOrders } from './given.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
 import { tellOfMovedSailing } from './moved-sailings.commands.ts'
 import { makeNumber } from './numbers.queries.ts'
@@ -26,25 +27,28 @@ export async function createOrder(context: Context, input: NewOrder): Promise<Or
   const person = personOf(context)
   const values: FieldValues = { ...storedValues(input), managerId: input.managerId ?? person.id }
   await assertReferences(context, values)
-  const row = await insertWithNumber(context, values, input.number)
+  const row = await insertWithNumber(context, values, input.number, { gives: isGiven(context, undefined, values) })
   publishOrders(context, [row])
   return asOrder(context, row)
 }
 
-/** Inserts an order whose references are right; also in the caller's transaction. Throws number_taken. */
+/**
+ * Inserts an order whose references are right; also in the caller's transaction. `gives` says whether to tell those who get it; a caller with many
+ * orders tells of all at once. Throws number_taken.
+ */
 export async function insertWithNumber(
   context: Context,
   values: FieldValues,
   typed: string,
-  after = 0,
+  { after = 0, gives = false }: { after?: number; gives?: boolean } = {},
 ): Promise<OrderRow> {
   const made = typed ? undefined : await makeNumber(context, after)
   const number = made?.number ?? typed
-  const [row] = await writeAndTell(context, creation, { before: undefined, after: values }, (tx) =>
+  const [row] = await writeAndTell(context, creation, { before: undefined, after: values, gives }, (tx) =>
     insertion(tx, { ...values, number }, made),
   )
   if (row) return row
-  if (made) return insertWithNumber(context, values, typed, made.place)
+  if (made) return insertWithNumber(context, values, typed, { after: made.place, gives })
   throw await numberTaken(context, number)
 }
 
@@ -64,7 +68,8 @@ export async function editOrder(context: Context, id: number, version: number, c
   if (fields.length === 0) return asOrder(context, row)
   const after: FieldValues = Object.fromEntries(fields.map((field) => [field, given[field]]))
   await assertReferences(context, after, before)
-  const [changed] = await writeAndTell(context, edit, { before: row, after }, (tx) =>
+  const gives = isGiven(context, row, after)
+  const [changed] = await writeAndTell(context, edit, { before: row, after, gives }, (tx) =>
     change(tx, row, after, fields),
   ).catch(asNumberTaken(context, typeof after.number === 'string' ? after.number : ''))
   // Somebody has changed the order since it was read. It is read and judged again.
@@ -73,8 +78,13 @@ export async function editOrder(context: Context, id: number, version: number, c
   return asOrder(context, changed)
 }
 
-/** Changes an order that the caller has locked in her transaction, and whose new values she has judged. */
-export async function changeLocked(tx: WriteContext, row: OrderRow, after: FieldValues): Promise<OrderRow> {
+/**
+ * Changes an order that the caller has locked in her transaction, and whose new values she has judged. One that goes back to another company leaves
+ * the quote that it was given since.
+ */
+export async function changeLocked(tx: WriteContext, row: OrderRow, given: FieldValues): Promise<OrderRow> {
+  const isMoved = given.companyId !== undefined && given.companyId !== row.company_id
+  const after = isMoved && row.quote_id !== null ? { quoteId: null, ...given } : given
   const fields = changedFields(valuesOf(row), after)
   const [changed] = await writeAndTell(tx, edit, { before: row, after }, (inner) => change(inner, row, after, fields))
   if (!changed) throw fail('orders.order_not_found')
@@ -94,21 +104,22 @@ export function orderToChange(context: Context, row: OrderRow | undefined, versi
 interface Told {
   before: OrderRow | undefined
   after: FieldValues
+  gives?: boolean
 }
 
 /**
- * Writes by one statement where nobody but the order is concerned. Where a booking or a sailing day concerns its company, or a moved sailing its
- * manager, they are told in the same transaction.
+ * Writes by one statement where nobody but the order is concerned. Where a booking or a sailing day concerns its company, a moved sailing its manager,
+ * or the order gets other people, they are told in the same transaction.
  */
 async function writeAndTell(
   context: Context,
   deed: typeof creation | typeof edit,
-  { before, after }: Told,
+  { before, after, gives = false }: Told,
   make: (tx: StatementContext) => ReturnType<typeof insertion>,
 ): Promise<OrderRow[]> {
   const companies = companiesConcerned(before, after)
   const moves = before !== undefined && after.sailingDay !== undefined
-  if (companies.length === 0 && !moves) return write.inOneStatement(context, deed, make)
+  if (companies.length === 0 && !moves && !gives) return write.inOneStatement(context, deed, make)
   return write(context, deed, async (tx) => {
     await lockCompanies(tx, companies)
     const { rows } = await make(tx).execute(tx.db)
@@ -116,6 +127,7 @@ async function writeAndTell(
     if (!row) return rows
     if (before) await tellOfMovedSailing(tx, [{ before: before.sailing_on, order: row }])
     await tellCompanies(tx, companies, isNewlyBooked(before, row) ? row : undefined)
+    if (gives) await tellOfGivenOrders(tx, [{ before, order: row }])
     return rows
   })
 }

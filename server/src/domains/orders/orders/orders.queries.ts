@@ -15,6 +15,7 @@ export interface OrderRow extends OrderCustody {
   version: number
   number: string
   client_name: string
+  quote_id: number | null
   company_name: string | null
   manager_name: string
   operator_name: string | null
@@ -82,12 +83,22 @@ export async function orderRow({ db }: Pick<Context, 'db'>, id: number): Promise
   return rows[0]
 }
 
+/** The rows of orders that are not deleted, in the order of their ids. */
+export async function orderRows({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<OrderRow[]> {
+  const { rows } = await selectOrders(
+    sql`orders.orders o`,
+    sql`where o.id = any(${[...ids]}::bigint[]) and o.delete_after is null order by o.id`,
+  ).execute(db)
+  return rows
+}
+
 const ownColumns = [
   'id',
   'version',
   'number',
   'company_id',
   'client_name',
+  'quote_id',
   'manager_id',
   'operator_id',
   'carrier',
@@ -163,6 +174,7 @@ export const shownFields = (row: OrderRow, today: string) => ({
   version: row.version,
   number: row.number,
   client: { id: row.company_id, name: row.company_name ?? row.client_name },
+  quoteId: row.quote_id,
   manager: { id: row.manager_id, name: row.manager_name },
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
   carrier: row.carrier,
@@ -219,6 +231,7 @@ export const valuesOf = (row: OrderRow): FieldValues => ({
   number: row.number,
   companyId: row.company_id,
   clientName: row.client_name,
+  quoteId: row.quote_id,
   managerId: row.manager_id,
   operatorId: row.operator_id,
   carrier: row.carrier,

@@ -6,6 +6,7 @@ import { custodyColumns, maySee } from '../../phonebook/index.ts'
 import { mayGiveTo } from '../policy.ts'
 import type { FieldValues } from './fields.rules.ts'
 import { containerType } from './flags.rules.ts'
+import { assertQuote } from './quotes.queries.ts'
 
 /**
  * Refuses what the given values name wrongly: a company that is not there or that the caller does not see, people who left or whom she may not
@@ -19,6 +20,7 @@ export async function assertReferences(context: Context, given: FieldValues, bef
     assertContainers(given.containers, Array.isArray(before.containers) ? before.containers : [])
   if (managerId !== undefined && !mayGiveTo(personOf(context), managerId))
     throw failField('managerId', 'orders.manager_beyond')
+  await assertQuote(context, given, before)
   const [companies, people] = await Promise.all([
     companyId === undefined ? true : isCompanySeen(context, companyId),
     activePeople(context, [managerId, operatorId]),

@@ -14,16 +14,24 @@ import type {
   WrittenRow,
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { lockOrders } from '../milestones/settled-progress.commands.ts'
 import { lockCompanies, tellCompanies } from '../orders/companies.commands.ts'
 import { recordOrderActivity } from '../orders/activity.commands.ts'
 import { purgeOrdersJob } from '../orders/deletions.commands.ts'
 import { changedFields, type FieldValues } from '../orders/fields.rules.ts'
+import { tellOfGivenOrders } from '../orders/given.commands.ts'
 import { publishOrders } from '../orders/live-events.commands.ts'
+import { lockOrders, lockOrdersById } from '../orders/locks.commands.ts'
 import { changeLocked, insertWithNumber } from '../orders/orders.commands.ts'
 import { type OrderRow, valuesOf } from '../orders/orders.queries.ts'
 import { orderImportFields } from './fields.rules.ts'
-import { hasContainer, judgeRows, type PreparedOrder, refusalToChange, valuesFor } from './judgements.queries.ts'
+import {
+  hasContainer,
+  judgeRows,
+  type PreparedOrder,
+  refusalToChange,
+  refusalToImport,
+  valuesFor,
+} from './judgements.queries.ts'
 
 /** Imports an order sheet: one row an order, further rows of one number add containers. */
 export const ordersImport: ListImport = {
@@ -66,11 +74,16 @@ async function writeOrders(context: WriteContext, rows: readonly PreparedRow[]):
         )
       ).map((row) => [row.id, row]),
     )
+    const before = new Map(standing)
     const written = new Map<number, WrittenRow>()
     for (const row of given.filter(({ addsTo }) => addsTo === null))
       written.set(row.row, await writeOne(tx, row, { given, standing }))
     for (const row of given.filter(({ addsTo }) => addsTo !== null))
       written.set(row.row, await writeAddition(tx, row, { written, standing }))
+    await tellOfGivenOrders(
+      tx,
+      [...standing.values()].map((order) => ({ before: before.get(order.id), order })),
+    )
     return rows.flatMap(({ row }) => written.get(row) ?? [])
   })
 }
@@ -98,7 +111,7 @@ interface Lot {
 async function writeOne(tx: WriteContext, row: GivenRow, { given, standing }: Lot): Promise<WrittenRow> {
   if (row.verdict === 'create') return createOne(tx, row, { given, standing })
   const order = standing.get(row.subjectId ?? 0)
-  const refusal = order ? refusalToChange(tx, order) : { field: 'number', code: 'orders.order_not_found' }
+  const refusal = order ? refusalToImport(tx, order, row.prepared) : { field: 'number', code: 'orders.order_not_found' }
   if (!order || refusal)
     return { row: row.row, verdict: 'error', subjectId: null, ...(refusal ? { problems: [refusal] } : {}) }
   const after = valuesFor(order, row.prepared)
@@ -180,9 +193,10 @@ const keptChange = z.object({
 /** Takes an import back: new orders go, changed ones get their values back, unless somebody has changed them since. */
 async function revertImport(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'orders.importOrders', audit: 'orders.orderDeleted' }, async (tx) => {
-    const ids = changes.map(({ id }) => id)
-    await lockCompanies(tx, await companiesOfOrders(tx, ids))
-    const rows = new Map((await lockOrders(tx, ids)).map((row) => [row.id, row]))
+    const rows = await lockOrdersById(
+      tx,
+      changes.map(({ id }) => id),
+    )
     const gone: OrderRow[] = []
     const reversals: BulkReversal[] = []
     for (const { id, before, after, overwrite } of changes) {
@@ -202,14 +216,6 @@ async function revertImport(context: WriteContext, changes: readonly BulkChange[
     await removeOrders(tx, gone)
     return reversals
   })
-}
-
-async function companiesOfOrders(tx: WriteContext, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ company_id: number }>`
-    select distinct company_id from orders.orders where id = any(${[...ids]}::bigint[]) and company_id is not null`.execute(
-    tx.db,
-  )
-  return rows.map(({ company_id: company }) => company)
 }
 
 /** New orders of an import that is taken back are gone at once; a job really deletes them. */

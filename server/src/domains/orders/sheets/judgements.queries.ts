@@ -84,7 +84,7 @@ interface Standing {
 
 /** A row whose order is there gives it its filled cells and its container; the preview shows old and new. */
 function judgeStanding(context: Context, order: OrderRow, { prepared, remarks, key }: Standing): JudgedRow {
-  const refusal = refusalToChange(context, order)
+  const refusal = refusalToImport(context, order, prepared)
   if (refusal) return { verdict: 'error', problems: [refusal] }
   const match = {
     id: order.id,
@@ -106,6 +106,15 @@ export function refusalToChange(context: Context, order: OrderRow): RowProblem |
     return { field: 'number', code: 'orders.number_taken_unseen', params: { number: order.number } }
   if (!mayEdit(person, order)) return { field: 'number', code: 'orders.order_not_yours' }
   return order.status === 'cancelled' ? { field: 'number', code: 'orders.order_cancelled' } : undefined
+}
+
+/** A row does not take an order to another client than that of its quote. */
+export function refusalToImport(context: Context, order: OrderRow, { values }: PreparedOrder): RowProblem | undefined {
+  const isMoved = typeof values.companyId === 'number' && values.companyId !== order.company_id
+  return (
+    refusalToChange(context, order) ??
+    (isMoved && order.quote_id !== null ? { field: 'companyId', code: 'orders.quote_of_other_company' } : undefined)
+  )
 }
 
 /** The values that an order gets from a row: its filled cells, and its container beside those that stand. */

@@ -1,6 +1,6 @@
-import type { Quote } from '@seamark/contract/rates/quotes/quotes'
+import type { Quote, QuoteState } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { businessDay } from '../../../platform/business-day.ts'
 import { fail } from '../../../platform/failure.ts'
 import { seesQuote } from './rights.queries.ts'
@@ -26,6 +26,29 @@ export async function getQuoteRow(context: Context, id: number): Promise<QuoteRo
 export async function findQuoteRow(context: Context, id: number): Promise<QuoteRow | undefined> {
   const { rows } = await selectQuotes(context, sql`where q.id = ${id}`)
   return rows[0]
+}
+
+/** A quote as a record of a floor above names it: `seen` is null for a caller who may not read it. */
+export interface NamedQuote {
+  companyId: number
+  state: QuoteState
+  seen: Quote | null
+}
+
+/** The quotes that records of floors above name. One whose company is deleted is left out. */
+export async function findNamedQuotes(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedQuote>> {
+  if (ids.length === 0) return new Map()
+  const person = personOf(context)
+  const { rows } = await selectQuotes(context, sql`where q.id = any(${[...ids]}::bigint[])`)
+  return new Map(
+    rows.map((row) => {
+      const isSeen = passes(person, 'rates.readQuotes') && seesQuote(person, row)
+      return [row.id, { companyId: row.company_id, state: row.state, seen: isSeen ? asQuote(row, person) : null }]
+    }),
+  )
 }
 
 const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>

@@ -1,8 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { countListedOrders } from '@seamark/contract/orders/lists/lists'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { DataTable, Empty, rowsOf } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
@@ -52,6 +55,19 @@ export function CompanyOrders({ company }: { company: Company }) {
       ) : null}
     </>
   )
+}
+
+/** How many orders a company has, beside the title of their tab. */
+export function CompanyOrderCount({ company: { id } }: { company: Company }) {
+  const { language } = useWords()
+  const count = useCall(countListedOrders, { query: { companyId: id } }).data
+  useOrderNews()
+  return count && count.value > 0 ? (
+    <span className="order-count">
+      {number(count.value, language)}
+      {count.exact ? '' : '+'}
+    </span>
+  ) : null
 }
 
 /** This short list has one order only. */

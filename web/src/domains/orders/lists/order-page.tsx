@@ -4,7 +4,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Alert, Button, Result } from 'antd'
 import { useState } from 'react'
-import { Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
+import { Failed, Loading, MoreMenu, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import {
   PageLink,
@@ -21,14 +21,13 @@ import { useMilestones } from '../milestones/milestone-queries.ts'
 import { railOf } from '../milestones/milestone-rules.ts'
 import { MilestoneList } from '../milestones/milestone-view.tsx'
 import { Rail } from '../milestones/rail-view.tsx'
-import { momentText } from '../milestones/milestone-text.ts'
 import { useOrderActions } from '../orders/order-actions.tsx'
 import { orderPageSearch } from '../orders/order-filters.ts'
 import { OrderForm } from '../orders/order-form.tsx'
 import { useOrder, useOrderActivity, useOrderNews } from '../orders/order-queries.ts'
-import { usePlaceNames } from '../orders/order-text.ts'
-import { SettlementBadge, StatusBadge, SureDay } from '../orders/order-view.tsx'
+import { SettlementBadge, StatusBadge } from '../orders/order-view.tsx'
 import { TrackingLinks } from '../orders/tracking-view.tsx'
+import { Boxes, Facts } from './order-facts-view.tsx'
 import '../orders/orders-view.css'
 
 /** One order: where it is, what is known of it, and what happened. */
@@ -142,82 +141,6 @@ function Client({ order: { client } }: { order: Order }) {
     client.name
   ) : (
     <PageLink href={companyPath({ id: client.id, name: client.name })}>{client.name}</PageLink>
-  )
-}
-
-function Facts({ order }: { order: Order }) {
-  const { t } = useWords()
-  const names = usePlaceNames([order.pol, order.transferPort, order.pod])
-  const port = (code: string) => (code === '' ? '' : names.port(code) === code ? code : `${names.port(code)} ${code}`)
-  const moment = (iso: string | null) => (iso ? momentText(iso) : '')
-  return (
-    <section className="order-card">
-      <h2>{t('orders.facts')}</h2>
-      <Fields>
-        <FieldLine label={t('orders.field.pol')}>{port(order.pol)}</FieldLine>
-        <FieldLine label={t('orders.field.pod')}>{port(order.pod)}</FieldLine>
-        {order.transferPort ? (
-          <FieldLine label={t('orders.field.transferPort')}>{port(order.transferPort)}</FieldLine>
-        ) : null}
-        <FieldLine label={t('orders.field.carrier')}>{names.carrier(order.carrier)}</FieldLine>
-        <FieldLine label={t('orders.field.vessel')}>{order.vessel}</FieldLine>
-        <FieldLine label={t('orders.field.voyage')}>{order.voyage}</FieldLine>
-        <FieldLine label={t('orders.field.bookingNo')}>{order.bookingNo}</FieldLine>
-        <FieldLine label={t('orders.field.masterBill')}>{order.masterBill}</FieldLine>
-        <FieldLine label={t('orders.field.houseBill')}>{order.houseBill}</FieldLine>
-        <FieldLine label={t('orders.field.sailingDay')}>
-          {order.sailingOn ? <SureDay day={order.sailingOn} known={order.sailingKnown} /> : ''}
-        </FieldLine>
-        <FieldLine label={t('orders.field.arrivalDay')}>
-          {order.arrivingOn ? <SureDay day={order.arrivingOn} known={order.arrivalKnown} /> : ''}
-        </FieldLine>
-        <FieldLine label={t('orders.field.siCutOff')}>{moment(order.siCutOff)}</FieldLine>
-        <FieldLine label={t('orders.field.vgmCutOff')}>{moment(order.vgmCutOff)}</FieldLine>
-        <FieldLine label={t('orders.field.cyCutOff')}>{moment(order.cyCutOff)}</FieldLine>
-        <FieldLine label={t('orders.field.settlementDay')}>{order.settlementDay}</FieldLine>
-        {order.settledDay ? <FieldLine label={t('orders.field.settledDay')}>{order.settledDay}</FieldLine> : null}
-        <FieldLine label={t('orders.field.freeUntil')}>{order.freeUntil}</FieldLine>
-        <FieldLine label={t('orders.field.managerId')}>{order.manager.name}</FieldLine>
-        <FieldLine label={t('orders.field.operatorId')}>{order.operator?.name}</FieldLine>
-        {order.remark ? (
-          <FieldLine label={t('orders.field.remark')} wide>
-            <span className="order-remark">{order.remark}</span>
-          </FieldLine>
-        ) : null}
-      </Fields>
-    </section>
-  )
-}
-
-function Boxes({ order: { containers } }: { order: Order }) {
-  const { t } = useWords()
-  return (
-    <section className="order-card">
-      <h2>{t('orders.field.containers')}</h2>
-      {containers.length === 0 ? (
-        <p className="order-hint">{t('orders.box.none')}</p>
-      ) : (
-        <table className="order-boxes">
-          <thead>
-            <tr>
-              <th scope="col">{t('orders.box.type')}</th>
-              <th scope="col">{t('orders.field.container')}</th>
-              <th scope="col">{t('orders.box.seal')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {containers.map(({ number, type, seal }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a box without a number has nothing else that tells it apart
-              <tr key={place}>
-                <td>{type || '—'}</td>
-                <td>{number || '—'}</td>
-                <td>{seal || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   )
 }
 

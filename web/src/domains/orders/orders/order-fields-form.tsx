@@ -3,12 +3,12 @@ import { containers as types } from '@seamark/contract/territory/containers'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
-import { CompanyPicker } from '../../followups/index.ts'
 import { PortPicker } from '../../territory/index.ts'
 import { CarrierPicker } from './carrier-picker.tsx'
 import { DayField, MomentField } from './day-picker.tsx'
 import type { OrderValues } from './order-values-rules.ts'
 import { PersonField } from './person-picker.tsx'
+import { ClientField, QuoteField } from './quote-picker.tsx'
 
 interface FieldsProps {
   isNew: boolean
@@ -26,8 +26,9 @@ export function OrderFields({ isNew, client, clientName }: FieldsProps) {
       {clientName ? <Alert type="warning" showIcon title={t('orders.clientHint', { name: clientName })} /> : null}
       <Section title="orders.section.order">
         <Field name="companyId">
-          <CompanyPicker known={client} />
+          <ClientField known={client} />
         </Field>
+        <QuoteField />
         <Field name="number" extra={isNew ? t('orders.numberHint') : undefined}>
           <Input maxLength={40} />
         </Field>

@@ -16,16 +16,18 @@ interface FormProps {
   seen: Order | undefined
   /** The client of a new order. */
   client?: { id: number; name: string } | undefined
+  /** What a new order begins with beside its client: the values of its quote. */
+  begin?: Partial<OrderValues>
   onSaved?: (order: Order) => void
   onClose: () => void
 }
 
 /** One form for a new order and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function OrderForm({ seen, client, onSaved, onClose }: FormProps) {
+export function OrderForm({ seen, client, begin, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const me = useSession().id
   const [form] = Form.useForm<OrderValues>()
-  const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null })
+  const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null, ...begin })
   const draft = useDraft<OrderValues>(`order-${seen?.id ?? 'new'}`, form)
   const { save, ...saving } = useSave({
     form,

@@ -1,6 +1,7 @@
 import { countListedOrders, listOrders } from '@seamark/contract/orders/lists/lists'
+import { readOrderQuote } from '@seamark/contract/orders/orders/order-quotes'
 import { getOrder, listOrderActivity, type Order } from '@seamark/contract/orders/orders/orders'
-import { reaches } from '@seamark/contract/orders/orders/steps'
+import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useListCount } from '../../../kit/index.ts'
@@ -26,12 +27,19 @@ export const useOrdersOfCompany = (companyId: number) =>
   useCall(listOrders, { query: { companyId, sort: 'createdAt', limit: 50 } })
 
 /** The states of orders that are neither delivered nor cancelled. */
-export const underWay = reaches.filter((reached) => reached !== 'delivered').join(',')
+export const underWay = openOrderStatuses.join(',')
 
 /** The orders under way on a lane, those that sail next first, and how many they are. */
 export const useOrdersOnLane = (lane: Lane) =>
   useCall(listOrders, { query: { lane, status: underWay, sort: 'sailing', order: 'asc', limit: 8 } })
 export const useOrdersOnLaneCount = (lane: Lane) => useCall(countListedOrders, { query: { lane, status: underWay } })
+
+/** The orders that came from a quote. */
+export const useOrdersOfQuote = (quoteId: number) =>
+  useCall(listOrders, { query: { quoteId, sort: 'createdAt', limit: 50, columns: 'boxes,sailingOn' } })
+
+export const useOrderQuote = (id: number, isNamed: boolean) =>
+  useCall(readOrderQuote, { params: { id } }, { enabled: isNamed })
 
 export const useOrder = (id: number) => useCall(getOrder, { params: { id } })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isNarrowed, orderSearch, pastedNumbers, queryOf } from './order-filters.ts'
 import { trackedCarriers, trackingLinks } from './order-rules.ts'
@@ -14,6 +16,15 @@ test.each(trackedCarriers)('every link of %s leads to a fixed host by https, wit
     expect(address.host).toBe(new URL(plain[index]?.href ?? '').host)
     expect(href.includes(encodeURIComponent(number))).toBe(!isTyped)
   }
+})
+
+test('each carrier stands under the code by which orders keep it', () => {
+  const lines = readFileSync(path.resolve(import.meta.dirname, '../../../../../server/reference/carriers.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+  const codes = lines.map(([short = '', scac = '']) => scac || short)
+  expect(trackedCarriers.filter((code) => !codes.includes(code))).toEqual([])
 })
 
 test('a carrier of which we know no page has no links', () => {

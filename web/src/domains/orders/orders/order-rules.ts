@@ -9,14 +9,17 @@ interface TrackingPlace {
 
 const e = encodeURIComponent
 
-/** By SCAC, or by the short name of a line without one. */
+const atMaersk = (number: string) => `https://www.maersk.com/tracking/${e(number)}`
+const maersk: TrackingPlace = {
+  page: 'https://www.maersk.com/tracking/',
+  bill: atMaersk,
+  container: atMaersk,
+  booking: atMaersk,
+}
+
+/** By the code under which an order keeps its carrier: the SCAC, or the short name of a line without one. */
 const places: Readonly<Record<string, TrackingPlace>> = {
-  MAEU: {
-    page: 'https://www.maersk.com/tracking/',
-    bill: (number) => `https://www.maersk.com/tracking/${e(number)}`,
-    container: (number) => `https://www.maersk.com/tracking/${e(number)}`,
-    booking: (number) => `https://www.maersk.com/tracking/${e(number)}`,
-  },
+  MAEU: maersk,
   MSCU: { page: 'https://www.msc.com/en/track-a-shipment' },
   CMDU: { page: 'https://www.cma-cgm.com/ebusiness/tracking' },
   APLU: { page: 'https://www.apl.com/ebusiness/tracking' },
@@ -39,10 +42,16 @@ const places: Readonly<Record<string, TrackingPlace>> = {
     container: (number) => `https://www.zim.com/tools/track-a-shipment?consnumber=${e(number)}`,
   },
   WHLC: { page: 'https://www.wanhai.com/views/cargo_track_v2/tracking_query.xhtml' },
-  PABV: { page: 'https://www.pilship.com/digital-solutions/' },
+  PCIU: { page: 'https://www.pilship.com/digital-solutions/' },
   SITC: { page: 'https://api.sitcline.com/sitcline/query/cargoTrack' },
+  // Hamburg Süd's shipments are Maersk's by now.
+  SUDU: maersk,
+  ANNU: { page: 'https://www.anl.com.au/ebusiness/tracking' },
+  CNC: { page: 'https://www.cnc-line.com/ebusiness/tracking' },
+  SMLM: { page: 'https://esvc.smlines.com/smline/CUP_HOM_3301.do' },
+  MATS: { page: 'https://www.matson.com/shipment-tracking.html' },
   KMTC: { page: 'https://www.ekmtc.com/index.html#/cargo-tracking' },
-  TSLU: { page: 'https://www.tslines.com/en/tracking' },
+  TSL: { page: 'https://www.tslines.com/en/tracking' },
 }
 
 export interface TrackedNumbers {

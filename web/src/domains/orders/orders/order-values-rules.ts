@@ -1,10 +1,12 @@
 import type { OrderContainer } from '@seamark/contract/orders/orders/fields'
 import type { Order, OrderChanges } from '@seamark/contract/orders/orders/orders'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 
 /** What the form holds: every field that people type, days and moments as texts. */
 export interface OrderValues {
   number: string
   companyId: number | null
+  quoteId: number | null
   managerId: number | null
   operatorId: number | null
   carrier: string
@@ -30,6 +32,7 @@ export interface OrderValues {
 const names = [
   'number',
   'companyId',
+  'quoteId',
   'managerId',
   'operatorId',
   'carrier',
@@ -53,16 +56,35 @@ const names = [
 ] as const satisfies readonly (keyof OrderValues)[]
 
 /** The values of an order, or those with which a new one begins. */
-export function valuesOf(order: Order | undefined, begin: Pick<OrderValues, 'managerId' | 'companyId'>): OrderValues {
+export function valuesOf(order: Order | undefined, begin: Partial<OrderValues>): OrderValues {
   if (!order) return { ...empty, ...begin }
   const { client, manager, operator, ...fields } = order
   const values = { ...fields, companyId: client.id, managerId: manager.id, operatorId: operator?.id ?? null }
   return Object.assign({ ...empty }, Object.fromEntries(names.map((name) => [name, values[name]])))
 }
 
+/** What an order has from its quote. A port or carrier on which the lines differ is left for a person to choose. */
+export const beginOfQuote = ({
+  id,
+  company,
+  lines,
+}: Pick<Quote, 'id' | 'company' | 'lines'>): Partial<OrderValues> => ({
+  companyId: company.id,
+  quoteId: id,
+  pol: theOnly(lines.flatMap(({ pols }) => pols)),
+  pod: theOnly(lines.flatMap(({ pods }) => pods)),
+  carrier: theOnly(lines.map(({ carrier }) => carrier)),
+})
+
+function theOnly(values: readonly string[]): string {
+  const [only = '', ...others] = new Set(values)
+  return others.length === 0 ? only : ''
+}
+
 const empty: OrderValues = {
   number: '',
   companyId: null,
+  quoteId: null,
   managerId: null,
   operatorId: null,
   carrier: '',

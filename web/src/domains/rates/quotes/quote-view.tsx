@@ -1,10 +1,11 @@
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { earningOf } from '@seamark/contract/rates/quotes/margins'
 import { Alert, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Failed, FieldLine, Fields, Loading, Page, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useQuoteActions } from './quote-actions.tsx'
+import { registeredSections } from './quote-extension-rules.ts'
 import { QuoteLinks } from './quote-links-view.tsx'
 import { QuotePreview } from './quote-preview-view.tsx'
 import { useQuoteText } from './quote-queries.ts'
@@ -66,6 +67,13 @@ export function QuoteView({ quote, title, note }: ViewProps) {
         <div className="quote-main">{paper}</div>
         <div className="quote-side">
           <Outcome quote={quote} />
+          <Suspense fallback={null}>
+            {registeredSections()
+              .filter(({ isOffered }) => isOffered())
+              .map(({ key, View }) => (
+                <View key={key} quote={quote} />
+              ))}
+          </Suspense>
           {quote.state === 'draft' ? null : <QuoteLinks quote={quote} />}
           {quote.seesCost ? <Margins quote={quote} /> : null}
         </div>
