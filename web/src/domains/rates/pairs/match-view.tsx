@@ -52,12 +52,15 @@ function Other({ match: { rate: other } }: { match: Match }) {
     sailingsText(other),
     other.transitDays === null ? '' : `${t('rates.field.transitDays')} ${other.transitDays}`,
     free === '' ? '' : `${t('rates.freeShort')} ${free}`,
-    other.side === 'demand' ? boxesText(other.boxes) : '',
     other.cargo,
   ].filter(Boolean)
   return (
     <span className="match-other">
-      <strong>{[carrier, other.routeCode].filter(Boolean).join(' · ') || other.number}</strong>
+      <strong>
+        {other.side === 'demand'
+          ? boxesText(other.boxes)
+          : [carrier, other.routeCode].filter(Boolean).join(' · ') || t('rates.side.supply')}
+      </strong>
       <span>
         <PageLink href={ratePath(other.id, other.side)}>{other.number}</PageLink> · <Whose rate={other} /> ·{' '}
         {other.owner.name}
@@ -68,8 +71,19 @@ function Other({ match: { rate: other } }: { match: Match }) {
   )
 }
 
-function Money({ match: { price, currency, atLeast, offered, rate: other } }: { match: Match }) {
+/** What the offer costs; beside an offer, what the request aims at. */
+function Money({ match: { price, currency, atLeast, container, offered, rate: other } }: { match: Match }) {
   const { t } = useWords()
+  if (other.side === 'demand') {
+    const target = other.prices.find((one) => one.container === container)
+    return (
+      <span className="match-money">
+        <small>{t('rates.target')}</small>
+        <strong>{target ? number(target.amount) : '—'}</strong>
+        {target ? <small>{`${other.currency} ${container}`}</small> : null}
+      </span>
+    )
+  }
   return (
     <span className="match-money">
       <small>{offered}</small>
