@@ -33,13 +33,13 @@ const ratesSql = (rates: number, requests: number) => `
     day, day + 13 + n % 7, day + 13 + n % 7, 'supplier ' || n % 300, 'file', people.ids[1 + n % cardinality(people.ids)], md5(n::text),
     people.ids[1], people.ids[1], now() - n % 365 * interval '1 day'
   from generate_series(1, ${rates}) n, lateral (select current_date - n % 365 as day) days,
-    (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) some) people;
+    (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) picked) people;
   insert into rates.rates (id, number, side, kind, basis, currency, effective, expiry, ends_on, source, owner_id, created_by, updated_by)
   overriding system value
   select ${rates} + n, 'D' || n, 'demand', 'other', 'unknown', 'USD', day, day + 10, day + 10, 'typed',
     people.ids[1 + n % cardinality(people.ids)], people.ids[1], people.ids[1]
   from generate_series(1, ${requests}) n, lateral (select current_date + n % 10 as day) days,
-    (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) some) people;
+    (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) picked) people;
   select setval(pg_get_serial_sequence('rates.rates', 'id'), ${rates + requests})`
 
 /** The ways of an offer follow from its number, so that every pair of ports has as many. */

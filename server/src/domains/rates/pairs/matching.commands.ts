@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessDay } from '../../../platform/business-day.ts'
 import type { Context } from '../../../platform/context.ts'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { byRank, candidatesOf, findDemandsOf } from './candidates.queries.ts'
-import { tellOwners } from './proposals.commands.ts'
+import { type NewToOwner, tellOwners } from './proposals.commands.ts'
 import { overTarget } from './ranks.rules.ts'
 
 /** The offers that are kept as proposals of a request. */
 const keptOffers = 20
-const demandsAtOnce = 500
+/** A run is one transaction and tells each owner once, unless it is so great. */
+const demandsAtOnce = 20_000
 
 /** Finds offers for requests, and requests for offers, after these rates are new or were changed. Safe to run twice. */
 export async function matchRates(context: Context, { ids }: { ids: readonly number[] }) {
@@ -39,19 +41,18 @@ export async function matchLater(tx: WriteContext, ids: readonly number[]) {
   if (ids.length > 0) await matchJob.later(tx, { ids: [...ids] })
 }
 
-/** A run: its lots are transactions of their own, and at its end each owner hears of everything that is new to her by one notice. */
 async function matchDemands(context: Context, ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += demandsAtOnce)
     await matchLot(context, ids.slice(from, from + demandsAtOnce))
-  await tellOwners(context)
 }
 
+/** Keeps the best offers of requests, and tells the owners of both sides in the same transaction, so that a run that is killed tells nobody twice. */
 async function matchLot(context: Context, ids: readonly number[]) {
   await write.bookkeep(context, 'rates.pair', async (tx) => {
     // Two runs over the same requests would wait for each other's rows in any order.
-    await sql`select pg_advisory_xact_lock(hashtextextended('rates.match', 0))`.execute(tx.db)
+    await sql`${sentAhead} select pg_advisory_xact_lock(hashtextextended('rates.match', 0))`.execute(tx.db)
     await reviveDismissed(tx, ids)
-    await sql`
+    const { rows } = await sql<NewToOwner>`
       with best as materialized (
         select * from (
           select ways.*, row_number() over (partition by "demandId" order by ${byRank}) as place from (
@@ -63,13 +64,32 @@ async function matchLot(context: Context, ids: readonly number[]) {
       gone as (
         delete from rates.pairs p where p.demand_id = any(${[...ids]}::bigint[]) and p.state = 'proposed'
           and not exists (
-            select from best where "demandId" = p.demand_id and "supplyId" = p.supply_id and best.container = p.container))
-      insert into rates.pairs (demand_id, supply_id, container, offered)
-      select "demandId", "supplyId", container, offered from best
-      order by "demandId", place
-      on conflict (demand_id, supply_id, container) where state <> 'released' do nothing`.execute(tx.db)
+            select from best where "demandId" = p.demand_id and "supplyId" = p.supply_id and best.container = p.container)),
+      made as (
+        insert into rates.pairs (demand_id, supply_id, container, offered, told_at)
+        select "demandId", "supplyId", container, offered, now() from best
+        where not exists (
+          select from rates.pairs o where o.demand_id = "demandId" and o.supply_id = "supplyId" and o.state = 'released')
+        order by "demandId", place
+        on conflict (demand_id, supply_id, container) where state <> 'released' do nothing
+        returning demand_id, supply_id)
+      ${newToOwners}`.execute(tx.db)
+    await tellOwners(tx, rows)
   })
 }
+
+/** What each owner of a side did not know: how many pairs, and the first of them. */
+const newToOwners = sql`
+  , sides as (
+    select d.owner_id, m.demand_id, m.supply_id from made m join rates.rates d on d.id = m.demand_id
+    union
+    select s.owner_id, m.demand_id, m.supply_id from made m join rates.rates s on s.id = m.supply_id),
+  firsts as (
+    select distinct on (owner_id) owner_id, demand_id, supply_id, count(*) over (partition by owner_id)::int as count
+    from sides order by owner_id, demand_id, supply_id)
+  select f.owner_id as "userId", f.count, f.demand_id as "demandId", d.number as demand, s.number as supply
+  from firsts f join rates.rates d on d.id = f.demand_id join rates.rates s on s.id = f.supply_id
+  order by f.owner_id`
 
 /** What was turned down may be proposed again once it is cheaper by 3 %, or either side has other days. */
 async function reviveDismissed(tx: WriteContext, ids: readonly number[]) {

@@ -296,7 +296,10 @@ describe('a pair', () => {
       expect(await read(id)).toMatchObject({ state: 'open', boxes: [{ open: 2 }] })
     expect((await noticesOf('sales2')).map(({ kind }) => kind)).toContain('rates.notice.released')
     expect(await refusalOf(release(taken.id, lin))).toMatchObject({ code: 'rates.pair_over' })
-    // Both are on the market again, beside what was agreed before.
+    // Both are on the market again, beside what was agreed before; but nobody is told of the same pair anew.
+    await forgetNotices()
+    await matchRates(product.context, { ids: [demand.id] })
+    expect(await noticesOf('sales')).toEqual([])
     expect((await matchesOf(demand.id)).map(({ pair }) => pair?.state ?? null)).toEqual([null, 'released'])
   })
 
