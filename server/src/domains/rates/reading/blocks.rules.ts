@@ -68,9 +68,9 @@ function factsOfRow(
   row: string,
   offset: number,
   above: readonly ContainerCode[],
-  { day, places }: LineContext,
+  { day, places, order }: LineContext,
 ): Facts[] {
-  const { parts, shared, lead } = readRow(row, day, places)
+  const { parts, shared, lead } = readRow(row, day, places, order)
   const [said, begun] = [shared, lead].map((one) => one && factsOf(one, { offset }, places))
   const [only, ...others] = parts.flatMap(({ tokens }) =>
     tokens.filter((token) => token.kind === 'containers' && token.containers.length > 0),

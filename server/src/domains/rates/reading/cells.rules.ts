@@ -1,5 +1,15 @@
+import { amountIn } from '../tokens/amounts.rules.ts'
 import { readRow, type RowParts } from '../tokens/rows.rules.ts'
 import type { LineContext } from './lines.rules.ts'
+
+/** A number is a number and a day is a day; a text is read. */
+export type Cell = string | number | { day: string } | null
+
+export const textOf = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.day : String(cell)
+
+export const amountOf = (cell: Cell | undefined) =>
+  typeof cell === 'number' ? cell : typeof cell === 'string' ? amountIn(cell.toUpperCase()) : null
 
 const known = new WeakMap<LineContext, Map<string, RowParts>>()
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { readLine, type ReadLine } from '@seamark/contract/rates/reading/lines'
 import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../../platform/seeded-random.ts'
@@ -52,15 +53,20 @@ test.each([
 test('no text makes the reader fail, whatever is cut out of it or put into it', () => {
   const dice = createSeededRandom(20_261_125, 0)
   const texts = [...tuned, ...later].flatMap(({ text }) => (text === '' ? [] : [text]))
+  const odd: string[] = []
   for (let round = 0; round < 3000; round += 1) {
     const [text, other] = [dice.pick(texts), dice.pick(texts)]
     const [start, end] = [dice.whole(0, text.length), dice.whole(0, text.length)]
     const from = dice.whole(0, other.length)
     const mixed = text.slice(0, start) + other.slice(from, from + 12) + text.slice(end)
     const { lines } = readRates({ of: { text: mixed }, day: '2026-11-25' })
-    for (const line of lines) expect(readLine.parse(line)).toEqual(line)
+    if (!lines.every(hasForm)) odd.push(mixed)
   }
+  expect(odd).toEqual([])
 })
+
+/** Whether a line is what the contract says and nothing more. An assertion for each of thousands would take ten times as long. */
+const hasForm = (line: ReadLine) => isDeepStrictEqual(readLine.parse(line), line)
 
 test('a judgement counts what is wrong: prices that are one too high are neither right nor doubted', () => {
   const example = tuned.find(({ name }) => name === '2')
@@ -75,7 +81,8 @@ test('a judgement counts what is wrong: prices that are one too high are neither
 
 test('every line keeps the form of the contract, and names of texts are said once', () => {
   for (const half of [unseen, tuned]) {
-    for (const example of half) for (const line of linesOf(example, half)) expect(readLine.parse(line)).toEqual(line)
+    const odd = half.filter((example) => !linesOf(example, half).every(hasForm))
+    expect(odd.map(({ name }) => name)).toEqual([])
     expect(new Set(half.map(({ name }) => name)).size).toBe(half.length)
   }
 })

@@ -33,6 +33,10 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
   )
     return cues.includes('demand') ? 'demand' : null
   const hasPlace = own.pods.length > 0 || own.lane !== null || route !== null
+  const isPlaced = hasPlace || own.pols.length > 0 || held.pols.length > 0
+  // 12/15 起 GRI 200/400: what a carrier announces for all is no price of a route.
+  if (!isPlaced && (own.change !== null || (!own.hasContainers && own.surcharges.some(({ code }) => code === 'GRI'))))
+    return null
   if (own.change !== null) return 'change'
   if (hasAmount && (cues.includes('correction') || held.cues.includes('correction'))) return 'correction'
   if (cues.includes('question') && !hasAmount) return null

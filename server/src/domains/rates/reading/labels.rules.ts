@@ -1,7 +1,7 @@
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { addDays } from '@seamark/contract/platform/days'
 import { carrierNamed } from '../../territory/index.ts'
-import type { Cell } from './sheet-heads.rules.ts'
+import type { Cell } from './cells.rules.ts'
 import type { Sheet } from './sheets.rules.ts'
 
 /** What a line must be, as words that can be compared one by one: `HQ=2450`, `sail=2026-12-15`. */

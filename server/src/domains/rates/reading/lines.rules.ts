@@ -2,6 +2,7 @@ import type { LineFlag, LinePort, LinePrice, ReadLine } from '@seamark/contract/
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { Facts, PriceFact } from './facts.rules.ts'
 import { changeDay, cutoffOf, readyOf, sailingsOf, validityOf } from './line-days.rules.ts'
+import type { DayOrder } from '../tokens/day-orders.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
 import { settlePorts } from './port-choices.rules.ts'
 
@@ -9,6 +10,8 @@ export interface LineContext {
   /** The day of the message in the office's zone. */
   day: string
   places: Places
+  /** How the message writes days, for its rows that do not tell. */
+  order?: DayOrder
   /** For how many days a price holds of which nothing is said (R15). */
   validDays: number
 }
@@ -25,7 +28,9 @@ export function linesOf(facts: Facts, kind: Kind, context: LineContext): ReadLin
 }
 
 function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
-  const flags: Flags = facts.flags.map(({ code, span, field }) => ({
+  // A question is what a request is; only an offer is doubted by it.
+  const said = kind === 'demand' ? facts.flags.filter(({ code }) => code !== 'kindAssumed') : facts.flags
+  const flags: Flags = said.map(({ code, span, field }) => ({
     code,
     span,
     evidence: '',
@@ -94,7 +99,7 @@ const low = new Set<Lane>(['japanKorea', 'taiwan', 'southeastAsia'])
 
 /** A price far from those of its lane is doubted (R12). */
 function judgePrices(prices: readonly LinePrice[], lane: Lane | null | undefined, flags: Flags) {
-  const [least, most] = lane && low.has(lane) ? [-500, 3000] : [100, 30_000]
+  const [least, most] = lane === null || (lane !== undefined && low.has(lane)) ? [-500, 3000] : [100, 30_000]
   for (const { amount, span } of prices)
     if (lane !== undefined && amount !== null && (amount < least || amount > most))
       flags.push({ code: 'priceOdd', field: 'prices', span, evidence: String(amount) })

@@ -5,32 +5,57 @@ import { addDraft, type Block, kindOf } from './drafts.rules.ts'
 import type { Facts } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
+import { dayOrderOf } from '../tokens/day-orders.rules.ts'
 import { sentParts } from './senders.rules.ts'
 
 /** Reads a message, or several that were copied together. `earlier` are lines of the same sender, which a correction may replace (R11). */
 export function readMessage(text: string, context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
   const lines: ReadLine[] = []
   for (const { text: sent, offset, day } of sentParts(text, context.day))
-    lines.push(...readSent(sent, offset, { ...context, day }, [...earlier, ...lines]))
+    lines.push(...readSent(sent, offset, { ...context, day, order: dayOrderOf(sent) }, [...earlier, ...lines]))
   return lines
 }
 
 function readSent(text: string, start: number, context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
   const lines: ReadLine[] = []
+  const blocks: Block[] = []
   let held: Shared = nothingShared
   for (const rows of blocksOf(text, start, context)) {
     const block: Block = { rows, route: null, held, drafts: [] }
     for (const at of rows.keys()) readBlockRow(block, at)
     held = headOf(rows, held)
-    for (const { facts, kind } of block.drafts)
+    blocks.push(block)
+  }
+  readFoot(blocks)
+  for (const { drafts } of blocks)
+    for (const { facts, kind } of drafts)
       lines.push(
         ...(kind === 'correction'
           ? correctionOf(facts, [...earlier, ...lines], context)
           : linesOf(facts, kind, context)),
       )
-  }
   return lines
 }
+
+/** Below the last prices a block of its own may say the carrier and the days of all: 船司：EMC ⏎ 有效：12.1-12.7. */
+function readFoot(blocks: readonly Block[]) {
+  const last = blocks.findLastIndex(({ drafts }) => drafts.length > 0)
+  const said = blocks
+    .slice(last + 1)
+    .flatMap(({ rows }) => rows)
+    .filter((row) => isFoot(row))
+  for (const row of last < 0 ? [] : said)
+    for (const draft of blocks.flatMap(({ drafts }) => drafts))
+      if (draft.kind === 'supply') draft.facts = completed(draft.facts, row)
+}
+
+const isFoot = ({ pols, pods, lane, isNoOffer, days, carrier, surcharges, free }: Facts) =>
+  pols.length === 0 &&
+  pods.length === 0 &&
+  lane === null &&
+  !isNoOffer &&
+  days.every(({ role }) => role === 'validity') &&
+  (days.length > 0 || carrier !== null || surcharges.length > 0 || free.length > 0)
 
 /** What heads a block holds for the blocks below as well, until it is replaced; its ports of discharge do not. */
 const headOf = (rows: readonly Facts[], held: Shared): Shared => {
@@ -64,5 +89,13 @@ function readBlockRow(block: Block, at: number) {
 function completeDrafts(block: Block, own: Facts) {
   const kind = block.drafts.at(-1)?.kind
   const from = block.drafts.findLastIndex((draft) => draft.kind !== kind) + 1
-  block.drafts = block.drafts.map((draft, at) => (at < from ? draft : { ...draft, facts: completed(draft.facts, own) }))
+  block.drafts = block.drafts.map((draft, at) =>
+    at < from ? draft : { ...draft, facts: withCarrierDoubt(completed(draft.facts, own), own) },
+  )
 }
+
+/** Several carriers below the prices leave open whose each price is. */
+const withCarrierDoubt = (facts: Facts, { flags }: Facts): Facts =>
+  facts.carrier !== null
+    ? facts
+    : { ...facts, flags: [...facts.flags, ...flags.filter(({ code }) => code === 'carrierUnclear')] }

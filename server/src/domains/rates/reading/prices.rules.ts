@@ -56,7 +56,7 @@ const isReplaced = (row: Row, { start, end }: AmountToken) =>
     (token) =>
       token.kind === 'amounts' &&
       token.start > start &&
-      (/^\s*(?:-*[>→]+|=+>|(?:下?降|上?涨|调|改)[整价]?[到至为成]?|变成?)\s*$/.test(
+      (/^\s*(?:-*[>→]+现?价?|=+>现?价?|(?:下?降|上?涨|调|改)[整价]?[到至为成]?|变成?)\s*$/.test(
         row.scan.text.upper.slice(end, token.start),
       ) ||
         (/FROM\s*$/.test(row.scan.text.upper.slice(0, start)) &&

@@ -23,7 +23,7 @@ interface Group {
   role: 'pol' | 'pod' | 'via' | null
 }
 
-const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|ĐI|TỚI|ĐẾN|直飞|直航|直达|开往)+$/
+const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|ĐI|TỚI|ĐẾN|VỀ|から|発|直飞|直航|直达|开往)+$/
 const ands = /^(?:[/+、,&;]|和|或|及|AND|OR)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
@@ -106,7 +106,7 @@ function groupsOf(row: Row, places: Places): Group[] {
     if (!isStop(token) || (token.kind === 'unknown' && !isBesidePort(row, at))) continue
     const gap = last ? text.slice(last.end, token.start).replace(/[\s()[\]【】.]/g, '') : ''
     const group = groups.at(-1)
-    const label = labelBefore(row, at)
+    const label = labelBefore(row, at) ?? (/^\s*(?:経由|经由|中转|转船)/.test(text.slice(token.end)) ? 'via' : null)
     if (last && group && label === null && ands.test(gap) && isOneSide(group, token, places, gap))
       group.stops.push(token)
     else

@@ -1,12 +1,9 @@
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
-import { readCell } from './cells.rules.ts'
+import { type Cell, readCell } from './cells.rules.ts'
 import { scanOf, taken } from '../tokens/scans.rules.ts'
 import { takeContainers } from '../tokens/amounts.rules.ts'
-
-/** A number is a number and a day is a day; a text is read. */
-export type Cell = string | number | { day: string } | null
 
 export type ColumnField =
   | 'pol'
@@ -24,6 +21,10 @@ export type ColumnField =
   | 'free'
   | 'container'
   | 'base'
+  | 'country'
+  | 'boxes'
+  | 'target'
+  | 'ready'
   | 'surcharge'
   | 'allIn'
   | 'remark'
@@ -42,26 +43,33 @@ const fields: readonly [ColumnField, RegExp][] = [
   ['effective', /^(?:生效日?期?|起始日期|开始日期|EFF(?:ECTIVE)?(?:\s*DATE)?|VALID\s*FROM|FROM\s*DATE)$/],
   [
     'expiry',
-    /^(?:有效期?[至止到]|有效期限|失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/,
+    /^(?:有效期?[至止到]|有[效効]期限|HIỆU LỰC ĐẾN|失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/,
   ],
   ['validity', /^(?:有效期|有效日期|VALIDITY|VALID)$/],
   [
     'pol',
-    /^(?:POL|ORIGIN(?:\s*PORT)?|起运港|起运地|起港|港区|装港|离港|起始港|装货港|装运港|始发港|出运港|FROM|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/,
+    /^(?:POL|ORIGIN(?:\s*PORT)?|起运港|起运地|起港|港区|装港|离港|起始港|装货港|装运港|始发港|出运港|FROM|积地|積地|CẢNG ĐI|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/,
   ],
-  ['pod', /^(?:POD|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/],
+  [
+    'pod',
+    /^(?:POD|扬地|揚地|仕向地|CẢNG ĐẾN|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/,
+  ],
   ['via', /^(?:中转港?|转运港|经由|VIA|T\/S(?:\s*PORT)?)$/],
-  ['carrier', /^(?:船公司|船司|承运人|船东|CARRIER|LINER?|SHIPPING\s*LINE)$/],
+  ['carrier', /^(?:船公司|船司|承运人|船东|船社|HÃNG TÀU|CARRIER|LINER?|SHIPPING\s*LINE)$/],
   ['service', /^(?:航线代码|航线|SERVICE|ROUTE(?:\s*CODE)?|航线CODE)$/],
-  ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通貨)$/],
-  ['sailing', /^(?:船期|班期|开船日?|ETD|SAILING|截关开船|出港日)$/],
+  ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通[貨货])$/],
+  ['sailing', /^(?:船期|班期|开船日?|ETD|SAILING|截关开船|出港日|出港曜日|LỊCH TÀU)$/],
   ['transit', /^(?:航程|时效|航期|T\/T|TRANSIT(?:\s*TIME)?|航程\(?天\)?|DAYS)$/],
   ['free', /^(?:FREE\s*DAYS?|免箱期?|免柜期?|免用箱期?|目的港免箱期?|FREE\s*TIME|FT|DEM\/DET)$/],
   ['container', /^(?:柜型|箱型|CONTAINER(?:\s*TYPE)?|CTNR|EQUIPMENT|EQ|TYPE|SIZE|尺寸|柜量)$/],
   ['base', /^(?:O\/F(?:\s*RATE)?|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?)$/],
   ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
   ['price', /^(?:AMOUNT|NET|FREIGHT|ALL-?IN\s*RATE|卖价|底价|价格|运价|报价|单价|RATES?|PRICE)$/],
-  ['remark', /^(?:备注|说明|REMARKS?|NOTE|備考|備註)$/],
+  ['remark', /^(?:备注|说明|REMARKS?|NOTE|備考|備註|备考|GHI CHÚ)$/],
+  ['boxes', /^(?:箱型箱量|柜型柜量|箱量|箱型数量|柜型数量|数量|QTY|QUANTITY|VOLUME)$/],
+  ['target', /^(?:目标价|目标运价|期望价|心理价|TARGET(?:\s*(?:RATE|PRICE))?)$/],
+  ['ready', /^(?:货好(?:时间|日期)?|出货(?:时间|日期)|装柜(?:时间|日期)|CRD|(?:CARGO\s*)?READY(?:\s*DATE)?)$/],
+  ['country', /^(?:国家|国别|COUNTRY|国)$/],
 ]
 const surcharge = /^(?:THC|BAF|LSS|EBS|PSS|GRI|AMS|ENS|ISPS|EIS|EIC|ORC|DOC|TLX|VGM|SEAL|EUIS|PCS|HWS|CIC|CAF|FAF|DDC)$/
 
@@ -140,12 +148,22 @@ export function headAt(
   )
     return undefined
   const columns = new Map<number, Column>()
-  for (const { own, said } of used) {
+  for (const { row, own, said } of used) {
     for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
     for (const [index, facts] of said)
       columns.set(index, { ...(columns.get(index) ?? priceColumn(facts)), said: facts })
+    spreadSaid(columns, said, rows[row] ?? [])
   }
   return { columns, until: (used.at(-1)?.row ?? at) + 1 }
+}
+
+/** A heading that nobody merged speaks for the empty cells to its right, where prices stand below them: COSCO | (empty). */
+function spreadSaid(columns: Map<number, Column>, said: ReadonlyMap<number, Facts>, cells: readonly Cell[]) {
+  for (const [index, facts] of said) {
+    if (facts.carrier === null && facts.pols.length === 0 && facts.days.length === 0) continue
+    for (let next = index + 1; next < cells.length && (cells[next] ?? '') === ''; next += 1)
+      columns.set(next, { ...(columns.get(next) ?? priceColumn(facts)), containers: [], said: facts })
+  }
 }
 
 /** `COSCO 20GP` says whose prices stand below it, and of which container. */

@@ -3,12 +3,13 @@ import type { ContainerCode, LineFlagCode, LineSurcharge, Span } from '@seamark/
 import { containerNamed } from '@seamark/contract/territory/containers'
 import { amountIn } from '../tokens/amounts.rules.ts'
 import { currencyIn } from '../tokens/currencies.rules.ts'
-import { readCell } from './cells.rules.ts'
+import { amountOf, type Cell, readCell, textOf } from './cells.rules.ts'
 import { type DayFact, type Facts, factsOf, type PriceFact } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed, nothingShared } from './merging.rules.ts'
 import { plainTextOf } from '../tokens/plain-texts.rules.ts'
-import type { Cell, Column, ColumnField } from './sheet-heads.rules.ts'
+import type { Column, ColumnField } from './sheet-heads.rules.ts'
+import { surchargesOf } from './sheet-surcharges.rules.ts'
 
 export interface SheetPlace {
   sheet: number
@@ -67,25 +68,37 @@ const keyOf = (said: Facts | null) =>
       said.days.map(({ from }) => from).join()
 
 /** What the cells beside the prices say. */
-function sharedOf(
+export function sharedOf(
   cells: readonly Cell[],
   columns: ReadonlyMap<number, Column>,
   place: SheetPlace,
   context: LineContext,
 ): Facts {
   let shared = emptyFacts({ start: 0, end: 0, cell: { ...place, column: 0 } })
+  const hasPod = [...columns].some(([column, { field }]) => field === 'pod' && textOf(cells[column]).trim() !== '')
   for (const [column, { field }] of columns) {
-    const cell = cells[column] ?? null
+    const cell = withCountry(cells, columns, column)
     const facts = cell === null || cell === '' ? undefined : factsOfCell(cell, field, { ...place, column }, context)
     if (!facts) continue
+    // A lane or a remark beside the port of discharge names no further ones.
+    const pods = hasPod && field !== 'pod' ? [] : facts.pods
     shared = {
       ...completed(shared, facts),
-      pods: shared.pods.length > 0 ? shared.pods : facts.pods,
+      pods: shared.pods.length > 0 ? shared.pods : pods,
       via: shared.via.length > 0 ? shared.via : facts.via,
       boxes: [...shared.boxes, ...facts.boxes],
     }
   }
   return shared
+}
+
+/** A column of countries says which of several ports of one name is meant: Manzanillo | Mexico. */
+function withCountry(cells: readonly Cell[], columns: ReadonlyMap<number, Column>, column: number): Cell {
+  const cell = cells[column] ?? null
+  if (columns.get(column)?.field !== 'pod' || typeof cell !== 'string') return cell
+  const at = [...columns].find(([, { field }]) => field === 'country')?.[0]
+  const country = at === undefined ? '' : textOf(cells[at]).trim()
+  return country === '' || /[/、,&]/.test(cell) ? cell : `${cell}, ${country}`
 }
 
 function factsOfCell(
@@ -229,50 +242,11 @@ function readPrice(
   }
 }
 
-function surchargesOf(
-  cells: readonly Cell[],
-  columns: ReadonlyMap<number, Column>,
-  spanOf: (column: number) => Span,
-): LineSurcharge[] {
-  const found = [...columns].flatMap(([column, { field, code }]) => {
-    const cell = field === 'surcharge' ? (cells[column] ?? null) : null
-    const amounts =
-      typeof cell === 'number'
-        ? [cell]
-        : textOf(cell)
-            .split('/')
-            .flatMap((text) => amountIn(text.toUpperCase()) ?? [])
-    if (amounts.length === 0) return []
-    const currency = currencyIn(textOf(cells[column]).toUpperCase())
-    return [
-      {
-        code,
-        state: 'added' as const,
-        amounts,
-        per: 'container' as const,
-        currency,
-        side: null,
-        from: null,
-        span: spanOf(column),
-      },
-    ]
-  })
-  return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...others]) =>
-    first ? { ...first, amounts: [first, ...others].flatMap(({ amounts }) => amounts) } : [],
-  )
-}
-
-const amountOf = (cell: Cell | undefined) =>
-  typeof cell === 'number' ? cell : typeof cell === 'string' ? amountIn(cell.toUpperCase()) : null
-
-export const textOf = (cell: Cell | undefined): string =>
-  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.day : String(cell)
-
 /** Returns the container that a cell of its own names: 40HQ beside the price of one. */
 const containerIn = (cell: Cell | undefined): ContainerCode | undefined =>
   typeof cell === 'string' ? containerNamed(cell)?.code : undefined
 
-const emptyFacts = (span: Span): Facts => ({
+export const emptyFacts = (span: Span): Facts => ({
   ...nothingShared,
   span,
   pods: [],

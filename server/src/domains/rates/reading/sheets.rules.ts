@@ -3,8 +3,10 @@ import { type Facts, factsOf } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
 import { readRow } from '../tokens/rows.rules.ts'
-import { type Cell, type Head, headAt } from './sheet-heads.rules.ts'
-import { ratesOfRow, textOf } from './sheet-rows.rules.ts'
+import { type Cell, textOf } from './cells.rules.ts'
+import { type Head, headAt } from './sheet-heads.rules.ts'
+import { isOfRequests, requestOfRow } from './sheet-requests.rules.ts'
+import { ratesOfRow } from './sheet-rows.rules.ts'
 
 export interface Sheet {
   name: string
@@ -35,7 +37,8 @@ interface Table {
   /** What the rows above the head say, and the title of the section, which holds until the next one. */
   title: Shared
   section: Shared
-  rates: Facts[]
+  /** What the rows say, each an offer or a request. */
+  rates: { facts: Facts; kind: 'supply' | 'demand' }[]
   withoutPrice: number
 }
 
@@ -55,7 +58,7 @@ function readSheet(sheet: Sheet, at: number, context: LineContext): { lines: Rea
     row = head?.until ?? row + 1
   }
   return {
-    lines: table.rates.flatMap((facts) => linesOf(facts, 'supply', context)),
+    lines: table.rates.flatMap(({ facts, kind }) => linesOf(facts, kind, context)),
     passed: [
       ...pass('hiddenRow', sheet.hiddenRows.length),
       ...pass('hiddenColumn', sheet.hiddenColumns.length),
@@ -90,9 +93,14 @@ function readTableRow(
   const texts = [...new Set(cells.map(textOf).filter((text) => text.trim() !== ''))]
   if (texts.length === 0) return
   if (!table.head || texts.length === 1) return readTextRow(table, cells, place, rows, context)
-  const rates = ratesOfRow(cells, table.head.columns, place, context)
+  const { columns } = table.head
+  const kind = isOfRequests(columns) ? 'demand' : 'supply'
+  const read = kind === 'demand' ? requestOfRow : ratesOfRow
+  const rates = read(cells, columns, place, context)
   if (rates.length === 0) table.withoutPrice += 1
-  table.rates.push(...rates.map((rate) => completed(completed(rate, table.section), table.title)))
+  table.rates.push(
+    ...rates.map((rate) => ({ kind, facts: completed(completed(rate, table.section), table.title) }) as const),
+  )
 }
 
 /** A row of text alone is a title above the table, the title of a section within it, or speaks for all rows below it. */
@@ -117,5 +125,5 @@ function readTextRow(
   if (!table.head) table.title = completed<Shared>(all, table.title)
   else if (rows.slice(place.row + 1).some((row) => row.filter((cell) => textOf(cell).trim() !== '').length > 1))
     table.section = all
-  else table.rates = table.rates.map((rate) => completed(rate, all))
+  else table.rates = table.rates.map((rate) => ({ ...rate, facts: completed(rate.facts, all) }))
 }

@@ -4,10 +4,10 @@ import { currencyIn, money, moneyBehind } from './currencies.rules.ts'
 import { type AmountToken, type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
 const types =
-  'GP|DC|DV|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
+  'GP|DC|DV|DRY|HDRY|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
 /** A scan reads the nought of a length as a letter: 4OHQ. */
 const feet = '(?:2[0O]|4[0O]|45)'
-const named = String.raw`${feet}\s*(?:(?:'|"|尺|英尺|呎|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
+const named = String.raw`${feet}\s*(?:(?:'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
 const spoken =
   '超高柜|HIGH\\s*CUBES?|冷冻高柜|冻高|冷高|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
@@ -33,11 +33,11 @@ const patterns: readonly [
     () => several(['40GP', '40HQ']),
   ],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
-  [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只)\\s*(${one})`, 'g'), counted],
+  [new RegExp(`(?<![\\d./*])${count}\\s*(?:[*X]|个|条|只|CONT|CHỖ)\\s*(${one})`, 'g'), counted],
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
   [
-    new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜)`, 'g'),
+    new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜|本)`, 'g'),
     (match) => counted(swapped(match)),
   ],
   [/(?<![\d.])(?!20|40|45)(\d{1,2}|[一二两三四五六七八九十])\s*(高|大|小)(?!\p{Script=Han}|\d(?![高大小]))/gu, counted],
@@ -51,8 +51,9 @@ const patterns: readonly [
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
   [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
+  [/(?<=\d{3,5}\s?)[大小高](?!\p{Script=Han}|\s*\d)/gu, (match) => single(match[0])],
   [
-    /(?<![\d.])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
+    /(?<![\d.报这那第只同])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
   [
@@ -61,7 +62,7 @@ const patterns: readonly [
   ],
   [/(?<![A-Z])(?:QTY|数量)[\s:.]*(\d{1,3})(?![\d.])/g, ([, number]) => ({ ...several([]), count: Number(number) })],
   [
-    /(?:剩(?:余|下)?|还有)\s*(\d{1,2})\s*(?:个|条|柜|(?![\d./]))/g,
+    /(?:剩(?:余|下)?|还有|余位?)\s*(\d{1,2})\s*(?:个|条|柜|(?![\d./]))/g,
     ([, number]) => ({ ...several([]), count: Number(number) }),
   ],
 ]
@@ -103,13 +104,15 @@ function single(text: string) {
   const type =
     words[text] ??
     text
-      .replace(/\s|['"尺呎]|英|FT|FEET|\/H[CQ]$/g, '')
+      .replace(/\s|['"尺呎]|英|フィート|FT|FEET|\/H[CQ]$/g, '')
       .replace(/^([24])O/, '$10')
       .replace(/(?:高柜?|HIGHCUBES?|HI-?CUBES?|H\/C)$/, 'HQ')
       .replace(/[平普]柜$/, 'GP')
       .replace(/开顶柜?$/, 'OT')
       .replace(/框架柜?$/, 'FR')
       .replace(/(?:冷冻|冻)高柜?$/, 'RH')
+      .replace(/^(\d\d)DRY$/, '$1GP')
+      .replace(/^(\d\d)HDRY$/, '$1HQ')
       .replace(/^(\d\d)F$/, '$1GP')
       .replace(/^(\d\d)H$/, '$1HQ')
   const found = containerNamed(spokenTypes.has(text) ? text : type.replace(/柜$/, ''))
@@ -181,6 +184,10 @@ export function takeAmounts(scan: Scan) {
   ])
   takeAll(scan, parted, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].trim().split(/\s+/)) }])
   takeAll(scan, sums, (match) => [readAmounts(match)])
+  takeAll(scan, spelledHundreds, (match) => {
+    const [hundreds = 0, tens = 0] = digitsOf(match)
+    return [{ ...emptyAmounts, ...wholeOf(match), values: [hundreds * 100 + tens * 10], isFrom: [false] }]
+  })
   takeAll(scan, spelled, (match) => {
     const [thousands = 0, hundreds = 0, tens = 0] = digitsOf(match)
     return [
@@ -202,6 +209,9 @@ const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d.-]|\/\d{3})/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g
+/** 三百五, 两百: below a thousand. */
+const spelledHundreds =
+  /(?<![千\p{N}一二两三四五六七八九])([一二两三四五六七八九])百(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年多件票人家])/gu
 const digitsOf = ([, thousands = '', hundreds = '', tens = '']: RegExpExecArray) =>
   [thousands, hundreds, tens].map((digit) => (digit === '' ? 0 : numberOf(digit)))
 const valuesOf = (texts: readonly string[]) => ({ values: texts.map(Number), isFrom: texts.map(() => false) })

@@ -62,6 +62,8 @@ const parts: Readonly<Record<string, readonly [number, number]>> = {
   底: [21, 31],
   末: [21, 31],
   下半月: [16, 31],
+  前半月: [1, 15],
+  后半月: [16, 31],
 }
 
 export function partOfMonth(day: string, year: string, number: number, part: string): DayRange | undefined {

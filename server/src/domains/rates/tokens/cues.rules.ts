@@ -12,11 +12,11 @@ const cues: readonly [Cue, RegExp][] = [
     /给了[吗没]|(?:船期|航班)?是?什么时候|几号(?:到|开)|到港没|到没到|(?:帮忙|请)?查下|查一下(?!从)(?=\s*$)|WHEN\s+(?:IS|WILL)/g,
   ],
   ['target', /目标价?|(?<![A-Z])UNDER(?=\s*(?:USD|\$)?\s*\d{3})|到价|预算|心理价|TARGET(?:\s*(?:RATE|PRICE))?/g],
-  ['rise', /(?:涨价?|上调|上涨|加价|INCREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
+  ['rise', /(?:涨价?|上调|上涨|加价|TĂNG|INCREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   ['fall', /(?:降价?|下调|下浮|跌|DECREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   [
     'correction',
-    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|AMENDED(?:\s*TO)?|SHOULD\s+BE/g,
+    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|SHOULD\s+BE/g,
   ],
   [
     'cancel',
@@ -29,16 +29,17 @@ const cues: readonly [Cue, RegExp][] = [
   ],
   [
     'demand',
-    /需求(?=\s*:)|多少(?=钱|\s*$|[?])|能不能(?=[做接走发])|能做(?=[吗不?])|做不做|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\]】\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|有谁|哪家有?|还有(?:不|没有?)(?!\p{Script=Han})|想订|想要|需要(?!的)订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
+    /需求(?=\s*:)|多少(?=钱|\s*$|[?])|能不能(?=[做接走发])|能做(?=[吗不?])|做不做|谁(?:能)?[做接]|什么价格?|怎么报|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\]】\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|谁(?:手上|手里|那边?|那里|家)(?:还)?有|有谁|哪家有?|还有(?:不|没有?)(?!\p{Script=Han})|想订|想要|需要(?!的)订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
   ],
   [
     'demand',
-    /帮我?(?:预订|查一?下?|订|看一?下?)|帮看下|预订|还有(?:舱|仓)?(?:位)?吗|订舱(?=\s*:)|找(?=\s*\p{Script=Han})(?!我)|(?<!特价|加|另|签|回)收(?=\s*[:\d\p{Script=Han}])(?!费|到|货)/gu,
+    /帮我?(?:预订|查一?下?|订|看一?下?)|帮看下|预订|还有(?:舱|仓)?(?:位)?吗|订舱(?=\s*:)|找(?=\s*\p{Script=Han})(?!我)|(?<!特价|加|另|签|回|只|代|实|仅|净)收(?=\s*[:\d\p{Script=Han}])(?!费|到|货)/gu,
   ],
   [
     'demand',
-    /(?<![A-Z])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|ANY\s+(?:SPACE|RATE|OFFER)S?|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
+    /(?<![A-Z])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
+  ['demand', /[見见][積积]|レートを?お?[願愿]/g],
   ['demand', /^\s*Q:/g],
   // A price in a question is not offered: 大概2950美金，含THC吗？
   ['doubt', /[?]|(?<!有)吗(?=\s*$)/g],
@@ -49,13 +50,13 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|从/g,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/g,
   ],
   [
     'pod',
     /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
   ],
-  ['via', /(?<![A-Z])VIA(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?)\s*:?/g],
+  ['via', /(?<![A-Z])VIA(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?(?!\s*\))|[积積]替)\s*:?/g],
 ]
 const noPrice = /价格面议|面议|价格待定|待定|单询|一单一议|(?<![A-Z])(?:TBA|ON\s+REQUEST)(?![A-Z])/g
 

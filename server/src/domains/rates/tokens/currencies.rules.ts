@@ -7,7 +7,7 @@ const currencies: readonly (readonly [code: string, words: string])[] = [
   ['NZD', String.raw`NZD|NZ\$|纽元`],
   ['TWD', String.raw`TWD|NTD|NT\$|新?台币`],
   ['GBP', String.raw`GBP|£|英镑`],
-  ['JPY', String.raw`JPY|日[元币圆]`],
+  ['JPY', String.raw`JPY|日[元币圆]|円`],
   ['KRW', String.raw`KRW|₩|韩[元币]`],
   ['THB', String.raw`THB|泰铢`],
   ['VND', String.raw`VND|₫|越南盾`],
@@ -18,7 +18,7 @@ const currencies: readonly (readonly [code: string, words: string])[] = [
   ['CHF', String.raw`CHF|瑞郎`],
   ['AED', String.raw`AED|迪拉姆`],
   ['EUR', String.raw`EUROS?|EUR|€|欧元|EU(?=\s*\d)`],
-  ['USD', String.raw`US\$|USD|US(?=\s*\d{3})|\$|美金|美元|刀`],
+  ['USD', String.raw`US\$|USD|US(?=\s*\d{3})|\$|美金|美元|ドル|刀`],
   ['CNY', String.raw`RMB|CNY|¥|人民币|元`],
 ]
 

@@ -2,13 +2,16 @@ import type { DayRole, Place, Scan } from './scans.rules.ts'
 
 const before: readonly [RegExp, DayRole][] = [
   [
-    /(?:截关日?|截单日?|截港日?|结关日?|截放行|GATE[\s-]*IN(?:\s*BEFORE)?|CLS|CLOSES?(?:\s+ON)?|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|CLOSING|截)[\s:]*$/,
+    /(?:截关日?|截单日?|截港日?|结关日?|截放行|GATE[\s-]*IN(?:\s*BEFORE)?|CLS|CLOSES?(?:\s+ON)?|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|カット|CLOSING|截)[\s:]*$/,
     'cutoff',
   ],
   [
     /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|TILL|UNTIL|UP\s*TO|THRU|TO|JUSQU'?AU|HASTA|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
+  [/有[効效]期限[\s:]*$/, 'till'],
+  [/(?:有[効效]|HIỆU\s*LỰC)[\s:]*$/, 'validity'],
+  [/(?<![A-Z])(?:WEF|W\.E\.F\.?|WITH\s+EFFECT\s+FROM|STARTING)[\s:]*$/, 'from'],
   [/(?:EXPIRY|EXPIRES?|(?<![A-Z])EXP\.?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
   [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|价格期)[\s:-]*$/, 'validity'],
   [/(?<![A-Z])EFF(?:ECTIVE)?\.?(?:\s*DATE)?(?:\s*FROM)?[\s:-]*$/, 'from'],
@@ -20,11 +23,12 @@ const before: readonly [RegExp, DayRole][] = [
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
 ]
 const behind: readonly [RegExp, DayRole][] = [
+  [/^\s*前到/, 'other'],
   [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
   [/^\s*(?:截关|截单|截港|结关|截)/, 'cutoff'],
-  [/^\s*(?:的?船|开船|开航|开|航班|班|晚开|ETD|走(?!前)|发)/, 'sailing'],
+  [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
 ]

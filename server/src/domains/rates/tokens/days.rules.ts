@@ -2,7 +2,6 @@ import { addDays, daysBetween, monthEnd } from '@seamark/contract/platform/days'
 import {
   dayNamed,
   dayOf,
-  type DayRange,
   mondayOf,
   monthNumber,
   nextDay,
@@ -13,6 +12,16 @@ import {
   weekdayNumber,
   weekOf,
 } from './calendar-days.rules.ts'
+import {
+  type DayOrder,
+  dayOrderOf,
+  rangeOf,
+  type ReadDays,
+  readDotted,
+  readOrdered,
+  readSlashed,
+  single,
+} from './day-orders.rules.ts'
 import { roleBehind, roleOf } from './day-roles.rules.ts'
 import { type DayToken, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
 
@@ -32,7 +41,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
   [
     'namePart',
@@ -48,8 +57,12 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
   ],
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
-  ['dotted', money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})` + noListedDay],
-  ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})` + noDay],
+  ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
+  [
+    'dotted',
+    money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})(?:日|号)?` + noListedDay,
+  ],
+  ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
   ['week', String.raw`(?:WK|WEEK|(?<!月)第)\s*(\d{1,2})周?(?!\d)`],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
   ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
@@ -68,6 +81,7 @@ type AtomName =
   | 'nameDay'
   | 'namePart'
   | 'halfName'
+  | 'slashRange'
   | 'dotted'
   | 'slashed'
   | 'week'
@@ -88,9 +102,10 @@ interface Atom extends Place {
   list?: readonly string[]
 }
 
-/** Reads the days of a row of text. `day` is the day of the message, from which months and years are completed (R14). */
-export function takeDays(scan: Scan, day: string) {
-  const found = findAtoms(scan, day, isForeign(scan.text.upper))
+/** Reads the days of a row of text. `around` is the order of the message of which it is a part. `day` is the day of the message, from which months and years are completed (R14). */
+export function takeDays(scan: Scan, day: string, around: DayOrder) {
+  const own = dayOrderOf(scan.text.upper)
+  const found = findAtoms(scan, day, own === 'either' ? around : own)
   for (let at = 0; at < found.length; ) {
     const { token, used } = joinAtoms(scan, found.slice(at), day)
     take(scan, token)
@@ -99,16 +114,14 @@ export function takeDays(scan: Scan, day: string) {
 }
 
 /** Returns the one day that a short text says, or null. */
-export const firstDayIn = (text: string, day: string) => findAtoms(scanOf(text), day, false)[0]?.from ?? null
+export const firstDayIn = (text: string, day: string) => findAtoms(scanOf(text), day, 'monthFirst')[0]?.from ?? null
 
-const isForeign = (text: string) => !/\p{Script=Han}/u.test(text)
-
-function findAtoms(scan: Scan, day: string, isEnglish: boolean): Atom[] {
+function findAtoms(scan: Scan, day: string, order: DayOrder): Atom[] {
   const found: Atom[] = []
   let open = scan.open
   for (const { name, pattern } of atomPatterns)
     for (const match of open.matchAll(pattern)) {
-      const read = readAtom(name, match, day, isEnglish)
+      const read = readAtom(name, match, day, order)
       if (!read) continue
       const [start, end] = [match.index, match.index + match[0].length]
       found.push({ name, start, end, isDoubtful: false, ...read })
@@ -117,26 +130,29 @@ function findAtoms(scan: Scan, day: string, isEnglish: boolean): Atom[] {
   return settleOrder(found.sort((one, other) => one.start - other.start))
 }
 
-type Read = DayRange & Partial<Pick<Atom, 'isDoubtful' | 'list'>>
-
-function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish: boolean): Read | undefined {
+function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: DayOrder): ReadDays | undefined {
   const [, one = '', two = '', three = '', year = ''] = match
   switch (name) {
     case 'full':
       return single(dayOf(Number(one), Number(two), Number(three)))
     case 'ordered':
-      return readOrdered(day, Number(one), Number(two), Number(three))
+      return readOrdered(day, Number(one), Number(two), Number(three), order)
     case 'monthDays': {
       const days = two.split(/\D+/).flatMap((date) => nextDay(day, Number(one), Number(date)) ?? [])
       const [first, last] = [days[0], days.at(-1)]
       return first === undefined || last === undefined ? undefined : { from: first, to: last, list: days }
     }
+    case 'slashRange':
+      // 1-15/12 as they write it in Vietnam; in Chinese it is no day.
+      return order !== 'monthFirst' && Number(one) < Number(two)
+        ? rangeOf(nextDay(day, Number(three), Number(one)), nextDay(day, Number(three), Number(two)))
+        : undefined
     case 'dotted':
-      return readDotted(day, Number(one), Number(two), isEnglish)
+      return readDotted(day, Number(one), Number(two), order)
     case 'monthDay':
       return single(nextDay(day, Number(one), Number(two)))
     case 'slashed':
-      return readSlashed(day, Number(one), Number(two), isEnglish)
+      return readSlashed(day, Number(one), Number(two), order)
     case 'monthPart':
       return partOfMonth(day, one, numberOf(two), three)
     case 'dayName':
@@ -172,36 +188,6 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, isEnglish
 }
 
 const weeksAhead: Readonly<Record<string, number>> = { 下: 1, 下下: 2 }
-const rangeOf = (from: string | undefined, to: string | undefined): Read | undefined =>
-  from !== undefined && to !== undefined && from < to ? { from, to } : undefined
-const single = (day: string | undefined): Read | undefined => (day === undefined ? undefined : { from: day, to: day })
-
-/** `05/12` in a text without Chinese may be 5 December: the nearer of both is taken, and doubted. */
-function readSlashed(day: string, one: number, two: number, isEnglish: boolean): Read | undefined {
-  const [usual, other] = [nextDay(day, one, two), nextDay(day, two, one)]
-  if (!isEnglish || one === two || usual === undefined || other === undefined)
-    return single(usual ?? (isEnglish ? other : undefined))
-  const nearer = Math.abs(daysBetween(day, usual)) <= Math.abs(daysBetween(day, other)) ? usual : other
-  return { from: nearer, to: nearer, isDoubtful: true }
-}
-
-/** 12/15/2026 can only be read in one order; 05/12/2026 in two, of which the nearer is taken and doubted. */
-function readOrdered(day: string, one: number, two: number, year: number): Read | undefined {
-  const [first, second] = [dayOf(year, one, two), dayOf(year, two, one)]
-  if (first === undefined || second === undefined || first === second) return single(first ?? second)
-  const nearer = Math.abs(daysBetween(day, first)) <= Math.abs(daysBetween(day, second)) ? first : second
-  return { from: nearer, to: nearer, isDoubtful: true }
-}
-
-/** `12.1` is 1 December; in a text without Chinese `01.12` may be so too, and `15.12` can be nothing else. */
-function readDotted(day: string, one: number, two: number, isEnglish: boolean): Read | undefined {
-  const [usual, other] = [nextDay(day, one, two), nextDay(day, two, one)]
-  if (!isEnglish || other === undefined || one === two) return single(usual)
-  if (usual === undefined) return { from: other, to: other }
-  const isNearer = Math.abs(daysBetween(day, other)) < Math.abs(daysBetween(day, usual))
-  return isNearer ? { from: other, to: other, isDoubtful: true } : single(usual)
-}
-
 /** One day of a text that can only be read in one order settles the order of the others: 12/1-12/14. */
 function settleOrder(found: Atom[]): Atom[] {
   const isSettled = found.some(

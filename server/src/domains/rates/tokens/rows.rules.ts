@@ -1,5 +1,6 @@
 import { takeAmounts, takeContainers, takeJoinedAmounts } from './amounts.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
+import type { DayOrder } from './day-orders.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
@@ -23,12 +24,12 @@ export interface RowParts {
 }
 
 /** Takes a row of text apart. Each step leaves to the next what it did not take: numbers with a meaning of their own go first. */
-export function readRow(text: string, day: string, places: Places): RowParts {
+export function readRow(text: string, day: string, places: Places, order: DayOrder = 'either'): RowParts {
   const scan = scanOf(text)
   takeNoise(scan)
   takeNumberedTerms(scan)
   takeSurcharges(scan, day)
-  takeDays(scan, day)
+  takeDays(scan, day, order)
   takeWordedTerms(scan)
   takeContainers(scan)
   takeCues(scan)
@@ -58,7 +59,7 @@ const isDifference = ({ text }: Scan, port: Token | undefined, amount: Token | u
   (port?.kind === 'port' || port?.kind === 'unknown') &&
   amount?.kind === 'amounts' &&
   amount.values.length === 1 &&
-  /^\s*(?:IPI|MLB|RIPI)?\s*(?:各|都|均|可|再|另)?(?:加|\+)\s*$/.test(text.upper.slice(port.end, amount.start))
+  /^\s*(?:IPI|MLB|RIPI)?\s*(?:各|都|均|可|再|另)?(?:加|\+|ADD|PLUS)\s*$/.test(text.upper.slice(port.end, amount.start))
 
 function sharedOf(scan: Scan, parts: readonly Row[]): Row {
   const [head = [], tail = []] = [parts[0]?.tokens, parts.at(-1)?.tokens]
@@ -76,6 +77,7 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
       (port >= 0 && at >= port) ||
       (token.kind === 'days' && isValidity(token)) ||
       isOfAll(scan, token) ||
+      isSaidLast(scan, parts, token) ||
       isInLastBracket(scan, parts, token),
   )
   return { scan, tokens: [...lead, ...end] }
@@ -93,6 +95,18 @@ function isInLastBracket({ text }: Scan, parts: readonly Row[], { start }: Token
   const closed = text.upper.indexOf(')', opened)
   const isInside = (at: number) => opened >= 0 && at > opened && (closed < 0 || at < closed)
   return named.length === 1 && isInside(start) && isInside(named[0]?.start ?? -1)
+}
+
+/** What stands behind the last price and a comma, and beside no other price, is said of all: 海防 30/60，胡志明 50/90，TSL. */
+function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolean {
+  if (!/^(?:carrier|weekdays|free|transit|term)$/.test(token.kind)) return false
+  const last = parts.at(-1)?.tokens ?? []
+  const price = last.findLast((one) => isPrice(one) || (one.kind === 'containers' && one.start < token.start))
+  const between = text.upper.slice(price?.end ?? 0, token.start)
+  if (!price || between.includes('(') || !/[,;|]|\s\.\s/.test(between)) return false
+  const isSame = (one: Token) =>
+    one.kind === token.kind && (one.kind !== 'term' || token.kind !== 'term' || one.field === token.field)
+  return !parts.slice(0, -1).some(({ tokens }) => tokens.some(isSame))
 }
 
 /** `均含AMS` is said of all that stands before it. */
@@ -200,4 +214,6 @@ const isUnknownPlace = (tokens: readonly Token[], at: number) => {
 const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'
 const isVia = (token: Token | undefined) => token?.kind === 'label' && token.of === 'via'
 const isPrice = (token: Token) =>
-  token.kind === 'amounts' && token.unit === null && (token.values.length > 1 || (token.values[0] ?? 0) >= 100)
+  token.kind === 'amounts' &&
+  token.unit === null &&
+  (token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100)

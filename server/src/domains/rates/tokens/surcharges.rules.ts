@@ -5,7 +5,7 @@ import { type Scan, type SurchargeToken, take } from './scans.rules.ts'
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
-  'THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
 const named: Readonly<Record<string, string>> = {
   DTHC: 'THC',
   OTHC: 'THC',
@@ -23,13 +23,15 @@ const named: Readonly<Record<string, string>> = {
   驳船费: 'BARGE',
   支线费: 'BARGE',
   拖车费: 'TRUCKING',
+  战争险: 'WRS',
+  'WAR RISK': 'WRS',
   亏舱费: 'DEADFREIGHT',
   亏仓费: 'DEADFREIGHT',
 }
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
 const sides = '船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
-  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
 )
 const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
@@ -37,7 +39,8 @@ const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
   String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
-const open = /^\s*(?:费用?)?\s*(?:另计|另付|另加|另收|自付|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
+const open =
+  /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|自付|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 const joined = /^[\s/,、&+和AND]*$/
 
 /** Takes surcharges with what is said of them: included, added with amounts, or still to come. */
@@ -78,14 +81,14 @@ interface Found {
 }
 
 function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day, listed }: Found): SurchargeToken {
-  const dated = /^(?:包含|含|包|INC)/.test(said) ? undefined : dayBehind(scan, end, day)
+  const dated = /^(?:包含|含|包|ĐÃ|INC)/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
   const later = open.exec(tail)
   const isIncluded =
-    /^(?:包含|含|包|INC)/.test(said) ||
+    /^(?:包含|含|包|ĐÃ|INC)/.test(said) ||
     (listed === 'included' && later === null) ||
-    /^\s*(?:免费?|已?含|包含?(?!\s*[:\d])|FREE|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
+    /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
   const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')
   const values = isUnsaid ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'

@@ -31,8 +31,43 @@ const weekdays: Make = (match) => {
   return days.length === 0 ? [] : [{ kind: 'weekdays', days, ...wholeOf(match) }]
 }
 
+/** Behind its carrier a code of letters and figures is that of a service: MSK AE6, COSCO SEA2. */
+const carriers =
+  'COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代'
+const service: Make = (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }]
+/** 免堆7天免箱14天: demurrage and detention, each by its own name. */
+const eachFree: Make = (match) => [
+  { kind: 'free', of: 'demurrage', days: Number(match[1]), ...wholeOf(match) },
+  { kind: 'free', of: 'detention', days: Number(match[2]), ...wholeOf(match) },
+]
+/** Days of the week in Japanese, and in Vietnamese, which counts Monday as the second. */
+const japaneseDays: Make = (match) => {
+  const days = [...(match[1] ?? '').replaceAll('曜日', '曜')].map((sign) => '月火水木金土日'.indexOf(sign) + 1)
+  return [{ kind: 'weekdays', days: [...new Set(days.filter((day) => day > 0))].sort(), ...wholeOf(match) }]
+}
+const vietnameseDays: Make = (match) => {
+  const days = [...(match[0].match(/[2-7]/g) ?? [])].map((day) => Number(day) - 1)
+  return [{ kind: 'weekdays', days: days.length > 0 ? days : [7], ...wholeOf(match) }]
+}
+
 /** What is said with a number of its own; it is read before days and prices, which have numbers too. */
 const numbered: readonly [RegExp, Make][] = [
+  [
+    new RegExp(
+      String.raw`(?<=(?<![A-Z])(?:${carriers})\s{1,2})(?!WK|FT|DEM|DET|ET[AD]|H[QC]|GP|DEC|NOV|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|CLASS|[DTV]\d)([A-Z]{1,4}\d{1,2})(?![A-Z0-9.])`,
+      'g',
+    ),
+    service,
+  ],
+  [/(?<![A-Z])([A-Z]{2,4}\d?)(?=快线|快船线|航线)/g, service],
+  [/免堆期?[\s:]*(\d{1,2})\s*天?[\s,、/+]*免(?:用)?[箱柜]期?[\s:]*(\d{1,2})\s*天?/g, eachFree],
+  [/毎[週周]?\s*((?:[月火水木金土日](?:曜日?)?[・,、/]?\s*(?:毎[週周])?)+)(?:出[港航])?/g, japaneseDays],
+  [/(?<=ETD\s*:?\s*)([月火水木金土日](?:[・,、/]\s*[月火水木金土日])*)(?=\s*$)/g, japaneseDays],
+  [/([月火水木金土日]曜日?(?:[・,、/]\s*[月火水木金土日]曜日?)*)(?:出[港航])?/g, japaneseDays],
+  [
+    /TH(?:Ứ|U)\s*[2-7](?:\s*[,&/]\s*(?:TH(?:Ứ|U)\s*)?[2-7])*(?!\d)|(?<![A-Z])T[2-7](?=\s*H[ÀA]NG)|(?<![A-Z])CN(?=\s*H[ÀA]NG\s*TU)/g,
+    vietnameseDays,
+  ],
   [/FREE\s*(?:TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DEM(?:URRAGE)?S?(?![A-Z]|\s*:?\s*\d)/g, free('demurrage')],
   [/(?:FREE\s*TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DETS?(?:ENTION)?(?![A-Z]|\s*:?\s*\d)/g, free('detention')],
   [/(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
@@ -45,6 +80,8 @@ const numbered: readonly [RegExp, Make][] = [
   [new RegExp(String.raw`(?<![A-Z])DEM(?:URRAGE)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('demurrage')],
   [new RegExp(String.raw`(?<![A-Z])DET(?:ENTION)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('detention')],
   [/(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TONS?|T)\s*MAX(?![A-Z])/g, tonnes],
+  [/(?:毛重|单柜重?|每个?柜重?)[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
+  [/(\d{1,2}(?:\.\d+)?)\s*(?:TON(?:NE)?S?|MTS?)\s*(?:EACH|PER)(?![A-Z])/g, tonnes],
   [/限(?:重)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
   [
     /(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一|PER\s*)(?:柜|CTNR|CNTR|CONTAINER|UNIT|箱|个)/g,
@@ -53,6 +90,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/重柜[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [/(?<=[,|]\s?)(\d{1,2})D(?=\s*(?:[,|]|$))/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
     /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截])(?:开|船|航班|班)?/g,
@@ -98,7 +136,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['space', 'released', /放[舱仓]/g],
   ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
   ['space', 'onRequest', /约[舱仓]/g],
-  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|含一切|全含|全包价?|包干价?|总价|一口价/g],
+  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|オールイン|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
   ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
