@@ -3,7 +3,7 @@ import { sniffEncoding } from './encodings.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { headerRowOf } from './heading-row.ts'
-import { type Delimiter, type Encoding, type FileFacts, type SheetRow } from './sheet-facts.ts'
+import { type Delimiter, type Encoding, type FileFacts, type ReadingOfFile, type SheetRow } from './sheet-facts.ts'
 import { textBlocks } from './text-blocks.ts'
 import { most } from './sheet-limits.ts'
 
@@ -21,7 +21,7 @@ export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<File
     : await sniffEncoding(file, isForgiving ? 'windows-1252' : undefined)
   const delimiter = said.delimiter ?? (await sniffDelimiter(file, encoding))
   const head: SheetRow[] = []
-  for await (const rows of readCsv(file, encoding, delimiter, isForgiving)) {
+  for await (const rows of readCsv(file, encoding, delimiter, { isForgiving })) {
     // A batch may have more rows than a call of `push` can take as arguments.
     head.push(...rows.slice(0, most.headRows))
     if (head.length >= most.headRows) break
@@ -46,9 +46,9 @@ export async function* readCsv(
   file: FileBytes,
   encoding: Encoding,
   delimiter: Delimiter,
-  isForgiving = false,
+  { isForgiving = false, sharesTexts = false }: Pick<ReadingOfFile, 'isForgiving' | 'sharesTexts'> = {},
 ): AsyncGenerator<SheetRow[]> {
-  const scanner = new CsvScanner(delimiter, isForgiving)
+  const scanner = new CsvScanner(delimiter, { isForgiving, sharesTexts })
   try {
     for await (const text of textBlocks(file, encoding, file.size, isForgiving)) {
       scanner.feed(text)

@@ -1,10 +1,13 @@
 import { FileProblem, type FileProblemCode } from './file-problem.ts'
 import { unguardText } from './formula-guard.ts'
-import { type Delimiter, isDamaged, type SheetRow } from './sheet-facts.ts'
+import { PlainRows } from '../plain-csv/adapters/plain-rows.ts'
+import { type Delimiter, isDamaged, type ReadingOfFile, type SheetRow, withoutEmptyEnd } from './sheet-facts.ts'
 import { most } from './sheet-limits.ts'
 
 const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
 const lineBreak = /[\r\n]/
+
+type HowToScan = Pick<ReadingOfFile, 'isForgiving' | 'sharesTexts'>
 
 /**
  * Scans CSV (RFC 4180), fed in pieces that may end anywhere. Like spreadsheets, it accepts CRLF, LF and CR, and takes a quote in the middle of
@@ -31,11 +34,13 @@ export class CsvScanner {
   /** Whether the row may have a damaged cell. Whole blocks of text are searched, since a search of each cell is slow. */
   #mayBeDamaged = false
   readonly #isForgiving: boolean
+  readonly #plain: PlainRows | undefined
 
-  /** For `isForgiving` see `ReadingOfFile`. */
-  constructor(delimiter: Delimiter, isForgiving = false) {
+  /** For `isForgiving` and `sharesTexts` see `ReadingOfFile`. */
+  constructor(delimiter: Delimiter, { isForgiving = false, sharesTexts = false }: HowToScan = {}) {
     this.#delimiter = delimiter.charCodeAt(0)
     this.#isForgiving = isForgiving
+    if (isForgiving && sharesTexts) this.#plain = new PlainRows(this.#delimiter)
   }
 
   /** The row that is being read, counted from 1. */
@@ -59,8 +64,9 @@ export class CsvScanner {
 
   #feedForgivingly(text: string) {
     const isWithinRow = this.#state !== 'start' || this.#column > 0
-    this.#mayBeDamaged = (isWithinRow && this.#mayBeDamaged) || isDamaged(text)
-    this.#scan(text)
+    const isDamagedBlock = isDamaged(text)
+    this.#mayBeDamaged = (isWithinRow && this.#mayBeDamaged) || isDamagedBlock
+    this.#scan(text, isDamagedBlock ? undefined : this.#plain)
   }
 
   /** Finishes the last row if no line break ends it. */
@@ -72,16 +78,27 @@ export class CsvScanner {
     if (this.#state !== 'start' || this.#column > 0) this.#endRow()
   }
 
-  #scan(text: string) {
+  /** Scans a text; its plain rows are read by `plain`, where that is given. */
+  #scan(text: string, plain?: PlainRows) {
     let at = this.#afterCarriageReturn && text.charCodeAt(0) === newLine ? 1 : 0
     if (text !== '') this.#afterCarriageReturn = false
+    plain?.open(text)
     while (at < text.length) {
+      if (plain && this.#column === 0 && this.#state === 'start') at = this.#readPlainRows(plain, at)
+      if (at === text.length) return
       if (this.#state === 'quoted') at = this.#scanQuoted(text, at)
       else if (this.#state === 'plain') at = this.#scanPlain(text, at)
       else if (text.charCodeAt(at) === quote) at = this.#scanQuote(at)
       else if (this.#state === 'start') this.#state = 'plain'
       else at = this.#scanClosed(text, at)
     }
+  }
+
+  #readPlainRows(plain: PlainRows, from: number): number {
+    const { at, count } = plain.read(this.#rows, from, this.#row)
+    this.#row += count
+    this.#line += count
+    return at
   }
 
   /** Handles a quote that opens a cell, or the second one of a pair within a cell, which stands for one quote. */
@@ -239,9 +256,3 @@ export class CsvScanner {
 
 /** The most problems that are kept of one row; more would not help anybody. */
 const mostProblems = 5
-
-export function withoutEmptyEnd(cells: string[]): string[] {
-  let length = cells.length
-  while (length > 0 && cells[length - 1]?.trim() === '') length -= 1
-  return length === cells.length ? cells : cells.slice(0, length)
-}

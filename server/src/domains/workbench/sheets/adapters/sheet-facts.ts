@@ -21,6 +21,11 @@ export interface ReadingOfFile {
    * a quote that swallows other rows is taken literally. A cell below a merged one gets its text, and amounts show a currency other than dollars.
    */
   isForgiving?: boolean
+  /**
+   * Whether a text that comes again in its column is the same string, and rows have digests. It makes a file slower to read and its cells
+   * faster to look up. Only CSV that is read forgivingly knows it.
+   */
+  sharesTexts?: boolean
   /** The merged cells of a sheet that is read forgivingly, if it has any. */
   merged?: MergedCells
   /** Whether day numbers without a format count from 1904, in a workbook that is read forgivingly. */
@@ -53,7 +58,23 @@ export interface SheetRow {
   problems?: FileProblem[]
   /** Whether a cell has `\u{FFFD}` in place of what could not be read. Only where the file is read forgivingly. */
   isDamaged?: boolean
+  /** The characters of the row with its delimiters, where the reader has counted them. */
+  length?: number
+  /** The digest of the cells (`digestOfTexts`), where the reader has looked at each of their signs. */
+  digest?: number
+  /** Whether the reader has seen that no cell has blanks around its text. */
+  isTrimmed?: boolean
 }
 
 /** Whether a cell has a sign in place of one that could not be read. */
 export const isDamaged = (text: string): boolean => text.includes('\u{FFFD}')
+
+/** Whether a sign may be one that `trim` takes away: those up to the space, the space that does not break, and those before and behind CJK. */
+export const mayBeBlank = (sign: number): boolean =>
+  sign <= 0x20 || sign === 0xa0 || (sign >= 0x1680 && (sign <= 0x3000 || sign >= 0xfe00))
+
+export function withoutEmptyEnd(cells: string[]): string[] {
+  let length = cells.length
+  while (length > 0 && cells[length - 1]?.trim() === '') length -= 1
+  return length === cells.length ? cells : cells.slice(0, length)
+}

@@ -34,14 +34,14 @@ export async function* readRows(path: string, reading: ReadingOfFile & { from?: 
 /** Yields the same rows in batches, one for each block of the file, because a turn of the event loop per row would cost more than the row. */
 export async function* readBatches(
   path: string,
-  { kind, encoding, delimiter, sheet, isForgiving, merged, from = 1 }: ReadingOfFile & { from?: number },
+  { kind, encoding, delimiter, sheet, isForgiving, sharesTexts, merged, from = 1 }: ReadingOfFile & { from?: number },
 ): AsyncGenerator<SheetRow[]> {
   const file = await openAs(kind, path)
   try {
     const batches =
       kind === 'xlsx'
         ? readXlsx(file, sheet, { from, isForgiving, merged })
-        : readCsv(file, encoding ?? 'utf-8', delimiter ?? ',', isForgiving)
+        : readCsv(file, encoding ?? 'utf-8', delimiter ?? ',', { isForgiving, sharesTexts })
     for await (const rows of batches) {
       const asked = (rows[0]?.row ?? from) >= from ? rows : rows.filter(({ row }) => row >= from)
       if (asked.length > 0) yield asked

@@ -13,7 +13,7 @@ const sample = 200
 export function rowsOfText(text: string, isNamedTable: boolean): GridCell[][] | null {
   const delimiter = delimiterOf(text, isNamedTable)
   if (delimiter === null) return null
-  const scanner = new CsvScanner(delimiter, true)
+  const scanner = new CsvScanner(delimiter, { isForgiving: true })
   scanner.feed(text)
   scanner.end()
   const rows: GridCell[][] = []

@@ -1,0 +1,108 @@
+import { addText, addToDigest, noSigns } from '../../row-digests.rules.ts'
+import { mayBeBlank, type SheetRow, withoutEmptyEnd } from '../../adapters/sheet-facts.ts'
+import { RepeatedTexts } from './repeated-texts.ts'
+import { most } from '../../adapters/sheet-limits.ts'
+
+const [quote, apostrophe, newLine, carriageReturn] = [34, 39, 10, 13]
+const notPlain = -1
+
+/**
+ * Reads the plain rows of a block of CSV, as nearly all are: within the limits, without a line break or a quote within quotes, and without the
+ * sign that guards a formula. Whoever scans the block reads the other rows. The signs are looked at in an array of numbers, which is several
+ * times as fast as asking a string for each of them, and make the digest of each row on the way.
+ */
+export class PlainRows {
+  readonly #delimiter: number
+  readonly #columns: RepeatedTexts[] = []
+  #block = ''
+  #signs = new Uint16Array(0)
+  #before: string[] = []
+  /** The cell that was found last: where its text begins and ends, and the digest of the text. */
+  #begin = 0
+  #end = 0
+  #digest = 0
+
+  constructor(delimiter: number) {
+    this.#delimiter = delimiter
+  }
+
+  /** Takes up the block that the next rows are read from. */
+  open(block: string) {
+    if (this.#signs.length < block.length) this.#signs = new Uint16Array(block.length)
+    Buffer.from(this.#signs.buffer).write(block, 'utf16le')
+    this.#block = block
+  }
+
+  /**
+   * Adds the rows from a place on to `rows`, numbered from `first`, up to the first one that is not plain or does not end in the block. Returns
+   * the place of that one, and how many were read, with those that are empty.
+   */
+  read(rows: SheetRow[], from: number, first: number): { at: number; count: number } {
+    let [at, count] = [from, 0]
+    while (at < this.#block.length) {
+      const row: SheetRow = { row: first + count, cells: [], length: 0, digest: 0, isTrimmed: true }
+      const next = this.#readRow(row, at)
+      if (next === notPlain) break
+      if (row.cells.length > 0) rows.push(row)
+      at = next
+      count += 1
+    }
+    return { at, count }
+  }
+
+  /** Fills a row. Returns the place of the next one, or that it is not plain. */
+  #readRow(row: SheetRow, from: number): number {
+    const signs = this.#signs
+    // A row is mostly as wide as the one before, and a list that has its width from the start is made once.
+    const cells = this.#before.slice()
+    let [at, digest] = [from, noSigns]
+    for (let column = 0; column < most.columns; column += 1) {
+      const next = this.#findCell(at)
+      if (next === notPlain) return notPlain
+      const [begin, end] = [this.#begin, this.#end]
+      cells[column] = (this.#columns[column] ??= new RepeatedTexts()).take(this.#block, begin, end, this.#digest)
+      digest = addText(digest, this.#digest)
+      if (end > begin) {
+        row.digest = digest
+        if (mayBeBlank(signs[begin] ?? 0) || mayBeBlank(signs[end - 1] ?? 0)) row.isTrimmed = false
+      }
+      at = next + 1
+      if (signs[next] === this.#delimiter) continue
+      if (cells.length > column + 1) cells.length = column + 1
+      this.#before = cells
+      row.cells = withoutEmptyEnd(cells)
+      row.length = next - from
+      return row.length > most.row ? notPlain : this.#behindLineBreak(next)
+    }
+    return notPlain
+  }
+
+  /** Finds the cell at a place. Returns the place of the sign that ends it, or that its row is not plain. */
+  #findCell(at: number): number {
+    const [signs, length, delimiter] = [this.#signs, this.#block.length, this.#delimiter]
+    const isQuoted = signs[at] === quote
+    const begin = isQuoted ? at + 1 : at
+    let [end, digest] = [begin, noSigns]
+    for (; end < length; end += 1) {
+      const sign = signs[end] ?? 0
+      if (sign === newLine || sign === carriageReturn || sign === (isQuoted ? quote : delimiter)) break
+      digest = addToDigest(digest, sign)
+    }
+    this.#begin = begin
+    this.#end = end
+    this.#digest = digest
+    const next = isQuoted ? end + 1 : end
+    if (next >= length || end - begin > most.cell || signs[begin] === apostrophe) return notPlain
+    if (!isQuoted) return next
+    return signs[end] === quote && this.#isEnd(signs[next]) ? next : notPlain
+  }
+
+  #isEnd = (sign: number | undefined) => sign === this.#delimiter || sign === newLine || sign === carriageReturn
+
+  /** Returns the place behind a line break, which may be two signs. They may lie in two blocks. */
+  #behindLineBreak(at: number): number {
+    if (this.#signs[at] === newLine) return at + 1
+    if (at + 1 === this.#block.length) return notPlain
+    return this.#signs[at + 1] === newLine ? at + 2 : at + 1
+  }
+}
