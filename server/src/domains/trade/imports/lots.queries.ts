@@ -88,7 +88,7 @@ export async function* lotsOf(
       // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
       const found = read(row, line)
-      const digest = 'record' in found ? alike.tellApart(found.record, one.trimmed) : undefined
+      const digest = 'record' in found ? alike.tellApart(found.record, one.trimmed, one.digest) : undefined
       if (line < from) continue
       const made = keepNeeded(found, isForWriting, digest)
       const isFull = lot.rows.length >= most || text >= textPerLot
@@ -98,7 +98,7 @@ export async function* lotsOf(
         text = 0
       }
       lot.rows.push(isForWriting ? { line, read: made } : { line, read: made, from: row })
-      text += lengthOf(row.cells)
+      text += row.length
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
@@ -127,12 +127,6 @@ function continuesDocument({ rows }: Lot, read: Normalised<ReadRow>): boolean {
 
 const emptyLot = (first: number): Lot => ({ first, last: first, rows: [] })
 
-function lengthOf(cells: readonly string[]): number {
-  let length = 0
-  for (const cell of cells) length += cell.length
-  return length
-}
-
 /** Returns the id of the import's file. Raises `files.file_gone` once the file has been deleted. */
 export function fileOf({ file_id: fileId }: ImportRecord): number {
   if (fileId === null) throw fail('files.file_gone')
@@ -159,8 +153,9 @@ export async function rowReader(
   let of1904: typeof normalise | undefined
   return ({ trimmed: cells, doubts, repeated, ofBill = none, startsIn1904, isOther }, line) => {
     if (isOther) return otherShape
-    const once = countedOnce(cells, repeated, plan.columns)
     const made = startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise
+    if (repeated.length === 0 && ofBill.length === 0) return made(cells, line, doubts)
+    const once = countedOnce(cells, repeated, plan.columns)
     if (!once.isChanged && ofBill.length === 0) return made(cells, line, doubts)
     const told = once.cells.map((cell, column) => (ofBill.includes(column) ? '' : cell))
     const more: Remark[] = [

@@ -1,5 +1,5 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
-import { readBatches } from '../../workbench/index.ts'
+import { readBatches, type SheetRow } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type Table } from './adapters/tables.ts'
 import { trimCells } from './cell-texts.rules.ts'
@@ -15,6 +15,10 @@ export interface TableRow {
   cells: readonly string[]
   /** The same cells without blanks around them. */
   trimmed: readonly string[]
+  /** About how many characters the row has. */
+  length: number
+  /** The digest of the trimmed cells (`digestOfTexts`), where the reader of the file has made it. */
+  digest: number | undefined
   /** Remarks of the reader about the row. */
   doubts: readonly Remark[]
   /** The columns whose cell repeats a merged cell above. */
@@ -60,30 +64,52 @@ async function* rowsOf(
   let places = first
   const startsIn1904 = facts.startsIn1904 ?? false
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
-  const cut: readonly Remark[] = [...ofTable, 'cell_cut']
-  for await (const rows of readBatches(path, { ...facts, from: places === undefined ? headingRow : dataRow })) {
-    // A row of formulas without values looks empty, but it is there and must be counted.
-    const filled = rows.filter(
-      ({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''),
-    )
-    yield filled.map(({ row, cells, problems, isDamaged, repeated = none }) => {
-      const begins = isHeadingRow(cells)
-      if (begins) places = placesInSection(wanted, cells)
-      const mapped = places && !begins ? places.map((place) => cells[place] ?? '') : cells
-      return {
-        row,
-        cells: mapped,
-        trimmed: trimCells(mapped),
-        doubts: problems !== undefined || isDamaged ? cut : ofTable,
-        repeated:
-          places && repeated.length > 0
-            ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : []))
-            : repeated,
-        startsIn1904,
-        isOther: begins || places === undefined,
-      }
-    })
+  const doubted: readonly Remark[] = [...ofTable, 'cell_cut']
+  const rowOf = ({
+    row,
+    cells,
+    problems,
+    isDamaged,
+    repeated = none,
+    length,
+    digest,
+    isTrimmed,
+  }: SheetRow): TableRow => {
+    const begins = isHeadingRow(cells)
+    if (begins) places = placesInSection(wanted, cells)
+    const mapped = places && !begins ? places.map((place) => cells[place] ?? '') : cells
+    return {
+      row,
+      cells: mapped,
+      length: length ?? lengthOf(cells),
+      trimmed: isTrimmed ? mapped : trimCells(mapped),
+      digest: isTrimmed && mapped === cells ? digest : undefined,
+      doubts: problems !== undefined || isDamaged ? doubted : ofTable,
+      repeated: places && repeated.length > 0 ? columnsAt(places, repeated) : repeated,
+      startsIn1904,
+      isOther: begins || places === undefined,
+    }
   }
+  const from = places === undefined ? headingRow : dataRow
+  for await (const rows of readBatches(path, { ...facts, from, sharesTexts: true })) {
+    const made: TableRow[] = []
+    for (const row of rows) if (isFilled(row)) made.push(rowOf(row))
+    yield made
+  }
+}
+
+/** A row of formulas without values looks empty, but it is there and must be counted. */
+const isFilled = ({ cells, problems }: SheetRow): boolean =>
+  problems !== undefined || cells.some((cell) => cell.trim() !== '')
+
+/** Returns the wanted columns that stand at the places of a sheet's columns. */
+const columnsAt = (places: readonly number[], at: readonly number[]): number[] =>
+  places.flatMap((place, column) => (at.includes(place) ? [column] : []))
+
+function lengthOf(cells: readonly string[]): number {
+  let length = 0
+  for (const cell of cells) length += cell.length
+  return length
 }
 
 const none: readonly number[] = []

@@ -298,6 +298,14 @@ test('keys by the thousand are found again with their last word, and what was sa
   expect(index.get(keyOf(30_000))).toBeUndefined()
 })
 
+test('a key is found where it was added before, and added once where it was not', () => {
+  const index = new KeyIndex()
+  const keyOf = (at: number) => BigInt.asUintN(64, BigInt(at + 1) * 0xbf58476d1ce4e5b9n).toString()
+  for (let at = 0; at < 20_000; at += 1) expect(index.findOrAdd(keyOf(at), at, at % 7)).toBeUndefined()
+  for (let at = 0; at < 20_000; at += 1)
+    expect(index.findOrAdd(keyOf(at), 1, 1)).toEqual({ digest: at, revision: at % 7, isGone: false })
+})
+
 /** Cuts rows into lots that end where a document or its revision ends. */
 function lotsOf(rows: readonly Arrival[], most: number): Arrival[][] {
   const lots: Arrival[][] = [[]]

@@ -147,6 +147,7 @@ export function recallBeforeLot(
   arrivals: readonly (Arrival | null)[] = [],
 ): LotBefore {
   const before: LotBefore = { known: new Map(), present: new Set(), replaced: new Set(), noted: new Set() }
+  if (rows.length === 0 && notes.length === 0) return before
   const isOfLot = ({ import: by, line }: { import: number; line: number }) =>
     by === importId && line >= first && line <= last
   const owners = ownersOf(arrivals)

@@ -5,14 +5,16 @@ interface Said {
   isGone: boolean
 }
 
+/** A key has four numbers in the table: its halves, the digest and the revision. */
+const width = 4
+const [free, said, gone] = [0, 1, 2]
+
 /** Holds the millions of keys of a first try in some twenty bytes each; a map of texts would take two hundred. */
 export class KeyIndex {
   #capacity = 2 ** 12
   #size = 0
-  #high = new Uint32Array(this.#capacity)
-  #low = new Uint32Array(this.#capacity)
-  #digests = new Uint32Array(this.#capacity)
-  #revisions = new Uint32Array(this.#capacity)
+  /** The numbers of a key stand side by side, so that the processor fetches them at once. */
+  #table = new Uint32Array(this.#capacity * width)
   #states = new Uint8Array(this.#capacity)
   /** The key that was asked for last, and its halves: most keys are looked up and then set. */
   #last = ''
@@ -20,23 +22,29 @@ export class KeyIndex {
 
   get(key: string): Said | undefined {
     this.#split(key)
-    const place = this.#placeOf(this.#halves[0] ?? 0, this.#halves[1] ?? 0)
-    const state = this.#states[place] ?? 0
-    return state === 0
-      ? undefined
-      : { digest: this.#digests[place] ?? 0, revision: this.#revisions[place] ?? 0, isGone: state === 2 }
+    return this.#saidAt(this.#findPlace(this.#halves[0] ?? 0, this.#halves[1] ?? 0))
   }
 
   set(key: string, { digest, revision, isGone }: Said) {
-    const earlier = this.get(key)
-    // The word before the last is kept under a key of its own. Few keys come twice, so this costs little.
-    if (earlier && earlier.digest !== digest) this.#add(versionOf(key, earlier.digest), earlier)
-    this.#add(key, { digest, revision, isGone })
+    this.#split(key)
+    const place = this.#findPlace(this.#halves[0] ?? 0, this.#halves[1] ?? 0)
+    if (this.#states[place] !== free && this.#table[place * width + 2] !== digest) this.#keepVersion(key, place)
+    this.#add(key, digest, revision, isGone)
   }
 
   /** Overwrites the last word without keeping it. */
-  replace(key: string, said: Said) {
-    this.#add(key, said)
+  replace(key: string, { digest, revision, isGone }: Said) {
+    this.#add(key, digest, revision, isGone)
+  }
+
+  /** Returns what is there of a key; where nothing is, adds it and returns undefined. */
+  findOrAdd(key: string, digest: number, revision: number): Said | undefined {
+    this.#growInTime()
+    this.#split(key)
+    const place = this.#findPlace(this.#halves[0] ?? 0, this.#halves[1] ?? 0)
+    if (this.#states[place] !== free) return this.#saidAt(place)
+    this.#put(place, digest, revision, said)
+    return undefined
   }
 
   /** Returns the last thing that the file has said of one version of the key. */
@@ -45,10 +53,23 @@ export class KeyIndex {
     return last === undefined || last.digest === digest ? last : this.get(versionOf(key, digest))
   }
 
-  #add(key: string, { digest, revision, isGone }: Said) {
-    if (this.#size * 4 >= this.#capacity * 3) this.#grow()
+  #saidAt(place: number): Said | undefined {
+    const state = this.#states[place]
+    if (state === free) return undefined
+    const at = place * width
+    return { digest: this.#table[at + 2] ?? 0, revision: this.#table[at + 3] ?? 0, isGone: state === gone }
+  }
+
+  /** Keeps the word before the last under a key of its own. Few keys come twice, so this costs little. */
+  #keepVersion(key: string, place: number) {
+    const earlier = this.#saidAt(place)
+    if (earlier) this.#add(versionOf(key, earlier.digest), earlier.digest, earlier.revision, earlier.isGone)
+  }
+
+  #add(key: string, digest: number, revision: number, isGone: boolean) {
+    this.#growInTime()
     this.#split(key)
-    this.#put(this.#halves[0] ?? 0, this.#halves[1] ?? 0, digest, revision, isGone ? 2 : 1)
+    this.#put(this.#findPlace(this.#halves[0] ?? 0, this.#halves[1] ?? 0), digest, revision, isGone ? gone : said)
   }
 
   #split(key: string) {
@@ -57,42 +78,37 @@ export class KeyIndex {
     this.#last = key
   }
 
-  #put(high: number, low: number, digest: number, revision: number, state: number) {
-    const place = this.#placeOf(high, low)
-    if (this.#states[place] === 0) this.#size += 1
-    this.#high[place] = high
-    this.#low[place] = low
-    this.#digests[place] = digest
-    this.#revisions[place] = revision
+  /** Puts what is said of the key whose halves were split last to its place. */
+  #put(place: number, digest: number, revision: number, state: number) {
+    if (this.#states[place] === free) this.#size += 1
+    const at = place * width
+    this.#table[at] = this.#halves[0] ?? 0
+    this.#table[at + 1] = this.#halves[1] ?? 0
+    this.#table[at + 2] = digest
+    this.#table[at + 3] = revision
     this.#states[place] = state
   }
 
   /** Returns the place of the key, or the free place where it would go. */
-  #placeOf(high: number, low: number): number {
-    const mask = this.#capacity - 1
+  #findPlace(high: number, low: number): number {
+    const [table, states, mask] = [this.#table, this.#states, this.#capacity - 1]
     let place = (Math.imul(high, 0x9e3779b1) ^ low) & mask
-    while (this.#states[place] !== 0 && (this.#high[place] !== high || this.#low[place] !== low))
+    while (states[place] !== free && (table[place * width] !== high || table[place * width + 1] !== low))
       place = (place + 1) & mask
     return place
   }
 
-  #grow() {
-    const [high, low, digests, revisions, states] = [
-      this.#high,
-      this.#low,
-      this.#digests,
-      this.#revisions,
-      this.#states,
-    ]
+  #growInTime() {
+    if (this.#size * 4 < this.#capacity * 3) return
+    const [table, states] = [this.#table, this.#states]
     this.#capacity *= 2
-    this.#size = 0
-    this.#high = new Uint32Array(this.#capacity)
-    this.#low = new Uint32Array(this.#capacity)
-    this.#digests = new Uint32Array(this.#capacity)
-    this.#revisions = new Uint32Array(this.#capacity)
+    this.#table = new Uint32Array(this.#capacity * width)
     this.#states = new Uint8Array(this.#capacity)
     states.forEach((state, place) => {
-      if (state !== 0) this.#put(high[place] ?? 0, low[place] ?? 0, digests[place] ?? 0, revisions[place] ?? 0, state)
+      if (state === free) return
+      const [at, to] = [place * width, this.#findPlace(table[place * width] ?? 0, table[place * width + 1] ?? 0)]
+      for (let part = 0; part < width; part += 1) this.#table[to * width + part] = table[at + part] ?? 0
+      this.#states[to] = state
     })
   }
 }
