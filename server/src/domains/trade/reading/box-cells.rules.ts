@@ -1,4 +1,5 @@
-import type { FoundContainers, FoundType } from './values/containers.rules.ts'
+import type { FoundContainers } from './values/container-lists.rules.ts'
+import type { FoundType } from './values/containers.rules.ts'
 import { countsBoxes, readContainers, readTypes } from './values/containers.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import { boxesCountedBy } from './headings/box-counts.rules.ts'

@@ -1,6 +1,8 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
+import { mayBeBlank } from '../../workbench/index.ts'
 import { isAmbiguous, isNothing, readNumber } from './values/numbers.rules.ts'
+import { plainNumber } from './values/plain-numbers.rules.ts'
 import type { Plan, FactRow } from './fact-rows.rules.ts'
 
 export type Cells = readonly string[]
@@ -18,10 +20,6 @@ function mayHaveBlanks(cell: string): boolean {
   const { length } = cell
   return length > 0 && (mayBeBlank(cell.charCodeAt(0)) || mayBeBlank(cell.charCodeAt(length - 1)))
 }
-
-/** All blanks are among these signs: up to the space, the space that does not break, and those before and behind CJK. */
-const mayBeBlank = (code: number): boolean =>
-  code <= 0x20 || code === 0xa0 || (code >= 0x1680 && (code <= 0x3000 || code >= 0xfe00))
 
 /** Copies a text, because a slice would keep the whole block of the file in memory. */
 const copyText = (text: string): string => ` ${text}`.slice(1)
@@ -133,10 +131,14 @@ export function figureReader(
   field: TradeField,
 ): (text: string, remarks: Remark[]) => number | null {
   const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
+  const mayHavePoint = decimal === '.'
   return (text, remarks) => {
+    if (text === '') return null
+    const plain = plainNumber(text, mayHavePoint)
+    if (!Number.isNaN(plain)) return plain
     if (decimal === null && isAmbiguous(text, mayHaveCommas) && !remarks.includes('number_ambiguous'))
       remarks.push('number_ambiguous')
-    const number = text === '' ? undefined : readNumber(text, decimal)
+    const number = readNumber(text, decimal)
     if (number === undefined) return null
     if (number !== null && number >= 0) return number
     if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')

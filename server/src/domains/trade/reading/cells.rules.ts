@@ -5,7 +5,6 @@ import { kilogramsIn } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
 import { Party } from './values/parties.rules.ts'
 import { isCommodityCode, isNothing } from './values/numbers.rules.ts'
-import { laneOf, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
 import { kilogramsOf, splitUnit } from './values/weights.rules.ts'
@@ -13,7 +12,7 @@ import type { Plan } from './fact-rows.rules.ts'
 import type { Cells, Some, Read, CellOf } from './cell-texts.rules.ts'
 import {
   memoize,
-  memoizePair,
+  memoizeRepeated,
   longest,
   disclosedText,
   shorten,
@@ -23,6 +22,7 @@ import {
   figureReader,
 } from './cell-texts.rules.ts'
 import { boxesReader } from './box-cells.rules.ts'
+import { directionReader, placesReader } from './place-cells.rules.ts'
 import { shipReader } from './ship-cells.rules.ts'
 import { type SaidValue, valueReader } from './value-cells.rules.ts'
 
@@ -81,18 +81,6 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   }
 }
 
-/** Reads the direction from each row where one file has both; otherwise it is the source's. */
-function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (cells: Cells) => 'import' | 'export' {
-  const read = memoize((text: string) =>
-    /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text)
-      ? 'import'
-      : /^(?:x|e|2|expo?\.?)$|export|出口|輸出/i.test(text)
-        ? 'export'
-        : direction,
-  )
-  return (cells) => read(flow(cells))
-}
-
 function partiesReader(cell: CellOf): Read<Some<'importer' | 'importer_country' | 'exporter' | 'exporter_country'>> {
   const [importer, exporter, importerCountry, exporterCountry] = [
     cell('importer'),
@@ -101,7 +89,7 @@ function partiesReader(cell: CellOf): Read<Some<'importer' | 'importer_country' 
     cell('exporter_country'),
   ]
   const country = memoize(readCountry)
-  const party = memoize((cell: string) => new Party(shorten(oneLine(cell), 300)), 200_000)
+  const party = memoizeRepeated((cell: string) => new Party(shorten(oneLine(cell), 300)))
   return (cells, remarks) => {
     const [by, from] = [party(importer(cells)), party(exporter(cells))]
     if (!by.isNamed) remarks.push('importer_undisclosed')
@@ -200,49 +188,6 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
   }
 }
 
-function placesReader(
-  plan: Plan,
-  cell: CellOf,
-): Read<Some<'pol' | 'pod' | 'pol_text' | 'pod_text' | 'lane' | 'origin' | 'destination'>> {
-  const [pol, pod, home, abroad] = [cell('pol'), cell('pod'), cell('port_home'), cell('port_abroad')]
-  const [origin, destination, country] = [cell('origin'), cell('destination'), cell('country_abroad')]
-  const [importerCountry, exporterCountry] = [cell('importer_country'), cell('exporter_country')]
-  const direction = directionReader(plan, cell('flow'))
-  const portNamed = plan.port ?? readPort
-  const portOf = memoizePair((name: string, countries: string) => portNamed(name, countries.split('\t')))
-  const countryOf = memoize(readCountry)
-  const textOf = memoize((text: string) =>
-    shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.port),
-  )
-  const lane = memoizePair(laneOf)
-  return (cells, remarks) => {
-    const isImport = direction(cells) === 'import'
-    const polText = textOf(pol(cells) || (isImport ? abroad : home)(cells))
-    const podText = textOf(pod(cells) || (isImport ? home : abroad)(cells))
-    const other = countryOf(country(cells))
-    const ours = plan.country ?? ''
-    const [begin, end] = [countryOf(origin(cells)), countryOf(destination(cells))]
-    const begins = `${begin}\t${countryOf(exporterCountry(cells))}\t${isImport ? other : ours}`
-    const ends = `${end}\t${countryOf(importerCountry(cells))}\t${isImport ? ours : other}`
-    const from = polText === '' ? '' : portOf(polText, begins)
-    const to = podText === '' ? '' : portOf(podText, ends)
-    if (from === '' && polText !== '') remarks.push('pol_unmatched')
-    if (to === '' && podText !== '') remarks.push('pod_unmatched')
-    return {
-      pol: from,
-      pod: to,
-      pol_text: polText,
-      pod_text: podText,
-      lane: lane(from, to),
-      origin: begin || (isImport ? other : ''),
-      destination: end || (isImport ? '' : other),
-    }
-  }
-}
-
-/** Most bills look like this and need no cleaning. */
-const plainBill = /^[A-Z]{2,8}\d{2,40}$/
-
 function billsReader(plan: Plan, cell: CellOf) {
   const [master, house, declaration, item, status] = [
     cell('master_bill'),
@@ -253,7 +198,7 @@ function billsReader(plan: Plan, cell: CellOf) {
   ]
   const revisions = plan.columns.revision ?? []
   const bill = (text: string) =>
-    text === '' || plainBill.test(text)
+    text === '' || isPlainBill(text)
       ? text
       : shorten(disclosedText(text).toUpperCase().replace(/\s+/g, ''), longest.code)
   const revisionOf = memoize((text: string) => readRevision(text, plan))
@@ -267,3 +212,15 @@ function billsReader(plan: Plan, cell: CellOf) {
     revision: revisions.length === 0 ? 0 : Math.max(...revisions.map((column) => revisionOf(cells[column] ?? ''))),
   })
 }
+
+/** Whether a number of a bill is two to eight letters and up to forty digits, as most are, and needs no cleaning. */
+function isPlainBill(text: string): boolean {
+  const { length } = text
+  let letters = 0
+  while (letters < length && isBetween(text.charCodeAt(letters), 65, 90)) letters += 1
+  if (letters < 2 || letters > 8 || length - letters < 2 || length - letters > 40) return false
+  for (let at = letters; at < length; at += 1) if (!isBetween(text.charCodeAt(at), 48, 57)) return false
+  return true
+}
+
+const isBetween = (sign: number, first: number, last: number): boolean => sign >= first && sign <= last

@@ -1,6 +1,7 @@
 import { readMode } from './values/modes.rules.ts'
 import { isNothing } from './values/numbers.rules.ts'
 import { readCarrier } from './values/places.rules.ts'
+import { plainNumber } from './values/plain-numbers.rules.ts'
 import type { Plan } from './fact-rows.rules.ts'
 import type { Some, Read, CellOf } from './cell-texts.rules.ts'
 import { memoize, memoizeRepeated, longest, disclosedText, shorten, oneLine } from './cell-texts.rules.ts'
@@ -65,14 +66,21 @@ const beside =
  * down to 2. Returns 0 for an empty cell and null for a wrong number.
  */
 function readImo(cell: string): number | null {
-  const digits = sevenDigits.test(cell) ? cell : withoutPrefix(cell)
-  if (!sevenDigits.test(digits)) return isNothing(digits) || /^0+$/.test(digits) ? 0 : null
-  let sum = 0
-  for (let at = 0; at < 6; at += 1) sum += Number(digits[at]) * (7 - at)
-  return sum % 10 === Number(digits[6]) ? Number(digits) : null
+  const plain = checkedImo(cell)
+  if (plain !== null) return plain
+  const digits = withoutPrefix(cell)
+  return checkedImo(digits) ?? (isNothing(digits) || /^0+$/.test(digits) ? 0 : null)
 }
 
-const sevenDigits = /^\d{7}$/
+/** Returns the number of a text of seven digits; null for another text, and where the last digit is wrong. */
+function checkedImo(text: string): number | null {
+  const number = text.length === 7 ? plainNumber(text, false) : Number.NaN
+  if (Number.isNaN(number)) return null
+  let sum = 0
+  for (let at = 0; at < 6; at += 1) sum += (text.charCodeAt(at) - 48) * (7 - at)
+  return sum % 10 === text.charCodeAt(6) - 48 ? number : null
+}
+
 const withoutPrefix = (cell: string): string =>
   cell
     .normalize('NFKC')

@@ -1,31 +1,15 @@
 import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { containerNamed, containers, isoContainer } from '@seamark/contract/territory/containers'
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
-
-export interface FoundContainers {
-  numbers: string[]
-  /**
-   * The place of each number in the cell's list, and the list's length. Repeated and unusable numbers are dropped, and
-   * their types with them.
-   */
-  places: number[]
-  listed: number
-  remarks: Remark[]
-}
+import { type FoundContainers, readPlainList } from './container-lists.rules.ts'
 
 /**
  * Reads the container numbers of a cell, eleven characters each, without repeats. A wrong number stays, with a remark,
  * since people may search for it. A number cut off at the end of a list is dropped with a remark.
  */
 export function readContainers(cell: string): FoundContainers {
-  const plain = plainList.test(cell) ? cell.split(',') : []
-  if (plain.length > 0 && !hasRepeats(plain))
-    return {
-      numbers: plain,
-      places: plain.map((_, place) => place),
-      listed: plain.length,
-      remarks: plain.every(isContainerNumber) ? [] : ['container_invalid'],
-    }
+  const plain = readPlainList(cell)
+  if (plain) return plain
   const items = itemsOf(cell)
   const listed = items.length
   const remarks = new Set<Remark>()
@@ -43,14 +27,6 @@ export function readContainers(cell: string): FoundContainers {
   return { numbers: [...places.keys()], places: [...places.values()], listed, remarks: [...remarks] }
 }
 
-/** Few boxes are compared with each other, since a set for each row is slow. */
-const hasRepeats = (numbers: readonly string[]): boolean =>
-  numbers.length > 20
-    ? new Set(numbers).size < numbers.length
-    : numbers.some((number, place) => numbers.indexOf(number) < place)
-
-/** Numbers as most files write them, with nothing but commas between them. */
-const plainList = /^[A-Z]{4}\d{7}(?:,[A-Z]{4}\d{7})*$/
 const nothing =
   /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
 

@@ -82,7 +82,15 @@ export function besideNumber(cell: string): { number: string; words: string } {
 }
 
 /** Whether a text is empty or a word for nothing: N/A, NULL, -, 无. */
-export const isNothing = (text: string): boolean => text === '' || (text.length <= longestNothing && nothing.test(text))
+export const isNothing = (text: string): boolean =>
+  text === '' || (text.length <= longestNothing && mayBeginNothing(text.charCodeAt(0)) && nothing.test(text))
+
+/** No such word begins with a digit, or with a Latin letter but N, S and U. */
+const mayBeginNothing = (sign: number): boolean => {
+  if (sign >= 48 && sign <= 57) return false
+  const small = sign | 32
+  return small < 97 || small > 122 || small === 110 || small === 115 || small === 117
+}
 
 /** Whether a number is a commodity code that slipped into the wrong column: 610620 pieces of 610620. */
 export const isCommodityCode = (number: number, hs: string): boolean =>

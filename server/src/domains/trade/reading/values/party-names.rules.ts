@@ -15,7 +15,7 @@ export function partyKey(name: string): string {
  * out of rankings and counted in totals.
  */
 export function isUndisclosed(name: string): boolean {
-  if (isNothing(name.normalize('NFKC').trim())) return true
+  if (isNothing(isPlain(name) ? name : name.normalize('NFKC').trim())) return true
   const words = wordsOf(name)
   if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
   if (!ascii.test(words) && nobodyInChinese.test(words)) return true
@@ -48,6 +48,7 @@ const bareOf = (words: string): string => withoutLegalForm(words) || words
  * one word, CO.,LTD two.
  */
 function plainWords(name: string): string {
+  if (isPlain(name)) return name.toUpperCase()
   const upper = name.normalize('NFKC').toUpperCase()
   if (ascii.test(upper)) return plainAsciiWords(upper)
   return upper
@@ -68,6 +69,10 @@ function plainWords(name: string): string {
 const initials = /(?<=(?<![\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu
 const slashed = /(?<![\p{L}\p{N}])(S\/A|A\/S)(?![\p{L}\p{N}])/gu
 const ascii = /^[\p{ASCII}]*$/u
+
+/** Whether a name is ASCII letters and digits with single blanks between the words, so that only its case must change. */
+const isPlain = (name: string): boolean => plain.test(name)
+const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /** Does the same to a name of ASCII, as most are: only what occurs is looked for. */
 function plainAsciiWords(upper: string): string {

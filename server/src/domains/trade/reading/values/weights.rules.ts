@@ -1,4 +1,5 @@
 import type { weightUnits } from '@seamark/contract/trade/sources/sources'
+import { hasOnlyDigits } from './plain-numbers.rules.ts'
 
 export type WeightUnit = (typeof weightUnits)[number]
 
@@ -39,7 +40,7 @@ const longest = 120
 
 /** Splits the unit from the number in one cell: 9,200 KG. */
 export function splitUnit(cell: string): { number: string; unit: string } {
-  if (cell.length > longest || /^[\d.]*$/.test(cell)) return { number: cell, unit: '' }
+  if (cell.length > longest || hasOnlyDigits(cell)) return { number: cell, unit: '' }
   const [, number = cell, unit = ''] = /^\s*([\d.,\s'’+-]*\d)\s*([^\d\s][^\d]*)$/u.exec(cell) ?? []
   return { number, unit }
 }
