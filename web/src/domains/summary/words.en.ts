@@ -37,6 +37,7 @@ export const words = {
   'summary.day.overdue': 'Overdue tasks',
   'summary.day.today': 'Due today',
   'summary.day.unmatched': 'Requests without a match',
+  'summary.day.expiring': { one: 'Offers that end within {days} day', other: 'Offers that end within {days} days' },
   'summary.day.neglected': 'Needs follow-up',
   'summary.day.withoutNext': 'No next contact',
   'summary.day.falling': { one: 'Falling within {days} business day', other: 'Falling within {days} business days' },

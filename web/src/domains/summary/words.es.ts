@@ -37,6 +37,7 @@ export const words = {
   'summary.day.overdue': 'Tareas vencidas',
   'summary.day.today': 'Para hoy',
   'summary.day.unmatched': 'Demandas sin coincidencia',
+  'summary.day.expiring': { one: 'Ofertas que vencen en {days} día', other: 'Ofertas que vencen en {days} días' },
   'summary.day.neglected': 'Por seguir',
   'summary.day.withoutNext': 'Sin próximo contacto',
   'summary.day.falling': {

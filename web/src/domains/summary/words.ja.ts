@@ -36,6 +36,7 @@ export const words = {
   'summary.day.overdue': '期限超過タスク',
   'summary.day.today': '今日のタスク',
   'summary.day.unmatched': '候補のない需要',
+  'summary.day.expiring': '{days} 日以内に期限の運賃',
   'summary.day.neglected': '要フォローの顧客',
   'summary.day.withoutNext': '次回連絡が未定',
   'summary.day.falling': '{days} 営業日以内に共有プールへ',

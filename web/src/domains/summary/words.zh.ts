@@ -33,6 +33,7 @@ export const words = {
   'summary.day.overdue': '逾期任务',
   'summary.day.today': '今日任务',
   'summary.day.unmatched': '求舱未匹配',
+  'summary.day.expiring': '{days} 天内到期的运价',
   'summary.day.neglected': '待跟进客户',
   'summary.day.withoutNext': '未安排下次联系',
   'summary.day.falling': '{days} 个工作日内掉入公海',

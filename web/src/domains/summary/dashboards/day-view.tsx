@@ -1,4 +1,5 @@
 import { countUnread } from '@seamark/contract/notices/index'
+import { addDays } from '@seamark/contract/platform/days'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
 import { countRates } from '@seamark/contract/rates/index'
 import { listTasks } from '@seamark/contract/followups/tasks/tasks'
@@ -34,7 +35,7 @@ export function Day() {
     <>
       <section aria-labelledby="my-day">
         <h2 id="my-day">{t('summary.day')}</h2>
-        <Waits own={data.own} />
+        <Waits own={data.own} today={data.today} />
         {hasCode(317) ? <NextTasks /> : null}
       </section>
       {data.team.length > 0 ? <Team team={data.team} /> : null}
@@ -42,7 +43,7 @@ export function Day() {
   )
 }
 
-function Waits({ own }: { own: Waiting }) {
+function Waits({ own, today }: { own: Waiting; today: string }) {
   const { t } = useWords()
   const unread = useCall(countUnread, {}).data?.unread
   const mayPlan = hasCode(317)
@@ -54,6 +55,7 @@ function Waits({ own }: { own: Waiting }) {
       {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
       {mayPlan ? <Neglected /> : null}
       {hasCode(346) ? <Unmatched /> : null}
+      {hasCode(346) ? <Expiring today={today} /> : null}
       <Figure
         to={href(companies, { view: 'mine', nextContact: 'none' })}
         label={t('summary.day.withoutNext')}
@@ -121,6 +123,25 @@ function Unmatched() {
     <Figure
       to={href('/freight/rates', { segment, ...filters })}
       label={t('summary.day.unmatched')}
+      value={data.value}
+      exact={data.exact}
+      urgent
+    />
+  )
+}
+
+/** The reader's offers that end within a few days; shown while there are some. */
+function Expiring({ today }: { today: string }) {
+  const { t } = useWords()
+  const query = { side: 'supply', mine: 'true', validOn: today, endsTo: addDays(today, soonDays) } as const
+  const { data, refetch } = useCall(countRates, { query })
+  useLive('rates.rate', () => void refetch())
+  if (!data || data.value === 0) return null
+  const { side: segment, ...filters } = query
+  return (
+    <Figure
+      to={href('/freight/rates', { segment, ...filters, sort: 'expiry', order: 'asc' })}
+      label={t('summary.day.expiring', { days: soonDays })}
       value={data.value}
       exact={data.exact}
       urgent
