@@ -2,6 +2,7 @@ import * as files from './files/index.ts'
 import * as identity from './identity/index.ts'
 import * as notices from './notices/index.ts'
 import * as oversight from './oversight/index.ts'
+import * as discussions from './discussions/index.ts'
 import * as phonebook from './phonebook/index.ts'
 import { platformFailures } from './platform/failures.ts'
 import { liveStream, platformPermissions } from './platform/live.ts'
@@ -23,6 +24,7 @@ export const failures = {
   ...files.filesFailures,
   ...identity.identityFailures,
   ...notices.noticesFailures,
+  ...discussions.discussionsFailures,
   ...workbench.workbenchFailures,
   ...oversight.oversightFailures,
   ...territory.territoryFailures,
@@ -43,6 +45,7 @@ export const permissions = {
   ...files.filesPermissions,
   ...identity.identityPermissions,
   ...notices.noticesPermissions,
+  ...discussions.discussionsPermissions,
   ...workbench.workbenchPermissions,
   ...oversight.oversightPermissions,
   ...territory.territoryPermissions,
@@ -63,6 +66,7 @@ export const routes: readonly Route[] = [
   files,
   identity,
   notices,
+  discussions,
   workbench,
   oversight,
   territory,

@@ -4,6 +4,7 @@ import { words as files } from './files/words.en.ts'
 import { words as identity } from './identity/words.en.ts'
 import { words as signIn } from './identity/sign-in/words.en.ts'
 import { words as notices } from './notices/words.en.ts'
+import { words as discussions } from './discussions/words.en.ts'
 import { words as workbench } from './workbench/words.en.ts'
 import { words as oversight } from './oversight/words.en.ts'
 import { words as territory } from './territory/words.en.ts'
@@ -15,7 +16,17 @@ import { words as orders } from './orders/words.en.ts'
 import { words as trade } from './trade/words.en.ts'
 import { words as summary } from './summary/words.en.ts'
 
-const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
+const office = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...signIn,
+  ...notices,
+  ...discussions,
+  ...workbench,
+  ...oversight,
+}
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */

@@ -4,6 +4,7 @@ import { words as files } from './files/words.es.ts'
 import { words as identity } from './identity/words.es.ts'
 import { words as signIn } from './identity/sign-in/words.es.ts'
 import { words as notices } from './notices/words.es.ts'
+import { words as discussions } from './discussions/words.es.ts'
 import { words as workbench } from './workbench/words.es.ts'
 import { words as oversight } from './oversight/words.es.ts'
 import { words as territory } from './territory/words.es.ts'
@@ -15,7 +16,17 @@ import { words as orders } from './orders/words.es.ts'
 import { words as trade } from './trade/words.es.ts'
 import { words as summary } from './summary/words.es.ts'
 
-const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
+const office = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...signIn,
+  ...notices,
+  ...discussions,
+  ...workbench,
+  ...oversight,
+}
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */

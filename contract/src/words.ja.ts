@@ -4,6 +4,7 @@ import { words as files } from './files/words.ja.ts'
 import { words as identity } from './identity/words.ja.ts'
 import { words as signIn } from './identity/sign-in/words.ja.ts'
 import { words as notices } from './notices/words.ja.ts'
+import { words as discussions } from './discussions/words.ja.ts'
 import { words as workbench } from './workbench/words.ja.ts'
 import { words as oversight } from './oversight/words.ja.ts'
 import { words as territory } from './territory/words.ja.ts'
@@ -15,7 +16,17 @@ import { words as orders } from './orders/words.ja.ts'
 import { words as trade } from './trade/words.ja.ts'
 import { words as summary } from './summary/words.ja.ts'
 
-const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
+const office = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...signIn,
+  ...notices,
+  ...discussions,
+  ...workbench,
+  ...oversight,
+}
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */

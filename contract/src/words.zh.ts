@@ -4,6 +4,7 @@ import { words as files } from './files/words.zh.ts'
 import { words as identity } from './identity/words.zh.ts'
 import { words as signIn } from './identity/sign-in/words.zh.ts'
 import { words as notices } from './notices/words.zh.ts'
+import { words as discussions } from './discussions/words.zh.ts'
 import { words as workbench } from './workbench/words.zh.ts'
 import { words as oversight } from './oversight/words.zh.ts'
 import { words as territory } from './territory/words.zh.ts'
@@ -15,7 +16,17 @@ import { words as orders } from './orders/words.zh.ts'
 import { words as trade } from './trade/words.zh.ts'
 import { words as summary } from './summary/words.zh.ts'
 
-const office = { ...platform, ...settings, ...files, ...identity, ...signIn, ...notices, ...workbench, ...oversight }
+const office = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...signIn,
+  ...notices,
+  ...discussions,
+  ...workbench,
+  ...oversight,
+}
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */

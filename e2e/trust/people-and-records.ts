@@ -50,6 +50,8 @@ export interface Things {
   handover: number
   cover: number
   quote: number
+  quoteComment: number
+  attachment: number
   shareLink: number
 }
 
@@ -225,6 +227,13 @@ async function giveThings(
     companyId: company,
     remark: `${canary.name} ${canary.telephone}`,
   })
+  const quote = await make(s1, '/rates/quotes', quoteFor(company))
+  await call(address, s1, 'POST', `/rates/quotes/${quote}/issue`, { expiredLinesSeen: false }, { 'if-match': '"1"' })
+  const shared = dataOf<{ link: { id: number } }>(await call(address, s1, 'POST', `/rates/quotes/${quote}/links`))
+  const quoteComment = await make(s1, `/discussions/quote/${quote}/comments`, { text: canary.name })
+  // It is uploaded before the half-way file below, since a person has one upload at a time.
+  const uploadId = await uploadText(address, s1, canary.name, { whole: true, name: 'so.txt', purpose: 'attachment' })
+  const attachment = await make(s1, `/discussions/quote/${quote}/attachments`, { uploadId })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
   const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })
@@ -257,14 +266,13 @@ async function giveThings(
       at: new Date().toISOString(),
     }),
   )
-  const quote = await make(s1, '/rates/quotes', quoteFor(company))
-  await call(address, s1, 'POST', `/rates/quotes/${quote}/issue`, { expiredLinesSeen: false }, { 'if-match': '"1"' })
-  const shared = dataOf<{ link: { id: number } }>(await call(address, s1, 'POST', `/rates/quotes/${quote}/links`))
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
     cover,
     handover,
     quote,
+    quoteComment,
+    attachment,
     shareLink: shared.link.id,
     company,
     contact,

@@ -43,6 +43,9 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
+  { path: /^\/discussions\/comments\/:id/, thing: 'quoteComment', owner: 's1' },
+  { path: /^\/discussions\/attachments\/:id/, thing: 'attachment', owner: 's1' },
+  { path: /^\/discussions\/:kind\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/rates\/links\/:id/, thing: 'shareLink', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
@@ -87,6 +90,7 @@ export function pathToNothing(route: Route) {
     .replace(/:(?:list|dictionary)/, 'nothing')
     .replace(/:lane/, 'usWest')
     .replace(/:side/, 'front')
+    .replace(/:kind/, 'quote')
     .replace(/:place/, '1')
     .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
 }
@@ -99,6 +103,7 @@ export function pathTo(route: Route, things: Things) {
     .replace(/:lane/, 'usWest')
     .replace(/:dictionary/, 'industry')
     .replace(/:side/, 'front')
+    .replace(/:kind/, 'quote')
     .replace(/:place/, '1')
     .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
 }

@@ -9,11 +9,11 @@ export async function uploadText(
   address: string,
   caller: Caller,
   file: string | Buffer,
-  { whole, name = 'clients.csv' }: { whole: boolean; name?: string },
+  { whole, name = 'clients.csv', purpose = 'import' }: { whole: boolean; name?: string; purpose?: string },
 ) {
   const bytes = Buffer.from(file)
   const tus = { ...headersOf(caller), 'tus-resumable': '1.0.0' }
-  const metadata = `filename ${encoded(name)},purpose ${encoded('import')}`
+  const metadata = `filename ${encoded(name)},purpose ${encoded(purpose)}`
   const begun = await ask(`${address}/api/files/uploads`, {
     method: 'POST',
     headers: { ...tus, 'upload-length': bytes.length, 'upload-metadata': metadata },

@@ -3,7 +3,7 @@ import { instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** The purposes of an upload; each has its own greatest size, in bytes. */
-export const uploadPurposes = { import: 2 ** 30 } as const
+export const uploadPurposes = { import: 2 ** 30, attachment: 25 * 2 ** 20 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 
 const uploadParam = z.object({ id: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown') })

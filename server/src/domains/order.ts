@@ -91,6 +91,10 @@ export const order = [
     rooms: ['imports', 'exports', 'bulk', 'views', 'lists', 'sheets'],
   },
   {
+    domain: 'discussions',
+    owns: 'comments with mentions, and attachments, of records that the floors above own',
+  },
+  {
     domain: 'activity',
     owns: 'what happened to a subject: one small row, written in the same transaction by whoever did it',
   },

@@ -3,6 +3,7 @@ import { words as settingsOfBoth } from '@seamark/contract/settings/words.en'
 import { words as filesOfBoth } from '@seamark/contract/files/words.en'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.en'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.en'
+import { words as discussionsOfBoth } from '@seamark/contract/discussions/words.en'
 import { words as workbenchOfBoth } from '@seamark/contract/workbench/words.en'
 import { words as territoryOfBoth } from '@seamark/contract/territory/words.en'
 import { words as applicationsOfBoth } from '@seamark/contract/applications/words.en'
@@ -14,6 +15,7 @@ import { words as titles } from '../app/titles/words.en.ts'
 import { words as settings } from '../domains/settings/words.en.ts'
 import { words as identity } from '../domains/identity/words.en.ts'
 import { words as notices } from '../domains/notices/words.en.ts'
+import { words as discussions } from '../domains/discussions/words.en.ts'
 import { words as workbench } from '../domains/workbench/words.en.ts'
 import { words as territory } from '../domains/territory/words.en.ts'
 import { words as applications } from '../domains/applications/words.en.ts'
@@ -28,6 +30,7 @@ const ofBoth = {
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
+  ...discussionsOfBoth,
   ...workbenchOfBoth,
   ...territoryOfBoth,
   ...applicationsOfBoth,
@@ -42,6 +45,7 @@ const ofScreens = {
   ...settings,
   ...identity,
   ...notices,
+  ...discussions,
   ...workbench,
   ...territory,
   ...applications,

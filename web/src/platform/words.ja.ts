@@ -3,6 +3,7 @@ import { words as settingsOfBoth } from '@seamark/contract/settings/words.ja'
 import { words as filesOfBoth } from '@seamark/contract/files/words.ja'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.ja'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.ja'
+import { words as discussionsOfBoth } from '@seamark/contract/discussions/words.ja'
 import { words as workbenchOfBoth } from '@seamark/contract/workbench/words.ja'
 import { words as territoryOfBoth } from '@seamark/contract/territory/words.ja'
 import { words as applicationsOfBoth } from '@seamark/contract/applications/words.ja'
@@ -14,6 +15,7 @@ import { words as titles } from '../app/titles/words.ja.ts'
 import { words as settings } from '../domains/settings/words.ja.ts'
 import { words as identity } from '../domains/identity/words.ja.ts'
 import { words as notices } from '../domains/notices/words.ja.ts'
+import { words as discussions } from '../domains/discussions/words.ja.ts'
 import { words as workbench } from '../domains/workbench/words.ja.ts'
 import { words as territory } from '../domains/territory/words.ja.ts'
 import { words as applications } from '../domains/applications/words.ja.ts'
@@ -28,6 +30,7 @@ const ofBoth = {
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
+  ...discussionsOfBoth,
   ...workbenchOfBoth,
   ...territoryOfBoth,
   ...applicationsOfBoth,
@@ -42,6 +45,7 @@ const ofScreens = {
   ...settings,
   ...identity,
   ...notices,
+  ...discussions,
   ...workbench,
   ...territory,
   ...applications,

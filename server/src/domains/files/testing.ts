@@ -51,9 +51,10 @@ export async function uploadFile(
   api: string,
   name: string,
   bytes: Buffer,
+  purpose = 'import',
 ): Promise<string> {
   const sender = testSender(person, api)
-  const uploadId = await sender.begun({ size: bytes.length, name })
+  const uploadId = await sender.begun({ size: bytes.length, name, purpose })
   const sent = await sender.patch(uploadId, 0, bytes)
   if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
   return uploadId

@@ -31,7 +31,8 @@ export function nameOf(text: string) {
   return [...letters].slice(0, longestName).join('') || 'file'
 }
 
-export const tooLarge = (most: number) => fail('files.upload_too_large', { most: `${most / 2 ** 30} GB` })
+export const tooLarge = (most: number) =>
+  fail('files.upload_too_large', { most: most < 2 ** 30 ? `${most / 2 ** 20} MB` : `${most / 2 ** 30} GB` })
 
 const isPurpose = (text: string | null | undefined): text is UploadPurpose =>
   Object.keys(uploadPurposes).includes(text ?? '')

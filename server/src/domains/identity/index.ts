@@ -14,5 +14,6 @@ export { peopleWhoAnswerFor, peopleWhoOpen } from './accounts/responsible-people
 export type { Holding } from './ports.ts'
 export { KeptSessions } from './sessions/kept-sessions.queries.ts'
 export { actFor, authenticateByCookie, isSignedIn, watchSessions } from './sessions/sessions.queries.ts'
+export { findActors } from './sessions/actors.queries.ts'
 export { Tokens } from './sessions/tokens.rules.ts'
 export { identity } from './domain.ts'

@@ -61,6 +61,32 @@ export interface ApplicationsApplications {
   taken_by: number | null;
 }
 
+export interface DiscussionsAttachments {
+  at: Generated<Timestamp>;
+  author_id: number;
+  delete_after: Timestamp | null;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  size: number;
+  subject_id: number;
+  subject_kind: string;
+}
+
+export interface DiscussionsComments {
+  at: Generated<Timestamp>;
+  author_id: number;
+  delete_after: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  mentioned_ids: Generated<ArrayType<number>>;
+  subject_id: number;
+  subject_kind: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface FilesFiles {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -567,6 +593,7 @@ export interface PhonebookCompanies {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number;
+  credit_terms: Generated<string>;
   custodian_id: number | null;
   delete_after: Timestamp | null;
   department_id: number | null;
@@ -1520,6 +1547,8 @@ export interface WorkbenchViews {
 export interface DB {
   "activity.entries": ActivityEntries;
   "applications.applications": ApplicationsApplications;
+  "discussions.attachments": DiscussionsAttachments;
+  "discussions.comments": DiscussionsComments;
   "files.files": FilesFiles;
   "files.uploads": FilesUploads;
   "followups.calendar_feeds": FollowupsCalendarFeeds;

@@ -163,8 +163,6 @@ export const words = {
   'followups.history.until': 'Before {name} changed it at {at}',
   'followups.history.images': { one: '{count} image', other: '{count} images' },
   'followups.comment': 'Comment',
-  'followups.comment.placeholder': 'Say something; @ calls a colleague',
-  'followups.comment.send': 'Send',
   'followups.comment.menu': 'Actions for the comment of {author}, {at}',
   'followups.comment.gone': 'This comment was deleted',
   'followups.comment.deleteTitle': 'Delete this comment?',

@@ -165,8 +165,6 @@ export const words = {
   'followups.history.until': 'Antes del cambio de {name}, {at}',
   'followups.history.images': { one: '{count} imagen', other: '{count} imágenes' },
   'followups.comment': 'Comentar',
-  'followups.comment.placeholder': 'Diga algo; @ avisa a un colega',
-  'followups.comment.send': 'Enviar',
   'followups.comment.menu': 'Acciones del comentario de {author}, {at}',
   'followups.comment.gone': 'Comentario eliminado',
   'followups.comment.deleteTitle': '¿Eliminar este comentario?',

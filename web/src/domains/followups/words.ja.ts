@@ -161,8 +161,6 @@ export const words = {
   'followups.history.until': '{name} が {at} に変更する前',
   'followups.history.images': '画像 {count} 枚',
   'followups.comment': 'コメント',
-  'followups.comment.placeholder': 'コメントを入力。@ で同僚に通知',
-  'followups.comment.send': '送信',
   'followups.comment.menu': '{author} のコメント（{at}）の操作',
   'followups.comment.gone': 'コメントは削除されました',
   'followups.comment.deleteTitle': 'このコメントを削除しますか？',

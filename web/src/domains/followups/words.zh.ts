@@ -159,8 +159,6 @@ export const words = {
   'followups.history.until': '{name} 于 {at} 修改前',
   'followups.history.images': '{count} 张图片',
   'followups.comment': '评论',
-  'followups.comment.placeholder': '说点什么，@ 提醒同事',
-  'followups.comment.send': '发表',
   'followups.comment.menu': '{author} 的评论（{at}）的操作',
   'followups.comment.gone': '评论已删除',
   'followups.comment.deleteTitle': '删除这条评论？',

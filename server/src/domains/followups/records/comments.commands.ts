@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { actFor } from '../../identity/index.ts'
+import { findActors } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { type CompanyCustody, isInsider } from '../../phonebook/index.ts'
 import { mayBeMentioned, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
@@ -133,18 +133,8 @@ async function notifyMentioned(tx: WriteContext, record: RecordRow, userIds: rea
 
 /** Fails unless at least one role of the person lets them read the record. */
 async function failIfBlind(tx: WriteContext, userId: number, company: CompanyCustody) {
-  const roles = await tx.db
-    .selectFrom('identity.user_roles as held')
-    .innerJoin('identity.users as u', 'u.id', 'held.user_id')
-    .select(['held.role_id', 'u.name'])
-    .where('held.user_id', '=', userId)
-    .where('u.disabled_at', 'is', null)
-    .execute()
-  const [first] = roles
-  if (!first) throw failField('mentionedIds', 'followups.person_unknown')
-  for (const { role_id } of roles) {
-    const { actor } = await actFor(tx, { userId, roleId: role_id })
-    if (actor && mayBeMentioned(actor, company)) return
-  }
-  throw failField('mentionedIds', 'followups.mention_blind', { name: first.name })
+  const found = await findActors(tx, userId)
+  if (!found) throw failField('mentionedIds', 'followups.person_unknown')
+  if (!found.actors.some((actor) => mayBeMentioned(actor, company)))
+    throw failField('mentionedIds', 'followups.mention_blind', { name: found.name })
 }

@@ -1,6 +1,8 @@
-import type { QuoteState } from '@seamark/contract/rates/quotes/quotes'
+import { ratesPermissions } from '@seamark/contract/rates/permissions'
+import type { QuoteState } from '@seamark/contract/rates/quotes/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes, reachesOthers } from '../../../platform/context.ts'
+import type { Audience } from '../../../platform/live.ts'
 import { type CompanyCustody, insideOf, isInsider } from '../../phonebook/index.ts'
 
 /** The columns of a quote and of its company by which rights are decided. */
@@ -25,6 +27,13 @@ export function costSeenBy(actor: Actor): RawBuilder<boolean> {
 export const quotesSeenBy = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(${costSeenBy(actor)} or ${insideOf(actor)})`
 
+/** Who hears of a change of a quote: its author and who reaches her, and the insiders of the company. */
+export function audiencesOf({ author_id, custodian_id, follower_ids }: OwnedQuote): Audience[] {
+  const { code } = ratesPermissions['rates.readQuotes']
+  const own: Audience = { code, holder: author_id, also: [...follower_ids] }
+  return custodian_id === null || custodian_id === author_id ? [own] : [own, { code, holder: custodian_id }]
+}
+
 /** Only the author writes the quote; whoever reaches her may end it, withdraw it and hand it over. */
 export const isAuthor = (actor: Actor, { author_id }: Pick<OwnedQuote, 'author_id'>): boolean =>
   actor.kind === 'person' && actor.id === author_id
@@ -42,6 +51,9 @@ interface StatedQuote extends OwnedQuote {
   approved_at: Date | null
 }
 
+const isWaiting = ({ approval_asked_at, approved_at }: StatedQuote) =>
+  approval_asked_at !== null && approved_at === null
+
 /** The actions that the screen may offer; the verbs check the same. */
 export function abilitiesOf(actor: Actor, quote: StatedQuote) {
   const writes = passes(actor, 'rates.writeQuotes')
@@ -57,6 +69,7 @@ export function abilitiesOf(actor: Actor, quote: StatedQuote) {
     withdraw: answers && isInForce,
     share: answers && isInForce && !quote.is_expired,
     approve: writes && isDraft && quote.approved_at === null && mayApprove(actor, quote),
+    decline: answers && isDraft && isWaiting(quote) && mayApprove(actor, quote) && !isAuthor(actor, quote),
     assign: passes(actor, 'rates.assignQuotes') && seesCost(actor, quote) && !quote.is_replaced,
   }
 }

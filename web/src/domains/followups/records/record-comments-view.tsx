@@ -6,7 +6,7 @@ import { deleteItem, Failed, MoreMenu } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDeleteComment } from './comment-actions.ts'
-import { CommentForm } from './comment-form.tsx'
+import { RecordCommentForm } from './comment-form.tsx'
 import { CommentHistory } from './comment-history-view.tsx'
 import { useComments } from './record-queries.ts'
 
@@ -27,7 +27,7 @@ export function RecordComments({ record }: { record: FollowUpRecord }) {
           {t('followups.comment')}
         </Button>
       ) : null}
-      {isWriting ? <CommentForm record={record} onDone={() => setWriting(false)} /> : null}
+      {isWriting ? <RecordCommentForm record={record} onDone={() => setWriting(false)} /> : null}
     </div>
   )
 }
@@ -60,7 +60,7 @@ function Comment({ comment, record }: { comment: RecordComment; record: FollowUp
   const [isEdited, setEdited] = useState(false)
   const [history, setHistory] = useState(false)
   const { author, text, at, edits, isDeleted } = comment
-  if (isEdited) return <CommentForm record={record} comment={comment} onDone={() => setEdited(false)} />
+  if (isEdited) return <RecordCommentForm record={record} comment={comment} onDone={() => setEdited(false)} />
   return (
     <div className="record-comment">
       <div className="record-comment-head">

@@ -1,0 +1,13 @@
+export { discussionsFailures } from './failures.ts'
+export { discussionsPermissions } from './permissions.ts'
+export {
+  addAttachment,
+  addComment,
+  changeComment,
+  deleteAttachment,
+  deleteComment,
+  getDiscussion,
+  openAttachment,
+  restoreAttachment,
+  restoreComment,
+} from './discussions.ts'

@@ -1,0 +1,3 @@
+export { forgetDiscussions } from './purges.commands.ts'
+export type { Discussed } from './ports.ts'
+export { discussions } from './domain.ts'
