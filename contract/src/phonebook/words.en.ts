@@ -267,6 +267,7 @@ export const words = {
   'phonebook.field.primary': 'Primary contact',
   'phonebook.field.contacts': 'Contacts',
   'phonebook.field.company': 'Company',
+  'phonebook.field.creditTerms': 'Credit terms',
   'phonebook.field.remark': 'Remarks',
   'phonebook.field.createdAt': 'Created',
   'phonebook.field.createdBy': 'Created by',

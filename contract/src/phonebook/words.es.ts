@@ -272,6 +272,7 @@ export const words = {
   'phonebook.field.primary': 'Contacto principal',
   'phonebook.field.contacts': 'Contactos',
   'phonebook.field.company': 'Empresa',
+  'phonebook.field.creditTerms': 'Condiciones de crédito',
   'phonebook.field.remark': 'Observaciones',
   'phonebook.field.createdAt': 'Creación',
   'phonebook.field.createdBy': 'Creada por',

@@ -250,6 +250,7 @@ export const words = {
   'phonebook.field.primary': '主担当',
   'phonebook.field.contacts': '連絡先',
   'phonebook.field.company': '顧客',
+  'phonebook.field.creditTerms': '支払条件',
   'phonebook.field.remark': '備考',
   'phonebook.field.createdAt': '作成日時',
   'phonebook.field.createdBy': '作成者',

@@ -235,6 +235,7 @@ export const words = {
   'phonebook.field.primary': '主要联系人',
   'phonebook.field.contacts': '联系人',
   'phonebook.field.company': '客户',
+  'phonebook.field.creditTerms': '账期',
   'phonebook.field.remark': '备注',
   'phonebook.field.createdAt': '创建时间',
   'phonebook.field.createdBy': '创建人',

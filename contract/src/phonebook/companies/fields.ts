@@ -167,6 +167,8 @@ export const companyFields = {
     shown: id.nullable(),
     text: (value, { departmentName }) => (value === null ? '' : departmentName(value)),
   }),
+  /** When the client pays, in the words of the office: 月结 30 天，额度 20 万. */
+  creditTerms: defineTextField(line(200)),
   remark: defineTextField(lines(2000)),
 }
 export type CompanyField = keyof typeof companyFields

@@ -57,6 +57,7 @@ test('an old value of every field can be put back by a normal edit, and then sta
   const { id, version: _, ...made } = await lin.call(createCompany, { body: aCompany() })
   const { visibility: _visibility, ...body } = anotherCompany({
     code: 'QD-9',
+    creditTerms: '月结 30 天',
     departmentId: office.department('华南销售部'),
   })
   await lin.call(editCompany, { params: { id }, version: 1, body })

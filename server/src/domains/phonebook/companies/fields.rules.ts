@@ -256,6 +256,11 @@ const fields = {
     mayBeNothing: true,
     read: readDepartment,
   },
+  creditTerms: {
+    column: 'credit_terms',
+    headings:
+      '信用期|信用账期|付款账期|账期天数|账期条件|信用条件|帳期|Credit term|Credit days|Credit period|支払サイト|Plazo de crédito',
+  },
   remark: {
     column: 'remark',
     headings:

@@ -143,6 +143,7 @@ export const shownFields: { [Field in ListedField]: ShownField<Company[Field]> }
   city: own('city'),
   address: own('address'),
   postalCode: own('postal_code'),
+  creditTerms: own('credit_terms'),
   mainCategory: own('main_category'),
   industry: own('industry'),
   routeAreas: { of: ['route_areas'], read: (row) => row.route_areas as Company['routeAreas'] },
@@ -177,9 +178,9 @@ const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_c
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
 export const maskedText = '••••••'
-const maskedFields = ['telephone', 'email', 'qq'] as const
+const maskedFields = ['telephone', 'email', 'qq', 'creditTerms'] as const
 
-/** Masks the contact values of a company. */
+/** Masks the contact values of a company, and when it pays. */
 function maskCompany(company: ListedCompany): ListedCompany {
   const { primaryContact } = company
   const masked: ListedCompany = {

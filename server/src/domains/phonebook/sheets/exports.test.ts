@@ -83,6 +83,7 @@ test('every field of a company has its column, in words of the reader', async ()
     source: '展会',
     platform: '微信',
     departmentId: '华东销售部',
+    creditTerms: '',
     remark: '周三截关前订舱\n只走直航',
     createdAt: new Date(made.createdAt),
     createdBy: '林晓帆',

@@ -154,6 +154,7 @@ const fields = {
     input: () => <DepartmentPicker />,
     view: ({ department }) => department?.name,
   },
+  creditTerms: { section: 'business' },
   remark: {
     section: 'ownership',
     isWide: true,
