@@ -1,12 +1,12 @@
 import { type RecordAnswer, recordListQuery } from '@seamark/contract/followups/records/records'
 import type { Language } from '@seamark/contract/languages'
-import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, ListExport } from '../../../platform/list.ts'
 import { cutPage, momentCursor } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
+import { countForExport } from '../../workbench/index.ts'
 import { recordsSeenBy } from '../policy.ts'
 import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 
@@ -38,15 +38,9 @@ type Listed = z.output<typeof recordListQuery>
 /** The cast is safe: the workbench has parsed the value with `query` before it calls. */
 const asListed = (asked: unknown) => asked as Listed
 
-/** Counts up to the size that is exported at once; a larger file is made by a job that counts as it writes, so null is returned. */
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'followups.exportRecords')
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${sources} where ${selectWanted(context, asListed(asked))} limit ${exportedAtOnce + 1}) counted`.execute(
-    context.db,
-  )
-  const count = rows[0]?.count ?? 0
-  return count > exportedAtOnce ? null : count
+  return countForExport(context, sql`${sources} where ${selectWanted(context, asListed(asked))}`)
 }
 
 async function rowsOfExport(
