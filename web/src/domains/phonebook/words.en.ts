@@ -482,6 +482,7 @@ export const words = {
   'phonebook.handover.alongHelp':
     'Contacts, follow-ups and files always go with their company; what is not ticked stays with the leaver.',
   'phonebook.handover.part.tasks': 'Open tasks ({count})',
+  'phonebook.handover.part.quotes': 'Drafts and open quotes ({count})',
   'phonebook.handover.goes.tasks': { one: '{count} open task goes along.', other: '{count} open tasks go along.' },
   'phonebook.handover.stays.tasks': {
     by: 'count',
@@ -497,6 +498,12 @@ export const words = {
     by: 'count',
     one: '{count} order under way stays with {name}.',
     other: '{count} orders under way stay with {name}.',
+  },
+  'phonebook.handover.goes.quotes': { one: '{count} open quote goes along.', other: '{count} open quotes go along.' },
+  'phonebook.handover.stays.quotes': {
+    by: 'count',
+    one: '{count} open quote stays with {name}.',
+    other: '{count} open quotes stay with {name}.',
   },
   'phonebook.handover.partOpen': 'Show them',
   'phonebook.handover.follows.keep': 'Keep',

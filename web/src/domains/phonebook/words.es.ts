@@ -480,6 +480,7 @@ export const words = {
   'phonebook.handover.alongHelp':
     'Los contactos, seguimientos y archivos siempre van con su cliente; lo que no se marque se queda con quien se va.',
   'phonebook.handover.part.tasks': 'Tareas abiertas ({count})',
+  'phonebook.handover.part.quotes': 'Borradores y ofertas abiertas ({count})',
   'phonebook.handover.goes.tasks': {
     one: 'Se traspasa también {count} tarea abierta.',
     other: 'Se traspasan también {count} tareas abiertas.',
@@ -498,6 +499,15 @@ export const words = {
     by: 'count',
     one: '{count} pedido en curso se queda con {name}.',
     other: '{count} pedidos en curso se quedan con {name}.',
+  },
+  'phonebook.handover.goes.quotes': {
+    one: '{count} oferta abierta se traspasa también.',
+    other: '{count} ofertas abiertas se traspasan también.',
+  },
+  'phonebook.handover.stays.quotes': {
+    by: 'count',
+    one: '{count} oferta abierta se queda con {name}.',
+    other: '{count} ofertas abiertas se quedan con {name}.',
   },
   'phonebook.handover.partOpen': 'Ver',
   'phonebook.handover.follows.keep': 'Mantener',

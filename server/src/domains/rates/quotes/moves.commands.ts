@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { forgetDiscussions } from '../../discussions/index.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'rates.quotesMoved' } as const
+
+interface MovedCompanies {
+  toId: number | null
+  moves: readonly { companyId: number; fromId: number | null }[]
+  without: readonly string[]
+}
 
 interface Merged {
   keepId: number
@@ -34,25 +41,27 @@ async function moveQuotes(context: WriteContext, statement: RawBuilder<{ id: num
   })
 }
 
-/** Deletes the quotes of companies that are really deleted; their lines, outcomes, links and opens go with them. */
+/** Deletes the quotes of companies that are really deleted; their lines, outcomes, links, opens, comments and files go with them. */
 export async function forgetQuotes(context: WriteContext, { ids }: { ids: readonly number[] }) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'rates.quotesPurged' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       delete from rates.quotes where company_id = any(${[...ids]}::bigint[]) returning id`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
+    await forgetDiscussions(
+      tx,
+      'quote',
+      rows.map(({ id }) => id),
+    )
     await tx.audits(rows.map(({ id }) => ({ subject: 'quote', id })))
   })
 }
 
 /**
- * A company changed hands: the former custodian's drafts and open quotes go to the new one, so that somebody asks how they end. In the pool
- * they stay with their author.
+ * A company changed hands: the former custodian's drafts and open quotes go to the new one, so that somebody asks how they end. In the pool,
+ * and where a hand-over leaves them, they stay with their author.
  */
-export async function moveQuotesOn(
-  context: WriteContext,
-  { toId, moves }: { toId: number | null; moves: readonly { companyId: number; fromId: number | null }[] },
-) {
-  if (toId === null) return
+export async function moveQuotesOn(context: WriteContext, { toId, moves, without }: MovedCompanies) {
+  if (toId === null || without.includes('quotes')) return
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
   await write(context, { ...deed, audit: 'rates.quoteAssigned' }, async (tx) => {
     const { rows } = await sql<{ id: number; from_id: number }>`
