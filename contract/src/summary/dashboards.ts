@@ -20,6 +20,8 @@ const waiting = z.object({
   withoutBill: z.number().int(),
   /** Orders whose day of settlement has passed. */
   unsettled: z.number().int(),
+  /** Quotes past their last day of which nobody has said how they ended. */
+  quotes: z.number().int(),
 })
 export type Waiting = z.output<typeof waiting>
 

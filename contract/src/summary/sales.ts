@@ -18,6 +18,7 @@ export const metrics = [
   'followups',
   'touched',
   'tasksDone',
+  'quotes',
   'orders',
 ] as const
 export type Metric = (typeof metrics)[number]

@@ -18,5 +18,6 @@ export const words = {
   'summary.metric.followups': 'Follow-ups',
   'summary.metric.touched': 'Companies followed up',
   'summary.metric.tasksDone': 'Tasks done',
+  'summary.metric.quotes': 'Quotes issued',
   'summary.metric.orders': 'New orders',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -17,5 +17,6 @@ export const words = {
   'summary.metric.followups': 'フォロー回数',
   'summary.metric.touched': 'フォロー顧客数',
   'summary.metric.tasksDone': '完了タスク',
+  'summary.metric.quotes': '発行した見積書',
   'summary.metric.orders': '新規注文',
 } as const satisfies Record<keyof typeof zh, string>

@@ -1,7 +1,8 @@
+import { businessDay } from '../../platform/business-day.ts'
 import { dayAt } from '../../platform/days.ts'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { sql } from 'kysely'
-import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
+import { authorize, type Context, passes, personOf, reachesOthers } from '../../platform/context.ts'
 import { orderCounts } from '../orders/index.ts'
 import { countByCustodian } from '../phonebook/index.ts'
 import { isReached } from './policy.ts'
@@ -27,6 +28,7 @@ export async function getDay(context: Context) {
 }
 
 const nothing: Waiting = {
+  quotes: 0,
   overdue: 0,
   today: 0,
   withoutNext: 0,
@@ -56,16 +58,17 @@ async function colleaguesOf(context: Context) {
 }
 
 async function waitingFor(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Waiting>> {
-  const [tasks, withoutNext, falling, orders] = await Promise.all([
+  const [tasks, withoutNext, falling, orders, quotes] = await Promise.all([
     tasksOf(context, ids),
     countByCustodian(context, { nextContact: 'none' }, ids),
     countByCustodian(context, { due: soonDays }, ids),
     orderCounts(context, ids),
+    quotesOf(context, ids),
   ])
   return new Map(
     ids.map((id) => {
       const { overdue = 0, today = 0 } = tasks.get(id) ?? {}
-      const held = { withoutNext: withoutNext.get(id) ?? 0, falling: falling.get(id) ?? 0 }
+      const held = { withoutNext: withoutNext.get(id) ?? 0, falling: falling.get(id) ?? 0, quotes: quotes.get(id) ?? 0 }
       return [id, { ...nothing, overdue, today, ...held, ...orders.get(id) }]
     }),
   )
@@ -80,4 +83,15 @@ async function tasksOf({ db, now, zone }: Context, ids: readonly number[]) {
       and t.due_at < (((${now()}::timestamptz at time zone ${zone})::date + 1)::timestamp at time zone ${zone})
     group by t.person_id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Counts quotes past their last day without an outcome, by author: the list `noOutcome` of the quotes. */
+async function quotesOf(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (!passes(context.actor, 'rates.readQuotes')) return new Map()
+  const { rows } = await sql<{ id: number; count: number }>`
+    select q.author_id as id, count(*)::int as count
+    from rates.quotes q join phonebook.companies c on c.id = q.company_id and c.delete_after is null
+    where q.author_id = any(${[...ids]}::bigint[]) and q.state = 'issued' and q.replaced_at is null and q.valid_to < ${businessDay(context)}
+    group by q.author_id`.execute(context.db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }

@@ -9,6 +9,7 @@ import { startTestApp, testPassword } from '../../testing.ts'
 import { addPorterRole } from '../identity/testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
+import { listQuotes } from '@seamark/contract/rates/quotes/quote-lists'
 import { countListedCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 const product = await startTestApp()
@@ -33,6 +34,11 @@ await sql`
   from phonebook.companies c, (values (-30), (0.5), (20), (100)) d (hours) where c.custodian_id is not null`.execute(
   product.db,
 )
+await sql`
+  insert into rates.quotes (number, company_id, author_id, language, state, issued_at, valid_from, valid_to)
+  select 'Q260101-' || lpad(c.id::text, 6, '0'), c.id, c.custodian_id, 'zh', 'issued', now() - interval '30 days', current_date - 30,
+         current_date + case when c.id % 2 = 0 then -5 else 5 end
+  from phonebook.companies c where c.custodian_id is not null`.execute(product.db)
 
 // Each seller manages orders at every standing, with and without a bill and a settlement that is due.
 await sql`
@@ -57,6 +63,7 @@ async function listed(caller: Caller, personId: number): Promise<Waiting> {
     underWay: await orders({ status: openOrderStatuses.join(',') }),
     withoutBill: await orders({ missing: 'bill' }),
     unsettled: await orders({ settlement: 'overdue' }),
+    quotes: (await caller.call(listQuotes, { query: { show: 'noOutcome', authorId: personId } })).count.value,
   }
 }
 
@@ -81,6 +88,11 @@ test.each([
 test('orders under way, without a bill and with late money are among what waits', async () => {
   const { own } = await (await product.signIn('sales')).call(getDay, {})
   expect(Math.min(own.underWay, own.withoutBill, own.unsettled)).toBeGreaterThan(0)
+})
+
+test('quotes of which nobody has said how they ended are among what waits', async () => {
+  const { own } = await (await product.signIn('sales')).call(getDay, {})
+  expect(own.quotes).toBeGreaterThan(0)
 })
 
 test('companies that are about to fall are among what waits', async () => {

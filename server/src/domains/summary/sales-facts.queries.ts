@@ -53,6 +53,12 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
         from orders.orders o
         where o.delete_after is null and o.cancelled_at is null and ${passes(context.actor, 'orders.listOrders')}
           and (o.company_id is null or ${openCompany(sql`o.company_id`)}) and ${reached(sql`o.manager_id`)} and ${during(sql`o.created_at`)}`
+    case 'quotes':
+      return sql`
+        select q.author_id as person_id, q.company_id, q.id, q.issued_at as at, q.state as part, q.number as title
+        from rates.quotes q
+        where q.issued_at is not null and q.replaced_at is null and ${passes(context.actor, 'rates.readQuotes')} and ${openCompany(sql`q.company_id`)} and ${reached(sql`q.author_id`)}
+          and ${during(sql`q.issued_at`)}`
     case 'cohort':
       return sql`
         select o.to_id as person_id, o.company_id, o.company_id as id, min(o.at) as at, c.progress as part, '' as title

@@ -303,4 +303,9 @@ async function fillQuarter() {
     select 'SUM-' || c.id, case when c.id % 5 > 0 then c.id end, ${person(0)}, ${person(1)}, ${person(1)}, ${at},
            case when c.id % 4 = 0 then now() end, case when c.id % 4 = 0 then ${person(1)} end, case when c.id % 4 = 0 then '客户取消' else '' end
     from phonebook.companies c`.execute(product.db)
+  await sql`
+    insert into rates.quotes (number, company_id, author_id, language, state, issued_at, valid_from, valid_to)
+    select 'Q260701-' || lpad(c.id::text, 6, '0'), c.id, ${person(2)}, 'zh', case when c.id % 6 = 0 then 'draft' else 'issued' end,
+           case when c.id % 6 > 0 then ${at} end, '2026-07-01', '2026-07-15'
+    from phonebook.companies c`.execute(product.db)
 }

@@ -40,6 +40,7 @@ export const words = {
   'summary.day.expiring': { one: 'Offers that end within {days} day', other: 'Offers that end within {days} days' },
   'summary.day.neglected': 'Needs follow-up',
   'summary.day.withoutNext': 'No next contact',
+  'summary.day.quotes': 'Quotes without outcome',
   'summary.day.falling': { one: 'Falling within {days} business day', other: 'Falling within {days} business days' },
   'summary.day.withoutBill': 'Sail in 2 days, no B/L',
   'summary.day.unsettled': 'Settlement overdue',

@@ -39,6 +39,7 @@ export const words = {
   'summary.day.expiring': '{days} 日以内に期限の運賃',
   'summary.day.neglected': '要フォローの顧客',
   'summary.day.withoutNext': '次回連絡が未定',
+  'summary.day.quotes': '結果未登録の見積書',
   'summary.day.falling': '{days} 営業日以内に共有プールへ',
   'summary.day.withoutBill': '2日以内に出港・B/L なし',
   'summary.day.unsettled': '決済期限超過の注文',

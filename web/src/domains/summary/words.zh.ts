@@ -36,6 +36,7 @@ export const words = {
   'summary.day.expiring': '{days} 天内到期的运价',
   'summary.day.neglected': '待跟进客户',
   'summary.day.withoutNext': '未安排下次联系',
+  'summary.day.quotes': '报价待登记结果',
   'summary.day.falling': '{days} 个工作日内掉入公海',
   'summary.day.withoutBill': '两天内开船、无提单',
   'summary.day.unsettled': '结算逾期的订单',

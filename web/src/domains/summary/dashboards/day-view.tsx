@@ -29,6 +29,7 @@ export function Day() {
   useLive('phonebook.company', () => void refetch())
   useLive('followups.task', () => void refetch())
   useLive('orders.order', () => void refetch())
+  useLive('rates.quote', () => void refetch())
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
   return (
@@ -68,6 +69,13 @@ function Waits({ own, today }: { own: Waiting; today: string }) {
         urgent
       />
       {hasCode(347) ? <OrderFigures own={own} /> : null}
+      {hasCode(348) && own.quotes > 0 ? (
+        <Figure
+          to={href('/freight/quotes', { show: 'noOutcome', of: 'own' })}
+          label={t('summary.day.quotes')}
+          value={own.quotes}
+        />
+      ) : null}
       {unread ? (
         <Figure
           to={href('/notices/index', { state: 'unread' })}

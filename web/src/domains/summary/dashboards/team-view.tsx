@@ -51,7 +51,7 @@ export function Team({ team }: { team: readonly Member[] }) {
   )
 }
 
-/** Tasks and orders are included only for readers who may open them. */
+/** Tasks, orders and quotes are included only for readers who may open them. */
 function columns(): { key: keyof Waiting; to: (personId: number) => string }[] {
   const orders = (filters: Record<string, string>) => (managerId: number) =>
     href('/freight/orders', { managerId, ...filters })
@@ -69,6 +69,14 @@ function columns(): { key: keyof Waiting; to: (personId: number) => string }[] {
       ? [
           { key: 'withoutBill' as const, to: orders({ missing: 'bill' }) },
           { key: 'unsettled' as const, to: orders({ settlement: 'overdue' }) },
+        ]
+      : []),
+    ...(hasCode(348)
+      ? [
+          {
+            key: 'quotes' as const,
+            to: (authorId: number) => href('/freight/quotes', { show: 'noOutcome', authorId }),
+          },
         ]
       : []),
   ]
