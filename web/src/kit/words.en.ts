@@ -42,6 +42,7 @@ export const words = {
   'kit.rowMenu': 'More actions',
   'kit.copyCell': 'Copy cell',
   'kit.copyRow': 'Copy row',
+  'kit.usualOrder': 'Usual order',
   'kit.sortBy': 'Sort by',
   'kit.sortAscending': 'Sort ascending',
   'kit.sortDescending': 'Sort descending',

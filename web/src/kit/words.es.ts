@@ -42,6 +42,7 @@ export const words = {
   'kit.rowMenu': 'Más acciones',
   'kit.copyCell': 'Copiar celda',
   'kit.copyRow': 'Copiar fila',
+  'kit.usualOrder': 'Orden habitual',
   'kit.sortBy': 'Ordenar por',
   'kit.sortAscending': 'Orden ascendente',
   'kit.sortDescending': 'Orden descendente',

@@ -41,6 +41,7 @@ export const words = {
   'kit.rowMenu': 'その他の操作',
   'kit.copyCell': 'セルをコピー',
   'kit.copyRow': '行をコピー',
+  'kit.usualOrder': '標準の並び順',
   'kit.sortBy': '並べ替え',
   'kit.sortAscending': '昇順',
   'kit.sortDescending': '降順',

@@ -38,6 +38,7 @@ export const words = {
   'kit.rowMenu': '更多操作',
   'kit.copyCell': '复制单元格',
   'kit.copyRow': '复制整行',
+  'kit.usualOrder': '默认排序',
   'kit.sortBy': '排序字段',
   'kit.sortAscending': '升序排列',
   'kit.sortDescending': '降序排列',

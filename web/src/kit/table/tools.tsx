@@ -46,6 +46,13 @@ function PhoneSort<Row>({
 }) {
   const { t } = useWords()
   const ascending = sort.order === 'asc'
+  const columns = all
+    .filter(({ column }) => column.sortable)
+    .map(({ column: { key, title } }) => ({ value: key, label: title }))
+  // A list may begin in an order that none of its columns shows.
+  const options = columns.some(({ value }) => value === sort.by)
+    ? columns
+    : [{ value: sort.by, label: t('kit.usualOrder') }, ...columns]
   return (
     <Space.Compact>
       <Select
@@ -53,9 +60,7 @@ function PhoneSort<Row>({
         value={sort.by}
         popupMatchSelectWidth={false}
         onChange={(by) => onSort({ ...sort, by })}
-        options={all
-          .filter(({ column }) => column.sortable)
-          .map(({ column }) => ({ value: column.key, label: column.title }))}
+        options={options}
       />
       <Button
         icon={ascending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
