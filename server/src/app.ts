@@ -14,6 +14,7 @@ import { createPost } from './platform/post/create-post.ts'
 import { readOrCreateSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
+import { discussions } from './domains/discussions/index.ts'
 import { files } from './domains/files/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
 import { handedOverOrders, orders } from './domains/orders/index.ts'
@@ -21,7 +22,7 @@ import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } f
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
 import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
-import { rates } from './domains/rates/index.ts'
+import { discussedQuotes, handedOverQuotes, rates } from './domains/rates/index.ts'
 import { settings } from './domains/settings/index.ts'
 import { summary } from './domains/summary/index.ts'
 import { territory } from './domains/territory/index.ts'
@@ -34,11 +35,12 @@ const domains: readonly Domain[] = [
   files,
   identity([heldCompanies]),
   notices,
+  discussions([discussedQuotes]),
   workbench,
   oversight,
   territory,
   applications([appliableCompanies]),
-  phonebook([handedOverTasks, handedOverOrders]),
+  phonebook([handedOverTasks, handedOverQuotes, handedOverOrders]),
   followups,
   rates,
   orders,

@@ -50,11 +50,14 @@ export {
   readQuoteText,
   suggestMargin,
 } from './quotes/quote-lists.ts'
+export { reportQuotes } from './quotes/reports.ts'
+export { quoteFromRates, quoteLineOfRate } from './quotes/rate-copies.ts'
 export {
   approveQuote,
   assignQuote,
   changeQuote,
   createQuote,
+  declineQuote,
   endQuote,
   getQuote,
   issueQuote,

@@ -1,6 +1,11 @@
 import path from 'node:path'
+import { getDiscussion } from '@seamark/contract/discussions/discussions'
+import { createRate } from '@seamark/contract/rates/index'
 import { shareQuote } from '@seamark/contract/rates/links/links'
+import { listQuotes, readQuoteText } from '@seamark/contract/rates/quotes/quote-lists'
 import { getQuote } from '@seamark/contract/rates/quotes/quotes'
+import { reportQuotes } from '@seamark/contract/rates/quotes/reports'
+import { newRate } from '@seamark/contract/rates/rates/fields'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../../desk.ts'
@@ -86,3 +91,97 @@ async function choosePort(page: Page, field: 'pols' | 'pods', code: string) {
   await shown(page).locator(`[id$="_lines_0_${field}"]`).fill(code)
   await offeredOptions(page, code).first().click()
 }
+
+test('ticked rates become a quote; colleagues talk about it; it is lost to a price, and the report opens it; others see neither client nor margin', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const api = apiOf(lin)
+  const [company] = await makeCompanies(lin, [{ name: `${ownWord()}灯饰` }])
+  if (!company) throw new Error('no company')
+  const service = ownWord()
+  for (const pod of ['USLAX', 'USNYC', 'DEHAM'])
+    await api(createRate, {
+      body: newRate.parse({
+        side: 'supply',
+        currency: 'USD',
+        routeCode: service,
+        pols: ['CNSHA'],
+        pods: [pod],
+        effective: '2026-01-01',
+        expiry: '2099-12-31',
+        prices: [{ container: '40HQ', amount: 2411 }],
+      }),
+    })
+
+  // The rates are ticked in their list; a page shows them and asks for whom.
+  await lin.goto(`/freight/rates?q=${service}`)
+  await expect.poll(() => shown(lin).getByRole('row', { name: /2,411/ }).count()).toBe(3)
+  await shown(lin).getByRole('checkbox').first().click()
+  await lin.getByRole('toolbar').getByRole('button', { name: '生成报价单' }).click()
+  await lin.waitForURL(/\/freight\/quotes\/from-rates/)
+  await shown(lin).getByLabel('客户').fill(company.name)
+  await offeredOptions(lin, company.name).first().click()
+  await shown(lin).locator('#quoteFromRates_marginValue').fill('100')
+  await picture(lin, 'from-rates-zh-1440')
+  await shown(lin).locator('form').getByRole('button', { name: '生成报价单' }).click()
+  await lin.waitForURL(/\/freight\/quotes\/\d+$/)
+  const id = Number(new URL(lin.url()).pathname.split('/').at(-1))
+  await expect.poll(() => shown(lin).locator('.quote-paper').getByText('USD 2,511').count()).toBe(3)
+
+  // A colleague who cannot see it cannot be called; her manager can.
+  const talk = shown(lin).locator('.discussion')
+  await talk.getByRole('button', { name: /评\s?论/ }).click()
+  await talk.getByRole('textbox').pressSequentially('@陈嘉')
+  await lin.locator('.ant-mentions-dropdown:visible').getByText('陈嘉怡').click()
+  await talk.getByRole('textbox').pressSequentially('看看这票')
+  await talk.getByRole('button', { name: /发\s?表/ }).click()
+  await talk
+    .getByRole('alert')
+    .getByText(/看不到这条记录/)
+    .waitFor()
+  await talk.getByRole('textbox').fill('客户要 3 天内回复')
+  await talk.getByRole('button', { name: /发\s?表/ }).click()
+  await talk.getByText('客户要 3 天内回复').waitFor()
+  await talk
+    .locator('input[type=file]')
+    .setInputFiles({ name: '放舱单.txt', mimeType: 'text/plain', buffer: Buffer.from('S/O 2511') })
+  await talk.getByRole('button', { name: '放舱单.txt', exact: true }).waitFor()
+  await picture(lin, 'discussion-zh-1440')
+
+  await shown(lin)
+    .getByRole('button', { name: /^发\s?出$/ })
+    .click()
+  await shown(lin)
+    .getByRole('heading', { name: /已发出/ })
+    .waitFor()
+  await shown(lin).getByRole('button', { name: '登记结果' }).click()
+  const dialog = lin.getByRole('dialog')
+  await dialog.getByText('未成交').click()
+  await dialog.getByLabel('未成交原因').click()
+  await offeredOptions(lin, '价格').first().click()
+  await dialog.getByLabel('对手报价').fill('2460')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await shown(lin)
+    .getByRole('heading', { name: /未成交/ })
+    .waitFor()
+
+  // The report's figure opens the quote.
+  await lin.goto('/freight/quotes/report?by=person&of=own')
+  await shown(lin).getByRole('row', { name: /合计/ }).getByRole('link', { name: '1', exact: true }).last().click()
+  await picture(lin, 'report-zh-1440')
+  const { number } = await api(getQuote, { params: { id } })
+  await shown(lin).getByRole('link', { name: number }).waitFor()
+
+  // Another team learns of none of it, by no path.
+  const other = apiOf(await desk.person('sales3', { language: 'zh' }))
+  const seen = JSON.stringify(
+    await Promise.all([
+      other(listQuotes, { query: { q: number } }),
+      other(listQuotes, { query: { companyId: company.id } }),
+      other(reportQuotes, { query: { by: 'person', issuedFrom: '2026-01-01', issuedTo: '2099-01-01' } }),
+      other(getQuote, { params: { id } }).catch(String),
+      other(readQuoteText, { params: { id } }).catch(String),
+      other(getDiscussion, { params: { kind: 'quote', id }, query: {} }).catch(String),
+    ]),
+  )
+  for (const secret of [number, company.name, '2411', '2511', '客户要']) expect(seen).not.toContain(secret)
+})

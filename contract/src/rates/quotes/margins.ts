@@ -1,4 +1,4 @@
-import type { Margin, QuoteLine, QuotePrice } from './quotes.ts'
+import type { Margin, QuoteLine, QuotePrice } from './fields.ts'
 
 /** Prices are whole cents; binary fractions are not. */
 const toCents = (value: number) => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100

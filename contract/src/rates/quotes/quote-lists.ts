@@ -3,7 +3,8 @@ import { day, id, idParam, instant, listCount, page } from '../../platform/envel
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { containers } from '../../territory/containers.ts'
-import { charge, listedQuote, lossReasons, margin, mostCharges, quoteInput } from './quotes.ts'
+import { charge, lossReasons, margin, mostCharges, quoteInput } from './fields.ts'
+import { listedQuote } from './quotes.ts'
 
 /**
  * The lists of the page. `expiring` ends within three days; `noOutcome` has ended and nobody has said how; `approval` waits
@@ -38,6 +39,8 @@ export const quoteFilters = z.strictObject({
   pod: code.optional(),
   /** The lane of a port of discharge. */
   lane: z.enum(lanes).optional(),
+  /** The carrier of a line, as it is written there. */
+  carrier: z.string().trim().max(60).optional(),
   reason: z.enum(lossReasons).optional(),
   issuedFrom: day.optional(),
   issuedTo: day.optional(),
@@ -180,7 +183,7 @@ export const openQuoteSheet = route({
   failures: ['rates.quote_not_found', 'rates.quote_empty'],
 })
 
-const portSides = ['origin', 'destination'] as const
+export const portSides = ['origin', 'destination'] as const
 
 const chargeSet = z.object({
   id,

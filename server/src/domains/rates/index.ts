@@ -1,4 +1,6 @@
 export { type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
+export { handedOverQuotes } from './quotes/handed-over-quotes.queries.ts'
+export { discussedQuotes } from './quotes/discussed.queries.ts'
 export { readRates } from './reading/readings.queries.ts'
 export { rateText } from './rates/rate-texts.queries.ts'
 export { findNamedQuotes } from './quotes/quotes.queries.ts'

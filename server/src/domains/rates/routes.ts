@@ -7,17 +7,15 @@ import { noteQuoteOpen } from './links/opens.commands.ts'
 import { showPageScript, showQuotePage, takeAnswer } from './links/pages.commands.ts'
 import { addChargeSet, changeChargeSet, deleteChargeSet, listChargeSets } from './quotes/charge-sets.commands.ts'
 import { openQuotePdf, openQuoteSheet, previewQuote, readQuoteText } from './quotes/documents.queries.ts'
-import { countQuotes, listQuotes, suggestMargin } from './quotes/quote-lists.queries.ts'
+import { countQuotes, listQuotes } from './quotes/quote-lists.queries.ts'
+import { suggestMargin } from './quotes/quote-margins.queries.ts'
 import { changeQuote, createQuote } from './quotes/quotes.commands.ts'
 import { getQuote } from './quotes/quotes.queries.ts'
-import {
-  approveQuote,
-  assignQuote,
-  endQuote,
-  issueQuote,
-  reviseQuote,
-  withdrawQuote,
-} from './quotes/states.commands.ts'
+import { summarizeQuotes } from './quotes/reports/reports.queries.ts'
+import { createQuoteFromRates, makeQuoteLine } from './quotes/rate-copies.commands.ts'
+import { endQuote } from './quotes/outcomes.commands.ts'
+import { approveQuote, declineQuote } from './quotes/approvals.commands.ts'
+import { assignQuote, issueQuote, reviseQuote, withdrawQuote } from './quotes/states.commands.ts'
 import { acceptReading, undoReading } from './readings/acceptances.commands.ts'
 import { forecastReading } from './readings/forecasts.queries.ts'
 import { openHiddenParts } from './readings/hidden.commands.ts'
@@ -74,6 +72,9 @@ const quoteRoutes: Served[] = [
   serve(contract.listQuotes, (context, { query }) => listQuotes(context, query)),
   serve(contract.countQuotes, (context, { query }) => countQuotes(context, query)),
   serve(contract.suggestMargin, (context, { query }) => suggestMargin(context, query)),
+  serve(contract.reportQuotes, (context, { query }) => summarizeQuotes(context, query)),
+  serve(contract.quoteFromRates, (context, { body }) => createQuoteFromRates(context, body)),
+  serve(contract.quoteLineOfRate, (context, { query }) => makeQuoteLine(context, query)),
   serve(contract.previewQuote, (context, { body }) => previewQuote(context, body)),
   serve(contract.getQuote, (context, { params }) => getQuote(context, params.id)),
   serve(contract.createQuote, (context, { body }) => createQuote(context, body)),
@@ -83,6 +84,9 @@ const quoteRoutes: Served[] = [
   serve(contract.withdrawQuote, (context, { params, version }) => withdrawQuote(context, params.id, version)),
   serve(contract.endQuote, (context, { params, version, body }) => endQuote(context, params.id, version, body)),
   serve(contract.approveQuote, (context, { params, version }) => approveQuote(context, params.id, version)),
+  serve(contract.declineQuote, (context, { params, version, body }) =>
+    declineQuote(context, params.id, version, body.reason),
+  ),
   serve(contract.assignQuote, (context, { params, version, body }) =>
     assignQuote(context, params.id, version, body.authorId),
   ),

@@ -1,4 +1,5 @@
-import { createQuote, issueQuote, type Quote, quoteInput, type quoteLine } from '@seamark/contract/rates/quotes/quotes'
+import { quoteInput, type quoteLine } from '@seamark/contract/rates/quotes/fields'
+import { createQuote, issueQuote, type Quote } from '@seamark/contract/rates/quotes/quotes'
 import { newRate, type NewRate } from '@seamark/contract/rates/rates/fields'
 import { addDays } from '@seamark/contract/platform/days'
 import type { z } from 'zod'

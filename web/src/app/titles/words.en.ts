@@ -4,6 +4,9 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'rates.menu': 'Rates and orders',
   'rates.quotes.one': 'Quote',
+  'rates.quotes.fromRates': 'Make a quote',
+  'rates.charges': 'Local charges',
+  'rates.report': 'Quote report',
   'rates.timeline.group.quote': 'Quotes',
   'rates.lanes': 'Lanes',
   'rates.matches': 'Matches',

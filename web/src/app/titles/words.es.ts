@@ -4,6 +4,9 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'rates.menu': 'Tarifas y pedidos',
   'rates.quotes.one': 'Oferta',
+  'rates.quotes.fromRates': 'Crear oferta',
+  'rates.charges': 'Gastos locales',
+  'rates.report': 'Informe de ofertas',
   'rates.timeline.group.quote': 'Ofertas',
   'rates.lanes': 'Rutas',
   'rates.matches': 'Coincidencias',

@@ -3,6 +3,9 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'rates.menu': '運賃と案件',
   'rates.quotes.one': '見積書',
+  'rates.quotes.fromRates': '見積書を作成',
+  'rates.charges': 'ローカルチャージ',
+  'rates.report': '見積分析',
   'rates.timeline.group.quote': '見積',
   'rates.lanes': '航路ボード',
   'rates.matches': 'マッチング',

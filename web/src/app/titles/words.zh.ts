@@ -2,6 +2,9 @@
 export const words = {
   'rates.menu': '运价与订单',
   'rates.quotes.one': '报价单',
+  'rates.quotes.fromRates': '生成报价单',
+  'rates.charges': '本地费用',
+  'rates.report': '报价分析',
   'rates.timeline.group.quote': '报价',
   'rates.lanes': '航线看板',
   'rates.matches': '匹配',

@@ -1,5 +1,5 @@
 import { ContainerOutlined } from '@ant-design/icons'
-import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { lossReasons } from '@seamark/contract/rates/quotes/fields'
 import { t } from '../../platform/language/i18n.ts'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
@@ -7,7 +7,7 @@ import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import { laneSearch, lanesSearch } from './lanes/lane-filters.ts'
-import { quotePath, quoteSearch } from './quotes/quote-filters.ts'
+import { chargeSetSearch, fromRatesSearch, quotePath, quoteSearch, reportSearch } from './quotes/quote-filters.ts'
 import { rateSearch } from './rates/rate-filters.ts'
 import { findRates } from './rates/rate-queries.ts'
 
@@ -69,6 +69,37 @@ export const ratesRoutes: readonly RouteGroup[] = [
         codes: [348],
         search: quoteSearch,
         load: () => import('./quotes/quotes-page.tsx').then((module) => module.QuotesPage),
+      },
+      {
+        path: '/freight/quotes/report',
+        name: 'quoteReport',
+        title: 'rates.report',
+        codes: [348],
+        hidden: true,
+        activeMenu: '/freight/quotes',
+        search: reportSearch,
+        load: () => import('./quotes/reports/report-page.tsx').then((module) => module.QuoteReportPage),
+      },
+      {
+        path: '/freight/quotes/charges',
+        name: 'chargeSets',
+        title: 'rates.charges',
+        codes: [348],
+        hidden: true,
+        activeMenu: '/freight/quotes',
+        search: chargeSetSearch,
+        load: () => import('./quotes/charges/charge-sets-page.tsx').then((module) => module.ChargeSetsPage),
+      },
+      {
+        path: '/freight/quotes/from-rates',
+        name: 'quoteFromRates',
+        title: 'rates.quotes.fromRates',
+        codes: [348],
+        needs: 'edit',
+        hidden: true,
+        activeMenu: '/freight/quotes',
+        search: fromRatesSearch,
+        load: () => import('./quotes/quote-from-rates-page.tsx').then((module) => module.QuoteFromRatesPage),
       },
       {
         path: '/freight/quotes/$id',

@@ -1,5 +1,5 @@
 import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
-import type { Charge, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/quotes'
+import type { Charge, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Language } from '@seamark/contract/languages'
 import { type Container, containers } from '@seamark/contract/territory/containers'
 import { type Sayings, sayingsIn } from './sentences.rules.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import type { QuoteLanguage } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteLanguage } from '@seamark/contract/rates/quotes/fields'
 import { translate } from '../../../platform/translate.ts'
 
 /** How a document says things: in one language, or in Chinese and English at once. */

@@ -1,6 +1,6 @@
 import type { ClientAnswer } from '@seamark/contract/rates/links/links'
 import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
-import type { QuoteLanguage } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteLanguage } from '@seamark/contract/rates/quotes/fields'
 import { type Sayings, sayingsIn } from '../documents/sentences.rules.ts'
 
 const tags: Record<QuoteLanguage, string> = { zh: 'zh-CN', en: 'en', zhEn: 'zh-CN', es: 'es', ja: 'ja' }

@@ -1,3 +1,4 @@
+import type { Charge } from '@seamark/contract/rates/quotes/fields'
 import type { ChargeSet, ChargeSetInput } from '@seamark/contract/rates/quotes/quote-lists'
 import { sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
@@ -18,6 +19,26 @@ export async function listChargeSets(
       order by s.port, s.side, s.carrier, s.valid_from desc limit 500`,
   )
   return { sets: rows.map(asSet), can: { edit: passes(context.actor, 'rates.keepCharges') } }
+}
+
+/** The charges that the office keeps for the ports and carriers of these rates on a day; a carrier's own set goes before that of any. */
+export async function keptChargesOf(
+  context: Context,
+  rates: readonly { pols: readonly string[]; pods: readonly string[]; carrier: string }[],
+  day: string,
+): Promise<Charge[]> {
+  const wanted = rates.flatMap(({ pols, pods, carrier }) => [
+    ...codesOfPorts([...pols]).map((port) => ({ port, side: 'origin', carrier })),
+    ...codesOfPorts([...pods]).map((port) => ({ port, side: 'destination', carrier })),
+  ])
+  const { rows } = await selectSets(
+    context,
+    sql`where s.valid_from <= ${day}::date and (s.valid_to is null or s.valid_to >= ${day}::date)
+      and exists (select from json_to_recordset(${JSON.stringify(wanted)}::json) as w (port text, side text, carrier text)
+                  where w.port = s.port and w.side = s.side and s.carrier in ('', w.carrier))
+      order by s.carrier = '', s.port, s.id limit 500`,
+  )
+  return rows.flatMap(({ charges }) => charges)
 }
 
 export async function addChargeSet(context: Context, input: ChargeSetInput): Promise<ChargeSet> {
@@ -97,7 +118,7 @@ const toColumns = ({ port, side, carrier, from, to, charges }: ChargeSetInput) =
 
 const toAuditValues = ({ port, side, carrier, from, to, charges }: ChargeSetInput) => ({
   port,
-  side,
+  portSide: side,
   carrier,
   validFrom: from,
   validTo: to,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { QuoteInput } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'

@@ -1,12 +1,13 @@
 import { quoteListQuery } from '@seamark/contract/rates/quotes/quote-lists'
-import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { Cell, List, ListExport } from '../../../platform/list.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
 import { portName } from '../../territory/index.ts'
+import { countForExport } from '../../workbench/index.ts'
 import { earningOf } from '@seamark/contract/rates/quotes/margins'
+import { quotesBulk } from './bulk.commands.ts'
 import { endOf, type QuoteQuery, quotesWhere, selectListed } from './quote-lists.queries.ts'
 import { seesCost } from './rights.queries.ts'
 
@@ -29,6 +30,7 @@ const quotesExport: ListExport = {
     { key: 'validFrom', heading: 'rates.document.validFrom', kind: 'day' },
     { key: 'validTo', heading: 'rates.document.validTo', kind: 'day' },
     { key: 'issuedAt', heading: 'rates.field.issuedAt', kind: 'instant' },
+    { key: 'createdAt', heading: 'rates.field.createdAt', kind: 'instant' },
     { key: 'opens', heading: 'rates.field.opens', kind: 'number' },
     { key: 'lastOpenedAt', heading: 'rates.field.lastOpenedAt', kind: 'instant' },
     { key: 'reason', heading: 'rates.field.lossReason', kind: 'text' },
@@ -43,6 +45,7 @@ export const quotesList: List = {
   title: 'rates.quotes',
   permission: 'rates.readQuotes',
   export: quotesExport,
+  bulk: quotesBulk,
 }
 
 /** The cast is safe: the workbench has parsed the value with `query` before it calls. */
@@ -50,12 +53,11 @@ const asAsked = (asked: unknown) => asked as QuoteQuery
 
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'rates.exportQuotes')
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from rates.quotes q join phonebook.companies c on c.id = q.company_id and c.delete_after is null
-      where ${quotesWhere(context, asAsked(asked))} limit ${exportedAtOnce + 1}) counted`.execute(context.db)
-  const count = rows[0]?.count ?? 0
-  return count > exportedAtOnce ? null : count
+  return countForExport(
+    context,
+    sql`from rates.quotes q join phonebook.companies c on c.id = q.company_id and c.delete_after is null
+      where ${quotesWhere(context, asAsked(asked))}`,
+  )
 }
 
 async function rowsOfExport(
@@ -106,6 +108,7 @@ function cellsOf(context: Context, row: Listed): Record<string, Cell> {
     validFrom: row.valid_from,
     validTo: row.valid_to,
     issuedAt: row.issued_at,
+    createdAt: row.created_at,
     opens: row.opens,
     lastOpenedAt: row.last_opened_at,
     reason: row.reason === null ? null : translate(language, `rates.lossReason.${row.reason}`),

@@ -5,16 +5,16 @@ import {
   quoteLists,
   type quoteListQuery,
   type QuoteSort,
-  type suggestMargin as suggested,
 } from '@seamark/contract/rates/quotes/quote-lists'
-import type { ListedQuote, QuotePrice } from '@seamark/contract/rates/quotes/quotes'
+import type { QuotePrice } from '@seamark/contract/rates/quotes/fields'
+import type { ListedQuote } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { businessDay } from '../../../platform/business-day.ts'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
 import { countBeside, countList } from '../../../platform/counting/counts.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor } from '../../../platform/page.ts'
-import { codesOfLane, codesOfPorts, knownPort } from '../../territory/index.ts'
+import { codesOfLane, codesOfPorts } from '../../territory/index.ts'
 import { leastMargin } from '@seamark/contract/rates/quotes/margins'
 import { costSeenBy, quotesSeenBy, seesCost } from './rights.queries.ts'
 import type { QuoteRow } from './quotes.rules.ts'
@@ -61,7 +61,7 @@ const companies = sql`join phonebook.companies c on c.id = q.company_id and c.de
 /** The quotes of a query that the caller may see, as a condition; `q` is the alias of the quote, `c` that of its company. */
 export function quotesWhere(context: Context, filters: Filters): RawBuilder<boolean> {
   const person = personOf(context)
-  const { show, q, of, authorId, companyId, pol, pod, lane, reason, issuedFrom, issuedTo } = filters
+  const { show, q, of, authorId, companyId, pol, pod, lane, carrier, reason, issuedFrom, issuedTo } = filters
   const conditions = [
     quotesSeenBy(person),
     inList(context, show),
@@ -71,6 +71,7 @@ export function quotesWhere(context: Context, filters: Filters): RawBuilder<bool
     ...(pol === undefined ? [] : [hasPort(sql`l.pols`, codesOfPorts([pol]))]),
     ...(pod === undefined ? [] : [hasPort(sql`l.pods`, codesOfPorts([pod]))]),
     ...(lane === undefined ? [] : [hasPort(sql`l.pods`, codesOfLane(lane))]),
+    ...(carrier === undefined ? [] : [hasCarrier(carrier)]),
     ...(reason === undefined
       ? []
       : [sql`exists (select from rates.quote_outcomes o where o.id = q.outcome_id and o.reason = ${reason})`]),
@@ -95,6 +96,9 @@ function matches(q: string): RawBuilder<boolean> {
 
 const hasPort = (ports: RawBuilder<unknown>, codes: readonly string[]) =>
   sql<boolean>`exists (select from rates.quote_lines l where l.quote_id = q.id and ${ports} && ${[...codes]}::text[])`
+
+const hasCarrier = (carrier: string) =>
+  sql<boolean>`exists (select from rates.quote_lines l where l.quote_id = q.id and l.carrier = ${carrier})`
 
 const expiringDays = 3
 
@@ -249,39 +253,4 @@ function asListed(context: Context, row: ListedRow): ListedQuote {
     marginPercent: knows ? leastMargin(row.lines) : null,
     waitsForApproval: knows && row.state === 'draft' && row.approval_asked_at !== null && row.approved_at === null,
   }
-}
-
-/** The caller's last margin for this client and pair of ports, else for any client on the lane of the port of discharge. */
-export async function suggestMargin(
-  context: Context,
-  { companyId, pol, pod }: z.output<NonNullable<typeof suggested.query>>,
-) {
-  authorize(context, 'rates.writeQuotes')
-  const client =
-    companyId === undefined
-      ? undefined
-      : await lastMargin(context, sql`q.company_id = ${companyId} and ${pol} = any(l.pols) and ${pod} = any(l.pods)`)
-  if (client) return { margin: client, from: 'client' as const }
-  const lane = knownPort(pod)?.lane
-  const own = await lastMargins(context)
-  const near = own.find(({ pods }) => pods.some((code) => code === pod || (lane && knownPort(code)?.lane === lane)))
-  return near ? { margin: near.margin, from: 'lane' as const } : { margin: null, from: null }
-}
-
-type Used = NonNullable<Awaited<ReturnType<typeof lastMargins>>[number]>['margin']
-
-async function lastMargin(context: Context, which: RawBuilder<unknown>): Promise<Used | undefined> {
-  const [found] = await lastMargins(context, which, 1)
-  return found?.margin
-}
-
-const marginsRead = 200
-
-async function lastMargins(context: Context, which: RawBuilder<unknown> = sql`true`, most = marginsRead) {
-  const { rows } = await sql<{ pods: string[]; margin: { kind: 'amount' | 'percent'; value: number } }>`
-    select l.pods, json_build_object('kind', l.margin_kind, 'value', l.margin_value) as margin
-    from rates.quotes q join rates.quote_lines l on l.quote_id = q.id
-    where q.author_id = ${personOf(context).id} and q.issued_at is not null and l.margin_kind is not null and ${which}
-    order by q.issued_at desc, l.place limit ${most}`.execute(context.db)
-  return rows
 }

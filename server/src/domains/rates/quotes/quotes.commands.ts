@@ -1,5 +1,5 @@
-import type { Quote, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/quotes'
-import { ratesPermissions } from '@seamark/contract/rates/permissions'
+import type { QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -8,7 +8,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { type CompanyCustody, custodyColumns, isInsider } from '../../phonebook/index.ts'
 import { knownPort } from '../../territory/index.ts'
 import { getQuote, getQuoteRow } from './quotes.queries.ts'
-import { isAuthor, type OwnedQuote } from './rights.queries.ts'
+import { audiencesOf, isAuthor, type OwnedQuote } from './rights.queries.ts'
 import type { QuoteRow } from './quotes.rules.ts'
 
 /**
@@ -163,14 +163,10 @@ function failIfPortUnknown({ lines }: Pick<QuoteInput, 'lines'>) {
         if (!knownPort(code)) throw failField(`lines.${index}.${field}`, 'rates.port_unknown', { port: code })
 }
 
-/** The audience of a quote's live events: its author and who reaches her, and the insiders of the company. */
+/** Tells the open pages of everybody who sees the quote. */
 export function publishQuote(tx: WriteContext, quote: OwnedQuote, id: number) {
-  const { custodian_id, follower_ids } = quote
-  const { code } = ratesPermissions['rates.readQuotes']
   const event = { topic: 'rates.quote', id, ...(tx.actor?.kind === 'person' ? { by: tx.actor.id } : {}) }
-  tx.publish({ event, audience: { code, holder: quote.author_id, also: [...follower_ids] } })
-  if (custodian_id !== null && custodian_id !== quote.author_id)
-    tx.publish({ event, audience: { code, holder: custodian_id } })
+  for (const audience of audiencesOf(quote)) tx.publish({ event, audience })
 }
 
 const toAuditValues = ({ lines, charges, ...input }: QuoteInput) => ({

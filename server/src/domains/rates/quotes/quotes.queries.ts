@@ -1,4 +1,5 @@
-import type { Quote, QuoteState } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteState } from '@seamark/contract/rates/quotes/fields'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { businessDay } from '../../../platform/business-day.ts'
@@ -42,13 +43,19 @@ export async function findNamedQuotes(
 ): Promise<ReadonlyMap<number, NamedQuote>> {
   if (ids.length === 0) return new Map()
   const person = personOf(context)
-  const { rows } = await selectQuotes(context, sql`where q.id = any(${[...ids]}::bigint[])`)
+  const rows = await findQuoteRows(context, ids)
   return new Map(
     rows.map((row) => {
       const isSeen = passes(person, 'rates.readQuotes') && seesQuote(person, row)
       return [row.id, { companyId: row.company_id, state: row.state, seen: isSeen ? asQuote(row, person) : null }]
     }),
   )
+}
+
+/** The rows of these quotes that are not gone, whoever asks, in no order. */
+export async function findQuoteRows(context: Context, ids: readonly number[]): Promise<QuoteRow[]> {
+  const { rows } = await selectQuotes(context, sql`where q.id = any(${[...ids]}::bigint[])`)
+  return rows
 }
 
 const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>
@@ -58,7 +65,7 @@ const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>
            q.author_id, author.name as author_name, q.language, q.state, q.incoterm, q.cargo, q.terms,
            q.valid_from::text, q.valid_to::text, q.valid_to - ${businessDay(context)} as days_left,
            q.state = 'issued' and q.valid_to < ${businessDay(context)} as is_expired, q.replaced_at is not null as is_replaced,
-           q.charges, q.demand_id, q.created_at, q.issued_at, q.approval_asked_at, q.approved_at,
+           q.charges, q.demand_id, q.outcome_id, q.created_at, q.issued_at, q.approval_asked_at, q.approved_at,
            case when approver.id is null then null else json_build_object('id', approver.id, 'name', approver.name) end as approver,
            coalesce((select o.at > now() - make_interval(days => ${correctableDays}) from rates.quote_outcomes o
                      where o.quote_id = q.id order by o.id limit 1), false) and q.outcome_id is not null as is_correctable,

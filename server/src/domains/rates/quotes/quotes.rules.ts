@@ -1,11 +1,5 @@
-import type {
-  Charge,
-  Outcome,
-  Quote,
-  QuoteLanguage,
-  QuoteLine,
-  QuoteState,
-} from '@seamark/contract/rates/quotes/quotes'
+import type { Charge, QuoteLanguage, QuoteLine, QuoteState } from '@seamark/contract/rates/quotes/fields'
+import type { Outcome, Quote } from '@seamark/contract/rates/quotes/quotes'
 import type { Actor } from '../../../platform/context.ts'
 import { abilitiesOf, type OwnedQuote, seesCost } from './rights.queries.ts'
 
@@ -32,6 +26,7 @@ export interface QuoteRow extends OwnedQuote {
   is_correctable: boolean
   charges: Charge[]
   demand_id: number | null
+  outcome_id: number | null
   created_at: Date
   issued_at: Date | null
   approval_asked_at: Date | null

@@ -1,5 +1,6 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import * as lists from '@seamark/contract/rates/quotes/quote-lists'
+import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import * as contract from '@seamark/contract/rates/quotes/quotes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 const company = async (caller: Caller = lin) => (await caller.call(createCompany, { body: aCompany() })).id
-const change = (quote: contract.Quote, body: contract.QuoteInput, caller: Caller = lin) =>
+const change = (quote: contract.Quote, body: QuoteInput, caller: Caller = lin) =>
   caller.call(contract.changeQuote, { params: { id: quote.id }, version: quote.version, body })
 const issue = (quote: contract.Quote, body = { expiredLinesSeen: false }, caller: Caller = lin) =>
   caller.call(contract.issueQuote, { params: { id: quote.id }, version: quote.version, body })
@@ -96,7 +97,7 @@ describe('a draft', () => {
     ['contactId', { contactId: 987_654 }, 'rates.contact_unknown'],
   ] as const)('with a wrong %s is refused by its field', async (field, given, code) => {
     const body = { companyId: await company(), validFrom: today(), validTo: daysOn(3), lines: [aLine()], ...given }
-    const refusal = await refusalOf(lin.call(contract.createQuote, { body: body as contract.QuoteInput }))
+    const refusal = await refusalOf(lin.call(contract.createQuote, { body: body as QuoteInput }))
     expect(refusal).toMatchObject({ httpStatus: 400 })
     expect(
       refusal.details?.fields?.map((one: { field: string; code: string }) => [one.field, one.code]),
@@ -297,7 +298,7 @@ describe('what we pay', () => {
     )
     expect([read, page, text, files].map(tells)).toEqual([false, false, false, false])
     for (const q of texts) expect(await numbersOf({ q }, insider)).toEqual([])
-    for (const verb of ['revise', 'end', 'withdraw', 'share', 'approve', 'assign', 'edit', 'issue'] as const)
+    for (const verb of ['revise', 'end', 'withdraw', 'share', 'approve', 'decline', 'assign', 'edit', 'issue'] as const)
       expect([verb, read.can[verb]]).toEqual([verb, false])
     expect(await refusalOf(end(read, {}, insider))).toMatchObject({ code: 'rates.quote_not_yours' })
   })
@@ -325,6 +326,24 @@ describe('a margin', () => {
     const approved = await manager.call(contract.approveQuote, { params: { id: quote.id }, version: asked.version })
     expect(approved.approval?.by?.id).toBe(office.person('manager'))
     expect((await issue(approved)).state).toBe('issued')
+  })
+
+  test('is declined with a reason that the author is told, by whoever may approve it and nobody else', async () => {
+    await sql`update settings.options set chosen = '{"quoteMarginFloor": 10}'`.execute(product.db)
+    const quote = await draftOf(lin, await company())
+    const decline = (version: number, reason = '低于成本', caller: Caller = manager) =>
+      caller.call(contract.declineQuote, { params: { id: quote.id }, version, body: { reason } })
+    expect(await refusalOf(decline(quote.version))).toMatchObject({ code: 'rates.quote_not_waiting' })
+    const asked = await lin.call(contract.approveQuote, { params: { id: quote.id }, version: quote.version })
+    expect(await refusalOf(decline(asked.version, '', manager))).toMatchObject({ httpStatus: 400 })
+    expect(await refusalOf(decline(asked.version, '自己', lin))).toMatchObject({ code: 'rates.quote_not_yours' })
+    expect(await decline(asked.version)).toMatchObject({ state: 'draft', approval: null })
+    const { rows } = await sql<{ facts: { reason: string } }>`
+      select facts from notices.notices where kind = 'rates.notice.quoteDeclined' and subject_id = ${quote.id}`.execute(
+      product.db,
+    )
+    expect(rows).toMatchObject([{ facts: { reason: '低于成本' } }])
+    expect(await refusalOf(issue(await get(quote.id)))).toMatchObject({ code: 'rates.margin_below_floor' })
   })
 
   test('that was approved is asked about anew when the draft changes', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuoteInput } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import type { Context } from '../../../platform/context.ts'
 import { readOptions } from '../../settings/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'

@@ -1,11 +1,10 @@
-import type { Quote, QuoteOutcome } from '@seamark/contract/rates/quotes/quotes'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
-import { peopleWhoAnswerFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { progressCompany, touchCompany } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
@@ -14,7 +13,8 @@ import { pricesBelow } from '@seamark/contract/rates/quotes/margins'
 import { lockQuote, publishQuote, replaceLines } from './quotes.commands.ts'
 import { getQuote } from './quotes.queries.ts'
 import { earliestEnd, expiredLines, type QuoteRow } from './quotes.rules.ts'
-import { isAuthor, mayApprove, seesCost } from './rights.queries.ts'
+import { refusalToAssign, refusalToWithdraw } from './refusals.rules.ts'
+import { isAuthor, mayApprove } from './rights.queries.ts'
 
 export const quoteOptions = { quoteMarginFloor: 0 }
 
@@ -79,7 +79,12 @@ async function tellIssued(tx: WriteContext, row: QuoteRow) {
   await recordQuoteActivity(tx, row, 'rates.activity.quoteIssued')
 }
 
-const recordQuoteActivity = (tx: WriteContext, row: QuoteRow, kind: string, facts: Record<string, unknown> = {}) =>
+export const recordQuoteActivity = (
+  tx: WriteContext,
+  row: QuoteRow,
+  kind: string,
+  facts: Record<string, unknown> = {},
+) =>
   recordActivity(tx, {
     subject: 'company',
     id: row.company_id,
@@ -111,80 +116,17 @@ export async function reviseQuote(context: Context, id: number, version: number)
 export async function withdrawQuote(context: Context, id: number, version: number): Promise<Quote> {
   return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteWithdrawn' }, async (tx) => {
     const row = await lockQuote(tx, id, version)
-    if (!seesCost(personOf(tx), row)) throw fail('rates.quote_not_yours')
-    if (row.state !== 'issued' || row.is_replaced) throw fail('rates.quote_not_issued')
-    await setState(tx, row, { state: 'withdrawn' })
-    await recordQuoteActivity(tx, row, 'rates.activity.quoteWithdrawn')
+    const refusal = refusalToWithdraw(personOf(tx), row)
+    if (refusal) throw fail(refusal.code)
+    await takeBack(tx, row)
     return getQuote(tx, id)
   })
 }
 
-/**
- * Says how an issued quote ended, also after its last day. Within thirty days the outcome can be corrected, with a reason. Throws
- * quote_not_issued, correction_late or correction_reason.
- */
-export async function endQuote(context: Context, id: number, version: number, input: QuoteOutcome): Promise<Quote> {
-  return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteEnded' }, async (tx) => {
-    const row = await lockQuote(tx, id, version)
-    const person = personOf(tx)
-    if (!seesCost(person, row)) throw fail('rates.quote_not_yours')
-    failUnlessEndable(row, input)
-    const { id: outcomeId } = await tx.db
-      .insertInto('rates.quote_outcomes')
-      .values({
-        quote_id: id,
-        outcome: input.outcome,
-        reason: input.reason,
-        rival_price: input.rivalPrice,
-        rival_currency: input.rivalCurrency,
-        note: input.note,
-        why: row.outcomes.length === 0 ? '' : input.why,
-        by_id: person.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await setState(tx, row, { state: input.outcome, outcome_id: outcomeId }, { reason: input.reason, note: input.note })
-    await recordQuoteActivity(tx, row, 'rates.activity.quoteEnded', {
-      outcome: input.outcome,
-      ...(input.reason === null ? {} : { reason: input.reason }),
-    })
-    return getQuote(tx, id)
-  })
-}
-
-function failUnlessEndable(row: QuoteRow, { why }: QuoteOutcome) {
-  if (row.state === 'issued' && !row.is_replaced) return
-  if (row.outcomes.length === 0) throw fail('rates.quote_not_issued')
-  if (!row.is_correctable) throw fail('rates.correction_late')
-  if (why === '') throw failField('why', 'rates.correction_reason')
-}
-
-/** Asks for the word on a margin below the floor; whoever may give it, gives it. */
-export async function approveQuote(context: Context, id: number, version: number): Promise<Quote> {
-  return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteApproved' }, async (tx) => {
-    const row = await lockQuote(tx, id, version)
-    const person = personOf(tx)
-    if (!seesCost(person, row)) throw fail('rates.quote_not_yours')
-    if (row.state !== 'draft') throw fail('rates.quote_issued')
-    const subject = { kind: 'quote', id }
-    const facts = { number: row.number, company: row.company_name, by: person.name }
-    const path = `/freight/quotes/${id}`
-    if (mayApprove(person, row)) {
-      await setState(tx, row, {
-        approval_asked_at: row.approval_asked_at ?? sql<Date>`now()`,
-        approved_at: sql<Date>`now()`,
-        approved_by: person.id,
-      })
-      if (!isAuthor(person, row))
-        await notifyPeople(tx, { userIds: [row.author_id], kind: 'rates.notice.quoteApproved', facts, subject, path })
-      return getQuote(tx, id)
-    }
-    await setState(tx, row, { approval_asked_at: sql<Date>`now()` })
-    const asked = await peopleWhoAnswerFor(tx, row.author_id, 'assign')
-    const userIds = asked.filter((one) => one !== row.author_id)
-    await notifyPeople(tx, { userIds, kind: 'rates.notice.quoteApprovalAsked', facts, subject, path })
-    return getQuote(tx, id)
-  })
+/** Withdraws an issued quote that is locked and may be withdrawn. */
+export async function takeBack(tx: WriteContext, row: QuoteRow) {
+  await setState(tx, row, { state: 'withdrawn' })
+  await recordQuoteActivity(tx, row, 'rates.activity.quoteWithdrawn')
 }
 
 /** Hands a quote over to an active person whom the caller reaches. */
@@ -192,10 +134,9 @@ export async function assignQuote(context: Context, id: number, version: number,
   return write(context, { permission: 'rates.assignQuotes', audit: 'rates.quoteAssigned' }, async (tx) => {
     const row = await lockQuote(tx, id, version)
     const person = personOf(tx)
-    if (!seesCost(person, row)) throw fail('rates.quote_not_yours')
-    if (!seesCost(person, { author_id: authorId })) throw failField('authorId', 'rates.person_unknown')
-    const { rows } = await sql`select from identity.users where id = ${authorId} and disabled_at is null`.execute(tx.db)
-    if (rows.length === 0) throw failField('authorId', 'rates.person_unknown')
+    const refusal = refusalToAssign(person, row, await activePerson(tx, authorId))
+    if (refusal?.field === 'authorId') throw failField('authorId', refusal.code)
+    if (refusal) throw fail(refusal.code)
     await setState(tx, row, { author_id: authorId })
     publishQuote(tx, { ...row, author_id: authorId }, id)
     const facts = { number: row.number, company: row.company_name, by: person.name }
@@ -211,18 +152,31 @@ export async function assignQuote(context: Context, id: number, version: number,
   })
 }
 
+/** The id of a person who can get quotes; undefined where there is none, or she is disabled. */
+export async function activePerson({ db }: Context, id: number): Promise<number | undefined> {
+  const { rows } = await sql`select from identity.users where id = ${id} and disabled_at is null`.execute(db)
+  return rows.length === 0 ? undefined : id
+}
+
+/** What somebody said with the change, for the audit log. */
+interface Said {
+  lossReason?: string | null
+  note?: string
+  declineReason?: string
+}
+
 interface StateChanges {
   state?: QuoteRow['state']
   author_id?: number
-  outcome_id?: number
+  outcome_id?: number | null
   issued_at?: RawBuilder<Date>
-  approval_asked_at?: Date | RawBuilder<Date>
+  approval_asked_at?: Date | RawBuilder<Date> | null
   approved_at?: RawBuilder<Date>
   approved_by?: number
 }
 
 /** Writes the change with its audit row, and tells the open pages. */
-async function setState(tx: WriteContext, row: QuoteRow, changes: StateChanges, facts: Record<string, unknown> = {}) {
+export async function setState(tx: WriteContext, row: QuoteRow, changes: StateChanges, said: Said = {}) {
   await tx.db
     .updateTable('rates.quotes')
     .set({ ...changes, version: row.version + 1, updated_at: sql<Date>`now()` })
@@ -233,7 +187,7 @@ async function setState(tx: WriteContext, row: QuoteRow, changes: StateChanges, 
     subject: 'quote',
     id: row.id,
     before: { state: row.state, authorId: row.author_id },
-    after: { state, authorId: author_id, ...facts },
+    after: { state, authorId: author_id, ...said },
   })
   publishQuote(tx, row, row.id)
 }

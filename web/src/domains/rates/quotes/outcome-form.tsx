@@ -1,10 +1,5 @@
-import {
-  endQuote,
-  lossReasons,
-  type Quote,
-  quoteOutcome,
-  type QuoteOutcome,
-} from '@seamark/contract/rates/quotes/quotes'
+import { lossReasons } from '@seamark/contract/rates/quotes/fields'
+import { endQuote, type Quote, quoteOutcome, type QuoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import { Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { CurrencyPicker, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -25,14 +20,14 @@ interface Values {
 export function OutcomeForm({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const outcome = Form.useWatch('outcome', form) ?? quote.outcome?.outcome ?? 'won'
-  const reason = Form.useWatch('reason', form)
-  const { save, ...saving } = useSave({
+  const { save, ...saving } = useSave<unknown, Quote>({
     form,
     schema: quoteOutcome,
-    send: (body: QuoteOutcome) =>
-      call(endQuote, { params: { id: quote.id }, version: quote.version, body }, { quiet: true }),
-    onSaved(ended: Quote) {
+    send: (asked) => {
+      const body = quoteOutcome.parse(asked)
+      return call(endQuote, { params: { id: quote.id }, version: quote.version, body }, { quiet: true })
+    },
+    onSaved(ended) {
       void cacheQuote(ended)
       notices.success(t('rates.quotes.ended', { number: ended.number }))
       onClose()
@@ -45,11 +40,35 @@ export function OutcomeForm({ quote, onClose }: { quote: Quote; onClose: () => v
       name="quoteOutcome"
       title={t('rates.quotes.outcome')}
       form={form}
-      initialValues={{ ...initial(quote), why: '' }}
-      onSubmit={(values) => save(bodyOf(values, quote))}
+      initialValues={{ ...initialOf(quote), why: '' }}
+      onSubmit={(values) => save(outcomeBodyOf({ ...values }))}
       onClose={onClose}
     >
-      <Form.Item name="outcome">
+      <OutcomeFields initial={quote.outcome?.outcome ?? 'won'} />
+      {quote.outcome ? (
+        <Form.Item name="why" label={t('rates.quotes.why')} required>
+          <Input maxLength={300} />
+        </Form.Item>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+interface OutcomeProps {
+  initial: QuoteOutcome['outcome']
+  /** The form of many quotes has no values of its own to begin with. */
+  isOfMany?: boolean
+}
+
+/** How it ended, why it was lost, and what the rival asked; what belongs to another outcome is not asked for. */
+export function OutcomeFields({ initial, isOfMany = false }: OutcomeProps) {
+  const { t } = useWords()
+  const form = Form.useFormInstance<Values>()
+  const outcome = Form.useWatch('outcome', form) ?? initial
+  const reason = Form.useWatch('reason', form)
+  return (
+    <>
+      <Form.Item name="outcome" {...(isOfMany ? { initialValue: initial } : {})}>
         <Segmented
           block
           options={(['won', 'lost', 'noReply'] as const).map((value) => ({
@@ -59,7 +78,11 @@ export function OutcomeForm({ quote, onClose }: { quote: Quote; onClose: () => v
         />
       </Form.Item>
       {outcome === 'lost' ? (
-        <Form.Item name="reason" label={t('rates.field.lossReason')} required>
+        <Form.Item
+          name="reason"
+          label={t('rates.field.lossReason')}
+          rules={[{ required: true, message: t('rates.quote_reason_missing') }]}
+        >
           <Select options={lossReasons.map((value) => ({ value, label: t(`rates.lossReason.${value}`) }))} />
         </Form.Item>
       ) : null}
@@ -76,16 +99,11 @@ export function OutcomeForm({ quote, onClose }: { quote: Quote; onClose: () => v
       <Form.Item name="note" label={t('rates.document.remark')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
-      {quote.outcome ? (
-        <Form.Item name="why" label={t('rates.quotes.why')} required>
-          <Input maxLength={300} />
-        </Form.Item>
-      ) : null}
-    </FormDialog>
+    </>
   )
 }
 
-const initial = ({ outcome, lines }: Quote) => ({
+const initialOf = ({ outcome, lines }: Quote) => ({
   outcome: outcome?.outcome ?? 'won',
   reason: outcome?.reason ?? undefined,
   rivalPrice: outcome?.rivalPrice ?? null,
@@ -93,15 +111,15 @@ const initial = ({ outcome, lines }: Quote) => ({
   note: outcome?.note ?? '',
 })
 
-/** What belongs to another outcome than the chosen one is left out. */
-function bodyOf({ outcome, reason, rivalPrice, rivalCurrency, note, why }: Values, quote: Quote): QuoteOutcome {
-  const isPrice = outcome === 'lost' && reason === 'price' && rivalPrice !== null && rivalPrice !== undefined
+/** The body of the call: what belongs to another outcome than the chosen one is left out. */
+export function outcomeBodyOf({ outcome, reason, rivalPrice, rivalCurrency, note, why }: Record<string, unknown>) {
+  const isPrice = outcome === 'lost' && reason === 'price' && typeof rivalPrice === 'number'
   return {
     outcome,
     reason: outcome === 'lost' ? (reason ?? null) : null,
     rivalPrice: isPrice ? rivalPrice : null,
     rivalCurrency: isPrice ? (rivalCurrency ?? null) : null,
     note: note ?? '',
-    why: quote.outcome ? (why ?? '') : '',
+    why: why ?? '',
   }
 }

@@ -1,4 +1,5 @@
-import { createQuote, quoteInput, quoteLanguages } from '@seamark/contract/rates/quotes/quotes'
+import { quoteInput, quoteLanguages } from '@seamark/contract/rates/quotes/fields'
+import { createQuote } from '@seamark/contract/rates/quotes/quotes'
 import { Form, Segmented } from 'antd'
 import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -6,8 +7,8 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
 import { CompanyPicker } from '../../followups/index.ts'
 import { quotePath } from './quote-filters.ts'
-import { usualDays } from './quote-form-rules.ts'
-import { refreshQuotes } from './quote-queries.ts'
+import { usualDays } from './editor/quote-form-rules.ts'
+import { refreshQuotes, useQuotedCompany } from './quote-queries.ts'
 
 interface Values {
   companyId: number | null
@@ -24,6 +25,8 @@ export function QuoteCreateForm({ company, onClose }: FormProps) {
   const { t } = useWords()
   const go = useGo()
   const [form] = Form.useForm<Values>()
+  const chosen = Form.useWatch('companyId', form) ?? company?.id
+  const quoted = useQuotedCompany(chosen ?? null)
   const { save, ...saving } = useSave({
     form,
     schema: quoteInput,
@@ -46,7 +49,12 @@ export function QuoteCreateForm({ company, onClose }: FormProps) {
       onSubmit={(values) => save({ ...values, ...usualDays() })}
       onClose={onClose}
     >
-      <Form.Item name="companyId" label={t('rates.field.companyId')} required>
+      <Form.Item
+        name="companyId"
+        label={t('rates.field.companyId')}
+        required
+        extra={quoted?.creditTerms ? t('rates.quotes.creditTerms', { terms: quoted.creditTerms }) : null}
+      >
         <CompanyPicker known={company ?? null} />
       </Form.Item>
       <Form.Item name="language" label={t('rates.field.language')}>

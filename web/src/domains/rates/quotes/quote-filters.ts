@@ -1,6 +1,7 @@
 import { quoteLists, quoteSorts } from '@seamark/contract/rates/quotes/quote-lists'
-import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { lossReasons } from '@seamark/contract/rates/quotes/fields'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
+import { reportGroups } from '@seamark/contract/rates/quotes/reports'
 import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
@@ -15,6 +16,7 @@ export const quoteSearch = z.object({
   pol: port,
   pod: port,
   lane: z.enum(lanes).optional().catch(undefined),
+  carrier: textParam(60),
   reason: z.enum(lossReasons).optional().catch(undefined),
   issuedFrom: dayParam,
   issuedTo: dayParam,
@@ -25,7 +27,7 @@ export const quoteSearch = z.object({
 })
 export type QuoteSearch = z.output<typeof quoteSearch>
 
-const narrowing = ['q', 'authorId', 'pol', 'pod', 'lane', 'reason', 'issuedFrom', 'issuedTo'] as const
+const narrowing = ['q', 'authorId', 'pol', 'pod', 'lane', 'carrier', 'reason', 'issuedFrom', 'issuedTo'] as const
 export const isNarrowed = (search: QuoteSearch) =>
   search.show !== 'all' || search.of === 'own' || narrowing.some((name) => search[name] !== undefined)
 
@@ -39,5 +41,29 @@ export const withoutFilters: Partial<QuoteSearch> = {
 export function queryOf({ savedView: _view, limit: _limit, ...search }: QuoteSearch) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }
+
+/** The same as texts, for actions on many quotes. */
+export const bulkQueryOf = (search: QuoteSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(queryOf(search)).map(([name, value]) => [name, String(value)]))
+
+export const chargeSetSearch = z.object({ port })
+
+export const reportSearch = z.object({
+  by: z.enum(reportGroups).catch('lane').default('lane'),
+  of: z.enum(['own', 'team']).catch('team').default('team'),
+  issuedFrom: dayParam,
+  issuedTo: dayParam,
+})
+
+/** The address of the page that makes a quote from rates: which ones, for whom, and the demand that it answers. */
+export const fromRatesSearch = z.object({
+  rates: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .optional()
+    .catch(undefined),
+  companyId: idParam,
+  demandId: idParam,
+})
 
 export const quotePath = (id: number) => `/freight/quotes/${id}`

@@ -1,6 +1,16 @@
 import { listQuoteLinks } from '@seamark/contract/rates/links/links'
-import { countQuotes, listQuotes, previewQuote, readQuoteText } from '@seamark/contract/rates/quotes/quote-lists'
-import { getQuote, type Quote, type QuoteInput } from '@seamark/contract/rates/quotes/quotes'
+import {
+  countQuotes,
+  listChargeSets,
+  listQuotes,
+  previewQuote,
+  readQuoteText,
+} from '@seamark/contract/rates/quotes/quote-lists'
+import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
+import { getQuote, type Quote } from '@seamark/contract/rates/quotes/quotes'
+import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { listRates } from '@seamark/contract/rates/rates/lists'
+import { type ReportGroup, reportQuotes } from '@seamark/contract/rates/quotes/reports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -51,5 +61,41 @@ export function cacheQuote(quote: Quote) {
   queryClient.setQueryData([getQuote.path, { params: { id: quote.id } }], quote)
   return refreshQuotes()
 }
+
+export const useQuoteReport = (query: { by: ReportGroup; of: 'own' | 'team'; issuedFrom: string; issuedTo: string }) =>
+  useCall(reportQuotes, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
+
+export const useChargeSets = (port: string | undefined) =>
+  useCall(listChargeSets, { query: port === undefined ? {} : { port } }, { staleTime: 0 })
+
+/** The offers that are to be quoted, those that have ended too. */
+export const useRatesToQuote = (ids: readonly number[]) =>
+  useCall(
+    listRates,
+    { query: { ids: ids.join(','), expired: 'true', columns: 'prices,carrier', limit: 100 } },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  )
+
+/** The offers between these ports that hold today, the cheapest first. */
+export const useValidRates = (pols: readonly string[], pods: readonly string[]) =>
+  useCall(listRates, {
+    query: {
+      side: 'supply',
+      pol: pols.join(','),
+      pod: pods.join(','),
+      columns: 'prices,carrier',
+      sort: 'price',
+      order: 'asc',
+      limit: 20,
+    },
+  })
+
+/** The client as lists show it: its name and its credit terms. To pick it does not count as opening it. */
+export const useQuotedCompany = (id: number | null) =>
+  useCall(
+    listCompanies,
+    { query: { ids: String(id), columns: 'creditTerms' } },
+    { enabled: id !== null, staleTime: 60_000 },
+  ).data?.rows[0]
 
 export const refreshQuotes = () => invalidate('/rates/quotes')

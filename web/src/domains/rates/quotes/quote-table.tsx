@@ -115,6 +115,15 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     hideable: true,
     render: ({ issuedAt }) => (issuedAt === null ? '' : <RelativeTime at={issuedAt} />),
   },
+  {
+    key: 'createdAt',
+    title: t('rates.field.createdAt'),
+    width: 140,
+    sortable: true,
+    hideable: true,
+    hidden: true,
+    render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
 ]
 
 /** The first lane by the names of its ports, and how many more there are. */

@@ -1,3 +1,4 @@
+import type { Charge } from '@seamark/contract/rates/quotes/fields'
 import type { ListedQuote, Quote } from '@seamark/contract/rates/quotes/quotes'
 import { t } from '../../../platform/language/i18n.ts'
 import type { Tone } from '../../../kit/index.ts'
@@ -28,6 +29,14 @@ export const priceText = (currency: string, value: number, language: string) =>
 /** `CNSHA → USLAX`, `CNSHA/CNNGB → USLAX`. */
 export const laneText = ({ pols, pods }: Pick<ListedQuote['lanes'][number], 'pols' | 'pods'>) =>
   `${pols.join('/')} → ${pods.join('/')}`
+
+/** `THC CNY 795 40HQ`, `DOC CNY 450/票`: what it is, how much, for what. */
+export function chargeText({ code, amount, currency, unit, container, state }: Charge, language: string): string {
+  if (state !== 'added' || amount === null) return `${code} ${t(`rates.quotes.chargeState.${state}`)}`
+  const money = unit === 'percent' ? `${amount}%` : priceText(currency ?? '', amount, language)
+  const per = unit === 'percent' || container !== null ? (container ?? '') : `/${t(`rates.document.unit.${unit}`)}`
+  return [code, `${money}${per.startsWith('/') ? per : ''}`, per.startsWith('/') ? '' : per].filter(Boolean).join(' ')
+}
 
 /** Days until the end of the last day: `还剩 3 天`, `今天到期`, `过期 2 天`. */
 export function daysLeftText(days: number): string {

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { Failed, FieldLine, Fields, Loading, Page, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { Discussion } from '../../discussions/index.ts'
 import { useQuoteActions } from './quote-actions.tsx'
 import { registeredSections } from './quote-extension-rules.ts'
 import { QuoteLinks } from './quote-links-view.tsx'
@@ -42,6 +43,7 @@ export function QuoteView({ quote, title, note }: ViewProps) {
           <>
             {end}
             {buttons.pdf}
+            {buttons.approve}
             {menu}
           </>
         ) : (
@@ -60,7 +62,7 @@ export function QuoteView({ quote, title, note }: ViewProps) {
       {phone ? (
         <div className="quote-thumb">
           {buttons.copy}
-          {buttons.share}
+          {buttons.share ?? buttons.revise}
         </div>
       ) : null}
       <div className="quote-columns">
@@ -76,6 +78,9 @@ export function QuoteView({ quote, title, note }: ViewProps) {
           </Suspense>
           {quote.state === 'draft' ? null : <QuoteLinks quote={quote} />}
           {quote.seesCost ? <Margins quote={quote} /> : null}
+          <section className="quote-card">
+            <Discussion kind="quote" id={quote.id} />
+          </section>
         </div>
       </div>
       {dialog}
@@ -87,10 +92,10 @@ function Outcome({ quote: { outcome, corrections } }: { quote: Quote }) {
   const { t, language } = useWords()
   if (!outcome) return null
   return (
-    <section className="quote-card" aria-label={t('rates.quotes.outcome')}>
-      <h2>{t('rates.quotes.outcome')}</h2>
+    <section className="quote-card" aria-label={t('rates.quotes.result')}>
+      <h2>{t('rates.quotes.result')}</h2>
       <Fields>
-        <FieldLine label={t('rates.quotes.outcome')}>{t(`rates.quoteState.${outcome.outcome}`)}</FieldLine>
+        <FieldLine label={t('rates.quotes.result')}>{t(`rates.quoteState.${outcome.outcome}`)}</FieldLine>
         {outcome.reason === null ? null : (
           <FieldLine label={t('rates.field.lossReason')}>{t(`rates.lossReason.${outcome.reason}`)}</FieldLine>
         )}

@@ -1,27 +1,38 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type QuoteListName, quoteLists } from '@seamark/contract/rates/quotes/quote-lists'
-import { lossReasons } from '@seamark/contract/rates/quotes/quotes'
+import { lossReasons } from '@seamark/contract/rates/quotes/fields'
 import { Button, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import {
   DataTable,
   DayRange,
   Empty,
+  MoreMenu,
   Page,
   pagingOf,
   rowsOf,
   SearchBox,
   useIsPhone,
   usePager,
+  useSelection,
 } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { LanePicker, PortPicker } from '../../territory/index.ts'
-import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { quoteOffers } from './quote-bulk-actions.tsx'
 import { QuoteCreateForm } from './quote-create-form.tsx'
-import { isNarrowed, queryOf, quotePath, type QuoteSearch, quoteSearch, withoutFilters } from './quote-filters.ts'
-import { useQuoteCounts, useQuoteNews, useQuotes } from './quote-queries.ts'
+import {
+  bulkQueryOf,
+  isNarrowed,
+  queryOf,
+  quotePath,
+  type QuoteSearch,
+  quoteSearch,
+  withoutFilters,
+} from './quote-filters.ts'
+import { refreshQuotes, useQuoteCounts, useQuoteNews, useQuotes } from './quote-queries.ts'
 import { useQuoteColumns } from './quote-table.tsx'
 import './quotes-page.css'
 
@@ -37,8 +48,13 @@ export function QuotesPage() {
   const columns = useQuoteColumns(listed.data?.rows)
   const viewed = useListView({ list: 'quotes', table, columns, schema: quoteSearch })
   const { setSearch } = viewed
+  const selection = useSelection(JSON.stringify(queryOf(search)))
   const [isNew, setNew] = useState(false)
   useQuoteNews()
+  const pages = [
+    { key: 'report', label: t('rates.report'), onClick: () => go('/freight/quotes/report') },
+    { key: 'charges', label: t('rates.charges'), onClick: () => go('/freight/quotes/charges') },
+  ]
   const create = can('edit') ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
       {t('rates.quotes.new')}
@@ -49,6 +65,7 @@ export function QuotesPage() {
       title={t('rates.quotes')}
       actions={
         <>
+          <MoreMenu items={pages} label={t('rates.quotes.pages')} />
           <ExportButton
             list="quotes"
             title={t('rates.quotes')}
@@ -70,6 +87,7 @@ export function QuotesPage() {
         onSort={({ by, order }) => setSearch({ sort: by, order })}
         paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => go(quotePath(id))}
+        selection={selection}
         empty={
           isNarrowed(search) ? (
             <Empty
@@ -91,6 +109,14 @@ export function QuotesPage() {
             </div>
           </div>
         }
+      />
+      <BulkBar
+        list="quotes"
+        selection={selection}
+        count={listed.data?.count}
+        query={bulkQueryOf(search)}
+        offers={quoteOffers()}
+        onDone={() => void refreshQuotes()}
       />
       {isNew ? <QuoteCreateForm onClose={() => setNew(false)} /> : null}
     </Page>

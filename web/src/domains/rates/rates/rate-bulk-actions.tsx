@@ -2,13 +2,18 @@ import {
   CalendarOutlined,
   CopyOutlined,
   DeleteOutlined,
+  FileTextOutlined,
   PercentageOutlined,
   StarOutlined,
   StopOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
 import { lazy } from 'react'
-import { can } from '../../../platform/session/session.ts'
+import { mostLines } from '@seamark/contract/rates/quotes/fields'
+import { t } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { href } from '../../../platform/search.ts'
+import { can, hasCode } from '../../../platform/session/session.ts'
 import type { BulkOffer } from '../../workbench/index.ts'
 
 // Nobody who only reads the list waits for these fields.
@@ -21,7 +26,8 @@ const OwnerField = lazy(() => fields().then((module) => ({ default: module.Owner
 const ReasonField = lazy(() => fields().then((module) => ({ default: module.ReasonField })))
 
 /** The bulk actions that the person may use; the server decides about each rate. */
-export const rateOffers = (): readonly BulkOffer[] => [
+export const rateOffers = (go: (to: string) => void): readonly BulkOffer[] => [
+  ...(can('edit') && hasCode(348) ? [quoteOffer(go)] : []),
   ...(can('edit') ? offers : []),
   ...(can('assign') ? [giving] : []),
   ...(can('edit') ? [deletion] : []),
@@ -40,6 +46,17 @@ const deletion: BulkOffer = {
   icon: <DeleteOutlined aria-hidden />,
   danger: true,
 }
+
+/** A quote is begun on a page of its own, which shows the chosen rates. */
+const quoteOffer = (go: (to: string) => void): BulkOffer => ({
+  key: 'quote',
+  title: 'rates.quotes.fromRates',
+  icon: <FileTextOutlined aria-hidden />,
+  open: (ids) => {
+    if (ids.length > mostLines) notices.warning(t('rates.quote_rates_many'))
+    else go(href('/freight/quotes/from-rates', { rates: ids }))
+  },
+})
 
 const offers: readonly BulkOffer[] = [
   {

@@ -1,21 +1,14 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import {
-  bases,
-  mainContainers,
-  surchargeCodes,
-  surchargeStates,
-  surchargeUnits,
-} from '@seamark/contract/rates/prices/prices'
+import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import { cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
-import { containers } from '@seamark/contract/territory/containers'
-import { AutoComplete, Button, Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { CurrencyPicker } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { CarrierPicker, LanePicker, PortPicker, PortsPicker } from '../../territory/index.ts'
+import { BoxRows, OtherPrices, SurchargeRows } from './rate-rows-form.tsx'
 
 interface FieldsProps {
   side: Side
@@ -192,117 +185,6 @@ function SailingDays() {
       normalize={(days: dayjs.Dayjs[] | null) => (days ?? []).map((day) => day.format('YYYY-MM-DD'))}
     >
       <DatePicker multiple maxTagCount="responsive" />
-    </Form.Item>
-  )
-}
-
-const typeOptions = containers.map(({ code }) => ({ value: code, label: code }))
-
-function BoxRows() {
-  const { t } = useWords()
-  return (
-    <Rows name="boxes" label={t('rates.field.boxes')} fresh={{ container: '40HQ', count: 1 }}>
-      {(place) => (
-        <>
-          <Form.Item name={[place, 'container']} noStyle>
-            <Select options={typeOptions} aria-label={t('rates.container')} />
-          </Form.Item>
-          <Form.Item name={[place, 'count']} style={{ margin: 0 }}>
-            <InputNumber min={0} max={10_000} precision={0} aria-label={t('rates.field.boxes')} />
-          </Form.Item>
-        </>
-      )}
-    </Rows>
-  )
-}
-
-function OtherPrices() {
-  const { t } = useWords()
-  return (
-    <Rows name="others" label={t('rates.otherPrices')} fresh={{ container: '40RH', amount: null }}>
-      {(place) => (
-        <>
-          <Form.Item name={[place, 'container']} noStyle>
-            <Select options={typeOptions} aria-label={t('rates.container')} />
-          </Form.Item>
-          <Form.Item name={[place, 'amount']} style={{ margin: 0 }}>
-            <InputNumber controls={false} aria-label={t('rates.field.prices')} />
-          </Form.Item>
-        </>
-      )}
-    </Rows>
-  )
-}
-
-function SurchargeRows() {
-  const { t } = useWords()
-  const fresh = { code: '', side: '', unit: 'container', amounts: '', currency: '', state: 'added' }
-  return (
-    <Rows name="surcharges" label={t('rates.field.surcharges')} fresh={fresh}>
-      {(place) => (
-        <>
-          <Form.Item name={[place, 'code']} noStyle>
-            <AutoComplete
-              options={surchargeCodes.map((value) => ({ value }))}
-              aria-label={t('rates.surcharge')}
-              placeholder="THC"
-            />
-          </Form.Item>
-          <Form.Item name={[place, 'state']} noStyle>
-            <Select
-              aria-label={t('rates.surcharge.state')}
-              options={surchargeStates.map((value) => ({ value, label: t(`rates.surchargeState.${value}`) }))}
-            />
-          </Form.Item>
-          <Form.Item name={[place, 'amounts']} style={{ margin: 0 }}>
-            <Input placeholder="795/1245/1245" aria-label={t('rates.surcharge.amounts')} />
-          </Form.Item>
-          <Form.Item name={[place, 'currency']} noStyle>
-            <CurrencyPicker allowClear />
-          </Form.Item>
-          <Form.Item name={[place, 'unit']} noStyle>
-            <Select
-              aria-label={t('rates.surcharge.unit')}
-              options={surchargeUnits.map((value) => ({ value, label: t(`rates.surchargeUnit.${value}`) }))}
-            />
-          </Form.Item>
-        </>
-      )}
-    </Rows>
-  )
-}
-
-interface RowsProps {
-  name: string
-  label: string
-  fresh: object
-  children: (place: number) => ReactNode
-}
-
-function Rows({ name, label, fresh, children }: RowsProps) {
-  const { t } = useWords()
-  return (
-    <Form.Item label={label} className="rate-wide">
-      <Form.List name={name}>
-        {(fields, { add, remove }) => (
-          <div className="rate-rows">
-            {fields.map((field) => (
-              <div key={field.key} className="rate-row">
-                {children(field.name)}
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('rates.removeRow', { row: field.name + 1 })}
-                  onClick={() => remove(field.name)}
-                />
-              </div>
-            ))}
-            <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(fresh)}>
-              {t('rates.addRow')}
-            </Button>
-          </div>
-        )}
-      </Form.List>
     </Form.Item>
   )
 }

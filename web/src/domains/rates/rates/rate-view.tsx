@@ -1,10 +1,13 @@
-import { CopyOutlined, EditOutlined } from '@ant-design/icons'
+import { CopyOutlined, EditOutlined, FileTextOutlined } from '@ant-design/icons'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button, Skeleton } from 'antd'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Copy, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { can, hasCode } from '../../../platform/session/session.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { useCopyText } from './rate-actions.tsx'
 import { RateState, Validity, Whose } from './rate-price-view.tsx'
@@ -62,6 +65,11 @@ function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
         <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(rate)}>
           {t('rates.copyText')}
         </Button>{' '}
+        {rate.side === 'supply' && can('edit') && hasCode(348) ? (
+          <PageLink href={href('/freight/quotes/from-rates', { rates: [rate.id] })}>
+            <FileTextOutlined aria-hidden /> {t('rates.quotes.fromRates')}
+          </PageLink>
+        ) : null}{' '}
         {rate.can.edit && rate.state !== 'closed' ? (
           <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => onEdit(rate)}>
             {t('rates.edit')}

@@ -38,6 +38,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [edited, setEdited] = useState<Edited>()
   const actionsOf = useRateActions(setEdited)
+  const go = useGo()
   useRateNews()
   return (
     <>
@@ -96,7 +97,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
           selection={selection}
           count={count}
           query={bulkQueryOf(search)}
-          offers={rateOffers()}
+          offers={rateOffers(go)}
           onDone={() => void invalidate('/rates/rates')}
         />
       </Page>

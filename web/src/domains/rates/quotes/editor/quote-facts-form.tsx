@@ -1,11 +1,14 @@
-import { incoterms, type Quote, quoteLanguages } from '@seamark/contract/rates/quotes/quotes'
+import { incoterms, quoteLanguages } from '@seamark/contract/rates/quotes/fields'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { DatePicker, Form, Input, Select } from 'antd'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { ContactPicker } from '../../followups/index.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { ContactPicker } from '../../../followups/index.ts'
+import { useQuotedCompany } from '../quote-queries.ts'
 
 /** For whom, in which language, until when, and on which terms. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const { t } = useWords()
+  const company = useQuotedCompany(quote.company.id)
   return (
     <section className="quote-card" aria-label={t('rates.quotes.facts')}>
       <div className="quote-grid">
@@ -22,6 +25,9 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
           <Select allowClear options={incoterms.map((value) => ({ value, label: value }))} />
         </Form.Item>
       </div>
+      {company?.creditTerms ? (
+        <p className="quote-quiet">{t('rates.quotes.creditTerms', { terms: company.creditTerms })}</p>
+      ) : null}
       <Form.Item name="cargo" label={t('rates.field.cargo')}>
         <Input maxLength={200} placeholder={t('rates.quotes.cargoHint')} />
       </Form.Item>

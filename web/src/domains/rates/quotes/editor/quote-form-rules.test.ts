@@ -1,4 +1,4 @@
-import { quoteInput } from '@seamark/contract/rates/quotes/quotes'
+import { quoteInput } from '@seamark/contract/rates/quotes/fields'
 import dayjs from 'dayjs'
 import { describe, expect, test } from 'vitest'
 import { blankLine, bodyOf, type QuoteValues, withMargin } from './quote-form-rules.ts'

@@ -1,12 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { chargeSides, chargeStates, chargeUnits, type Charge } from '@seamark/contract/rates/quotes/quotes'
+import { chargeSides, chargeStates, chargeUnits, type Charge } from '@seamark/contract/rates/quotes/fields'
 import { listChargeSets } from '@seamark/contract/rates/quotes/quote-lists'
 import { containers } from '@seamark/contract/territory/containers'
 import { AutoComplete, Button, Form, InputNumber, Select } from 'antd'
-import { CurrencyPicker } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
+import type { ReactNode } from 'react'
+import { CurrencyPicker } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { notices } from '../../../../platform/notices.ts'
 import { blankCharge, type QuoteValues } from './quote-form-rules.ts'
 
 /** Codes that every forwarder writes; others may be typed. */
@@ -35,31 +36,48 @@ export function QuoteCharges() {
   return (
     <section className="quote-card" aria-label={t('rates.field.charges')}>
       <h2>{t('rates.field.charges')}</h2>
-      <Form.List name="charges">
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map(({ key, name }) => (
-              <div className="quote-charge" key={key}>
-                <ChargeFields name={name} />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('rates.quotes.removeCharge')}
-                  onClick={() => remove(name)}
-                />
-              </div>
-            ))}
-            <div className="quote-buttons">
-              <Button icon={<PlusOutlined aria-hidden />} onClick={() => add(blankCharge())}>
-                {t('rates.quotes.addCharge')}
-              </Button>
-              <TakeKept />
-            </div>
-          </>
-        )}
-      </Form.List>
+      <ChargeRows fresh={blankCharge()} further={<TakeKept />} />
     </section>
+  )
+}
+
+interface RowsProps {
+  /** What a new row begins with. */
+  fresh: Partial<Charge>
+  /** Buttons beside the one for a new row. */
+  further?: ReactNode
+  /** The side is that of all rows, and not chosen for each. */
+  isOneSided?: boolean
+}
+
+/** The field `charges` of a form: a row for each charge. */
+export function ChargeRows({ fresh, further, isOneSided = false }: RowsProps) {
+  const { t } = useWords()
+  return (
+    <Form.List name="charges">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div className="quote-charge" key={key}>
+              <ChargeFields name={name} isOneSided={isOneSided} />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('rates.quotes.removeCharge')}
+                onClick={() => remove(name)}
+              />
+            </div>
+          ))}
+          <div className="quote-buttons">
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => add(fresh)}>
+              {t('rates.quotes.addCharge')}
+            </Button>
+            {further}
+          </div>
+        </>
+      )}
+    </Form.List>
   )
 }
 
@@ -93,9 +111,9 @@ function TakeKept() {
   return <Button onClick={() => void take()}>{t('rates.quotes.takeKept')}</Button>
 }
 
-function ChargeFields({ name }: { name: number }) {
+function ChargeFields({ name, isOneSided }: { name: number; isOneSided: boolean }) {
   const { t } = useWords()
-  const form = Form.useFormInstance<QuoteValues>()
+  const form = Form.useFormInstance<Pick<QuoteValues, 'charges'>>()
   const state = Form.useWatch(['charges', name, 'state'], form) as Charge['state'] | undefined
   const unit = Form.useWatch(['charges', name, 'unit'], form) as Charge['unit'] | undefined
   return (
@@ -108,13 +126,15 @@ function ChargeFields({ name }: { name: number }) {
           showSearch={{ filterOption: (typed, option) => String(option?.value).startsWith(typed.trim().toUpperCase()) }}
         />
       </Form.Item>
-      <Form.Item name={[name, 'side']}>
-        <Select
-          aria-label={t('rates.field.side')}
-          options={chargeSides.map((value) => ({ value, label: t(`rates.document.charges.${value}`) }))}
-          popupMatchSelectWidth={false}
-        />
-      </Form.Item>
+      {isOneSided ? null : (
+        <Form.Item name={[name, 'side']}>
+          <Select
+            aria-label={t('rates.field.portSide')}
+            options={chargeSides.map((value) => ({ value, label: t(`rates.document.charges.${value}`) }))}
+            popupMatchSelectWidth={false}
+          />
+        </Form.Item>
+      )}
       <Form.Item name={[name, 'state']}>
         <Select
           aria-label={t('rates.quotes.chargeState')}

@@ -1,23 +1,19 @@
-import {
-  changeQuote,
-  type Quote,
-  quote as quoteSchema,
-  quoteInput,
-  type QuoteInput,
-} from '@seamark/contract/rates/quotes/quotes'
+import { quoteInput, type QuoteInput } from '@seamark/contract/rates/quotes/fields'
+import { changeQuote, type Quote, quote as quoteSchema } from '@seamark/contract/rates/quotes/quotes'
 import { Alert, Button, Form, Tabs } from 'antd'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { Page, useIsPhone, useVersionedSave } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
+import { Page, useIsPhone, useVersionedSave } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { notices } from '../../../../platform/notices.ts'
+import { Discussion } from '../../../discussions/index.ts'
 import { QuoteCharges } from './charges-form.tsx'
-import { useQuoteActions } from './quote-actions.tsx'
+import { useQuoteActions } from '../quote-actions.tsx'
 import { QuoteFacts } from './quote-facts-form.tsx'
 import { bodyOf, type QuoteValues, valuesOf } from './quote-form-rules.ts'
 import { QuoteLines } from './quote-lines-form.tsx'
-import { QuotePreview } from './quote-preview-view.tsx'
-import { cacheQuote, usePreview } from './quote-queries.ts'
+import { QuotePreview } from '../quote-preview-view.tsx'
+import { cacheQuote, usePreview } from '../quote-queries.ts'
 
 interface FormProps {
   quote: Quote
@@ -55,6 +51,11 @@ export function QuoteForm({ quote, title, note }: FormProps) {
     return undefined
   }
   const preview = <LivePreview body={body} quote={quote} />
+  const discussion = (
+    <section className="quote-card">
+      <Discussion kind="quote" id={quote.id} />
+    </section>
+  )
   const fields = (
     <Form<QuoteValues> form={form} layout="vertical" name={`quote${quote.id}`} initialValues={start}>
       {overtaken ? <Alert type="warning" showIcon title={t('rates.quotes.overtaken')} /> : null}
@@ -86,12 +87,16 @@ export function QuoteForm({ quote, title, note }: FormProps) {
             { key: 'preview', label: t('rates.quotes.preview'), children: preview },
             // The form must exist from the first moment, or nothing could be saved before its tab was opened.
             { key: 'form', label: t('rates.quotes.content'), children: fields, forceRender: true },
+            { key: 'discussion', label: t('rates.quotes.discussion'), children: discussion },
           ]}
         />
       ) : (
         <div className="quote-columns">
           <div className="quote-main">{fields}</div>
-          <div className="quote-side">{preview}</div>
+          <div className="quote-side">
+            {preview}
+            {discussion}
+          </div>
         </div>
       )}
       {actions.dialog}

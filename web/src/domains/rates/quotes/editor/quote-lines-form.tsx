@@ -1,13 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { earningOf } from '@seamark/contract/rates/quotes/margins'
 import { suggestMargin } from '@seamark/contract/rates/quotes/quote-lists'
-import { bases } from '@seamark/contract/rates/quotes/quotes'
+import { bases } from '@seamark/contract/rates/quotes/fields'
 import { containers } from '@seamark/contract/territory/containers'
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
-import { CurrencyPicker } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { carrierName, PortPicker, useCarriers } from '../../territory/index.ts'
+import { CurrencyPicker } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { carrierName, PortPicker, useCarriers } from '../../../territory/index.ts'
+import { RateChoice } from './rate-choice-form.tsx'
 import { blankLine, type LineValues, type QuoteValues, withMargin } from './quote-form-rules.ts'
 
 /** The lanes of a quote, each with its prices: what we pay, what is put on top, what the client pays. */
@@ -30,6 +31,7 @@ export function QuoteLines({ companyId }: { companyId: number }) {
                   aria-label={t('rates.quotes.removeLine', { number: index + 1 })}
                   onClick={() => remove(name)}
                 />
+                <RateChoice name={name} companyId={companyId} />
                 <LineFields name={name} companyId={companyId} />
               </fieldset>
             ))}

@@ -1,5 +1,6 @@
 import { sellingOf } from '@seamark/contract/rates/quotes/margins'
-import type { Charge, Margin, Quote, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/quotes'
+import type { Charge, Margin, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { addDays } from '@seamark/contract/platform/days'
 import dayjs, { type Dayjs } from 'dayjs'
 
@@ -64,12 +65,13 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   terms: quote.terms,
   charges: quote.charges,
   valid: [dayjs(quote.validFrom), dayjs(quote.validTo)],
-  lines: quote.lines.map(({ margin, prices, ...line }) => ({
-    ...line,
-    marginKind: margin?.kind ?? 'amount',
-    marginValue: margin?.value ?? null,
-    prices,
-  })),
+  lines: quote.lines.map(lineValuesOf),
+})
+
+export const lineValuesOf = ({ margin, ...line }: QuoteLine): LineValues => ({
+  ...line,
+  marginKind: margin?.kind ?? 'amount',
+  marginValue: margin?.value ?? null,
 })
 
 /** The body of the call. A container without a selling price was not offered, and a line in which nothing is filled in was not meant. */
@@ -85,12 +87,7 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
     validFrom: day(values.valid?.[0]),
     validTo: day(values.valid?.[1]),
     demandId: quote.demandId,
-    charges: (values.charges ?? []).map((charge) => ({
-      ...charge,
-      container: charge.container ?? null,
-      currency: charge.unit === 'percent' ? null : (charge.currency ?? null),
-      amount: charge.state === 'included' ? null : (charge.amount ?? null),
-    })),
+    charges: (values.charges ?? []).map(chargeBodyOf),
     lines: (values.lines ?? []).map(({ marginKind, marginValue, prices, ...line }) => ({
       ...line,
       transitDays: line.transitDays ?? null,
@@ -102,6 +99,14 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
     })),
   }
 }
+
+/** A charge as the call wants it: a percentage has no currency, and what is included no amount. */
+export const chargeBodyOf = (charge: Charge): Charge => ({
+  ...charge,
+  container: charge.container ?? null,
+  currency: charge.unit === 'percent' ? null : (charge.currency ?? null),
+  amount: charge.state === 'included' ? null : (charge.amount ?? null),
+})
 
 /** The prices of a line after its margin or a buying price changed: each selling price whose buying price is known is made anew. */
 export function withMargin(line: LineValues): LineValues {

@@ -1,0 +1,116 @@
+import type { Surcharge } from '@seamark/contract/rates/prices/prices'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { describe, expect, test } from 'vitest'
+import { chargesOfRate, lineOfRate, mergeCharges } from './copies.rules.ts'
+
+const rate = (given: Partial<Rate> = {}) =>
+  ({
+    id: 7,
+    pols: ['CNSHA'],
+    pods: ['USLAX'],
+    via: '',
+    carrier: 'MSCU',
+    routeCode: 'AAC2',
+    weekdays: [],
+    sailingDays: [],
+    transitDays: null,
+    freeCombined: null,
+    freeDemurrage: null,
+    currency: 'USD',
+    basis: 'base',
+    endsOn: '2026-12-14',
+    expiry: '2026-12-31',
+    prices: [
+      { container: '20GP', amount: 1850 },
+      { container: '40HQ', amount: 2350.5 },
+    ],
+    ...given,
+  }) as Rate
+
+describe('a line from an offer', () => {
+  test('copies ports, carrier, days and prices, and puts the margin on each', () => {
+    expect(
+      lineOfRate(rate({ transitDays: 14, freeDemurrage: 10 }), { kind: 'percent', value: 10 }, 'zh'),
+    ).toMatchObject({
+      pols: ['CNSHA'],
+      service: 'AAC2',
+      transitDays: 14,
+      freeDays: 10,
+      rateId: 7,
+      rateEnds: '2026-12-14',
+      prices: [
+        { container: '20GP', buying: 1850, selling: 2035 },
+        { container: '40HQ', buying: 2350.5, selling: 2585.55 },
+      ],
+    })
+  })
+
+  test.each([
+    ['zh', { weekdays: [3, 6] }, '周三、周六'],
+    ['en', { weekdays: [3, 6] }, 'Wed, Sat'],
+    ['zhEn', { weekdays: [3] }, '周三 Wed'],
+    ['ja', { weekdays: [1] }, '月'],
+    ['en', { sailingDays: ['2026-12-12', '2026-12-05'] }, '12-05 / 12-12'],
+    ['en', {}, ''],
+  ] as const)('says in %s when ships sail', (language, given, text) => {
+    const days = { weekdays: [], sailingDays: [], ...given }
+    const line = lineOfRate(
+      rate({ weekdays: [...days.weekdays], sailingDays: [...days.sailingDays] }),
+      { kind: 'amount', value: 0 },
+      language,
+    )
+    expect(line.sailing).toBe(text)
+  })
+
+  test('leaves out days that no quote says', () => {
+    const line = lineOfRate(rate({ transitDays: 180, freeCombined: 200 }), { kind: 'amount', value: 0 }, 'zh')
+    expect(line).toMatchObject({ transitDays: null, freeDays: null })
+  })
+})
+
+describe('surcharges as charges', () => {
+  const surcharge = (given: Partial<Surcharge>): Surcharge => ({
+    code: 'THC',
+    side: 'origin',
+    unit: 'container',
+    amounts: [],
+    currency: '',
+    state: 'added',
+    validFrom: null,
+    ...given,
+  })
+  const of = (given: Partial<Surcharge>) => chargesOfRate({ currency: 'USD', surcharges: [surcharge(given)] })
+
+  test.each([
+    [
+      'one amount',
+      { amounts: [450], unit: 'bill' as const, currency: 'CNY' },
+      [{ amount: 450, currency: 'CNY', container: null }],
+    ],
+    [
+      'an amount for each size',
+      { amounts: [795, 1245], currency: 'CNY' },
+      [
+        { amount: 795, container: '20GP' },
+        { amount: 1245, container: '40GP' },
+      ],
+    ],
+    ['no currency', { amounts: [30] }, [{ amount: 30, currency: 'USD' }]],
+    ['a percentage', { amounts: [3], unit: 'percent' as const, currency: 'USD' }, [{ amount: 3, currency: null }]],
+    ['included', { amounts: [200], state: 'included' as const }, [{ amount: null, state: 'included' }]],
+    ['an addition that nobody has said', {}, [{ amount: null, state: 'subjectTo' }]],
+    ['no side', { amounts: [1], side: '' as const }, [{ side: 'freight' }]],
+  ])('with %s', (_, given, charges) => {
+    expect(of(given)).toMatchObject(charges)
+  })
+
+  test('stand once, as the earlier source says them', () => {
+    const [mine] = of({ amounts: [900] })
+    const [theirs] = of({ amounts: [795] })
+    if (!mine || !theirs) throw new Error('no charge')
+    expect(mergeCharges([mine], [theirs, { ...theirs, side: 'destination' }])).toEqual([
+      mine,
+      { ...theirs, side: 'destination' },
+    ])
+  })
+})

@@ -1,0 +1,92 @@
+import { type Charge, type Margin, mostCharges, type QuoteLine } from '@seamark/contract/rates/quotes/fields'
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
+import { addDays } from '@seamark/contract/platform/days'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import type { z } from 'zod'
+import type { quoteLineOfRate, RateCopies } from '@seamark/contract/rates/quotes/rate-copies'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { findRates } from '../rates/rates.queries.ts'
+import { keptChargesOf } from './charge-sets.commands.ts'
+import { chargesOfRate, lineOfRate, mergeCharges } from './copies.rules.ts'
+import { createQuote } from './quotes.commands.ts'
+import { suggestMargin } from './quote-margins.queries.ts'
+import { earliestEnd } from './quotes.rules.ts'
+
+/** Space is usually held for two weeks. */
+const usualDays = 14
+
+/**
+ * Begins a quote whose lines are copies of offers, in their order: with the given margin, else with the one last used for the client or the
+ * lane. It ends with the earliest of the offers that still hold. Throws rate_not_found, quote_rate_unusable, margin_missing and what `createQuote`
+ * throws.
+ */
+export async function createQuoteFromRates(
+  context: Context,
+  { companyId, language, rateIds, margin, demandId }: RateCopies,
+): Promise<Quote> {
+  authorize(context, 'rates.writeQuotes')
+  const rates = await usableRates(context, rateIds)
+  const lines: QuoteLine[] = []
+  for (const rate of rates)
+    lines.push(lineOfRate(rate, margin ?? (await usedMargin(context, companyId, rate)), language))
+  const today = dayAt(context.now(), context.zone)
+  const end = earliestEnd(lines.filter(({ rateEnds }) => rateEnds === null || rateEnds >= today))
+  const usual = addDays(today, usualDays)
+  return createQuote(context, {
+    companyId,
+    contactId: null,
+    language,
+    incoterm: null,
+    cargo: '',
+    terms: '',
+    validFrom: today,
+    validTo: end !== null && end < usual ? end : usual,
+    demandId,
+    lines,
+    charges: await chargesFor(context, rates, today),
+  })
+}
+
+/** The line that a copy of an offer makes, for the editor, which shows its margin: none where nobody has used one. Throws as `createQuoteFromRates`. */
+export async function makeQuoteLine(
+  context: Context,
+  { rateId, companyId, language }: z.output<NonNullable<typeof quoteLineOfRate.query>>,
+): Promise<{ line: QuoteLine; charges: Charge[] }> {
+  authorize(context, 'rates.writeQuotes')
+  const [rate] = await usableRates(context, [rateId])
+  if (!rate) throw fail('rates.rate_not_found')
+  const { margin } = await lastMarginFor(context, companyId, rate)
+  const line = lineOfRate(rate, margin ?? { kind: 'amount', value: 0 }, language)
+  return { line, charges: await chargesFor(context, [rate], dayAt(context.now(), context.zone)) }
+}
+
+/** The offers in the order asked for; a request, or an offer without a port or a price, is no line of a quote. */
+async function usableRates(context: Context, ids: readonly number[]): Promise<Rate[]> {
+  authorize(context, 'rates.read')
+  const found = new Map((await findRates(context, ids)).map((rate) => [rate.id, rate]))
+  return [...new Set(ids)].map((id) => {
+    const rate = found.get(id)
+    if (!rate) throw fail('rates.rate_not_found')
+    const isUsable = rate.side === 'supply' && rate.currency !== '' && rate.prices.length > 0
+    if (!isUsable || rate.pols.length === 0 || rate.pods.length === 0)
+      throw failField('rateIds', 'rates.quote_rate_unusable', { number: rate.number })
+    return rate
+  })
+}
+
+const lastMarginFor = (context: Context, companyId: number, { pols, pods }: Rate) =>
+  suggestMargin(context, { companyId, pol: pols[0] ?? '', pod: pods[0] ?? '' })
+
+async function usedMargin(context: Context, companyId: number, rate: Rate): Promise<Margin> {
+  const { margin } = await lastMarginFor(context, companyId, rate)
+  if (!margin) throw failField('margin', 'rates.margin_missing')
+  return margin
+}
+
+/** What the offers say themselves, then what the office keeps for their ports. */
+async function chargesFor(context: Context, rates: readonly Rate[], today: string): Promise<Charge[]> {
+  const kept = await keptChargesOf(context, rates, today)
+  return mergeCharges(rates.flatMap(chargesOfRate), kept).slice(0, mostCharges)
+}

@@ -1,0 +1,128 @@
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { addChargeSet, chargeSetInput } from '@seamark/contract/rates/quotes/quote-lists'
+import { issueQuote } from '@seamark/contract/rates/quotes/quotes'
+import {
+  quoteFromRates,
+  quoteLineOfRate,
+  type RateCopies,
+  rateCopies,
+} from '@seamark/contract/rates/quotes/rate-copies'
+import { createRate } from '@seamark/contract/rates/index'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { anOffer, aRequest, daysOn, today } from '../testing.ts'
+
+const product = await startTestApp()
+const { lin, zhou } = await openDesk(product, testPassword)
+const companyId = (await lin.call(createCompany, { body: aCompany() })).id
+let source = 0
+const offer = (given = {}) =>
+  lin.call(createRate, { body: anOffer({ sourceName: `供应${(source += 1)}`, carrier: 'MSCU', ...given }) })
+const quoted = (given: Partial<RateCopies>, caller = lin) =>
+  caller.call(quoteFromRates, { body: rateCopies.parse({ companyId, rateIds: [1], ...given }) })
+const margin = { kind: 'amount' as const, value: 100 }
+const past = (id: number) =>
+  sql`update rates.rates set effective = '2026-01-01', expiry = ${daysOn(-2)}, ends_on = ${daysOn(-2)} where id = ${id}`.execute(
+    product.db,
+  )
+
+test('ticked rates become the lines of a draft, with the margin on top, and the quote ends with the earliest', async () => {
+  const one = await offer({ weekdays: [3], transitDays: 14, expiry: daysOn(6) })
+  const two = await offer({ pods: ['DEHAM'] })
+  const quote = await quoted({ rateIds: [two.id, one.id], margin, language: 'zh' })
+  expect(quote).toMatchObject({ state: 'draft', validFrom: today(), validTo: daysOn(6), seesCost: true })
+  expect(quote.lines).toMatchObject([
+    { pods: ['DEHAM'], rateId: two.id, margin },
+    { pods: ['USLAX'], rateId: one.id, sailing: '周三', transitDays: 14, rateEnds: daysOn(6) },
+  ])
+  expect(quote.lines[1]?.prices).toEqual([
+    { container: '20GP', buying: 1850, selling: 1950 },
+    { container: '40GP', buying: 2300, selling: 2400 },
+    { container: '40HQ', buying: 2350, selling: 2450 },
+  ])
+})
+
+test('without a margin the last one for the client or the lane is taken; where there is none it is asked for', async () => {
+  const { id } = await offer({ pods: ['JPTYO'], expiry: daysOn(20) })
+  expect(await refusalOf(quoted({ rateIds: [id] }))).toMatchObject({
+    details: { fields: [{ field: 'margin', code: 'rates.margin_missing' }] },
+  })
+  const first = await quoted({ rateIds: [id], margin: { kind: 'amount', value: 55 } })
+  await lin.call(issueQuote, { params: { id: first.id }, version: 1, body: { expiredLinesSeen: false } })
+  const { lines } = await quoted({ rateIds: [id] })
+  expect(lines[0]).toMatchObject({ margin: { value: 55 }, prices: [{ buying: 1850, selling: 1905 }, {}, {}] })
+})
+
+test('surcharges and the local charges of the ports come along, each once and only those in force', async () => {
+  const charge = (code: string, amount: number) => ({
+    code,
+    side: 'origin' as const,
+    unit: 'bill' as const,
+    container: null,
+    currency: 'CNY',
+    amount,
+    state: 'added' as const,
+  })
+  const keep = (given: object) =>
+    lin.call(addChargeSet, {
+      body: chargeSetInput.parse({
+        port: 'CNNGB',
+        side: 'origin',
+        from: '2026-01-01',
+        charges: [charge('DOC', 450)],
+        ...given,
+      }),
+    })
+  await keep({})
+  await keep({ carrier: 'COSU', charges: [charge('SEAL', 60)] })
+  await keep({ carrier: 'MSCU', charges: [charge('VGM', 50)] })
+  await keep({ carrier: 'MSCU', from: '2025-01-01', to: '2025-12-31', charges: [charge('OLD', 1)] })
+  const { id } = await offer({
+    pols: ['CNNGB'],
+    surcharges: [
+      { code: 'DOC', side: 'origin', unit: 'bill', amounts: [500], currency: 'CNY', state: 'added' },
+      { code: 'BAF', state: 'included' },
+    ],
+  })
+  const { charges } = await quoted({ rateIds: [id], margin })
+  expect(charges.map(({ code, amount, state }) => [code, amount, state])).toEqual([
+    ['DOC', 500, 'added'],
+    ['BAF', null, 'included'],
+    ['VGM', 50, 'added'],
+  ])
+})
+
+test('a rate that has ended is a line that must be replaced or confirmed', async () => {
+  const old = await offer()
+  await past(old.id)
+  const quote = await quoted({ rateIds: [old.id], margin })
+  expect(quote.validTo).toBe(daysOn(14))
+  const issue = (expiredLinesSeen: boolean) =>
+    lin.call(issueQuote, { params: { id: quote.id }, version: 1, body: { expiredLinesSeen } })
+  expect(await refusalOf(issue(false))).toMatchObject({ code: 'rates.quote_line_expired' })
+  const fresh = await offer()
+  const { line } = await lin.call(quoteLineOfRate, { query: { rateId: fresh.id, companyId, language: 'zh' } })
+  expect(line).toMatchObject({ rateId: fresh.id, rateEnds: '2099-12-31' })
+  expect(await issue(true)).toMatchObject({ state: 'issued' })
+})
+
+test('requests, rates without a price, and clients of others are refused', async () => {
+  const request = await lin.call(createRate, { body: aRequest() })
+  const bare = await offer({ prices: [], currency: '' })
+  const { id } = await offer()
+  for (const rateId of [request.id, bare.id])
+    expect(await refusalOf(quoted({ rateIds: [id, rateId], margin }))).toMatchObject({
+      details: { fields: [{ field: 'rateIds', code: 'rates.quote_rate_unusable' }] },
+    })
+  expect(await refusalOf(quoted({ rateIds: [987_654_321], margin }))).toMatchObject({ code: 'rates.rate_not_found' })
+  expect(await refusalOf(quoted({ rateIds: [id], margin }, zhou))).toMatchObject({
+    code: 'phonebook.company_not_found',
+  })
+  const { rows } =
+    await sql`select from rates.quotes where company_id = ${companyId} and author_id <> (select author_id from rates.quotes order by id limit 1)`.execute(
+      product.db,
+    )
+  expect(rows).toEqual([])
+})
