@@ -118,7 +118,7 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
   await shown(lin).getByRole('checkbox').first().click()
   await lin.getByRole('toolbar').getByRole('button', { name: '生成报价单' }).click()
   await lin.waitForURL(/\/freight\/quotes\/from-rates/)
-  await shown(lin).getByLabel('客户').fill(company.name)
+  await shown(lin).locator('#quoteFromRates_companyId').fill(company.name)
   await offeredOptions(lin, company.name).first().click()
   await shown(lin).locator('#quoteFromRates_marginValue').fill('100')
   await picture(lin, 'from-rates-zh-1440')
@@ -166,8 +166,10 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
 
   // The report's figure opens the quote.
   await lin.goto('/freight/quotes/report?by=person&of=own')
-  await shown(lin).getByRole('row', { name: /合计/ }).getByRole('link', { name: '1', exact: true }).last().click()
+  const total = shown(lin).getByRole('row', { name: /合计/ })
+  await total.waitFor()
   await picture(lin, 'report-zh-1440')
+  await total.locator('span').filter({ hasText: '价格' }).getByRole('link').last().click()
   const { number } = await api(getQuote, { params: { id } })
   await shown(lin).getByRole('link', { name: number }).waitFor()
 

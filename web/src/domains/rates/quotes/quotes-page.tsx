@@ -51,10 +51,6 @@ export function QuotesPage() {
   const selection = useSelection(JSON.stringify(queryOf(search)))
   const [isNew, setNew] = useState(false)
   useQuoteNews()
-  const pages = [
-    { key: 'report', label: t('rates.report'), onClick: () => go('/freight/quotes/report') },
-    { key: 'charges', label: t('rates.charges'), onClick: () => go('/freight/quotes/charges') },
-  ]
   const create = can('edit') ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
       {t('rates.quotes.new')}
@@ -65,7 +61,7 @@ export function QuotesPage() {
       title={t('rates.quotes')}
       actions={
         <>
-          <MoreMenu items={pages} label={t('rates.quotes.pages')} />
+          <FurtherPages />
           <ExportButton
             list="quotes"
             title={t('rates.quotes')}
@@ -121,6 +117,23 @@ export function QuotesPage() {
       {isNew ? <QuoteCreateForm onClose={() => setNew(false)} /> : null}
     </Page>
   )
+}
+
+/** The pages about quotes that have no place in the menu. */
+function FurtherPages() {
+  const { t } = useWords()
+  const go = useGo()
+  const phone = useIsPhone()
+  const pages = [
+    { key: 'report', label: t('rates.report'), onClick: () => go('/freight/quotes/report') },
+    { key: 'charges', label: t('rates.charges'), onClick: () => go('/freight/quotes/charges') },
+  ]
+  if (phone) return <MoreMenu items={pages} label={t('rates.quotes.pages')} />
+  return pages.map(({ key, label, onClick }) => (
+    <Button key={key} onClick={onClick}>
+      {label}
+    </Button>
+  ))
 }
 
 interface ToolbarProps {
