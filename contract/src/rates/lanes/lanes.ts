@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { lossReasons } from '../quotes/quotes.ts'
+import { lossReasons } from '../quotes/fields.ts'
 
 const count = z.number().int()
 

@@ -1,4 +1,4 @@
-import type { QuoteInput } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import { addDays } from '@seamark/contract/platform/days'
 import type { Match, Pair } from '@seamark/contract/rates/pairs/pairs'
 import type { Rate } from '@seamark/contract/rates/rates/rates'

@@ -38,7 +38,6 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [edited, setEdited] = useState<Edited>()
   const actionsOf = useRateActions(setEdited)
-  const go = useGo()
   useRateNews()
   return (
     <>
