@@ -169,7 +169,12 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
   const total = shown(lin).getByRole('row', { name: /合计/ })
   await total.waitFor()
   await picture(lin, 'report-zh-1440')
-  await total.locator('span').filter({ hasText: /价格\s\d+$/ }).getByRole('link').last().click()
+  await total
+    .locator('span')
+    .filter({ hasText: /价格\s\d+$/ })
+    .getByRole('link')
+    .last()
+    .click()
   const { number } = await api(getQuote, { params: { id } })
   await shown(lin).getByRole('link', { name: number }).waitFor()
 

@@ -1,6 +1,6 @@
 import type { ExpectedMargin } from '@seamark/contract/orders/orders/order-quotes'
 import { earningOf } from '@seamark/contract/rates/quotes/margins'
-import type { QuoteLine } from '@seamark/contract/rates/quotes/quotes'
+import type { QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import { carrierCode } from '../../territory/index.ts'
 
 interface Shipped {
