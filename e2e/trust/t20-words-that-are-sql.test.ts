@@ -51,18 +51,15 @@ describe('T20 no text becomes SQL', () => {
   test.each(reads.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const keys = [...ownParameters(route), 'sort', 'order', 'limit', 'filter[name]', `name' or 1=1--`, 'a.b->c']
     const headers = permissionOf(route) === 'anyone' ? {} : headersOf(house.callers.admin)
+    // A route without a query takes none apart, so its keys go together; some of these routes draw a document each time.
+    const together = route.query ? keys.map((key) => [key]) : [keys]
     const odd: string[] = []
-    for (const key of keys) {
+    for (const sent of together) {
       for (const payload of payloads) {
-        const answer = await ask(
-          `${house.a.address}/api${pathTo(route, house.things)}?${new URLSearchParams({ [key]: payload }).toString()}`,
-          {
-            headers,
-            from,
-          },
-        )
+        const query = new URLSearchParams(sent.map((key) => [key, payload])).toString()
+        const answer = await ask(`${house.a.address}/api${pathTo(route, house.things)}?${query}`, { headers, from })
         if (answer.status >= 500 || answer.ms > 4000 || tells(answer))
-          odd.push(`${key}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
+          odd.push(`${sent.join()}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
       }
     }
     expect(odd).toEqual([])
