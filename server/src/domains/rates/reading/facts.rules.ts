@@ -168,9 +168,19 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
                 span: span(token),
               })),
             ),
+          ...yenDoubt(row, span),
           ...ofKind(tokens, 'difference').map((token) => ({ code: 'textUnread' as const, span: span(token) })),
         ],
   }
+}
+
+/** ¥ is a yuan in China and a yen in Japan, and a text of Japan may mean either. */
+function yenDoubt({ scan: { text }, tokens }: Row, span: (place: Place) => Span): Facts['flags'] {
+  const at = text.upper.search(/¥\s*\d/)
+  const isOfJapan =
+    /[\p{Script=Hiragana}\p{Script=Katakana}毎円]/u.test(text.upper) ||
+    tokens.some((token) => token.kind === 'port' && token.codes.some((code) => code.startsWith('JP')))
+  return at >= 0 && isOfJapan ? [{ code: 'currencyUnclear', span: span({ start: at, end: at + 1 }) }] : []
 }
 
 function spanOf({ scan: { text } }: Row, { offset, cell }: RowPlace, { start, end }: Place): Span {
@@ -237,9 +247,24 @@ const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
 
 /** 不含ENS，ENS USD 35/票: what is said twice of a surcharge is said best with its amount. */
 const withoutDoubles = (found: readonly LineSurcharge[]) =>
-  found.filter(
-    (one) => one.amounts.length > 0 || !found.some((other) => other.code === one.code && other.amounts.length > 0),
+  inOne(
+    found.filter(
+      (one) => one.amounts.length > 0 || !found.some((other) => other.code === one.code && other.amounts.length > 0),
+    ),
   )
+
+/** 20' 1180 + LSS 30, 40' 1820 + LSS 60: what is said behind each price is one surcharge with an amount for each. */
+function inOne(found: readonly LineSurcharge[]): LineSurcharge[] {
+  const isOnePrice = ({ state, amounts, per }: LineSurcharge) =>
+    state === 'added' && amounts.length === 1 && per === 'container'
+  return found.flatMap((one, at) => {
+    const same = found.filter((other) => other.code === one.code && isOnePrice(one) && isOnePrice(other))
+    if (same.length < 2) return [one]
+    return found.findIndex(({ code }) => code === one.code) === at
+      ? [{ ...one, amounts: same.flatMap(({ amounts }) => amounts) }]
+      : []
+  })
+}
 
 /** An offer is taken back by a word at the beginning of its row, or behind its prices. */
 function isNoOffer({ tokens, scan: { text } }: Row): boolean {

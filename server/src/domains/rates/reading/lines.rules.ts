@@ -99,7 +99,7 @@ const low = new Set<Lane>(['japanKorea', 'taiwan', 'southeastAsia'])
 
 /** A price far from those of its lane is doubted (R12). */
 function judgePrices(prices: readonly LinePrice[], lane: Lane | null | undefined, flags: Flags) {
-  const [least, most] = lane === null || (lane !== undefined && low.has(lane)) ? [-500, 3000] : [100, 30_000]
+  const [least, most] = lane && low.has(lane) ? [-500, 3000] : [100, 30_000]
   for (const { amount, span } of prices)
     if (lane !== undefined && amount !== null && (amount < least || amount > most))
       flags.push({ code: 'priceOdd', field: 'prices', span, evidence: String(amount) })

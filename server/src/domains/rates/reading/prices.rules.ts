@@ -222,6 +222,13 @@ function addBoxes(found: Prices, named: readonly ContainerToken[], wanted: Wante
       found.boxes.push({ container, count, start, end })
   }
   const counted = found.boxes.filter(({ count }) => count !== null)
+  // 12.4 two boxes, 12.8 five: nobody knows which ship the line is about.
+  const other = counted.find(
+    ({ container, count }, at) =>
+      counted.findIndex((one) => one.container === container && one.count !== count) < at &&
+      counted.some((one) => one.container === container && one.count !== count),
+  )
+  if (other) found.flags.push({ code: 'containerUnclear', start: other.start, end: other.end })
   const open = found.boxes.filter(
     ({ container, count }) => count === null && !counted.some((one) => one.container === container),
   )

@@ -104,7 +104,9 @@ function groupsOf(row: Row, places: Places): Group[] {
   let last: Stop | undefined
   for (const [at, token] of row.tokens.entries()) {
     if (!isStop(token) || (token.kind === 'unknown' && !isBesidePort(row, at))) continue
-    const gap = last ? text.slice(last.end, token.start).replace(/[\s()[\]【】.]/g, '') : ''
+    const gap = last
+      ? text.slice(last.end, token.start).replace(/[\s()[\]【】.]|港口?|码头|(?<![A-Z])PORT(?![A-Z])/g, '')
+      : ''
     const group = groups.at(-1)
     const label = labelBefore(row, at) ?? (/^\s*(?:経由|经由|中转|转船)/.test(text.slice(token.end)) ? 'via' : null)
     if (last && group && label === null && ands.test(gap) && isOneSide(group, token, places, gap))

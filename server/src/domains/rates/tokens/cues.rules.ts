@@ -25,7 +25,7 @@ const cues: readonly [Cue, RegExp][] = [
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
   ],
   [
     'demand',
@@ -39,6 +39,7 @@ const cues: readonly [Cue, RegExp][] = [
     'demand',
     /(?<![A-Z])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
+  ['demand', /^\s*要(?=\s*\d+\s*(?:[*X]|个))|能做的(?=来|联系|私|滴|\s*$)/g],
   ['demand', /[見见][積积]|レートを?お?[願愿]/g],
   ['demand', /^\s*Q:/g],
   // A price in a question is not offered: 大概2950美金，含THC吗？

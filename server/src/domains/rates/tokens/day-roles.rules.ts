@@ -27,7 +27,7 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
-  [/^\s*(?:截关|截单|截港|结关|截)/, 'cutoff'],
+  [/^\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
@@ -45,6 +45,9 @@ export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place 
   if (clock !== undefined) return { role: clock === 'ETD' ? 'sailing' : 'other', start, end }
   const [ahead, aheadRole] = before.find(([pattern]) => pattern.test(head)) ?? []
   const [after, afterRole] = behind.find(([pattern]) => pattern.test(tail)) ?? []
+  // 5号截6号开: the word between two days belongs to the first.
+  if (aheadRole === 'cutoff' && afterRole === 'sailing' && /(?:\d|号|日)截\s*$/.test(head))
+    return { role: afterRole, start, end: end + (/^\s*开/.exec(tail)?.[0].length ?? 0) }
   const role = aheadRole && afterRole === 'till' && aheadRole === 'validity' ? 'till' : (aheadRole ?? afterRole ?? null)
   const from = ahead ? start - (ahead.exec(head)?.[0].length ?? 0) : start
   return { role, start: from, end: after ? end + (after.exec(tail)?.[0].length ?? 0) : end }

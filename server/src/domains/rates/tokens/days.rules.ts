@@ -30,12 +30,12 @@ const month =
 const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
 const weekday = '[一二三四五六日天]'
 /** Figures behind a number that say that it is no day. */
-const measure = String.raw`\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|RMB|个|万)`
+const measure = String.raw`\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|RMB|USD|\$|美金|美元|CNY|EUR|ドル|个|万)`
 const noDay = String.raw`(?!\d|[/.]\d|${measure})`
 /** The same, but another day may stand behind a stroke: 12.5/12.12. */
 const noListedDay = String.raw`(?!\d|\.\d|/\d{1,2}(?!\d*\.\d)|${measure})`
 const atoms: readonly [name: AtomName, pattern: string][] = [
-  ['full', String.raw`(20\d\d)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?(?!\d)`],
+  ['full', String.raw`(?<![\d./])(20\d\d)(?:\s*[/.年]\s*|-)(\d{1,2})(?:\s*[/.月]\s*|-)(\d{1,2})日?(?!\d)`],
   ['ordered', String.raw`(?<![\d./])(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)(?!\d)`],
   ['monthDays', String.raw`(\d{1,2})月(\d{1,2}(?:[日号]?[、/,&和]\d{1,2})+)(?:日|号)`],
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],

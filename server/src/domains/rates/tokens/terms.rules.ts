@@ -50,6 +50,13 @@ const vietnameseDays: Make = (match) => {
   return [{ kind: 'weekdays', days: days.length > 0 ? days : [7], ...wholeOf(match) }]
 }
 
+/** 周一至周六: all days between the two. */
+const weekdayRange: Make = (match) => {
+  const [from = 0, to = 0] = [match[1], match[2]].map((day) => '一二三四五六日'.indexOf(day ?? '') + 1)
+  const days = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  return days.length > 1 ? [{ kind: 'weekdays', days, ...wholeOf(match) }] : []
+}
+
 /** What is said with a number of its own; it is read before days and prices, which have numbers too. */
 const numbered: readonly [RegExp, Make][] = [
   [
@@ -61,7 +68,7 @@ const numbered: readonly [RegExp, Make][] = [
   ],
   [/(?<![A-Z])([A-Z]{2,4}\d?)(?=快线|快船线|航线)/g, service],
   [/免堆期?[\s:]*(\d{1,2})\s*天?[\s,、/+]*免(?:用)?[箱柜]期?[\s:]*(\d{1,2})\s*天?/g, eachFree],
-  [/毎[週周]?\s*((?:[月火水木金土日](?:曜日?)?[・,、/]?\s*(?:毎[週周])?)+)(?:出[港航])?/g, japaneseDays],
+  [/毎(?!日(?!曜))[週周]?\s*((?:[月火水木金土日](?:曜日?)?[・,、/]?\s*(?:毎[週周])?)+)(?:出[港航])?/g, japaneseDays],
   [/(?<=ETD\s*:?\s*)([月火水木金土日](?:[・,、/]\s*[月火水木金土日])*)(?=\s*$)/g, japaneseDays],
   [/([月火水木金土日]曜日?(?:[・,、/]\s*[月火水木金土日]曜日?)*)(?:出[港航])?/g, japaneseDays],
   [
@@ -70,9 +77,12 @@ const numbered: readonly [RegExp, Make][] = [
   ],
   [/FREE\s*(?:TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DEM(?:URRAGE)?S?(?![A-Z]|\s*:?\s*\d)/g, free('demurrage')],
   [/(?:FREE\s*TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DETS?(?:ENTION)?(?![A-Z]|\s*:?\s*\d)/g, free('detention')],
-  [/(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|FT)[\s:]*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g, bothFree],
   [
-    /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|免(?=\d{1,2}\+))[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
+    /(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|(?<!\d)FT)[\s:]*(\d{1,2})(?!\d)\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g,
+    bothFree,
+  ],
+  [
+    /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|(?<=目的港)免(?=\s*\d{1,2}\s*天)|免(?=\d{1,2}\+))[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
     bothFree,
   ],
   [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)/g, bothFree],
@@ -100,6 +110,7 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)/g,
     namedWeekday,
   ],
+  [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
     /(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
