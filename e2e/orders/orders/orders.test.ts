@@ -1,5 +1,6 @@
 import { createOrder, newOrder } from '@seamark/contract/orders/orders/orders'
-import { createQuote, endQuote, issueQuote, quoteInput, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
+import { quoteInput } from '@seamark/contract/rates/quotes/fields'
+import { createQuote, endQuote, issueQuote, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
