@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { businessDay } from '../../../platform/business-day.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
+import { extendTransactionTimeouts } from '../../../platform/database/transaction-timeouts.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { byRank, candidatesOf, findDemandsOf } from './candidates.queries.ts'
@@ -13,6 +14,7 @@ import { overTarget } from './ranks.rules.ts'
 const keptOffers = 20
 /** A run is one transaction and tells each owner once, unless it is so great. */
 const demandsAtOnce = 20_000
+const fewDemands = 500
 
 /** Finds offers for requests, and requests for offers, after these rates are new or were changed. Safe to run twice. */
 export async function matchRates(context: Context, { ids }: { ids: readonly number[] }) {
@@ -49,6 +51,10 @@ async function matchDemands(context: Context, ids: readonly number[]) {
 /** Keeps the best offers of requests, and tells the owners of both sides in the same transaction, so that a run that is killed tells nobody twice. */
 async function matchLot(context: Context, ids: readonly number[]) {
   await write.bookkeep(context, 'rates.pair', async (tx) => {
+    if (ids.length > fewDemands) await extendTransactionTimeouts(tx, { idle: '60s', whole: '300s' })
+    await sql`${sentAhead} select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '120s', true)`.execute(
+      tx.db,
+    )
     // Two runs over the same requests would wait for each other's rows in any order.
     await sql`${sentAhead} select pg_advisory_xact_lock(hashtextextended('rates.match', 0))`.execute(tx.db)
     await reviveDismissed(tx, ids)
