@@ -13,7 +13,7 @@ export const handoverEvens = ['received', 'held'] as const
 export const handoverFollows = ['keep', 'replace', 'drop'] as const
 
 /** The belongings of companies that may stay with the leaver when the companies go; everything else goes along. */
-export const handoverParts = ['tasks', 'quotes', 'orders'] as const
+export const handoverParts = ['tasks', 'requests', 'quotes', 'orders'] as const
 export type HandoverPartName = (typeof handoverParts)[number]
 
 const handoverStates = ['planned', 'running', 'done', 'failed'] as const

@@ -482,6 +482,13 @@ export const words = {
   'phonebook.handover.alongHelp':
     'Contacts, follow-ups and files always go with their company; what is not ticked stays with the leaver.',
   'phonebook.handover.part.tasks': 'Open tasks ({count})',
+  'phonebook.handover.part.requests': 'Requests for space ({count})',
+  'phonebook.handover.goes.requests': { one: '{count} request goes along.', other: '{count} requests go along.' },
+  'phonebook.handover.stays.requests': {
+    by: 'count',
+    one: '{count} request stays with {name}.',
+    other: '{count} requests stay with {name}.',
+  },
   'phonebook.handover.part.quotes': 'Drafts and open quotes ({count})',
   'phonebook.handover.goes.tasks': { one: '{count} open task goes along.', other: '{count} open tasks go along.' },
   'phonebook.handover.stays.tasks': {

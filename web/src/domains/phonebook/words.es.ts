@@ -480,6 +480,16 @@ export const words = {
   'phonebook.handover.alongHelp':
     'Los contactos, seguimientos y archivos siempre van con su cliente; lo que no se marque se queda con quien se va.',
   'phonebook.handover.part.tasks': 'Tareas abiertas ({count})',
+  'phonebook.handover.part.requests': 'Demandas de espacio ({count})',
+  'phonebook.handover.goes.requests': {
+    one: '{count} demanda se traspasa también.',
+    other: '{count} demandas se traspasan también.',
+  },
+  'phonebook.handover.stays.requests': {
+    by: 'count',
+    one: '{count} demanda se queda con {name}.',
+    other: '{count} demandas se quedan con {name}.',
+  },
   'phonebook.handover.part.quotes': 'Borradores y ofertas abiertas ({count})',
   'phonebook.handover.goes.tasks': {
     one: 'Se traspasa también {count} tarea abierta.',

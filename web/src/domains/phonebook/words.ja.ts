@@ -441,6 +441,9 @@ export const words = {
   'phonebook.handover.alongHelp':
     '連絡先・フォロー・ファイルは常に顧客と一緒に移ります。チェックしないものは元の担当者に残ります。',
   'phonebook.handover.part.tasks': '未完了のタスク（{count}）',
+  'phonebook.handover.part.requests': 'スペース需要（{count}）',
+  'phonebook.handover.goes.requests': 'スペース需要 {count} 件も引き継ぎます。',
+  'phonebook.handover.stays.requests': 'スペース需要 {count} 件は {name} さんに残ります。',
   'phonebook.handover.part.quotes': '下書きと未完了の見積書（{count}）',
   'phonebook.handover.goes.tasks': '未完了のタスク {count} 件も一緒に移ります。',
   'phonebook.handover.stays.tasks': '未完了のタスク {count} 件は {name} に残ります。',

@@ -1,7 +1,7 @@
 import type { NewRate } from '@seamark/contract/rates/rates/fields'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { openTo } from '../../phonebook/index.ts'
+import { type HandoverPart, openTo } from '../../phonebook/index.ts'
 import type { RateProblem } from '../prices/checks.rules.ts'
 
 /** For each rate what is wrong with its company or contact: the caller must see the company, and the contact must be one of its people. */
@@ -27,4 +27,17 @@ export async function findCompanyProblems(
       return { field: 'contactId', code: 'rates.contact_unknown' }
     return undefined
   })
+}
+
+/** What clients ask for goes along with them, unless the hand-over leaves it with its owner. */
+export const handedOverRequests: HandoverPart = {
+  part: 'requests',
+  countOf: async ({ db }, personId, companyIds) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from rates.rates r
+      where r.owner_id = ${personId} and r.company_id = any(${[...companyIds]}::bigint[])
+        and r.side = 'demand' and r.state in ('open', 'matched') and r.delete_after is null`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  pathOf: (personId) => `/freight/rates?segment=demand&ownerId=${personId}`,
 }

@@ -4,6 +4,12 @@ import { everybody } from '../policy.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'rates.ratesMoved' } as const
 
+interface MovedCompanies {
+  toId: number | null
+  moves: readonly { companyId: number; fromId: number | null }[]
+  without: readonly string[]
+}
+
 interface Merged {
   keepId: number
   otherIds: readonly number[]
@@ -38,14 +44,11 @@ async function moveRates(context: WriteContext, statement: RawBuilder<{ id: numb
 }
 
 /**
- * A company changed hands: what it asks for goes from the former custodian to the new one, so that somebody looks for space. In the pool requests stay with their
- * owner.
+ * A company changed hands: what it asks for goes from the former custodian to the new one, so that somebody looks for space. In the pool, and where a
+ * hand-over leaves them, requests stay with their owner.
  */
-export async function moveRequestsOn(
-  context: WriteContext,
-  { toId, moves }: { toId: number | null; moves: readonly { companyId: number; fromId: number | null }[] },
-) {
-  if (toId === null) return
+export async function moveRequestsOn(context: WriteContext, { toId, moves, without }: MovedCompanies) {
+  if (toId === null || without.includes('requests')) return
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
   await write(context, { ...deed, audit: 'rates.requestsPassedOn' }, async (tx) => {
     const { rows } = await sql<{ id: number; from_id: number }>`

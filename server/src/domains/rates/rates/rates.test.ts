@@ -20,6 +20,7 @@ import { companiesMoved } from '../../phonebook/index.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer, aRequest } from '../testing.ts'
 import { purgeRates } from './deletions.commands.ts'
+import { handedOverRequests } from './companies.queries.ts'
 import { valuesOf } from './rates.commands.ts'
 import { auditedRates } from './subjects.queries.ts'
 import { writeRates } from './writings.commands.ts'
@@ -414,16 +415,19 @@ test('a request goes to the new custodian of its client; offers, closed ones and
   const request = () => lin.call(createRate, { body: aRequest({ companyId, pods: ['NZAKL'] }) })
   const [open, ended, offer] = [await request(), await request(), await make({ companyId })]
   await lin.call(closeRate, { params: { id: ended.id }, version: ended.version, body: { reason: '已订' } })
-  const move = (toId: number | null) =>
+  const move = (toId: number | null, without: 'requests'[] = []) =>
     write.bookkeep(product.context, 'phonebook.openCompany', (tx) =>
       tx.reactions.announce(tx, companiesMoved, {
         toId,
         moves: [{ companyId, fromId: office.person('sales') }],
+        without,
       }),
     )
   const owners = async () =>
     Promise.all([open, ended, offer].map(async ({ id }) => (await read(id, manager)).owner.name))
+  expect(await handedOverRequests.countOf(product.context, office.person('sales'), [companyId])).toBe(1)
   await move(null)
+  await move(office.person('sales2'), ['requests'])
   expect(await owners()).toEqual(['林晓帆', '林晓帆', '林晓帆'])
   await move(office.person('sales2'))
   expect(await owners()).toEqual(['周敏', '林晓帆', '林晓帆'])

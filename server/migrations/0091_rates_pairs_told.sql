@@ -1,2 +1,2 @@
 -- Owners hear of proposals in the transaction that keeps them, so nobody looks for proposals that are not told yet.
-drop index rates.pairs_untold;
+drop index if exists rates.pairs_untold;
