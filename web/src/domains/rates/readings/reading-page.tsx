@@ -50,6 +50,7 @@ function Shown({ reading }: { reading: Reading }) {
       <div className="reading-columns">
         <Source reading={reading} lines={lines} lit={lit} onLight={setLit} />
         <div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the arrow keys of the lines inside */}
           <ul className="reading-lines" aria-label={t('rates.reading.lines')} onKeyDown={moveFocus}>
             {lines.map((line) => (
               <Line key={line.place} readingId={reading.id} line={line} isLit={line.place === lit} onLight={setLit} />
