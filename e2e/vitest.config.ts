@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { defineProject } from 'vitest/config'
 import { operations } from '../tools/test-run/operations.ts'
 
 /** What all journeys share, whichever lane runs them. */
 export const journeys = {
-  globalSetup: 'product-of-run.ts',
+  globalSetup: path.join(import.meta.dirname, 'product-of-run.ts'),
   // Journeys share one product and one browser; side by side they would only slow one another down on a small machine.
   fileParallelism: false,
   // Files share modules, which keep no truth, and the browser of the worker.

@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { defineProject } from 'vitest/config'
 import { operations } from '../tools/test-run/operations.ts'
 
 /** What the tests on a database share, whichever lane runs them. */
 export const onDatabase = {
-  globalSetup: 'src/platform/testing/cluster.ts',
+  globalSetup: path.join(import.meta.dirname, 'src/platform/testing/cluster.ts'),
   // A shared machine may be slow; nothing waits this long unless it hangs.
   testTimeout: 60_000,
   hookTimeout: 60_000,

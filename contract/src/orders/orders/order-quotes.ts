@@ -3,7 +3,7 @@ import { id, idParam } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 
 /** Why an expected margin is not known: no line of the quote, or several, fit the order; a container that was not quoted; no buying price. */
-export const marginGaps = ['boxes', 'line', 'container', 'buying'] as const
+const marginGaps = ['boxes', 'line', 'container', 'buying'] as const
 
 /** What the boxes of an order are expected to earn by its quote. It is worked out, never kept, so it follows both. */
 const expectedMargin = z.object({

@@ -11,7 +11,7 @@ export type PairState = (typeof pairStates)[number]
 /** Whether the ports are those that are wanted, in the same harbour, or neighbours. */
 export const portDistances = ['exact', 'same', 'near'] as const
 /** What stands apart from the best: neighbours' ports, prices far over the target, what somebody turned down. */
-export const matchFolds = ['none', 'near', 'over', 'dismissed'] as const
+const matchFolds = ['none', 'near', 'over', 'dismissed'] as const
 
 const boxCount = z
   .number({ error: 'rates.boxes_form' })

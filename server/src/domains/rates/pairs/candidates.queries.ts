@@ -78,7 +78,7 @@ const daysApart = (today: RawBuilder<unknown>) => sql`case
     from unnest(s.sailing_days) day where day >= ${today})
   else greatest(0, d.effective - l.ends_on, l.effective - (d.ends_on + ${patienceDays}::int)) end`
 
-export const supplierOf = (alias: RawBuilder<unknown>) =>
+const supplierOf = (alias: RawBuilder<unknown>) =>
   sql`coalesce(${alias}.company_id::text, nullif(${alias}.source_name, ''))`
 
 /** How many pairs each supplier has kept within half a year. */

@@ -43,7 +43,9 @@ const eachFree: Make = (match) => [
 /** Days of the week in Japanese, and in Vietnamese, which counts Monday as the second. */
 const japaneseDays: Make = (match) => {
   const days = [...(match[1] ?? '').replaceAll('曜日', '曜')].map((sign) => '月火水木金土日'.indexOf(sign) + 1)
-  return [{ kind: 'weekdays', days: [...new Set(days.filter((day) => day > 0))].sort(), ...wholeOf(match) }]
+  return [
+    { kind: 'weekdays', days: [...new Set(days.filter((day) => day > 0))].sort((a, b) => a - b), ...wholeOf(match) },
+  ]
 }
 const vietnameseDays: Make = (match) => {
   const days = [...(match[0].match(/[2-7]/g) ?? [])].map((day) => Number(day) - 1)
