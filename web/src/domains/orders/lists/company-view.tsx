@@ -3,7 +3,7 @@ import { countListedOrders } from '@seamark/contract/orders/lists/lists'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { DataTable, Empty, rowsOf } from '../../../kit/index.ts'
+import { DataTable, Empty, rowsOf, useIsPhone } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -13,7 +13,7 @@ import { can } from '../../../platform/session/session.ts'
 import { orderPath } from '../orders/order-filters.ts'
 import { OrderForm } from '../orders/order-form.tsx'
 import { useOrderNews, useOrdersOfCompany } from '../orders/order-queries.ts'
-import { useOrderColumns } from './order-table.tsx'
+import { onPhone, useOrderColumns } from './order-table.tsx'
 import '../orders/orders-view.css'
 
 /** The newest orders of a company, on its page. */
@@ -21,9 +21,10 @@ export function CompanyOrders({ company }: { company: Company }) {
   const { t } = useWords()
   const go = useGo()
   const listed = useOrdersOfCompany(company.id)
+  const isPhone = useIsPhone()
   const columns = useOrderColumns(listed.data?.rows)
     .filter(({ key }) => key !== 'client')
-    .map(unsorted)
+    .map((column) => unsorted(isPhone ? onPhone(column) : column))
   const [isNew, setNew] = useState(false)
   useOrderNews()
   const add = can('edit') ? (

@@ -41,17 +41,17 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
     column('status', 'orders.field.status', 142, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
       fields: ['settlement'],
     }),
-    column('client', 'orders.field.companyId', 190, ({ client }) => <ClientCell client={client} />, {
+    column('client', 'orders.field.companyId', 200, ({ client }) => <ClientCell client={client} />, {
       fields: [],
       copy: ({ client }) => client.name,
     }),
-    column('route', 'orders.column.route', 190, (order) => <RouteCell order={order} names={names} />, {
+    column('route', 'orders.column.route', 210, (order) => <RouteCell order={order} names={names} />, {
       fields: ['pol', 'transferPort', 'pod'],
     }),
     column(
       'sailing',
       'orders.field.sailingDay',
-      124,
+      168,
       ({ sailingOn, sailingKnown }) => <SureDay day={sailingOn} known={sailingKnown} />,
       {
         fields: ['sailingOn', 'sailingKnown'],
@@ -59,18 +59,18 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
       },
     ),
     column('carrier', 'orders.field.carrier', 110, ({ carrier = '' }) => names.carrier(carrier)),
-    column('vessel', 'orders.column.ship', 190, (order) => shipText(order), { fields: ['vessel', 'voyage'] }),
-    column('bookingNo', 'orders.field.bookingNo', 150, ({ bookingNo }) => bookingNo, {
+    column('vessel', 'orders.column.ship', 220, (order) => shipText(order), { fields: ['vessel', 'voyage'] }),
+    column('bookingNo', 'orders.field.bookingNo', 176, ({ bookingNo }) => bookingNo, {
       copy: ({ bookingNo = '' }) => bookingNo,
     }),
-    column('masterBill', 'orders.field.masterBill', 160, ({ masterBill }) => masterBill, {
+    column('masterBill', 'orders.field.masterBill', 176, ({ masterBill }) => masterBill, {
       copy: ({ masterBill = '' }) => masterBill,
     }),
     column('boxes', 'orders.field.containers', 130, ({ boxes }) => boxes),
     column(
       'arrival',
       'orders.field.arrivalDay',
-      124,
+      168,
       ({ arrivingOn, arrivalKnown }) => <SureDay day={arrivingOn} known={arrivalKnown} />,
       {
         fields: ['arrivingOn', 'arrivalKnown'],
