@@ -17,7 +17,7 @@ import { applications } from './domains/applications/index.ts'
 import { discussions } from './domains/discussions/index.ts'
 import { files } from './domains/files/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
-import { handedOverOrders, orders } from './domains/orders/index.ts'
+import { discussedOrders, handedOverOrders, orders } from './domains/orders/index.ts'
 import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } from './domains/identity/index.ts'
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
@@ -35,7 +35,7 @@ const domains: readonly Domain[] = [
   files,
   identity([heldCompanies]),
   notices,
-  discussions([discussedQuotes]),
+  discussions([discussedQuotes, discussedOrders]),
   workbench,
   oversight,
   territory,

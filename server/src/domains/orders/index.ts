@@ -1,2 +1,3 @@
 export { handedOverOrders, orderCounts } from './orders/counts.queries.ts'
+export { discussedOrders } from './orders/discussed.queries.ts'
 export { orders } from './domain.ts'

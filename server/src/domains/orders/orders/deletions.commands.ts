@@ -7,6 +7,7 @@ import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetActivity } from '../../activity/index.ts'
+import { forgetDiscussions } from '../../discussions/index.ts'
 import { mayEdit, maySee } from '../policy.ts'
 import { recordOrderActivity } from './activity.commands.ts'
 import { lockCompanies, tellCompanies } from './companies.commands.ts'
@@ -65,6 +66,7 @@ export async function purgeOrders(context: Context) {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return tx.unchanged()
     await forgetActivity(tx, 'order', ids)
+    await forgetDiscussions(tx, 'order', ids)
     await emptyAuditValues(tx, 'order', ids)
     await tx.audits(ids.map((id) => ({ subject: 'order', id })))
   })

@@ -14,6 +14,7 @@ import {
   useSetPageSearch,
   useTabTitle,
 } from '../../../platform/page.tsx'
+import { Discussion } from '../../discussions/index.ts'
 import { companyPath, EntryText } from '../../phonebook/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { MilestoneForm } from '../milestones/milestone-form.tsx'
@@ -125,6 +126,9 @@ function Shown({ order }: { order: Order }) {
           <section className="order-card">
             <h2>{t('orders.milestones')}</h2>
             {data ? <MilestoneList order={order} milestones={data.milestones} /> : <Loading rows={4} />}
+          </section>
+          <section className="order-card">
+            <Discussion kind="order" id={order.id} />
           </section>
           <Activity id={order.id} />
         </div>
