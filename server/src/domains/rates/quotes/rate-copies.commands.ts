@@ -28,6 +28,7 @@ export async function createQuoteFromRates(
 ): Promise<Quote> {
   authorize(context, 'rates.writeQuotes')
   const rates = await usableRates(context, rateIds)
+  const asked = await requestOf(context, demandId, companyId)
   const lines: QuoteLine[] = []
   for (const rate of rates)
     lines.push(lineOfRate(rate, margin ?? (await usedMargin(context, companyId, rate)), language))
@@ -36,10 +37,10 @@ export async function createQuoteFromRates(
   const usual = addDays(today, usualDays)
   return createQuote(context, {
     companyId,
-    contactId: null,
+    contactId: asked.contactId,
     language,
     incoterm: null,
-    cargo: '',
+    cargo: asked.cargo,
     terms: '',
     validFrom: today,
     validTo: end !== null && end < usual ? end : usual,
@@ -60,6 +61,16 @@ export async function makeQuoteLine(
   const { margin } = await lastMarginFor(context, companyId, rate)
   const line = lineOfRate(rate, margin ?? { kind: 'amount', value: 0 }, language)
   return { line, charges: await chargesFor(context, [rate], dayAt(context.now(), context.zone)) }
+}
+
+/** What the answered demand says of its client's contact and cargo; nothing where another client is quoted. */
+async function requestOf(context: Context, demandId: number | null, companyId: number) {
+  if (demandId === null) return { contactId: null, cargo: '' }
+  const [demand] = await findRates(context, [demandId])
+  if (demand?.side !== 'demand') throw fail('rates.rate_not_found')
+  return demand.company?.id === companyId
+    ? { contactId: demand.contact?.id ?? null, cargo: demand.cargo }
+    : { contactId: null, cargo: '' }
 }
 
 /** The offers in the order asked for; a request, or an offer without a port or a price, is no line of a quote. */

@@ -108,6 +108,18 @@ test('a rate that has ended is a line that must be replaced or confirmed', async
   expect(await issue(true)).toMatchObject({ state: 'issued' })
 })
 
+test('a quote that answers a request brings its cargo along, for its own client alone', async () => {
+  const { id } = await offer()
+  const request = await lin.call(createRate, { body: aRequest({ companyId, cargo: '灯具' }) })
+  const quote = await quoted({ rateIds: [id], margin, demandId: request.id })
+  expect(quote).toMatchObject({ demandId: request.id, cargo: '灯具' })
+  const other = (await lin.call(createCompany, { body: aCompany({ name: '另一个客户' }) })).id
+  expect(await quoted({ rateIds: [id], margin, demandId: request.id, companyId: other })).toMatchObject({ cargo: '' })
+  expect(await refusalOf(quoted({ rateIds: [id], margin, demandId: id }))).toMatchObject({
+    code: 'rates.rate_not_found',
+  })
+})
+
 test('requests, rates without a price, and clients of others are refused', async () => {
   const request = await lin.call(createRate, { body: aRequest() })
   const bare = await offer({ prices: [], currency: '' })

@@ -1,5 +1,4 @@
 import { confirmPair, dismissMatch } from '@seamark/contract/rates/index'
-import { createQuote } from '@seamark/contract/rates/quotes/quotes'
 import type { Match } from '@seamark/contract/rates/pairs/pairs'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button } from 'antd'
@@ -8,21 +7,19 @@ import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 import { can, hasCode } from '../../../platform/session/session.ts'
-import { useCarriers } from '../../territory/index.ts'
-import { sailingsText } from '../rates/rate-text.ts'
 import { ReleaseForm, TakeForm } from './match-form.tsx'
 import { refreshMatches } from './match-queries.ts'
-import { quoteOf, sidesOf } from './match-rules.ts'
+import { sidesOf } from './match-rules.ts'
 
 interface ActionsProps {
   rate: Rate
   match: Match
-  today: string
 }
 
 /** What may be done with a match; the server has said which of it. */
-export function MatchActions({ rate, match, today }: ActionsProps) {
+export function MatchActions({ rate, match }: ActionsProps) {
   const { t } = useWords()
   const [form, setForm] = useState<'take' | 'release'>()
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +46,7 @@ export function MatchActions({ rate, match, today }: ActionsProps) {
           {t('rates.match.confirm')}
         </Button>
       ) : null}
-      <QuoteButton rate={rate} match={match} today={today} />
+      <QuoteButton rate={rate} match={match} />
       {match.can.dismiss ? (
         <Button disabled={isBusy} onClick={() => run(turnDown(!isDismissed))}>
           {t(isDismissed ? 'rates.match.restore' : 'rates.match.dismiss')}
@@ -81,28 +78,13 @@ function useTurningDown(rate: Rate, match: Match) {
 }
 
 /** Begins a quote for the client of the request, for readers who know the client and may write quotes. */
-function QuoteButton({ rate, match, today }: ActionsProps) {
+function QuoteButton({ rate, match }: ActionsProps) {
   const { t } = useWords()
   const go = useGo()
-  const carriers = useCarriers()
-  const sides = sidesOf(rate, match)
-  const { supply } = sides
-  const body = quoteOf(sides, {
-    carrier: carriers.get(supply.carrier)?.code ?? supply.carrier,
-    sailing: sailingsText(supply),
-    today,
-  })
-  if (!body || !hasCode(348) || !can('edit') || match.pair?.state === 'released') return null
-  return (
-    <Button
-      onClick={() =>
-        void call(createQuote, { body }).then(
-          ({ id }) => go(`/freight/quotes/${id}`),
-          () => undefined,
-        )
-      }
-    >
-      {t('rates.match.quote')}
-    </Button>
-  )
+  const { demand, supply } = sidesOf(rate, match)
+  const { company } = demand
+  if (!company || supply.prices.length === 0 || supply.currency === '') return null
+  if (!hasCode(348) || !can('edit') || match.pair?.state === 'released') return null
+  const search = { rates: [supply.id], companyId: company.id, demandId: demand.id }
+  return <Button onClick={() => go(href('/freight/quotes/from-rates', search))}>{t('rates.match.quote')}</Button>
 }

@@ -16,11 +16,10 @@ interface MatchProps {
   rate: Rate
   match: Match
   ports: Ports
-  today: string
 }
 
 /** One offer for a request, or one request for an offer, with the reasons of its rank and what may be done. */
-export function MatchCard({ rate, match, ports, today }: MatchProps) {
+export function MatchCard({ rate, match, ports }: MatchProps) {
   const { language } = useWords()
   const { pair } = match
   return (
@@ -38,7 +37,7 @@ export function MatchCard({ rate, match, ports, today }: MatchProps) {
           ))
         )}
       </span>
-      <MatchActions rate={rate} match={match} today={today} />
+      <MatchActions rate={rate} match={match} />
     </li>
   )
 }

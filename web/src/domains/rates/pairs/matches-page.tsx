@@ -40,7 +40,7 @@ export function MatchesPage() {
   )
 }
 
-function Shown({ rate, matches, today }: { rate: Rate; matches: readonly Match[]; today: string }) {
+function Shown({ rate, matches }: { rate: Rate; matches: readonly Match[] }) {
   const { t } = useWords()
   const copyText = useCopyText()
   const ports = usePorts([rate, ...matches.map((match) => match.rate)].flatMap(({ pols, pods }) => [...pols, ...pods]))
@@ -48,7 +48,7 @@ function Shown({ rate, matches, today }: { rate: Rate; matches: readonly Match[]
   const cards = (some: readonly Match[]) => (
     <ul className="match-list" aria-label={t('rates.matches')}>
       {some.map((match) => (
-        <MatchCard key={keyOf(match)} rate={rate} match={match} ports={ports} today={today} />
+        <MatchCard key={keyOf(match)} rate={rate} match={match} ports={ports} />
       ))}
     </ul>
   )

@@ -25,13 +25,7 @@ export function RateMatches({ rate }: { rate: Rate }) {
       {best.length === 0 ? <p className="rate-quiet">{t(`rates.match.none.${rate.side}`)}</p> : null}
       <ul className="match-list" aria-label={t('rates.matches')}>
         {best.slice(0, shownMatches).map((match) => (
-          <MatchCard
-            key={`${match.rate.id} ${match.container}`}
-            rate={data.rate}
-            match={match}
-            ports={ports}
-            today={data.today}
-          />
+          <MatchCard key={`${match.rate.id} ${match.container}`} rate={data.rate} match={match} ports={ports} />
         ))}
       </ul>
       {data.matches.length > 0 ? (
