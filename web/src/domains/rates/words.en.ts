@@ -55,6 +55,7 @@ export const words = {
   'rates.report.by.person': 'Person',
   'rates.report.issued': 'Issued',
   'rates.report.open': 'Still valid',
+  'rates.report.noOutcome': 'No outcome',
   'rates.report.wonPercent': 'Won %',
   'rates.report.reasons': 'Lost because',
   'rates.report.gap': 'Dearer than the rival (median)',

@@ -55,6 +55,7 @@ export const words = {
   'rates.report.by.person': 'Persona',
   'rates.report.issued': 'Emitidas',
   'rates.report.open': 'Vigentes',
+  'rates.report.noOutcome': 'Sin resultado',
   'rates.report.wonPercent': '% ganadas',
   'rates.report.reasons': 'Motivos',
   'rates.report.gap': 'Más caro que el rival (mediana)',

@@ -54,6 +54,7 @@ export const words = {
   'rates.report.by.person': '担当者',
   'rates.report.issued': '発行',
   'rates.report.open': '有効',
+  'rates.report.noOutcome': '結果なし',
   'rates.report.wonPercent': '成約率',
   'rates.report.reasons': '失注理由',
   'rates.report.gap': '競合との差（中央値）',

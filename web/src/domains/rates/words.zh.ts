@@ -52,6 +52,7 @@ export const words = {
   'rates.report.by.person': '报价人',
   'rates.report.issued': '发出',
   'rates.report.open': '仍有效',
+  'rates.report.noOutcome': '过期无结果',
   'rates.report.wonPercent': '成交率',
   'rates.report.reasons': '未成交原因',
   'rates.report.gap': '比对手高（中位数）',

@@ -1,6 +1,6 @@
 import { quoteInput, quoteLanguages } from '@seamark/contract/rates/quotes/fields'
 import { createQuote } from '@seamark/contract/rates/quotes/quotes'
-import { Form, Segmented } from 'antd'
+import { Form, Select } from 'antd'
 import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -58,7 +58,7 @@ export function QuoteCreateForm({ company, onClose }: FormProps) {
         <CompanyPicker known={company ?? null} />
       </Form.Item>
       <Form.Item name="language" label={t('rates.field.language')}>
-        <Segmented options={quoteLanguages.map((value) => ({ value, label: t(`rates.quoteLanguage.${value}`) }))} />
+        <Select options={quoteLanguages.map((value) => ({ value, label: t(`rates.quoteLanguage.${value}`) }))} />
       </Form.Item>
     </FormDialog>
   )

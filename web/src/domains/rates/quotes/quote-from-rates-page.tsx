@@ -3,7 +3,7 @@ import { type Margin, mostLines, quoteLanguages } from '@seamark/contract/rates/
 import { quoteFromRates, rateCopies } from '@seamark/contract/rates/quotes/rate-copies'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
-import { Alert, Button, Form, InputNumber, Segmented, Select } from 'antd'
+import { Alert, Button, Form, InputNumber, Select } from 'antd'
 import { Badge, Empty, Failed, Loading, Page, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -134,7 +134,7 @@ function FromRatesForm({ rates, companyId, demandId }: FormProps) {
         <CompanyPicker known={company ?? null} />
       </Form.Item>
       <Form.Item name="language" label={t('rates.field.language')}>
-        <Segmented options={quoteLanguages.map((value) => ({ value, label: t(`rates.quoteLanguage.${value}`) }))} />
+        <Select options={quoteLanguages.map((value) => ({ value, label: t(`rates.quoteLanguage.${value}`) }))} />
       </Form.Item>
       <Form.Item
         label={t('rates.field.margin')}

@@ -20,6 +20,7 @@ import { chargeSetSearch } from '../quote-filters.ts'
 import { useChargeSets } from '../quote-queries.ts'
 import { chargeText } from '../quote-text.ts'
 import '../quote-view.css'
+import '../quotes-page.css'
 
 /** What the office usually pays or charges at a port, which quotes take over: by side, with a carrier or with any, for a time. */
 export function ChargeSetsPage() {
@@ -88,7 +89,7 @@ function useChargeColumns(sets: readonly ChargeSet[] = []): readonly Column<Char
     {
       key: 'side',
       title: t('rates.field.portSide'),
-      width: 110,
+      width: 180,
       render: ({ side }) => t(`rates.document.charges.${side}`),
     },
     {

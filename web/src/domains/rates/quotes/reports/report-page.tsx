@@ -87,7 +87,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
   ): Column<Line> => ({
     key,
     title,
-    width: 96,
+    width: 84,
     align: 'right',
     render: (line) => opening(line, line[key], { show: shownOf[key] }),
   })
@@ -95,12 +95,12 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'name',
       title: t(`rates.report.by.${by}`),
-      width: 170,
+      width: 140,
       render: ({ id, name }) => (id === totalId ? <strong>{name}</strong> : name),
     },
     figure('issued', t('rates.report.issued')),
     figure('open', t('rates.report.open')),
-    figure('noOutcome', t('rates.quotes.list.noOutcome')),
+    figure('noOutcome', t('rates.report.noOutcome')),
     figure('won', t('rates.quoteState.won')),
     figure('lost', t('rates.quoteState.lost')),
     figure('noReply', t('rates.quoteState.noReply')),
@@ -108,14 +108,14 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'wonPercent',
       title: t('rates.report.wonPercent'),
-      width: 96,
+      width: 76,
       align: 'right',
       render: ({ wonPercent }) => (wonPercent === null ? '–' : `${wonPercent} %`),
     },
     {
       key: 'reasons',
       title: t('rates.report.reasons'),
-      width: 240,
+      width: 190,
       render: (line) =>
         line.reasons.map(({ reason, count }, index) => (
           <span key={reason}>
@@ -127,7 +127,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'gap',
       title: t('rates.report.gap'),
-      width: 150,
+      width: 160,
       align: 'right',
       render: ({ gap }) =>
         gap === null
