@@ -22,13 +22,13 @@ const mostOfYear = 20_000
 
 /**
  * Returns where the prices of these offers stand among those of the last 90 days: on the first pair of ports of the offer, or on its lane where that pair has
- * too few. A price that cannot be compared, or with too few beside it, has no place.
+ * too few. A price that cannot be compared, that ended earlier or that has too few beside it has no place.
  */
 export async function rankRates(context: Context, { ids, container }: z.output<NonNullable<typeof ranked.query>>) {
   authorize(context, 'rates.read')
-  const byPair = await placePrices(context, pricesOf(ids, container), onPair(context))
+  const byPair = await placePrices(context, pricesOf(context, ids, container), onPair(context))
   const few = byPair.filter(({ of, lane }) => of < leastCompared && lane !== '').map(({ rateId }) => rateId)
-  const byLane = few.length === 0 ? [] : await placePrices(context, pricesOf(few, container), onLane(context))
+  const byLane = few.length === 0 ? [] : await placePrices(context, pricesOf(context, few, container), onLane(context))
   const ranks = new Map<string, PriceRank>()
   for (const [by, placed] of [['lane', byLane] as const, ['pair', byPair] as const])
     for (const row of placed) {
@@ -74,14 +74,14 @@ function rankOf({ rateId, container, pol, pod, ...standing }: PlacedPrice, by: P
   return percent === null ? undefined : { rateId, container, pol, pod, percent, of: standing.of, by }
 }
 
-/** The comparable prices of offers, with the first of their ports. */
-const pricesOf = (ids: readonly number[], container: ContainerType | undefined) => sql`
+/** The comparable prices of offers of the last 90 days, with the first of their ports. */
+const pricesOf = (context: Context, ids: readonly number[], container: ContainerType | undefined) => sql`
   select r.id, r.lane, r.kind = 'nac' as is_contract, p.container, p.comparable_usd as dollars,
     coalesce((select t.code from rates.rate_ports t where t.rate_id = r.id and t.role = 'pol' order by t.place limit 1), '') as pol,
     coalesce((select t.code from rates.rate_ports t where t.rate_id = r.id and t.role = 'pod' order by t.place limit 1), '') as pod
   from rates.rates r join rates.prices p on p.rate_id = r.id
   where r.id = any(${[...ids]}::bigint[]) and r.side = 'supply' and r.delete_after is null
-    and p.comparable_usd is not null ${container === undefined ? sql`` : sql`and p.container = ${container}`}`
+    and r.ends_on >= ${businessDay(context)} - ${marketDays}::int and p.comparable_usd is not null ${container === undefined ? sql`` : sql`and p.container = ${container}`}`
 
 interface Market {
   /** The columns that say to which market a price belongs. */

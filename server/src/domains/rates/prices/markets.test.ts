@@ -63,6 +63,13 @@ test('with fewer than eight on its ports a price stands among those of the lane,
   expect(await rankOf(id)).toMatchObject([{ percent: 38, of: 8, by: 'lane', pol: 'CNSHA', pod: 'BRSSZ' }])
 })
 
+test('an offer that ended more than 90 days ago is not placed in a market that it never met', async () => {
+  const way = { pols: ['CNTAO'], pods: ['NLRTM'] }
+  await offers(way)
+  const { id } = await offer(2050, { ...way, effective: daysOn(-120), expiry: daysOn(-91) })
+  expect(await rankOf(id)).toEqual([])
+})
+
 test('a price without a rate of its currency has no place', async () => {
   const way = { pols: ['CNSHA'], pods: ['NLRTM'] }
   await offers(way)
