@@ -17,7 +17,6 @@ export function shipReader(
     cell('carrier'),
     cell('mode'),
   ]
-  const voyageText = memoizeRepeated(capitalsOf)
   const modeOf = memoize((text: string) => readMode(text, plan.modes))
   const imoOf = memoizeRepeated(readImo)
   const shipOf = memoizeRepeated((text: string) => shipAndVoyage(capitalsOf(text)))
@@ -28,7 +27,8 @@ export function shipReader(
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)
-    const number = imoOf(imo(cells))
+    const ofShip = imo(cells)
+    const number = checkedImo(ofShip) ?? imoOf(ofShip)
     if (number === null) remarks.push('imo_invalid')
     const [name, voyageBeside] = shipOf(vessel(cells))
     // A source without a transport code means a sea shipment when it names a ship.
@@ -36,7 +36,7 @@ export function shipReader(
     const { line, code } = carrierOf(carrier(cells))
     return {
       vessel: name,
-      voyage: voyageText(voyage(cells)) || voyageBeside,
+      voyage: capitalsOf(voyage(cells)) || voyageBeside,
       imo: number ?? 0,
       carrier: code,
       carrier_text: line,
@@ -46,7 +46,19 @@ export function shipReader(
 }
 
 const capitalsOf = (text: string): string =>
-  shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code)
+  isPlainCode(text)
+    ? disclosedText(text)
+    : shorten(disclosedText(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code)
+
+/** Whether a text is a few Latin capitals and digits, as most voyages are, and needs no cleaning. */
+function isPlainCode(text: string): boolean {
+  if (text.length > longest.code) return false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign < 48 || sign > 90 || (sign > 57 && sign < 65)) return false
+  }
+  return true
+}
 
 /**
  * Divides a ship from the voyage that stands behind it: EVER ACE/317W, MSC TEST V.012N. Numbers that may belong to the
@@ -66,8 +78,6 @@ const beside =
  * down to 2. Returns 0 for an empty cell and null for a wrong number.
  */
 function readImo(cell: string): number | null {
-  const plain = checkedImo(cell)
-  if (plain !== null) return plain
   const digits = withoutPrefix(cell)
   return checkedImo(digits) ?? (isNothing(digits) || /^0+$/.test(digits) ? 0 : null)
 }

@@ -15,12 +15,17 @@ export function partyKey(name: string): string {
  * out of rankings and counted in totals.
  */
 export function isUndisclosed(name: string): boolean {
-  if (isNothing(isPlain(name) ? name : name.normalize('NFKC').trim())) return true
+  if (isPlain(name)) return isNothing(name) || isNobody(name.toUpperCase())
+  if (isNothing(name.normalize('NFKC').trim())) return true
   const words = wordsOf(name)
-  if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
-  if (!ascii.test(words) && nobodyInChinese.test(words)) return true
-  return mayBeBank.test(words) && bank.test(bareOf(words)) && !notOfMoney.test(words)
+  return words === '' || isNobody(words) || (!ascii.test(words) && nobodyInChinese.test(words))
 }
+
+/** Whether words name nobody, one sign alone, or a bank. */
+const isNobody = (words: string): boolean =>
+  nobody.test(words) ||
+  /^(.)\1*$/u.test(words) ||
+  (mayBeBank.test(words) && bank.test(bareOf(words)) && !notOfMoney.test(words))
 
 /** Whether a name is a forwarder's. Makers of cargo pants or shipping boxes are none. */
 export function isForwarder(name: string): boolean {

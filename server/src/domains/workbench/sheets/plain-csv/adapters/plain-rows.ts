@@ -82,10 +82,11 @@ export class PlainRows {
     const [signs, length, delimiter] = [this.#signs, this.#block.length, this.#delimiter]
     const isQuoted = signs[at] === quote
     const begin = isQuoted ? at + 1 : at
+    const last = isQuoted ? quote : delimiter
     let [end, digest] = [begin, noSigns]
     for (; end < length; end += 1) {
       const sign = signs[end] ?? 0
-      if (sign === newLine || sign === carriageReturn || sign === (isQuoted ? quote : delimiter)) break
+      if (sign === last || sign === newLine || sign === carriageReturn) break
       digest = addToDigest(digest, sign)
     }
     this.#begin = begin
