@@ -1,17 +1,16 @@
 export {
   acceptReading,
-  answerPortWord,
   createReading,
   editReadingLine,
   forecastReading,
   getReading,
-  listPortWords,
   listReadingLines,
   listReadingRows,
   listReadings,
   openHiddenParts,
   undoReading,
 } from './readings/readings.ts'
+export { answerPortWord, listPortWords } from './readings/port-words.ts'
 export { confirmPair, dismissMatch, listMatches, releasePair, takePair } from './pairs/pairs.ts'
 export { getLane, listLanes } from './lanes/lanes.ts'
 export { ratesFailures } from './failures.ts'

@@ -318,28 +318,3 @@ export const undoReading = route({
   response: z.object({ taken: z.number().int(), counts }),
   failures: found,
 })
-
-export const portQuestion = z.object({ word: z.string(), lines: z.number().int(), near: z.array(z.string()) })
-export type PortQuestion = z.output<typeof portQuestion>
-
-export const listPortWords = route({
-  method: 'GET',
-  path: '/rates/port-words',
-  summary: 'Words for ports that nobody knows, with how many lines wait for them and the nearest known ports',
-  permission: 'rates.import',
-  rate: 'read',
-  response: z.object({ words: z.array(portQuestion) }),
-})
-
-export const answerPortWord = route({
-  ...importing,
-  method: 'POST',
-  path: '/rates/port-words',
-  summary: 'Says which port a word means; the lines that wait for it get the port, and the next text knows it',
-  body: z.strictObject({
-    word: z.string().trim().min(1).max(80),
-    code: z.string().trim().toUpperCase().regex(portCode, 'rates.port_code_form'),
-  }),
-  response: z.object({ lines: z.number().int() }),
-  failures: ['rates.line_port_unknown'],
-})

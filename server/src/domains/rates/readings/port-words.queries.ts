@@ -1,4 +1,4 @@
-import type { PortQuestion } from '@seamark/contract/rates/readings/readings'
+import type { PortQuestion } from '@seamark/contract/rates/readings/port-words'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { findPorts } from '../../territory/index.ts'

@@ -1,10 +1,9 @@
+import { answerPortWord, listPortWords } from '@seamark/contract/rates/readings/port-words'
 import {
   acceptReading,
-  answerPortWord,
   createReading,
   editReadingLine,
   getReading,
-  listPortWords,
   listReadingLines,
   listReadings,
   type ReadingLine,

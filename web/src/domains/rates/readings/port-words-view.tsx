@@ -1,4 +1,4 @@
-import { answerPortWord, type PortQuestion } from '@seamark/contract/rates/readings/readings'
+import { answerPortWord, type PortQuestion } from '@seamark/contract/rates/readings/port-words'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useSave } from '../../../kit/index.ts'

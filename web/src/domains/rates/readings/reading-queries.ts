@@ -1,7 +1,7 @@
+import { listPortWords } from '@seamark/contract/rates/readings/port-words'
 import {
   forecastReading,
   getReading,
-  listPortWords,
   listReadingLines,
   listReadingRows,
   listReadings,
