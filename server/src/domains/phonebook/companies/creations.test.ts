@@ -63,18 +63,20 @@ test('a created company is in the log with its values and in its activity withou
 })
 
 test('into the pool: without custodian, and masked at once for its creator', async () => {
-  const made = await lin.call(createCompany, { body: aCompany({ visibility: 'public' }) })
+  const made = await lin.call(createCompany, { body: aCompany({ visibility: 'public', creditTerms: '月结 30 天' }) })
   expect(made).toMatchObject({
     custodian: null,
     masked: true,
     telephone: '••••••',
     email: '••••••',
     qq: '••••••',
+    creditTerms: '••••••',
     can: { edit: false, delete: false },
   })
   expect(await boss.call(getCompany, { params: { id: made.id } })).toMatchObject({
     masked: false,
     telephone: aCompany().telephone,
+    creditTerms: '月结 30 天',
     can: { edit: true },
   })
 })
