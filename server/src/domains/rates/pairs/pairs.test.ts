@@ -336,8 +336,12 @@ describe('a pair', () => {
     const [demand, supply] = [await request(pod), await offer(pod)]
     const third = await product.signIn('sales3')
     const taken = await take(demand, supply, 1)
-    for (const call of [take(demand, supply, 1, { caller: third }), confirm(taken.id, third), release(taken.id, third)])
-      expect(await refusalOf(call)).toMatchObject({ code: 'rates.rate_not_yours', httpStatus: 403 })
+    for (const call of [
+      () => take(demand, supply, 1, { caller: third }),
+      () => confirm(taken.id, third),
+      () => release(taken.id, third),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ code: 'rates.rate_not_yours', httpStatus: 403 })
     expect(
       await refusalOf(
         third.call(dismissMatch, {
