@@ -1,10 +1,12 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createRate } from '@seamark/contract/rates/index'
 import { listLeads, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
 import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { anOffer } from '../../rates/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
 import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { addRecords } from '../testing.ts'
@@ -62,6 +64,19 @@ test('white space leaves as it stands on the screen: the same parties in the sam
     (await exported(manager, 'tradeWhiteSpace', { ...period, lane: 'europeBase' })).rows.map(({ Party }) => Party),
   ).toEqual(['ALDER FOODS LTD'])
   expect((await exported(manager, 'tradeWhiteSpace', { ...period, state: 'pool' })).rows).toEqual([])
+})
+
+test('our valid rate leaves with the party that ships on its lane', async () => {
+  await manager.call(createRate, {
+    body: anOffer({
+      pols: ['CNNGB'],
+      pods: ['USLAX'],
+      prices: [{ container: '40HQ', amount: 2450 }],
+      expiry: '2099-12-14',
+    }),
+  })
+  const { rows } = await exported(manager, 'tradeWhiteSpace', period, ['name', 'rates'])
+  expect(rows.map((row) => row['Our rate']).toSorted()).toEqual(['', 'CNNGB → USLAX USD 2450 2099-12-14'])
 })
 
 test('leads leave with the label that is open; which company a colleague’s is, nobody else’s file says', async () => {
