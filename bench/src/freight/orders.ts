@@ -27,7 +27,7 @@ export async function* orderFigures(
   }
   say(`Making ${orders} orders …`)
   await makeOrders(stage, orders)
-  const some = Array.from({ length: 40 }, (_, place) => 1 + ((place * 7919 * 131) % orders))
+  const some = Array.from({ length: 4 }, (_, place) => 1 + ((place * 7919 * 131) % orders))
   const asked: [string, readonly string[]][] = [
     ['as it opens', [list({})]],
     ['under way, of one carrier', [list({ status: 'booked,released,gatedIn', carrier: 'COSU' })]],
