@@ -3,7 +3,7 @@ import { type Config, filesFolder } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
 import { createDatabase, createPool, poolSize } from './platform/database/connection.ts'
 import type { Actor, Context } from './platform/context.ts'
-import { type Domain, gatherParts, type House } from './platform/domain.ts'
+import { type Domain, gatherParts, type House, refuseSharedKinds } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
 import type { createServer } from './platform/http/server.ts'
@@ -85,6 +85,7 @@ export async function createApp(
   log: Log,
   { live: isLive = true } = {},
 ): Promise<App> {
+  refuseSharedKinds(domains, { oversight: 'identity' })
   const onlyWorker = !config.PROCESSES.includes('web')
   const pool = createPool(databaseUrl, {
     max: config.DATABASE_POOL ?? poolSize(onlyWorker),

@@ -11,7 +11,7 @@ export const officeKinds = [
   'stayRule',
   'source',
   'item',
-  'rate',
+  'exchangeRate',
   'role',
   'department',
 ] as const

@@ -16,7 +16,7 @@ export const words = {
   'settings.currency_dollar': 'The dollar needs no rate. Give another currency.',
   'settings.rate_form': 'Give a number greater than 0.',
   'settings.rate_day': 'Give a first day from 1990 on, such as 2026-01-01.',
-  'settings.subject.rate': 'exchange rate',
+  'settings.subject.exchangeRate': 'exchange rate',
   'settings.audit.rateAdded': 'Added an exchange rate',
   'settings.audit.rateChanged': 'Changed an exchange rate',
   'settings.audit.rateDeleted': 'Deleted an exchange rate',

@@ -16,7 +16,7 @@ export const words = {
   'settings.currency_dollar': 'El dólar no necesita tipo de cambio. Indique otra moneda.',
   'settings.rate_form': 'Indique un número mayor que 0.',
   'settings.rate_day': 'Indique un primer día desde 1990, por ejemplo 2026-01-01.',
-  'settings.subject.rate': 'tipo de cambio',
+  'settings.subject.exchangeRate': 'tipo de cambio',
   'settings.audit.rateAdded': 'Añadió un tipo de cambio',
   'settings.audit.rateChanged': 'Modificó un tipo de cambio',
   'settings.audit.rateDeleted': 'Eliminó un tipo de cambio',

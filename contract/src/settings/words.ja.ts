@@ -14,7 +14,7 @@ export const words = {
   'settings.currency_dollar': '米ドルにレートは不要です。別の通貨を入力してください。',
   'settings.rate_form': '0 より大きい数を入力してください。',
   'settings.rate_day': '1990 年以降の開始日を 2026-01-01 のように入力してください。',
-  'settings.subject.rate': '為替レート',
+  'settings.subject.exchangeRate': '為替レート',
   'settings.audit.rateAdded': '為替レートを追加',
   'settings.audit.rateChanged': '為替レートを修正',
   'settings.audit.rateDeleted': '為替レートを削除',

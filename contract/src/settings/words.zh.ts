@@ -11,7 +11,7 @@ export const words = {
   'settings.currency_dollar': '美元本身不需要汇率，请填写其他币种。',
   'settings.rate_form': '请填写大于 0 的数。',
   'settings.rate_day': '请填写 1990 年以后的起始日期，例如 2026-01-01。',
-  'settings.subject.rate': '汇率',
+  'settings.subject.exchangeRate': '汇率',
   'settings.audit.rateAdded': '新增了汇率',
   'settings.audit.rateChanged': '修改了汇率',
   'settings.audit.rateDeleted': '删除了汇率',

@@ -66,3 +66,18 @@ export const gatherParts = <Part>(
   domains: readonly Domain[],
   give: (domain: Domain) => readonly Part[] | undefined,
 ): Part[] => domains.flatMap((domain) => give(domain) ?? [])
+
+/**
+ * Throws where two domains describe records of one kind. The log knows a record by kind and number: it would name one domain's record as the
+ * other's, and deleting one for good would empty what the log knows of the other. `speakers` are domains that describe another's records.
+ */
+export function refuseSharedKinds(domains: readonly Domain[], speakers: Readonly<Record<string, string>> = {}) {
+  const owners = new Map<string, string>()
+  for (const { name: speaker, subjects = [], officeRecords = [] } of domains)
+    for (const { kind } of [...subjects, ...officeRecords]) {
+      const name = speakers[speaker] ?? speaker
+      const owner = owners.get(kind) ?? name
+      if (owner !== name) throw new Error(`${owner} and ${name} both have records of the kind ${kind}`)
+      owners.set(kind, name)
+    }
+}

@@ -17,7 +17,7 @@ export async function addRate(context: Context, { currency, perDollar, validFrom
       .execute(tx.db)
       .catch(asTaken)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'rate', id, after: { currency, perDollar, validFrom } })
+    await tx.audit({ subject: 'exchangeRate', id, after: { currency, perDollar, validFrom } })
     await announceRate(tx, { id, currency })
     return getRate(tx, id)
   })
@@ -43,7 +43,7 @@ export async function changeRate(
       .catch(asTaken)
     const { currency } = before
     await tx.audit({
-      subject: 'rate',
+      subject: 'exchangeRate',
       id,
       before: { currency, perDollar: before.perDollar, validFrom: before.validFrom },
       after: { currency, perDollar, validFrom },
@@ -54,8 +54,8 @@ export async function changeRate(
 }
 
 export const rateKind: OfficeRecordKind = {
-  kind: 'rate',
-  title: 'settings.subject.rate',
+  kind: 'exchangeRate',
+  title: 'settings.subject.exchangeRate',
   permission: 'settings.deleteRates',
   audit: 'settings.rateRestored',
   tables: (id) => [{ table: 'settings.exchange_rates', where: sql<boolean>`t.id = ${id}` }],
@@ -70,7 +70,7 @@ export async function deleteRate(context: Context, id: number, version: number) 
     const name = `${currency} ${validFrom}`
     await keepSwitchedOff(tx, rateKind, { id, name, nameEn: name })
     await sql`delete from settings.exchange_rates where id = ${id}`.execute(tx.db)
-    await tx.audit({ subject: 'rate', id, before: { currency, perDollar, validFrom } })
+    await tx.audit({ subject: 'exchangeRate', id, before: { currency, perDollar, validFrom } })
     await announceRate(tx, { id, currency })
     return null
   })

@@ -63,7 +63,7 @@ test('a rate holds from its day until the next of its currency; each change is i
   expect((await exchangeRates(product.context))('CNY', '2026-03-31')).toBeNull()
   const { rows } = await product.pool.query(
     `select a.action, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
-     where subject_kind = 'rate' and subject_id = $1 order by a.id`,
+     where subject_kind = 'exchangeRate' and subject_id = $1 order by a.id`,
     [first.id],
   )
   const one = (perDollar: number, validFrom: string) => ({ currency: 'CNY', perDollar, validFrom })
@@ -113,7 +113,7 @@ test('a rate is deleted by those who delete and reach the whole office; it comes
   await meng.call(deleteExchangeRate, { params: { id }, version })
   expect((await exchangeRates(product.context))('SGD', '2026-02-01')).toBeNull()
   const off = (await meng.call(listSwitchedOff, {})).rows.find(({ name }) => name === 'SGD 2026-01-01')
-  expect(off).toMatchObject({ kind: 'rate', title: 'exchange rate', companies: null })
+  expect(off).toMatchObject({ kind: 'exchangeRate', title: 'exchange rate', companies: null })
   expect((Date.parse(off?.deleteAfter ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(29.9)
   expect(await refused(shi.call(bringBackSwitchedOff, { params: { id: off?.id ?? 0 }, body: {} }))).toMatchObject({
     code: 'platform.reach_all',
@@ -123,7 +123,7 @@ test('a rate is deleted by those who delete and reach the whole office; it comes
   const bringBack = () => refused(meng.call(bringBackSwitchedOff, { params: { id: off?.id ?? 0 }, body: {} }))
   expect(await bringBack()).toMatchObject({ code: 'platform.office_name_taken' })
   await meng.call(deleteExchangeRate, { params: { id: other.id }, version: other.version })
-  expect(await bringBack()).toEqual({ kind: 'rate', id })
+  expect(await bringBack()).toEqual({ kind: 'exchangeRate', id })
   expect((await exchangeRates(product.context))('SGD', '2026-02-01')).toBe(1.34)
 })
 

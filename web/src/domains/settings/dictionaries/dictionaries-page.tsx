@@ -15,7 +15,7 @@ import { SwitchedOffButton } from '../office/switched-off-view.tsx'
 import './dictionaries-page.css'
 
 const itemKinds = ['item'] as const
-const rateKinds = ['rate'] as const
+const rateKinds = ['exchangeRate'] as const
 
 /** The suggested values of fields, named and ordered by the office, and its exchange rates. */
 export function DictionariesPage() {
