@@ -47,18 +47,28 @@ const range = (column: RawBuilder<unknown>, from: string | undefined, to: string
 ]
 
 /** The few orders of these numbers are found first: else the planner walks the whole list in its order. */
-const isNumbered = (numbers: readonly string[]) =>
-  sql`o.id = any(array(select n.id from orders.orders n where n.numbers && ${[...numbers]}::text[]))`
+const isNumbered = (numbers: readonly string[]) => isAmong(sql`n.numbers && ${[...numbers]}::text[]`)
 
-/** A part of a number or a ship, a whole container number, or a client by name as the phonebook finds it. Each part has an index of its own. */
+const isAmong = (condition: RawBuilder<unknown>) =>
+  sql`o.id = any(array(select n.id from orders.orders n where ${condition}))`
+
+/**
+ * A part of a number or a ship, a whole container number, or a client by name as the phonebook finds it. Each part has an index of its own. A text
+ * that looks like a number finds few orders, so they are found before the list is walked.
+ */
 function textCondition(text: string): RawBuilder<unknown> {
-  const pattern = `%${text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(o.search like ${pattern} or o.numbers && ${[tradeNumber(text), containerNumberOf(text)]}::text[]
-    or o.company_id = any(array(${companiesFoundBy(text)})))`
+  const folded = text.normalize('NFKC').toUpperCase()
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+  const matches = (alias: 'n' | 'o') => {
+    const column = (name: string) => sql.ref(`${alias}.${name}`)
+    return sql`(${column('search')} like ${pattern} or ${column('numbers')} && ${[tradeNumber(text), containerNumberOf(text)]}::text[]
+      or ${column('company_id')} = any(array(${companiesFoundBy(text)})))`
+  }
+  return looksLikeNumber(folded) ? isAmong(matches('n')) : matches('o')
 }
+
+const looksLikeNumber = (text: string) => text.trim().length >= fewestSigns && /\d/.test(text)
+const fewestSigns = 6
 
 /** Money: see `settlementOf`. */
 function settlementCondition(context: Context, wanted: readonly string[]): RawBuilder<unknown> {
