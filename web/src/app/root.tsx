@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { usePrefersStillness } from '../kit/page/media-queries.ts'
-import { useLanguagePack, useWords } from '../platform/language/i18n.ts'
+import { useAntdLocale, useWords } from '../platform/language/i18n.ts'
 import { registerNotices } from '../platform/notices.ts'
 import { usePreference } from '../platform/preferences/preferences.ts'
 import { useTabs } from '../platform/tabs/tabs.ts'
@@ -16,13 +16,13 @@ const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin ari
 
 /** The surroundings of every screen: theme, language, messages, title and progress bar. */
 export function Root() {
-  const pack = useLanguagePack()
+  const locale = useAntdLocale()
   const colour = usePreference('themeColour')
   const size = usePreference('size')
   const still = usePrefersStillness()
   const theme = useMemo(() => themeOf(colour, size, { moving: !still }), [colour, size, still])
   return (
-    <ConfigProvider theme={theme} locale={pack?.antd} button={buttons}>
+    <ConfigProvider theme={theme} locale={locale} button={buttons}>
       <App message={{ maxCount: 5, pauseOnHover: true }} className={`app size-${size}`}>
         <LendNotices />
         <DocumentTitle />

@@ -144,11 +144,9 @@ function onLanguage(listener: () => void) {
 
 /** Returns a `t` whose component renders again after a switch of language, and when late words have come. */
 export function useWords() {
-  useLanguagePack()
+  useSyncExternalStore(onLanguage, () => current)
   return { t, language: currentLanguage(), setLanguage }
 }
 
-/** Returns the settings of antd and the date fields for the current language. */
-export function useLanguagePack() {
-  return useSyncExternalStore(onLanguage, () => current?.pack)
-}
+/** Returns the settings of antd and the date fields for the current language. Late words change nothing of them, so that no page is drawn for that. */
+export const useAntdLocale = () => useSyncExternalStore(onLanguage, () => current?.pack.antd)
