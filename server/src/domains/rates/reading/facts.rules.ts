@@ -12,6 +12,7 @@ import type { FoundPrice } from './found-prices.rules.ts'
 import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import { routeOf, type RoutePort } from './routes.rules.ts'
+import { surchargeFact, withoutDoubles } from './surcharge-facts.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
 import type { Cue, DayRole, Place, TermField, Token, TokenOf } from '../tokens/scans.rules.ts'
 
@@ -217,20 +218,6 @@ const portFact = (port: RoutePort, span: Span): PortFact =>
     ? { word: port.word, codes: port.codes, isChoice: port.isChoice, isUnknown: false, span }
     : { word: port.word, codes: [], isChoice: false, isUnknown: true, span }
 
-const surchargeFact = (
-  { code, state, amounts, per, currency, side, from }: TokenOf<'surcharge'>,
-  span: Span,
-): LineSurcharge => ({
-  code,
-  state,
-  amounts: [...amounts],
-  per,
-  currency,
-  side,
-  from,
-  span,
-})
-
 function modeOf(tokens: readonly Token[]): FreightMode | null {
   const said = ofKind(tokens, 'term')
     .filter(({ field }) => field === 'mode')
@@ -244,27 +231,6 @@ function modeOf(tokens: readonly Token[]): FreightMode | null {
 /** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
 const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
   unit === 'kg' ? 'air' : unit === 'rt' || unit === 'cbm' ? 'lcl' : null
-
-/** 不含ENS，ENS USD 35/票: what is said twice of a surcharge is said best with its amount. */
-const withoutDoubles = (found: readonly LineSurcharge[]) =>
-  inOne(
-    found.filter(
-      (one) => one.amounts.length > 0 || !found.some((other) => other.code === one.code && other.amounts.length > 0),
-    ),
-  )
-
-/** 20' 1180 + LSS 30, 40' 1820 + LSS 60: what is said behind each price is one surcharge with an amount for each. */
-function inOne(found: readonly LineSurcharge[]): LineSurcharge[] {
-  const isOnePrice = ({ state, amounts, per }: LineSurcharge) =>
-    state === 'added' && amounts.length === 1 && per === 'container'
-  return found.flatMap((one, at) => {
-    const same = found.filter((other) => other.code === one.code && isOnePrice(one) && isOnePrice(other))
-    if (same.length < 2) return [one]
-    return found.findIndex(({ code }) => code === one.code) === at
-      ? [{ ...one, amounts: same.flatMap(({ amounts }) => amounts) }]
-      : []
-  })
-}
 
 /** An offer is taken back by a word at the beginning of its row, or behind its prices. */
 function isNoOffer({ tokens, scan: { text } }: Row): boolean {

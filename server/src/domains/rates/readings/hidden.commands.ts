@@ -1,4 +1,4 @@
-import type { OpenedPart } from '@seamark/contract/rates/readings/readings'
+import type { OpenedPart } from '@seamark/contract/rates/readings/grids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'

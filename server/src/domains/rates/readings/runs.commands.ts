@@ -1,4 +1,5 @@
-import { type createReading as contract, openedPart, type Reading } from '@seamark/contract/rates/readings/readings'
+import { openedPart } from '@seamark/contract/rates/readings/grids'
+import type { createReading as contract, Reading } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { sql } from 'kysely'
 import { z } from 'zod'

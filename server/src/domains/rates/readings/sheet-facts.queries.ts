@@ -1,4 +1,4 @@
-import type { ReadingSheet } from '@seamark/contract/rates/readings/readings'
+import type { ReadingSheet } from '@seamark/contract/rates/readings/grids'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The sheets of the reading `r` as JSON, for its page. */

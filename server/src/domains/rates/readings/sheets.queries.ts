@@ -1,5 +1,6 @@
 import { cellOfLine } from '@seamark/contract/rates/readings/source-cells'
-import type { GridRow, OpenedPart, PastedGrid } from '@seamark/contract/rates/readings/readings'
+import type { OpenedPart, PastedGrid } from '@seamark/contract/rates/readings/grids'
+import type { GridRow } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'

@@ -1,9 +1,5 @@
-import {
-  openHiddenParts,
-  type OpenedPart,
-  type Reading,
-  type ReadingSheet,
-} from '@seamark/contract/rates/readings/readings'
+import type { OpenedPart, ReadingSheet } from '@seamark/contract/rates/readings/grids'
+import { openHiddenParts, type Reading } from '@seamark/contract/rates/readings/readings'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Checkbox, Space } from 'antd'
 import { useSave } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { PastedGrid } from '@seamark/contract/rates/readings/readings'
+import type { PastedGrid } from '@seamark/contract/rates/readings/grids'
 
 interface Row {
   cells: (string | null)[]

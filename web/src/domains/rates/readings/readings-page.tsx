@@ -1,4 +1,5 @@
-import { createReading, longestText, type PastedGrid } from '@seamark/contract/rates/readings/readings'
+import { longestText, type PastedGrid } from '@seamark/contract/rates/readings/grids'
+import { createReading } from '@seamark/contract/rates/readings/readings'
 import { Alert, Button, Input } from 'antd'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { Empty, Failed, Loading, Page, useSave } from '../../../kit/index.ts'

@@ -1,4 +1,5 @@
-import type { GridRow, PastedGrid, ReadingLine } from '@seamark/contract/rates/readings/readings'
+import type { PastedGrid } from '@seamark/contract/rates/readings/grids'
+import type { GridRow, ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { cellOfLine } from '@seamark/contract/rates/readings/source-cells'
 
 /** Returns the rows of a sheet from which lines were read, each with the first of them. */

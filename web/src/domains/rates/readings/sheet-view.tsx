@@ -1,4 +1,5 @@
-import type { GridRow, Reading, ReadingLine, ReadingSheet } from '@seamark/contract/rates/readings/readings'
+import type { ReadingSheet } from '@seamark/contract/rates/readings/grids'
+import type { GridRow, Reading, ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { cellOfLine } from '@seamark/contract/rates/readings/source-cells'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
