@@ -12,7 +12,7 @@ import type { FoundPrice } from './found-prices.rules.ts'
 import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import { routeOf, type RoutePort } from './routes.rules.ts'
-import { surchargeFact, withoutDoubles } from './surcharge-facts.rules.ts'
+import { surchargeFact, withoutDoubles } from '../tokens/surcharge-facts.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
 import type { Cue, DayRole, Place, TermField, Token, TokenOf } from '../tokens/scans.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
-import type { TokenOf } from '../tokens/scans.rules.ts'
+import type { TokenOf } from './scans.rules.ts'
 
 /** A surcharge as a line keeps it. */
 export const surchargeFact = (
