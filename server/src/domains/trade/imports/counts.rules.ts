@@ -18,6 +18,9 @@ export interface Outcome {
   date: string | null
 }
 
+/** The outcome of a row of which nothing was read. */
+export const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: false, date: null }
+
 export const noCounts = (): ImportCounts => ({
   rows: 0,
   kept: 0,

@@ -95,12 +95,9 @@ export interface ReadRow
  */
 export function reduceRecord(record: ReadRecord, isForWriting: boolean, known?: number): ReadRow {
   if ('month' in record) return keepMonth(record, isForWriting)
-  const { pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = known ?? digestOf(record)
   const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
   const text = isForWriting ? toTabbedLine(ownCells(record, digest)) : ''
-  const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
-  const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
   // The fields are named one by one, because spreading objects is slow for a row.
   return {
     line: record.line,
@@ -119,9 +116,17 @@ export function reduceRecord(record: ReadRecord, isForWriting: boolean, known?: 
     exporter: record.exporter,
     exporter_country: record.exporter_country,
     remarks: record.remarks,
-    unknownPorts,
+    unknownPorts: unknownPortsOf(record),
     text,
   }
+}
+
+/** Returns the names of ports in a record that are not known. */
+export function unknownPortsOf(record: ReadRecord): readonly string[] {
+  if ('month' in record) return none
+  const { pol, pod, pol_text: from, pod_text: to } = record
+  const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
+  return isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
 }
 
 function keepMonth(record: AggregateRow, isForWriting: boolean): ReadRow {

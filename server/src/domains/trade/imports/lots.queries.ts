@@ -17,6 +17,7 @@ import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts
 import { createAggregator, createNormaliser, type Normalised } from '../reading/rows.rules.ts'
 import { portReader } from './port-names.queries.ts'
 import { isOfDocument } from '../records/documents.rules.ts'
+import type { Identifier } from '../reading/record-keys.rules.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
 import type { Plan } from '../reading/fact-rows.rules.ts'
 
@@ -50,9 +51,9 @@ interface LotOptions {
 /**
  * While judging we keep the file's rows; while writing, only the encoded record, so a written lot may hold more. Where
  * the engine need not be asked, a lot costs nothing, and in a short one memory is cleared before much of it has to be
- * moved. Lots of a source that amends are longer, since the rows of a document are judged together.
+ * moved.
  */
-export const rowsPerLot = { judged: 10_000, unasked: { amending: 1000, others: 100 }, written: 15_000 }
+export const rowsPerLot = { judged: 10_000, unasked: 1000, written: 15_000 }
 /** The most characters of cells in a lot. Rows of very long cells make smaller lots, so that memory stays flat. */
 const textPerLot = 10_000_000
 /** After this time the loop yields, so that the heartbeat and the engine's answers are not kept waiting. */
@@ -75,16 +76,13 @@ export async function* lotsOf(
   let lot = emptyLot(from)
   let text = 0
   let line = 0
-  let pauseAt = performance.now() + msBetweenPauses
+  const turn = new Turn()
   const markRepeated = repeatMarker(record)
   const alike = new AlikeRows()
   for await (const rows of readTables(path, record)) {
     for (const one of rows) {
       line += 1
-      if (line % rowsBetweenLooks === 0 && performance.now() > pauseAt) {
-        await yieldToOthers()
-        pauseAt = performance.now() + msBetweenPauses
-      }
+      if (turn.isOver(line)) await turn.giveAway()
       // This also runs for rows that are already written, since later rows are compared with them.
       const row = markRepeated(one)
       const found = read(row, line)
@@ -104,11 +102,25 @@ export async function* lotsOf(
   if (lot.rows.length > 0) yield { ...lot, last: line }
 }
 
+/** The time in which rows are judged before others have theirs. */
+export class Turn {
+  #until = performance.now() + msBetweenPauses
+
+  isOver(line: number): boolean {
+    return line % rowsBetweenLooks === 0 && performance.now() > this.#until
+  }
+
+  async giveAway() {
+    await yieldToOthers()
+    this.#until = performance.now() + msBetweenPauses
+  }
+}
+
 /**
  * Returns a function that marks the figures that repeat the row above, for sources whose figures belong to the bill:
  * each counts in the first of its rows.
  */
-function repeatMarker(record: ImportRecord): (row: TableRow) => TableRow {
+export function repeatMarker(record: ImportRecord): (row: TableRow) => TableRow {
   const mapping = mappingOf(record)
   if (mapping?.figures !== 'bill') return (row) => row
   const repeatedIn = repeatedFigures(columnsOf(mapping.columns))
@@ -138,16 +150,18 @@ const keepNeeded = (read: Normalised<ReadRecord>, isForWriting: boolean, digest?
 
 /**
  * Returns the function that makes a record of a row of the file or refuses it. Reads the source and port names once.
+ * Records get the keys that are stored, unless another `identifier` takes them up.
  */
 export async function rowReader(
   own: Context,
   record: ImportRecord,
+  identifier?: Identifier,
 ): Promise<(row: TableRow, line: number) => Normalised<ReadRecord>> {
   const mapping = mappingOf(record)
   if (!mapping) throw fail('trade.import_state')
   const plan = await planOf(own, record, mapping)
   const normaliserOf = (startsIn1904: boolean) =>
-    (mapping.shape === 'full' ? createNormaliser : createAggregator)({ ...plan, startsIn1904 })
+    (mapping.shape === 'full' ? createNormaliser : createAggregator)({ ...plan, startsIn1904 }, identifier)
   const normalise = normaliserOf(false)
   // Some workbooks count their days from 1904 instead of 1900.
   let of1904: typeof normalise | undefined

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
-import type { Outcome } from './counts.rules.ts'
+import { nothing, type Outcome } from './counts.rules.ts'
 import type { Lot, LotRow } from './lots.queries.ts'
 import { type Arrival, isOfDocument } from '../records/documents.rules.ts'
 import type { Sought } from '../records/facts.commands.ts'
@@ -12,8 +12,6 @@ export function outcomeOf({ read }: LotRow, { refused, amends, removes }: Decisi
   const remarks = amends ? [...record.remarks, 'amends' as const] : record.remarks
   return { refused, remarks: refused === null ? remarks : [], amends, removes, date: record.date }
 }
-
-const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: false, date: null }
 
 /** Returns the rows of a lot as `decideLot` takes them, with null for a row that reading has refused. */
 export const arrivalsOf = ({ rows }: Lot): (Arrival | null)[] =>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { SampledKind } from '@seamark/contract/trade/imports/imports'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
-import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
+import { Findings } from './findings.rules.ts'
+import { tryFreshRows } from './fresh-trials.queries.ts'
 import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
-import { type Lot, type LotRow, lotsOf, rowReader, rowsPerLot } from './lots.queries.ts'
-import { madeOf } from './made-values.rules.ts'
+import { type Lot, lotsOf, rowReader, rowsPerLot } from './lots.queries.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import {
   actAsImporter,
@@ -17,8 +16,7 @@ import {
   sourceIdOf,
 } from './steps.commands.ts'
 import { mappingOf, mayHaveRecords } from './imports.queries.ts'
-import { markedColumns } from './marked-cells.rules.ts'
-import { type Columns, columnsOf } from '../reading/headings.rules.ts'
+import { columnsOf } from '../reading/headings.rules.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { recallBeforeLot } from '../records/documents.rules.ts'
 import { factTables, findKnownFacts, type KnownFacts } from '../records/facts.commands.ts'
@@ -31,34 +29,15 @@ import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
 async function tryImport(context: Context, { id }: { id: number }) {
   await importRuns.work(context, id, 'trying', async (own, record) => {
     const person = await actAsImporter(own, record)
-    const counts = noCounts()
-    const samples = new Samples()
-    const judge = createTrial(own, record)
-    const read = await rowReader(own, record)
-    const columns = columnsOf(mappingOf(record)?.columns ?? [])
-    const mode = columns.mode?.[0]
-    const tell = createProgressTeller(own, record)
-    const unasked = rowsPerLot.unasked[columns.status || columns.revision ? 'amending' : 'others']
-    const most = (await mayHaveRecords(own, sourceIdOf(record))) ? rowsPerLot.judged : unasked
-    for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false, most })) {
-      const { decisions } = await judge(lot)
-      lot.rows.forEach((row, index) => {
-        const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
-        countRow(counts, outcome)
-        collectSamples(samples, row, outcome, { read, columns })
-        if (outcome.remarks.includes('mode_unknown') && outcome.refused === null)
-          samples.addMode(row.from?.cells[mode ?? -1] ?? '')
-      })
-      await tell(counts.rows)
-    }
+    const findings = await judgeFile(own, record)
     await write.bookkeep(person, 'trade.importRecords', async (tx) => {
       publishTradeImportChanged(
         tx,
         await importRuns.step(tx, record, {
           state: 'tried',
-          rows_done: counts.rows,
-          rows_total: counts.rows,
-          tried: { counts, ...samples.found },
+          rows_done: findings.rows,
+          rows_total: findings.rows,
+          tried: findings.found,
         }),
       )
     })
@@ -66,6 +45,28 @@ async function tryImport(context: Context, { id }: { id: number }) {
 }
 
 export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int() }), tryImport, { isLong: true })
+
+async function judgeFile(own: Context, record: ImportRecord): Promise<Findings> {
+  const readWhole = await rowReader(own, record)
+  const columns = columnsOf(mappingOf(record)?.columns ?? [])
+  const tell = createProgressTeller(own, record)
+  const fresh = new Findings(readWhole, columns)
+  const mayAmend = columns.status !== undefined || columns.revision !== undefined
+  if (!mayAmend && (await tryFreshRows(own, record, fresh, tell))) return fresh
+  const findings = new Findings(readWhole, columns)
+  const judge = createTrial(own, record)
+  const most = (await mayHaveRecords(own, sourceIdOf(record))) ? rowsPerLot.judged : rowsPerLot.unasked
+  for await (const lot of lotsOf(own, record, { from: 1, isForWriting: false, most })) {
+    const { decisions } = await judge(lot)
+    for (const [index, row] of lot.rows.entries()) {
+      const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
+      const ports = 'record' in row.read ? row.read.record.unknownPorts : []
+      findings.add({ line: row.line, from: row.from, outcome, unknownPorts: ports })
+    }
+    await tell(findings.rows)
+  }
+  return findings
+}
 
 /**
  * Returns a function that decides lot after lot by what the engine has and by the earlier lots of the file, and writes
@@ -100,32 +101,3 @@ export function createTrial(
 }
 
 const nothingKnown: KnownFacts = { rows: [], notes: [] }
-
-function collectSamples(
-  samples: Samples,
-  { line, from, read }: LotRow,
-  outcome: Outcome,
-  { read: readWhole, columns }: { read: Awaited<ReturnType<typeof rowReader>>; columns: Columns },
-) {
-  const { refused } = outcome
-  for (const kind of kindsOf(outcome))
-    if (from && samples.wants(kind)) {
-      const whole = readWhole(from, line)
-      samples.add(kind, {
-        row: from.row,
-        cells: [...from.cells],
-        marked: markedColumns(kind, from.cells, columns),
-        made: 'record' in whole && refused === null ? madeOf(whole.record) : {},
-      })
-    }
-  if (refused === null && 'record' in read) for (const port of read.record.unknownPorts) samples.addPort(port)
-}
-
-/** Returns the kinds of which the row may be a sample. */
-function kindsOf({ refused, remarks, removes }: Outcome): readonly SampledKind[] {
-  const kinds = refused === null ? remarks : [refused]
-  if (removes) return [...kinds, 'removes']
-  return kinds.length === 0 ? kept : kinds
-}
-
-const kept: readonly SampledKind[] = ['kept']

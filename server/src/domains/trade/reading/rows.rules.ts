@@ -1,9 +1,8 @@
 import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
 import { readCells } from './cells.rules.ts'
 import type { FoundDay } from './values/dates.rules.ts'
-import { billOf, documentOf, keyApart, keyOf } from './record-keys.rules.ts'
+import { billOf, type Identifier, keyIdentifier } from './record-keys.rules.ts'
 import { remainingReader } from './remaining-cells.rules.ts'
-import { revisionOfFile } from './values/revisions.rules.ts'
 import { inDollars } from './value-cells.rules.ts'
 import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
@@ -16,9 +15,8 @@ export type Normalised<Row> = { record: Row } | { refused: RefusalReason }
 export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: readonly Remark[]) => Normalised<Row>
 
 /** Returns the normaliser for sources whose rows are shipment lines. */
-export function createNormaliser(plan: Plan): Normaliser<FactRow> {
+export function createNormaliser(plan: Plan, identifier: Identifier = keyIdentifier(plan)): Normaliser<FactRow> {
   const read = readCells(plan)
-  const identify = createIdentifier(plan)
   const words = wordsReader(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
@@ -96,37 +94,13 @@ export function createNormaliser(plan: Plan): Normaliser<FactRow> {
       house_bill: bills.house_bill,
       remarks,
     }
-    identify(record, bills)
-    if (!record.isNumbered) setApart(record, remaining(cells, record))
+    identifier.identify(record, bills)
+    if (!record.isNumbered) tellApart(identifier, record, remaining(cells, record))
     return { record }
   }
 }
 
 const noDay: FoundDay = { day: '', isMonth: false }
-
-/** Returns the function that sets a record's key and document, which recognise it when it comes again or is amended. */
-function createIdentifier({ source, import: importId = 0, columns }: Plan) {
-  const says = { status: columns.status !== undefined, revision: columns.revision !== undefined }
-  return (record: FactRow, { declaration, item, status }: Bills) => {
-    if (!says.status && !says.revision) {
-      record.key = keyOf(source, record, { declaration, item, amends: false })
-      return
-    }
-    const amends = says.revision || status !== null
-    const bill = billOf(declaration, record)
-    const key = keyOf(source, record, { declaration, item, amends })
-    const other = keyOf(source, record, { declaration, item, amends: !amends })
-    record.document = documentOf(source, key, bill)
-    record.keyBefore = other === key ? '' : other
-    if (!says.revision && record.status !== 'new') record.revision = revisionOfFile(importId)
-    record.key = status === 'deleted' && bill !== '' && namesNoLine(record, item) ? record.document : key
-  }
-}
-
-type Bills = ReturnType<ReturnType<typeof readCells>['bills']>
-
-const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) =>
-  hs === '' && commodity === '' && containers.length === 0 && item === ''
 
 const wordFields = ['container_type', 'container_size', 'count_20', 'count_40', 'mode', 'imo'] as const
 
@@ -144,7 +118,7 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
 }
 
 /** Returns the normaliser for sources that publish monthly figures and no single shipments. */
-export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
+export function createAggregator(plan: Plan, identifier: Identifier = keyIdentifier(plan)): Normaliser<AggregateRow> {
   const read = readCells(plan)
   const remaining = remainingReader(plan)
   const isSum = totalFinder(plan.columns)
@@ -180,22 +154,15 @@ export function createAggregator(plan: Plan): Normaliser<AggregateRow> {
       destination,
       remarks,
     }
-    row.key = keyOf(
-      plan.source,
-      { ...row, date: month, pol_text: pol, pod_text: pod },
-      { declaration: '', item: '', amends: false },
-    )
-    setApart(row, remaining(cells, row))
+    identifier.identifyMonth(row)
+    tellApart(identifier, row, remaining(cells, row))
     return { record: row }
   }
 }
 
-/** Gives a row without a number a key of its own where cells that its key leaves out say something. */
-function setApart(record: Pick<FactRow, 'key' | 'keyBefore' | 'isApart'>, remaining: string) {
-  if (remaining === '') return
-  record.keyBefore = record.key
-  record.key = keyApart(record.key, remaining)
-  record.isApart = true
+/** Tells a row without a number apart by the cells that its key leaves out. */
+function tellApart(identifier: Identifier, record: FactRow | AggregateRow, remaining: string) {
+  if (remaining !== '') identifier.setApart(record, remaining)
 }
 
 const namesParty = ({ importer, exporter }: Pick<FactRow, 'importer' | 'exporter'>): boolean =>

@@ -39,8 +39,20 @@ export class KeyIndex {
 
   /** Returns what is there of a key; where nothing is, adds it and returns undefined. */
   findOrAdd(key: string, digest: number, revision: number): Said | undefined {
-    this.#growInTime()
     this.#split(key)
+    return this.#findOrAddSplit(digest, revision)
+  }
+
+  /** Does the same for a fingerprint in place of a key. */
+  findOrAddPrint({ high, low }: { high: number; low: number }, digest: number, revision: number): Said | undefined {
+    this.#last = ''
+    this.#halves[0] = high
+    this.#halves[1] = low
+    return this.#findOrAddSplit(digest, revision)
+  }
+
+  #findOrAddSplit(digest: number, revision: number): Said | undefined {
+    this.#growInTime()
     const place = this.#findPlace(this.#halves[0] ?? 0, this.#halves[1] ?? 0)
     if (this.#states[place] !== free) return this.#saidAt(place)
     this.#put(place, digest, revision, said)
