@@ -114,9 +114,19 @@ export function severalTexts({ columns }: Plan, field: TradeField, between: stri
     )
 }
 
-export const oneLine = (text: string): string => (tidy.test(text) ? text : text.replace(/[\s\p{C}]+/gu, ' ').trim())
+export const oneLine = (text: string): string => (isTidy(text) ? text : text.replace(/[\s\p{C}]+/gu, ' ').trim())
 
-const tidy = /^[!-~]+(?: [!-~]+)*$/
+/** Whether a text is signs of ASCII with single blanks between the words. */
+function isTidy(text: string): boolean {
+  let last = blank
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign > 126 || (sign <= blank && (sign < blank || last === blank))) return false
+    last = sign
+  }
+  return last !== blank || text === ''
+}
+const blank = 32
 
 export const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string =>
   headings[columns[field]?.[0] ?? -1] ?? ''

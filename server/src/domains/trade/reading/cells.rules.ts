@@ -4,6 +4,7 @@ import { type FoundDay, readDay, refusedDay } from './values/dates.rules.ts'
 import { kilogramsIn } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
 import { Party } from './values/parties.rules.ts'
+import { isUsualName } from './values/party-names.rules.ts'
 import { isCommodityCode, isNothing } from './values/numbers.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
@@ -81,6 +82,8 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
   }
 }
 
+const longestName = 300
+
 function partiesReader(cell: CellOf): Read<Some<'importer' | 'importer_country' | 'exporter' | 'exporter_country'>> {
   const [importer, exporter, importerCountry, exporterCountry] = [
     cell('importer'),
@@ -89,7 +92,11 @@ function partiesReader(cell: CellOf): Read<Some<'importer' | 'importer_country' 
     cell('exporter_country'),
   ]
   const country = memoize(readCountry)
-  const party = memoizeRepeated((cell: string) => new Party(shorten(oneLine(cell), 300)))
+  const party = memoizeRepeated((cell: string) =>
+    cell.length <= longestName && isUsualName(cell)
+      ? new Party(cell, true)
+      : new Party(shorten(oneLine(cell), longestName)),
+  )
   return (cells, remarks) => {
     const [by, from] = [party(importer(cells)), party(exporter(cells))]
     if (!by.isNamed) remarks.push('importer_undisclosed')

@@ -1,5 +1,5 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
-import { readBatches, type SheetRow } from '../../workbench/index.ts'
+import { mayBeBlank, readBatches, type SheetRow } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type Table } from './adapters/tables.ts'
 import { trimCells } from './cell-texts.rules.ts'
@@ -99,8 +99,9 @@ async function* rowsOf(
 }
 
 /** A row of formulas without values looks empty, but it is there and must be counted. */
-const isFilled = ({ cells, problems }: SheetRow): boolean =>
-  problems !== undefined || cells.some((cell) => cell.trim() !== '')
+const isFilled = ({ cells, problems }: SheetRow): boolean => problems !== undefined || cells.some(hasText)
+
+const hasText = (cell: string): boolean => cell !== '' && (!mayBeBlank(cell.charCodeAt(0)) || cell.trim() !== '')
 
 /** Returns the wanted columns that stand at the places of a sheet's columns. */
 const columnsAt = (places: readonly number[], at: readonly number[]): number[] =>

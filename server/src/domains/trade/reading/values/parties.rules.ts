@@ -11,8 +11,9 @@ export class Party {
   readonly isNamed: boolean
   #key: string | undefined
   #forwards: boolean | undefined
-  constructor(text: string) {
-    this.isNamed = !isUndisclosed(text)
+  /** `isNamed` is given where it is known already. */
+  constructor(text: string, isNamed = !isUndisclosed(text)) {
+    this.isNamed = isNamed
     this.text = this.isNamed || !isNothing(text) ? text : ''
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameLikeness } from '../../parties/similarities.rules.ts'
-import { isForwarder, isUndisclosed, partyKey } from './party-names.rules.ts'
+import { isForwarder, isUndisclosed, isUsualName, partyKey } from './party-names.rules.ts'
 
 test.each([
   '#REF!',
@@ -108,7 +108,29 @@ describe('who is disclosed', () => {
     示例银行宁波分行|EXAMPLE BANK, TRADE FINANCE DEPT`
       .split('|')
       .map((name) => name.trim()),
-  )('%s names nobody', (name) => expect(isUndisclosed(name)).toBe(true))
+  )('%s names nobody', (name) => {
+    expect(isUndisclosed(name)).toBe(true)
+    expect(isUsualName(name)).toBe(false)
+  })
+
+  test.each(
+    `TO ORDER OF X|TOORDER|UNTO THE ORDER OF X|ORDER OF BANK|AL LA ORDEN|LA ORDEN DE X|ORDEN|A ORDEM DE X|TO BEARER|N A|NAN|UNDISCLOSED|UNDECLARED|REDACTED|WITHHELD|BLANK|TBA|TBD|TEST|000|NAME NOT DISCLOSED|
+    NOT KNOWN|NO DATA|NO NAME|NO INFORMADO|SIN DATOS|SIN NOMBRE|SAME|SAME AS ABOVE|AS PER SHIPPER|AS ABOVE|UNDEFINED|SD|SIN DATO|X|xx|aA|EXAMPLE BANK|BANQUE EXEMPLE|BANCA ESEMPIO|SPARKASSE MUSTER|EXAMPLE BANKING CORP`
+      .split('|')
+      .flatMap((name) => [name.trim(), name.trim().toLowerCase()]),
+  )('%s names nobody, and is not taken for a usual name', (name) => {
+    expect(isUndisclosed(name)).toBe(true)
+    expect(isUsualName(name)).toBe(false)
+  })
+
+  test.each(['Danbrabra Industries Inc', 'EXAMPLE 24 TRADING', '3M', 'Harbor Light'])('%s is a usual name', (name) => {
+    expect(isUsualName(name)).toBe(true)
+    expect(isUndisclosed(name)).toBe(false)
+  })
+
+  test.each(['Harbor Light Inc.', 'A  B', ' AB', 'AB ', 'Müller', '宁波松风', 'A\tB', ''])('%j is not plain', (name) =>
+    expect(isUsualName(name)).toBe(false),
+  )
 
   test.each([
     'ORDERLY HOME GOODS INC',

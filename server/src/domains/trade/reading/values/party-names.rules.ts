@@ -21,6 +21,40 @@ export function isUndisclosed(name: string): boolean {
   return words === '' || isNobody(words) || (!ascii.test(words) && nobodyInChinese.test(words))
 }
 
+/**
+ * Whether a name is plain (`isPlain`), begins with no word for nobody and has no bank in it, as most names. Then it
+ * names a party, and one look at its signs has shown what the patterns would need five for.
+ */
+export function isUsualName(name: string): boolean {
+  const { length } = name
+  if (length < 2 || mayBeginNobody(name.charCodeAt(0), name.charCodeAt(1))) return false
+  let last = blank
+  let three = 0
+  for (let at = 0; at < length; at += 1) {
+    const sign = name.charCodeAt(at)
+    if (sign === blank ? last === blank : !isLetterOrDigit(sign)) return false
+    three = ((three << 8) | sign | 32) & 0xff_ff_ff
+    if (three === ban || three === spa) return false
+    last = sign
+  }
+  return last !== blank
+}
+
+const blank = 32
+const isLetterOrDigit = (sign: number): boolean =>
+  (sign >= 48 && sign <= 57) || ((sign | 32) >= 97 && (sign | 32) <= 122)
+/** The small letters that banks and Sparkassen begin with (`mayBeBank`), a byte each. */
+const [ban, spa] = [0x62_61_6e, 0x73_70_61]
+
+/** Whether two signs may begin a word of `nobody` or of `isNothing`, or a name of one sign alone. */
+const mayBeginNobody = (first: number, second: number): boolean =>
+  (first & 31) === (second & 31) || beginnings[placeOf(first, second)] === 1
+
+const placeOf = (first: number, second: number): number => (first & 31) * 32 + (second & 31)
+const beginnings = new Uint8Array(32 * 32)
+for (const two of 'UN|TO|OR|A |AL|LA|N |NA|NU|NI|NO|CO|RE|WI|BL|TB|TE|SA|SD|SI|AS'.split('|'))
+  beginnings[placeOf(two.charCodeAt(0), two.charCodeAt(1))] = 1
+
 /** Whether words name nobody, one sign alone, or a bank. */
 const isNobody = (words: string): boolean =>
   nobody.test(words) ||
