@@ -17,10 +17,9 @@ export class PlainRows {
   #block = ''
   #signs = new Uint16Array(0)
   #before: string[] = []
-  /** The cell that was found last: where its text begins and ends, and the digest of the text. */
-  #begin = 0
-  #end = 0
-  #digest = 0
+  /** How many cells were found last, and of each where its text begins and ends, and the digest of the text. */
+  #width = 0
+  readonly #found = new Int32Array(most.columns * 3)
 
   constructor(delimiter: number) {
     this.#delimiter = delimiter
@@ -52,50 +51,55 @@ export class PlainRows {
 
   /** Fills a row. Returns the place of the next one, or that it is not plain. */
   #readRow(row: SheetRow, from: number): number {
-    const signs = this.#signs
+    const next = this.#findCells(from)
+    if (next === notPlain || next - from > most.row) return notPlain
+    const [signs, found, width] = [this.#signs, this.#found, this.#width]
     // A row is mostly as wide as the one before, and a list that has its width from the start is made once.
     const cells = this.#before.slice()
-    let [at, digest] = [from, noSigns]
-    for (let column = 0; column < most.columns; column += 1) {
-      const next = this.#findCell(at)
-      if (next === notPlain) return notPlain
-      const [begin, end] = [this.#begin, this.#end]
-      cells[column] = (this.#columns[column] ??= new RepeatedTexts()).take(this.#block, begin, end, this.#digest)
-      digest = addText(digest, this.#digest)
-      if (end > begin) {
-        row.digest = digest
-        if (mayBeBlank(signs[begin] ?? 0) || mayBeBlank(signs[end - 1] ?? 0)) row.isTrimmed = false
+    let digest = noSigns
+    for (let column = 0; column < width; column += 1) {
+      const [begin, end, ofText] = [found[column * 3] ?? 0, found[column * 3 + 1] ?? 0, found[column * 3 + 2] ?? 0]
+      digest = addText(digest, ofText)
+      if (begin === end) {
+        cells[column] = ''
+        continue
       }
-      at = next + 1
-      if (signs[next] === this.#delimiter) continue
-      if (cells.length > column + 1) cells.length = column + 1
-      this.#before = cells
-      row.cells = withoutEmptyEnd(cells)
-      row.length = next - from
-      return row.length > most.row ? notPlain : this.#behindLineBreak(next)
+      cells[column] = (this.#columns[column] ??= new RepeatedTexts()).take(this.#block, signs, begin, end, ofText)
+      row.digest = digest
+      if (mayBeBlank(signs[begin] ?? 0) || mayBeBlank(signs[end - 1] ?? 0)) row.isTrimmed = false
     }
-    return notPlain
+    if (cells.length > width) cells.length = width
+    this.#before = cells
+    row.cells = withoutEmptyEnd(cells)
+    row.length = next - from
+    return this.#behindLineBreak(next)
   }
 
-  /** Finds the cell at a place. Returns the place of the sign that ends it, or that its row is not plain. */
-  #findCell(at: number): number {
-    const [signs, length, delimiter] = [this.#signs, this.#block.length, this.#delimiter]
-    const isQuoted = signs[at] === quote
-    const begin = isQuoted ? at + 1 : at
-    const last = isQuoted ? quote : delimiter
-    let [end, digest] = [begin, noSigns]
-    for (; end < length; end += 1) {
-      const sign = signs[end] ?? 0
-      if (sign === last || sign === newLine || sign === carriageReturn) break
-      digest = addToDigest(digest, sign)
+  /** Finds the cells of the row at a place. Returns the place of the sign that ends it, or that it is not plain. */
+  #findCells(from: number): number {
+    const [signs, found, length, delimiter] = [this.#signs, this.#found, this.#block.length, this.#delimiter]
+    let at = from
+    for (let column = 0; column < most.columns; column += 1) {
+      const isQuoted = signs[at] === quote
+      const begin = isQuoted ? at + 1 : at
+      const last = isQuoted ? quote : delimiter
+      let [end, digest] = [begin, noSigns]
+      for (; end < length; end += 1) {
+        const sign = signs[end] ?? 0
+        if (sign === last || sign === newLine || sign === carriageReturn) break
+        digest = addToDigest(digest, sign)
+      }
+      const next = isQuoted ? end + 1 : end
+      if (next >= length || end - begin > most.cell || signs[begin] === apostrophe) return notPlain
+      if (isQuoted && !(signs[end] === quote && this.#isEnd(signs[next]))) return notPlain
+      found[column * 3] = begin
+      found[column * 3 + 1] = end
+      found[column * 3 + 2] = digest
+      this.#width = column + 1
+      if (signs[next] !== delimiter) return next
+      at = next + 1
     }
-    this.#begin = begin
-    this.#end = end
-    this.#digest = digest
-    const next = isQuoted ? end + 1 : end
-    if (next >= length || end - begin > most.cell || signs[begin] === apostrophe) return notPlain
-    if (!isQuoted) return next
-    return signs[end] === quote && this.#isEnd(signs[next]) ? next : notPlain
+    return notPlain
   }
 
   #isEnd = (sign: number | undefined) => sign === this.#delimiter || sign === newLine || sign === carriageReturn
