@@ -29,7 +29,11 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
     if (entries.some(({ name }) => officeParts.has(name))) return null
     const files = entries.filter(({ label }) => !isFolder(label))
     if (entries.some(({ label, size }) => isFolder(label) && size > 0)) throw new FileProblem('workbench.file_damaged')
-    refuseUnsafe(entries, files)
+    refuseOutside(entries)
+    refuseCrowd(files)
+    refuseShared(files)
+    refuseNested(files)
+    refuseLinks(files)
     refuseRepeated(files)
     await refuseUnlisted(file, entries)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,29 +41,95 @@ export function unpackArchive(archive: string, folder: string): Promise<Unpacked
   })
 }
 
+export interface ListedFile {
+  /** The file's name within the archive. */
+  name: string
+  size: number
+  /** Yields its content, unpacked as it is taken; faults are those of `zipContent`, with the name of the file. */
+  read: () => AsyncGenerator<Buffer>
+}
+
+export interface ListedArchive {
+  wanted: ListedFile[]
+  /** The files that nobody wants, of which nothing is read, and their bytes unpacked. */
+  left: { count: number; bytes: number }
+}
+
+/** A chat comes with all its pictures, which cost only their lines of the directory. */
+const mostListed = 100_000
+
+/**
+ * Lists a zip by its directory without unpacking it, for callers who want a few of many files. Returns null if the file is
+ * no archive. It fails on what `unpackArchive` fails on, but links, archives within and repeated names count only among the
+ * wanted files; where none is wanted, an archive within is named.
+ */
+export async function listArchive(file: FileBytes, isWanted: (name: string) => boolean): Promise<ListedArchive | null> {
+  if (!(await isZip(file))) return null
+  const entries = await zipEntries(file, mostListed)
+  if (entries.some(({ name }) => officeParts.has(name))) return null
+  const files = entries.filter((entry) => !isFolder(entry.label) && !isRubbish(entry))
+  const wanted = files.filter((entry) => isWanted(shown(entry)))
+  refuseOutside(entries)
+  refuseCrowd(wanted)
+  refuseShared(entries.filter(({ label }) => !isFolder(label)))
+  if (wanted.length === 0) refuseNested(files)
+  refuseLinks(wanted)
+  refuseRepeated(wanted)
+  await refuseUnlisted(file, entries)
+  let left = mostBytes
+  const read = async function* (entry: ZipEntry) {
+    try {
+      for await (const bytes of zipContent(file, entry, left)) {
+        left -= bytes.length
+        yield bytes
+      }
+    } catch (error) {
+      throw error instanceof FileProblem ? error.in({ sheet: shown(entry) }) : error
+    }
+  }
+  const taken = new Set(wanted)
+  const rest = files.filter((entry) => !taken.has(entry))
+  return {
+    wanted: wanted.map((entry) => ({ name: shown(entry), size: entry.size, read: () => read(entry) })),
+    left: { count: rest.length, bytes: rest.reduce((sum, { size }) => sum + size, 0) },
+  }
+}
+
 const isFolder = (label: string) => label.endsWith('/') || label.endsWith('\\')
 
 /** Every office document has one of these parts. */
 const officeParts = new Set(['[content_types].xml', 'xl/workbook.xml', 'mimetype', 'index/document.iwa'])
 
-function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) {
+function refuseOutside(entries: readonly ZipEntry[]) {
   const leadsOut = ({ label }: ZipEntry) =>
     /^(?:[/\\]|[a-z]:)/i.test(label) || label.split(/[/\\]/).includes('..') || label.includes('\0')
   const outside = entries.find(leadsOut)
   if (outside) throw new FileProblem('workbench.file_unsafe', { sheet: shown(outside) })
+}
+
+function refuseCrowd(files: readonly ZipEntry[]) {
   if (files.filter((entry) => !isRubbish(entry)).length > mostFiles)
     throw new FileProblem('workbench.file_members', {}, { most: mostFiles })
+}
+
+/** Entries that share their bytes unpack to far more than the archive holds. */
+function refuseShared(files: readonly ZipEntry[]) {
   const inOrder = files.toSorted((one, other) => one.offset - other.offset)
   inOrder.forEach(({ offset, compressed }, index) => {
     const next = inOrder[index + 1]
     if (next && offset + 30 + compressed > next.offset) throw new FileProblem('workbench.file_unsafe')
   })
+}
+
+function refuseNested(files: readonly ZipEntry[]) {
   const nested = files.find((entry) => archiveEnding.test(entry.label) && !isRubbish(entry))
-  if (nested) {
-    const [, kind = ''] = archiveEnding.exec(nested.label) ?? []
-    throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: kind.toUpperCase() })
-  }
-  // A link holds no rows, but the path of a file, which would be read as a heading.
+  if (!nested) return
+  const [, kind = ''] = archiveEnding.exec(nested.label) ?? []
+  throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: kind.toUpperCase() })
+}
+
+/** A link holds no rows, but the path of a file, which would be read as a heading. */
+function refuseLinks(files: readonly ZipEntry[]) {
   const link = files.find((entry) => entry.isLink && !isRubbish(entry))
   if (link) throw new FileProblem('workbench.file_kind', { sheet: shown(link) }, { kind: 'LINK' })
 }

@@ -31,6 +31,15 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   return { encoding, isSure: isSureOf(encoding, withoutAsciiLines(foreign)) }
 }
 
+/** Returns the same of a text of which only the beginning can be read, such as a packed one. */
+export function sniffBeginning(start: Buffer, otherwise: Encoding): FoundEncoding {
+  const marked = byMark(start) ?? (start.includes(0) ? byZeros(start) : null)
+  if (marked) return { encoding: marked, isSure: true }
+  if (isAscii(start)) return { encoding: isShifted(start) ? 'iso-2022-jp' : 'utf-8', isSure: true }
+  const encoding = encodingOfText(start) ?? otherwise
+  return { encoding, isSure: isSureOf(encoding, withoutAsciiLines(start)) }
+}
+
 export interface FoundEncoding {
   encoding: Encoding
   /** False where other encodings give text too, so that a person should look at some lines. */

@@ -12,11 +12,15 @@ export async function kindOf(file: FileBytes): Promise<FileFormat | 'xls'> {
   if (startsWith(start, 'PK\u{3}\u{4}') || startsWith(start, 'PK\u{5}\u{6}')) return 'xlsx'
   if (start.subarray(0, 8).equals(compoundFile)) return kindOfCompound(file)
   if (isBareStream(start)) return 'xls'
-  const kind = others.find(([, sign]) => startsWith(start, sign))?.[0] ?? kindInside(start) ?? textKind(start)
+  const kind = binaryKindOf(start) ?? textKind(start)
   if (kind) throw new FileProblem('workbench.file_kind', {}, { kind })
   if (isWebPage(start)) throw new FileProblem('workbench.file_web_page')
   return 'csv'
 }
+
+/** Returns the kind of a file whose first bytes are those of no text: `GZIP`, `EXE`, `PDF`. */
+export const binaryKindOf = (start: Buffer): string | undefined =>
+  others.find(([, sign]) => startsWith(start, sign))?.[0] ?? kindInside(start)
 
 /** Whether the file is a ZIP; one that is no office document may be an archive of tables. */
 export const isZip = async (file: FileBytes): Promise<boolean> => startsWith(await file.read(0, 4), 'PK\u{3}\u{4}')

@@ -50,11 +50,10 @@ export async function zipDirectory(file: FileBytes): Promise<ZipDirectory> {
  * Returns the entries in the directory's order, including several of the same name. A directory that is not exactly what
  * the end of the file says of it raises `file_damaged`, since entries may be missing from it.
  */
-export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
+export async function zipEntries(file: FileBytes, most = mostEntries): Promise<ZipEntry[]> {
   const { offset, size, count, end } = await directoryPlace(file)
   if (offset + size !== end) throw damaged()
-  if (count > mostEntries || size > 16 * 1024 * 1024)
-    throw new FileProblem('workbench.file_members', {}, { most: mostEntries })
+  if (count > most || size > 16 * 1024 * 1024) throw new FileProblem('workbench.file_members', {}, { most })
   if (count === 0 && size === 0) throw new FileProblem('workbench.file_empty')
   const bytes = await file.read(offset, size)
   const entries: Unnamed[] = []
