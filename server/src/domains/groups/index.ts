@@ -1,0 +1,2 @@
+export { inspectChatFile } from './reading/adapters/inspections.ts'
+export { readChatFile } from './reading/adapters/chat-files.ts'

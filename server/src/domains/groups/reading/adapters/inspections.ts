@@ -1,0 +1,202 @@
+import { isAscii } from 'node:buffer'
+import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
+import { FileProblem } from '../../../workbench/index.ts'
+import { DateOrderFinder } from '../date-orders.rules.ts'
+import { type Candidate, candidatesOf, chooseForm } from '../forms.rules.ts'
+import type { DateOrder } from '../messages.rules.ts'
+import { type ChatForm, type FormName, neutralChoices, type Reason, type Sample } from '../readers.rules.ts'
+import { type ContactCard, readContactCards } from '../records/contact-cards.rules.ts'
+import { type ReadingPlan } from './chat-files.ts'
+import { beginningOf, type ChatSource, type ChatSources, sampleSize, textsOf, withSources } from './sources.ts'
+
+/** A line as a candidate reads it, for somebody who has to choose. */
+export interface PreviewLine {
+  line: number
+  shown: number
+  sender: string
+  text: string
+}
+
+export interface InspectedCandidate {
+  form: FormName
+  score: number
+  reason: Reason
+  /** The first messages as this form reads them. */
+  preview: PreviewLine[]
+}
+
+/** What a file leaves open and a person has to say. */
+export type OpenChoice = 'form' | 'encoding' | 'dateOrder' | 'year'
+
+export interface InspectedText {
+  name: string
+  candidates: InspectedCandidate[]
+  /** How the text is read unless somebody chooses otherwise; null where it may be of several forms. */
+  plan: ReadingPlan | null
+  encoding: Encoding
+  /** The orders of day, month and year that read all dates equally well. */
+  possibleOrders: DateOrder[]
+  open: OpenChoice[]
+}
+
+export interface InspectedFile {
+  state: 'ready' | 'needsChoice' | 'notUnderstood'
+  texts: InspectedText[]
+  /** Texts of an archive that are no chat. */
+  passedOver: string[]
+  /** The first lines of a file that no form fits. */
+  firstLines: string[]
+  /** Contacts that were sent in the chat as cards of an archive. */
+  cards: ContactCard[]
+  left: ChatSources['left']
+}
+
+const previewLines = 20
+const shownLength = 300
+/** The lines of each candidate come from the beginning of the sample. */
+const previewedLength = 128 * 1024
+
+/** Looks at the beginning of each text of a file and says how it is read, or what a person has to choose. */
+export function inspectChatFile(path: string, name: string, now: Date): Promise<InspectedFile> {
+  return withSources(path, name, async ({ texts, cards, left, isArchive }) => {
+    const inspected: InspectedText[] = []
+    const passedOver: string[] = []
+    const firstLines: string[] = []
+    for (const source of texts) {
+      const sample = await sampleOf(source, isArchive && texts.length === 1 ? name : source.name)
+      const found = await inspectText(source, sample, now)
+      if (found) inspected.push(found)
+      else {
+        passedOver.push(source.name)
+        if (firstLines.length === 0) firstLines.push(...linesOf(sample))
+      }
+    }
+    if (texts.length === 0) throw new FileProblem('workbench.file_empty')
+    const isOpen = inspected.some(({ open }) => open.length > 0)
+    const state = inspected.length === 0 ? 'notUnderstood' : isOpen ? 'needsChoice' : 'ready'
+    const lines = state === 'notUnderstood' ? firstLines : []
+    return { state, texts: inspected, passedOver, firstLines: lines, cards: await readCards(cards), left }
+  })
+}
+
+async function readCards(cards: readonly ChatSource[]): Promise<ContactCard[]> {
+  const read: ContactCard[] = []
+  for (const card of cards) {
+    const { encoding } = await card.findEncoding()
+    const start = await beginningOf(card.bytes())
+    read.push(...readContactCards(await textOf(start, encoding)))
+  }
+  return read
+}
+
+interface EncodedSample extends Sample {
+  encoding: Encoding
+  isEncodingSure: boolean
+}
+
+/** The iPhone calls every chat `_chat.txt` and names the archive by the conversation. */
+async function sampleOf(source: ChatSource, name: string): Promise<EncodedSample> {
+  const { encoding, isSure } = await source.findEncoding()
+  const start = await beginningOf(source.bytes())
+  const text = await textOf(start, encoding)
+  // The last line of a sample is cut where the file goes on.
+  const end = start.length < sampleSize ? text.length : text.lastIndexOf('\n') + 1 || text.length
+  return { text: text.slice(0, end), name, encoding, isEncodingSure: isSure }
+}
+
+async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
+  let text = ''
+  for await (const piece of textsOf({ bytes: () => piecesOf(bytes) }, encoding)) text += piece
+  return text
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+async function inspectText(source: ChatSource, sample: EncodedSample, now: Date): Promise<InspectedText | null> {
+  const candidates = candidatesOf(sample)
+  if (candidates.length === 0) return null
+  const form = chooseForm(candidates)
+  const { order, possible } = await findOrder(form, source, sample)
+  const open: OpenChoice[] = []
+  if (!form) open.push('form')
+  if (!sample.isEncodingSure && !isPlainAscii(sample.text)) open.push('encoding')
+  if (possible.length > 1) open.push('dateOrder')
+  if (form?.lacksYears?.(sample)) open.push('year')
+  const plan = form && planOf(form, source, sample, order, now)
+  return {
+    name: source.name,
+    candidates: candidates.map((one) =>
+      previewOf(one, sample, one.form === form ? order : orderOfSample(one.form, sample)),
+    ),
+    plan,
+    encoding: sample.encoding,
+    possibleOrders: possible,
+    open,
+  }
+}
+
+const planOf = (
+  form: ChatForm,
+  source: ChatSource,
+  sample: EncodedSample,
+  order: DateOrder,
+  now: Date,
+): ReadingPlan => ({
+  source: source.name,
+  form: form.name,
+  encoding: sample.encoding,
+  order,
+  year: now.getUTCFullYear(),
+  hasBlankLines: form.hasBlankLines?.(sample) ?? false,
+  label: form.labelOf?.(sample.name) ?? '',
+})
+
+/** Reads all dates of the file where its form leaves their order open. */
+async function findOrder(form: ChatForm | null, source: ChatSource, { encoding }: EncodedSample) {
+  const finder = new DateOrderFinder()
+  const dates = form?.openDates?.(finder)
+  if (!dates) return { order: 'ymd' as const, possible: [] }
+  for await (const text of textsOf(source, encoding)) dates.feed(text)
+  dates.end()
+  const found = finder.find()
+  return found
+    ? { order: found.order, possible: found.isSure ? [] : found.possible }
+    : { order: 'ymd' as const, possible: [] }
+}
+
+function previewOf({ form, score, reason }: Candidate, sample: EncodedSample, order: DateOrder): InspectedCandidate {
+  const hasBlankLines = form.hasBlankLines?.(sample) ?? false
+  const reader = form.open({ ...neutralChoices, order, hasBlankLines })
+  reader.feed(sample.text.slice(0, previewedLength))
+  reader.end()
+  const preview = reader.tally
+    .take()
+    .slice(0, previewLines)
+    .map(({ line, at, sender, text }) => ({
+      line,
+      shown: at,
+      sender: sender?.name ?? '',
+      text: text.slice(0, shownLength),
+    }))
+  return { form: form.name, score, reason, preview }
+}
+
+/** A form that was not chosen has had no look at the whole file. */
+function orderOfSample(form: ChatForm, { text }: Sample): DateOrder {
+  const finder = new DateOrderFinder()
+  const dates = form.openDates?.(finder)
+  dates?.feed(text.slice(0, previewedLength))
+  dates?.end()
+  return finder.find()?.order ?? 'ymd'
+}
+
+const linesOf = ({ text }: Sample) =>
+  text
+    .split(/\r\n|\n|\r/)
+    .slice(0, previewLines)
+    .map((line) => line.slice(0, shownLength))
+
+/** Text that every encoding reads alike. */
+const isPlainAscii = (text: string) => isAscii(Buffer.from(text))

@@ -1,0 +1,65 @@
+/** What a reader makes of an exported chat. */
+
+export type AccountKind = 'qq' | 'email' | 'phone' | 'wxid' | 'user' | 'profile'
+
+/** Who wrote a message, as the file says it. */
+export interface ChatSender {
+  /** Without the title that a group gives; empty where the file has none. */
+  name: string
+  /** The number, mail, id or address beside the name; empty where the form has none. */
+  account: string
+  accountKind: AccountKind | null
+  /** The title of a group in front of the name: 群主, 管理员. */
+  title: string
+}
+
+/** One conversation of a file. Some forms say its name behind its messages, so it is completed while it is read. */
+export interface ChatPart {
+  index: number
+  /** The name or number by which the file calls it; empty if it does not. */
+  label: string
+  account: string
+  kind: 'group' | 'private' | 'unknown'
+}
+
+/** `media` is a message that only stands for a picture, a voice or a file; `recalled` one that was taken back. */
+export type MessageKind = 'text' | 'media' | 'recalled' | 'system'
+
+export interface ChatMessage {
+  part: ChatPart
+  /** In milliseconds of UTC. */
+  at: number
+  /** The line of its header, or the number of its record, from 1. */
+  line: number
+  /** Null where the platform speaks itself. */
+  sender: ChatSender | null
+  kind: MessageKind
+  text: string
+  /** Whether the text was longer than is kept. */
+  isCut: boolean
+  /** Whether the time is before 1999 or in the future, so that somebody should look at it. */
+  isOddlyDated: boolean
+}
+
+/** More of one message is no talk. */
+export const longestText = 64 * 1024
+
+/** Turns what a local clock shows, written as if it were UTC, into the moment. */
+export type ClockReader = (shown: number) => number
+
+/** What a person decided, or the file made plain, before it is read. */
+export interface ReadingChoices {
+  order: DateOrder
+  /** The year of the first message, for forms that write none. */
+  year: number
+  toMoment: ClockReader
+  /** Moments after this one are in the future. */
+  latest: number
+  /** Whether a blank line stands before each header, in forms that may have it. */
+  hasBlankLines: boolean
+  /** The conversation that a file is known to be of, where the file itself does not say it. */
+  label: string
+}
+
+/** The places of year, month and day in a date. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'ydm' | 'myd'

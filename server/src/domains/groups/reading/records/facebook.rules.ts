@@ -1,0 +1,48 @@
+import { trimName } from '../marks.rules.ts'
+import { type ChatForm, neutralChoices } from '../readers.rules.ts'
+import { senderOf } from '../tally.rules.ts'
+import type { Wanted } from './json-records.rules.ts'
+import { JsonReader, recogniseJson } from './json-reader.rules.ts'
+import { momentOf, repairLetters, textAt, valueAt } from './record-values.rules.ts'
+
+/** `message_1.json` of Facebook and Instagram: the newest message first, and the title behind them. */
+export const facebook: ChatForm = {
+  name: 'facebook',
+  units: 'records',
+  resolution: 'millisecond',
+  recognise: (sample) =>
+    recogniseJson(new FacebookReader(neutralChoices), sample, [/"sender_name"\s*:/, /"timestamp_ms"\s*:/]),
+  open: (choices) => new FacebookReader(choices),
+}
+
+const mediaKeys = ['photos', 'videos', 'audio_files', 'gifs', 'files', 'sticker']
+
+class FacebookReader extends JsonReader {
+  #participants = 0
+
+  protected wantedAt(path: string): Wanted {
+    if (path === 'messages.*') return 'record'
+    return path === 'title' || path === 'thread_path' || path === 'participants.*.name' ? 'fact' : 'none'
+  }
+
+  protected override takeFact(path: string, value: unknown) {
+    const { part } = this.tally
+    if (path === 'title') part.label = trimName(repairLetters(String(value)))
+    else if (path === 'thread_path') part.account = String(value).replace(/^.*\//, '')
+    else {
+      this.#participants += 1
+      part.kind = this.#participants > 2 ? 'group' : 'private'
+    }
+  }
+
+  protected takeRecord(record: unknown, line: number): boolean {
+    const at = momentOf(valueAt(record, 'timestamp_ms'), this.choices.toMoment)
+    if (Number.isNaN(at)) return false
+    const text = repairLetters(textAt(record, 'content') || textAt(record, 'share', 'link'))
+    const isMedia = text === '' && mediaKeys.some((key) => valueAt(record, key) !== undefined)
+    const sender = senderOf(trimName(repairLetters(textAt(record, 'sender_name'))))
+    const kind = valueAt(record, 'is_unsent') === true ? 'recalled' : isMedia ? 'media' : 'text'
+    this.tally.add({ line, at, sender, kind, text })
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { DateOrder } from './messages.rules.ts'
+import { dayOf, skipBlanks, StampScanner } from './stamps.rules.ts'
+
+function read(text: string, order: DateOrder): string {
+  const stamps = new StampScanner()
+  if (!stamps.readDate(text, 0)) return 'no date'
+  const day = dayOf(stamps.first, stamps.second, stamps.third, order)
+  if (!stamps.readTime(text, skipBlanks(text, stamps.end))) return 'no time'
+  if (Number.isNaN(day)) return 'no such day'
+  return `${new Date(day + stamps.clock).toISOString().slice(0, 19)}|${text.slice(stamps.end)}`
+}
+
+test.each([
+  ['2016-07-19 15:27:15 name', 'ymd', '2016-07-19T15:27:15| name'],
+  ['2016-07-19 0:00:37 name', 'ymd', '2016-07-19T00:00:37| name'],
+  ['2019-09-23 8:43:38 PM name', 'ymd', '2019-09-23T20:43:38| name'],
+  ['2019-09-23 12:03:38 AM name', 'ymd', '2019-09-23T00:03:38| name'],
+  // A name may begin like the word for the half of a day.
+  ['2019-09-23 8:43:38 AMY', 'ymd', '2019-09-23T08:43:38| AMY'],
+  ['2019-09-23 8:43:38 PM小王', 'ymd', '2019-09-23T08:43:38| PM小王'],
+  ['2019-09-23 8:43:38 下午 name', 'ymd', '2019-09-23T20:43:38| name'],
+  ['2019-09-23 8:43:38 下午茶', 'ymd', '2019-09-23T08:43:38| 下午茶'],
+  ['2019-09-23 上午 3:14:30 name', 'ymd', '2019-09-23T03:14:30| name'],
+  ['2019-09-23 下午3:14 name', 'ymd', '2019-09-23T15:14:00| name'],
+  ['2019/9/23 午後3:14 name', 'ymd', '2019-09-23T15:14:00| name'],
+  ['3/6/18 1:55 p.m. - x', 'dmy', '2018-06-03T13:55:00| - x'],
+  ['3/6/18 1:55:00 p. m.] x', 'dmy', '2018-06-03T13:55:00|] x'],
+  ['3/6/18 1:55\u{202F}PM - x', 'mdy', '2018-03-06T13:55:00| - x'],
+  ['03-06-2018 01.55 PM - x', 'dmy', '2018-06-03T13:55:00| - x'],
+  ['13. 6. 2018. 21:25:15 x', 'dmy', '2018-06-13T21:25:15| x'],
+  ['06/2018/13 21:25 x', 'myd', '2018-06-13T21:25:00| x'],
+  ['2024年3月4日 12:00 x', 'ymd', '2024-03-04T12:00:00| x'],
+  ['2024-02-30 12:00 x', 'ymd', 'no such day'],
+  ['2024-13-01 12:00 x', 'ymd', 'no such day'],
+  ['2024-01-01 25:00 x', 'ymd', 'no time'],
+  ['2024-01-01 12:61 x', 'ymd', 'no time'],
+  ['20240101 12:00 x', 'ymd', 'no date'],
+  ['1850/2050 ETD', 'ymd', 'no date'],
+] as const)('%s is read as %s', (text, order, expected) => {
+  expect(read(text, order)).toBe(expected)
+})

@@ -1,0 +1,170 @@
+import { isBlank } from './marks.rules.ts'
+import type { DateOrder } from './messages.rules.ts'
+
+/**
+ * Reads dates and times at a place of a line. Its fields are those of the last time that was read: millions of lines
+ * are looked at, so it makes nothing anew.
+ */
+export class StampScanner {
+  first = 0
+  second = 0
+  third = 0
+  /** In milliseconds of the day. */
+  clock = 0
+  hasSeconds = false
+  /** Where the text behind the last part begins. */
+  end = 0
+  #number = 0
+
+  /** Reads three numbers with signs between them: `2026-11-20`, `20.11.26`, `20. 11. 2026.`, `2026年11月20日`. */
+  readDate(line: string, from: number): boolean {
+    if (!this.#readNumber(line, from, 4)) return false
+    this.first = this.#number
+    if (!this.#passSeparator(line) || !this.#readNumber(line, this.end, 4)) return false
+    this.second = this.#number
+    if (!this.#passSeparator(line) || !this.#readNumber(line, this.end, 4)) return false
+    this.third = this.#number
+    const sign = line.charCodeAt(this.end)
+    if (sign === dot || sign === signOfDay) this.end += 1
+    return true
+  }
+
+  /** Reads `9:59`, `09.59.30`, `9:59:30 PM`, `下午 9:59`. */
+  readTime(line: string, from: number): boolean {
+    const before = this.#readMarker(line, from)
+    if (!this.#readNumber(line, before === 0 ? from : skipBlanks(line, this.end), 2)) return false
+    const hour = this.#number
+    const separator = line.charCodeAt(this.end)
+    if (separator !== colon && separator !== dot) return false
+    if (!this.#readNumber(line, this.end + 1, 2)) return false
+    const minute = this.#number
+    this.hasSeconds = line.charCodeAt(this.end) === separator && this.#readNumber(line, this.end + 1, 2)
+    const second = this.hasSeconds ? this.#number : 0
+    if (hour > 24 || minute > 59 || second > 59) return false
+    const at = this.end
+    const after = before === 0 ? this.#readMarker(line, skipBlanks(line, at)) : 0
+    if (after === 0) this.end = at
+    this.clock = ((hourOf(hour, before || after) * 60 + minute) * 60 + second) * 1000
+    return true
+  }
+
+  #readNumber(line: string, from: number, most: number): boolean {
+    let at = from
+    let number = 0
+    for (let sign = line.charCodeAt(at); sign >= 48 && sign <= 57; sign = line.charCodeAt(at)) {
+      if (at - from >= most) return false
+      number = number * 10 + sign - 48
+      at += 1
+    }
+    if (at === from) return false
+    this.#number = number
+    this.end = at
+    return true
+  }
+
+  #passSeparator(line: string): boolean {
+    const sign = line.charCodeAt(this.end)
+    if (sign !== slash && sign !== dot && sign !== dash && sign !== signOfYear && sign !== signOfMonth) return false
+    this.end += 1
+    if (sign === dot && isBlank(line.charCodeAt(this.end))) this.end += 1
+    return true
+  }
+
+  /** Returns what a word for the half of the day says, and places `end` behind it. */
+  #readMarker(line: string, from: number): Marker | 0 {
+    const sign = line.charCodeAt(from)
+    this.end = from
+    if (sign < 128) return this.#readLatinMarker(line, from, sign | 32)
+    const marker = halves[line.slice(from, from + 2)]
+    const next = line.charCodeAt(from + 2)
+    // A name may begin so: 下午茶.
+    if (marker === undefined || !(isEnd(next) || (next >= 48 && next <= 57))) return 0
+    this.end = from + 2
+    return marker
+  }
+
+  /** AM, a.m., p. m.: no letter may follow, since a name may begin so. */
+  #readLatinMarker(line: string, from: number, sign: number): Marker | 0 {
+    if (sign !== letterA && sign !== letterP) return 0
+    let at = from + 1
+    if (line.charCodeAt(at) === dot) at += 1
+    if (isBlank(line.charCodeAt(at))) at += 1
+    if ((line.charCodeAt(at) | 32) !== letterM) return 0
+    at += 1
+    if (line.charCodeAt(at) === dot) at += 1
+    if (!isEnd(line.charCodeAt(at))) return 0
+    this.end = at
+    return sign === letterA ? beforeNoon : afterNoon
+  }
+}
+
+/** Whether a time may end before the sign. */
+const isEnd = (sign: number) =>
+  Number.isNaN(sign) || isBlank(sign) || sign === colon || sign === closing || sign === comma
+
+type Marker = 1 | 2 | 3
+const [beforeNoon, afterNoon, aroundNoon] = [1, 2, 3] as const
+
+const halves: Record<string, Marker> = {
+  上午: beforeNoon,
+  凌晨: beforeNoon,
+  清晨: beforeNoon,
+  早上: beforeNoon,
+  下午: afterNoon,
+  傍晚: afterNoon,
+  晚上: afterNoon,
+  中午: aroundNoon,
+  午前: beforeNoon,
+  午後: afterNoon,
+  오전: beforeNoon,
+  오후: afterNoon,
+}
+
+/** 12 AM is midnight, and a clock of 24 hours needs no word. */
+function hourOf(hour: number, marker: Marker | 0): number {
+  if (marker === 0 || hour > 12) return hour
+  if (marker === beforeNoon) return hour === 12 ? 0 : hour
+  if (marker === aroundNoon) return hour < 11 ? hour + 12 : hour
+  return hour === 12 ? 12 : hour + 12
+}
+
+export function skipBlanks(line: string, from: number): number {
+  let at = from
+  while (isBlank(line.charCodeAt(at))) at += 1
+  return at
+}
+
+const [slash, dot, dash, colon, comma, closing] = [47, 46, 45, 58, 44, 93]
+const [letterA, letterP, letterM] = [97, 112, 109]
+const [signOfYear, signOfMonth, signOfDay] = [0x5e74, 0x6708, 0x65e5]
+
+/** Turns dates into milliseconds. The last day is kept, since the next message is mostly of the same one. */
+export class DayReader {
+  #key = -1
+  #day = Number.NaN
+
+  /** Returns the first millisecond of the day, written as if it were UTC; NaN where there is no such day. */
+  read({ first, second, third }: Pick<StampScanner, 'first' | 'second' | 'third'>, order: DateOrder): number {
+    const key = (first * 10_000 + second) * 10_000 + third
+    if (key === this.#key) return this.#day
+    this.#key = key
+    this.#day = dayOf(first, second, third, order)
+    return this.#day
+  }
+}
+
+/** Returns the first millisecond of a day by the order of its numbers; NaN where that is no day. */
+export function dayOf(first: number, second: number, third: number, order: DateOrder): number {
+  if (order === 'ymd') return dayOfFields(first, second, third)
+  if (order === 'dmy') return dayOfFields(third, second, first)
+  if (order === 'mdy') return dayOfFields(third, first, second)
+  return order === 'ydm' ? dayOfFields(first, third, second) : dayOfFields(second, first, third)
+}
+
+export function dayOfFields(year: number, month: number, day: number): number {
+  const full = year >= 100 ? year : year >= 70 ? 1900 + year : 2000 + year
+  if (month < 1 || month > 12 || day < 1 || full < 1900 || full > 2200) return Number.NaN
+  const time = Date.UTC(full, month - 1, day)
+  // The 31st of a month of thirty days would be the first of the next.
+  return day <= 28 || new Date(time).getUTCDate() === day ? time : Number.NaN
+}

@@ -1,0 +1,242 @@
+import { dayMs } from '@seamark/contract/platform/days'
+import type { AccountKind, ChatMessage, ChatPart, ChatSender, MessageKind, ReadingChoices } from './messages.rules.ts'
+import { longestText } from './messages.rules.ts'
+import { ownText } from './marks.rules.ts'
+import { kindOfText } from './placeholders.rules.ts'
+
+/** What the lines, or the records, of a file were. They add up to all of them. */
+export interface LineCounts {
+  header: number
+  body: number
+  system: number
+  rubbish: number
+  unknown: number
+}
+
+export interface OddLine {
+  line: number
+  text: string
+}
+
+const shownLines = 20
+const shownLength = 200
+/** So many headers in a row that are older than the last message are no quoted log, but an export behind another. */
+const mostQuoted = 30
+/** No chat of these platforms is older. */
+const oldest = Date.UTC(1999, 0, 1)
+
+interface Header {
+  line: number
+  /** What the local clock showed, written as if it were UTC. */
+  shown: number
+  sender: ChatSender | null
+  kind?: MessageKind
+  text?: string
+}
+
+/** Collects the messages of a reader and counts its lines. It holds one open message and one batch. */
+export class Tally {
+  readonly counts: LineCounts = { header: 0, body: 0, system: 0, rubbish: 0, unknown: 0 }
+  readonly parts: ChatPart[] = []
+  /** The first lines that were not understood. */
+  readonly oddLines: OddLine[] = []
+  messages = 0
+  /** Headers that stayed in a body because they are older than the message. */
+  quotedHeaders = 0
+  oddlyDated = 0
+  /** The number of messages that the file itself declares; null where it does not. */
+  declared: number | null = null
+  readonly #choices: ReadingChoices
+  #part: ChatPart | undefined
+  readonly #partsByKey = new Map<string, ChatPart>()
+  #open: ChatMessage | undefined
+  #blanks = 0
+  #last = Number.NEGATIVE_INFINITY
+  #quotedInRow = 0
+  #batch: ChatMessage[] = []
+
+  constructor(choices: ReadingChoices) {
+    this.#choices = choices
+  }
+
+  /** The messages that were finished since the last call. */
+  take(): ChatMessage[] {
+    const batch = this.#batch
+    this.#batch = []
+    return batch
+  }
+
+  get hasOpen() {
+    return this.#open !== undefined
+  }
+
+  /** The conversation to which messages go from now on. */
+  get part(): ChatPart {
+    return this.#part ?? this.openPart(this.#choices.label)
+  }
+
+  openPart(label: string, { account = '', kind = 'unknown' }: Partial<Omit<ChatPart, 'index'>> = {}): ChatPart {
+    this.close()
+    this.#last = Number.NEGATIVE_INFINITY
+    this.#quotedInRow = 0
+    this.#part = { index: this.parts.length, label: ownText(label), account, kind }
+    this.parts.push(this.#part)
+    return this.#part
+  }
+
+  /** Goes on with a conversation that may have been met before: records of several stand mixed in one file. */
+  selectPart(key: string, label: string, kind: ChatPart['kind'] = 'unknown') {
+    const known = this.#partsByKey.get(key)
+    this.#part = known ?? this.openPart(label, { account: key === label ? '' : ownText(key), kind })
+    if (!known) this.#partsByKey.set(ownText(key), this.#part)
+  }
+
+  /** Whether a header of this time begins a message, or belongs to a log that the open message quotes. */
+  mayBegin(shown: number): boolean {
+    if (shown >= this.#last - dayMs) return true
+    if (this.#quotedInRow >= mostQuoted) return true
+    this.#quotedInRow += 1
+    this.quotedHeaders += 1
+    return false
+  }
+
+  /** Begins a message whose header is a line of its own, or has its first text behind it. */
+  open({ line, shown, sender, kind = 'text', text = '' }: Header) {
+    this.close()
+    const at = this.#choices.toMoment(shown)
+    if (kind === 'system') this.counts.system += 1
+    else this.counts.header += 1
+    // The first message opens its part, which has no time before it.
+    this.#open = this.#messageOf({ line, at, sender, kind, text })
+    this.#last = shown
+    this.#quotedInRow = 0
+  }
+
+  /** Adds a whole message that was read from a record of its own. */
+  add({ line, at, sender, kind, text }: Omit<Header, 'shown'> & { at: number }) {
+    if (kind === 'system') this.counts.system += 1
+    else this.counts.header += 1
+    this.#finish(this.#messageOf({ line, at, sender, kind: kind ?? 'text', text: text ?? '' }))
+  }
+
+  #messageOf({
+    line,
+    at,
+    sender,
+    kind,
+    text,
+  }: Pick<ChatMessage, 'line' | 'at' | 'sender' | 'kind' | 'text'>): ChatMessage {
+    const isCut = text.length > longestText
+    const kept = isCut ? text.slice(0, longestText).toWellFormed() : text
+    const isOddlyDated = at < oldest || at > this.#choices.latest
+    return { part: this.part, at, line, sender, kind, text: kept, isCut, isOddlyDated }
+  }
+
+  /** A line of the open message; one that stands before any message is not understood. */
+  body(text: string, line: number) {
+    const open = this.#open
+    if (!open) return this.unknown(text, line)
+    const count = 1 + this.#blanks
+    if (open.kind === 'system') this.counts.system += count
+    else this.counts.body += count
+    if (open.text !== '') open.text += '\n'.repeat(this.#blanks)
+    this.#blanks = 0
+    this.#extend(open, text)
+  }
+
+  #extend(open: ChatMessage, text: string) {
+    if (open.isCut) return
+    open.text = open.text === '' ? text : `${open.text}\n${text}`
+    if (open.text.length <= longestText) return
+    open.text = open.text.slice(0, longestText).toWellFormed()
+    open.isCut = true
+  }
+
+  /** A further line of the open message's header, or one that only describes the message. */
+  frame() {
+    this.#dropBlanks()
+    if (this.#open?.kind === 'system') this.counts.system += 1
+    else this.counts.header += 1
+  }
+
+  /** A line without signs: it is of the body if more of the body follows. */
+  blank() {
+    if (this.#open) this.#blanks += 1
+    else this.counts.rubbish += 1
+  }
+
+  /** Whether the last line was blank, or there is none of the open message yet. */
+  get isAfterBlank() {
+    return this.#blanks > 0 || this.#open === undefined
+  }
+
+  rubbish() {
+    this.close()
+    this.counts.rubbish += 1
+  }
+
+  /**
+   * A line that should have been something else. Within a message its text is kept with it, so that nothing is lost.
+   */
+  unknown(text: string, line: number) {
+    this.counts.unknown += 1
+    if (this.oddLines.length < shownLines) this.oddLines.push({ line, text: ownText(text.slice(0, shownLength)) })
+    if (this.#open) this.#extend(this.#open, text)
+  }
+
+  /** Ends the open message. */
+  close() {
+    this.#dropBlanks()
+    if (this.#open) this.#finish(this.#open)
+    this.#open = undefined
+  }
+
+  #dropBlanks() {
+    this.counts.rubbish += this.#blanks
+    this.#blanks = 0
+  }
+
+  #finish(message: ChatMessage) {
+    this.messages += 1
+    if (message.kind === 'text') message.kind = kindOfText(message.text)
+    if (message.isOddlyDated) this.oddlyDated += 1
+    this.#batch.push(message)
+  }
+}
+
+export const senderOf = (
+  name: string,
+  account = '',
+  accountKind: AccountKind | null = null,
+  title = '',
+): ChatSender => ({
+  name,
+  account,
+  accountKind: account === '' ? null : accountKind,
+  title,
+})
+
+/** Keeps senders that were met, so that those who write often are read once. */
+export class SenderMemory {
+  readonly #known = new Map<string, ChatSender>()
+  readonly #read: (text: string) => ChatSender
+
+  constructor(read: (text: string) => ChatSender) {
+    this.#read = read
+  }
+
+  has(text: string): boolean {
+    return this.#known.has(text)
+  }
+
+  get(text: string): ChatSender {
+    const known = this.#known.get(text)
+    if (known) return known
+    if (this.#known.size >= mostSenders) this.#known.clear()
+    const own = ownText(text)
+    const sender = this.#read(own)
+    this.#known.set(own, sender)
+    return sender
+  }
+}
+const mostSenders = 5000

@@ -1,0 +1,156 @@
+import { DateOrderFinder } from '../date-orders.rules.ts'
+import { LineSplitter } from '../lines.rules.ts'
+import { isBlank, isEmptyLine, skipMarks, trimName, withoutMarks } from '../marks.rules.ts'
+import type { ChatSender, ReadingChoices } from '../messages.rules.ts'
+import { kindOfText } from '../placeholders.rules.ts'
+import {
+  type ChatForm,
+  type DateReader,
+  LineReader,
+  neutralChoices,
+  recogniseByReading,
+  type Sample,
+} from '../readers.rules.ts'
+import { DayReader, skipBlanks, StampScanner } from '../stamps.rules.ts'
+import { SenderMemory, senderOf } from '../tally.rules.ts'
+import { isAnnouncedText, isAnnouncement, labelOfWhatsAppFile, withoutEditNote } from './whatsapp-words.rules.ts'
+
+/** What WhatsApp exports from Android and the iPhone, in any language, order of dates and clock. */
+export const whatsapp: ChatForm = {
+  name: 'whatsapp',
+  units: 'lines',
+  resolution: 'minute',
+  recognise(sample) {
+    const order = orderOf(sample)
+    if (!order) return { score: 0, reason: 'nothing' }
+    const isNamed = labelOfWhatsAppFile(sample.name) !== '' || isAnnouncedText(sample.text.slice(0, 400))
+    return recogniseByReading(new WhatsAppReader({ ...neutralChoices, order }), sample, isNamed)
+  },
+  open: (choices) => new WhatsAppReader(choices),
+  openDates: (finder) => new WhatsAppDates(finder),
+  labelOf: labelOfWhatsAppFile,
+}
+
+function orderOf({ text }: Sample) {
+  const finder = new DateOrderFinder()
+  const dates = new WhatsAppDates(finder)
+  dates.feed(text)
+  dates.end()
+  return finder.find()?.order
+}
+
+/** Looks for the time at the beginning of a line; the fields of `stamps` are those of the last one. */
+class Headers {
+  readonly stamps = new StampScanner()
+
+  /** Returns where the text behind the time begins, or -1 where the line has no time in front. */
+  find(line: string): number {
+    const from = line.charCodeAt(0) > 0x2000 ? skipMarks(line, 0) : 0
+    const isBracketed = line.charCodeAt(from) === opening
+    const first = line.charCodeAt(isBracketed ? from + 1 : from)
+    if (!(first >= digit0 && first <= digit9)) return -1
+    const { stamps } = this
+    if (!stamps.readDate(line, isBracketed ? from + 1 : from)) return -1
+    if (!stamps.readTime(line, passWords(line, stamps.end))) return -1
+    return this.#passEnd(line, isBracketed)
+  }
+
+  /** Behind the time stands `]`, ` - ` or `: `. */
+  #passEnd(line: string, isBracketed: boolean): number {
+    const at = skipBlanks(line, this.stamps.end)
+    const sign = line.charCodeAt(at)
+    if (isBracketed) return sign === closing ? skipBlanks(line, at + 1) : -1
+    const isEnd = (sign === dash || sign === longDash) && isBlank(line.charCodeAt(at + 1))
+    if (isEnd || (sign === colon && isBlank(line.charCodeAt(at + 1)))) return skipBlanks(line, at + 1)
+    return -1
+  }
+}
+
+/** Between date and time there is a comma, and in some languages a short word: `13.6.2018 klo 21.25`. */
+function passWords(line: string, from: number): number {
+  const sign = line.charCodeAt(from)
+  const at = skipBlanks(line, sign === comma || sign === wideComma ? from + 1 : from)
+  const next = line.charCodeAt(at)
+  if (next < letterA || next > letterZ) return at
+  shortWord.lastIndex = at
+  return shortWord.test(line) ? skipBlanks(line, shortWord.lastIndex) : at
+}
+const shortWord = /(?:klo|um|kl\.?|at|alle|las)(?= )/y
+
+class WhatsAppReader extends LineReader {
+  readonly #choices: ReadingChoices
+  readonly #headers = new Headers()
+  readonly #days = new DayReader()
+  readonly #senders = new SenderMemory(readWhatsAppSender)
+
+  constructor(choices: ReadingChoices) {
+    super(choices)
+    this.#choices = choices
+  }
+
+  protected takeLine(line: string, number: number) {
+    const from = this.#headers.find(line)
+    if (from >= 0) return this.#takeHeader(line, number, from)
+    if (line === '' || isEmptyLine(line)) this.tally.blank()
+    else this.tally.body(withoutEditNote(line.charCodeAt(0) > 0x2000 ? withoutMarks(line) : line), number)
+  }
+
+  #takeHeader(line: string, number: number, from: number) {
+    const { stamps } = this.#headers
+    const shown = this.#days.read(stamps, this.#choices.order) + stamps.clock
+    if (Number.isNaN(shown)) return this.tally.unknown(line, number)
+    if (!this.tally.mayBegin(shown)) return this.tally.body(line, number)
+    const colonAt = line.indexOf(': ', from)
+    const to = colonAt < 0 && line.endsWith(':') ? line.length - 1 : colonAt
+    const name = to < 0 || to - from > longestName ? '' : line.slice(from, to)
+    const isNew = name !== '' && !this.#senders.has(name)
+    if (name === '' || (isNew && isAnnouncement(trimName(name), line.slice(from))))
+      return this.tally.open({ line: number, shown, sender: null, kind: 'system', text: trimName(line.slice(from)) })
+    this.#open(number, shown, name, line.slice(to + 2))
+  }
+
+  #open(line: number, shown: number, name: string, text: string) {
+    const isMarked = text.charCodeAt(0) > 0x2000
+    const plain = isMarked ? withoutMarks(text) : text
+    // The iPhone puts a mark in front of what it writes itself: announcements, and what stands for a picture.
+    const isOwn =
+      isMarked && text.charCodeAt(0) === leftToRight && kindOfText(text) === 'text' && isAnnouncedText(plain)
+    if (isOwn) this.tally.open({ line, shown, sender: null, kind: 'system', text: plain })
+    else this.tally.open({ line, shown, sender: this.#senders.get(name), text: withoutEditNote(plain) })
+  }
+}
+
+class WhatsAppDates implements DateReader {
+  readonly #headers = new Headers()
+  readonly #lines: LineSplitter
+
+  constructor(finder: DateOrderFinder) {
+    const { stamps } = this.#headers
+    this.#lines = new LineSplitter((line) => {
+      if (this.#headers.find(line) >= 0) finder.see(stamps.first, stamps.second, stamps.third)
+    })
+  }
+
+  feed(text: string) {
+    this.#lines.feed(text)
+  }
+
+  end() {
+    this.#lines.end()
+  }
+}
+
+/** Somebody who is in nobody's contacts stands with the number, or with `~` and a nickname. */
+export function readWhatsAppSender(text: string): ChatSender {
+  const name = trimName(text)
+  if (number.test(name)) {
+    const digits = name.replace(/\D/g, '')
+    if (digits.length >= 7 && digits.length <= 15) return senderOf(name, `+${digits}`, 'phone')
+  }
+  return senderOf(name.startsWith('~') ? trimName(name.slice(1)) : name)
+}
+const number = /^\+[\d\s().\u2010\u2011-]{7,30}$/u
+
+const longestName = 100
+const [opening, closing, dash, longDash, colon, comma, wideComma] = [91, 93, 45, 0x2013, 58, 44, 0xff0c]
+const [digit0, digit9, letterA, letterZ, leftToRight] = [48, 57, 97, 122, 0x200e]
