@@ -9,6 +9,7 @@ import { followUpFigures } from './followups/followups.ts'
 import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
 import { orderFigures } from './freight/orders.ts'
+import { groupFigures } from './groups/groups.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import type { Target } from './measuring/load.ts'
@@ -46,11 +47,13 @@ const suites = {
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
   /** `rows` are those of the file whose reading is timed. */
   files: { companies: 1000, rows: 200_000, owners: 5 },
+  /** `rows` are the megabytes of the chat files whose reading is timed. */
+  groups: { companies: 1, rows: 200, owners: 0 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--rows 200], the megabytes of a file\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -71,8 +74,9 @@ async function main() {
 }
 
 /** Some suites have an installation of their own, or need none. */
-function runOnInstallation({ suite, companies, rows, only }: Options): AsyncGenerator<Figure> | undefined {
+function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
+  if (suite === 'groups') return groupFigures({ megabytes: rows, rounds }, printProgress)
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
   return undefined

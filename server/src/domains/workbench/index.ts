@@ -1,5 +1,5 @@
 export { writeCsv, writeXlsx } from './sheets/adapters/sheet-writer.ts'
-export { type ListedFile, listArchive, unpackArchive } from './sheets/adapters/archives.ts'
+export { listArchive, unpackArchive } from './sheets/adapters/archives.ts'
 export { CsvScanner } from './sheets/adapters/csv-scanner.ts'
 export { sniffBeginning, sniffEncoding } from './sheets/adapters/encodings.ts'
 export { type FileBytes, withFile } from './sheets/adapters/file-bytes.ts'

@@ -38,7 +38,7 @@ const ports = [
 ]
 const names = ['Ana', 'Minh', 'Carlos', 'Yuki', 'Ahmed', 'Olga']
 
-export function madePeople(seed: number, count: number): MadePerson[] {
+function madePeople(seed: number, count: number): MadePerson[] {
   return Array.from({ length: count }, (_, index) => {
     const random = createSeededRandom(seed, index)
     const chinese = `${surnames[random.whole(0, surnames.length - 1)] ?? ''}${random.pick(given)}`

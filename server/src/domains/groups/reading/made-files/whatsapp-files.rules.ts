@@ -29,7 +29,7 @@ const announcementOf = ({ isPhone }: WhatsAppStyle) =>
 const headOf = (stamp: string, { isPhone }: WhatsAppStyle) => (isPhone ? `[${stamp}] ` : `${stamp} - `)
 
 /** `+86 139 1234 5678`, with the spaces that do not break. */
-export const spaced = (phone: string) =>
+const spaced = (phone: string) =>
   `${phone.slice(0, 3)}\u{A0}${phone.slice(3, 6)}\u{A0}${phone.slice(6, 10)}\u{A0}${phone.slice(10)}`
 
 function stampOf(clock: MadeClock, { order, isPhone, halves, isHalfFirst, separator, hasLongYears }: WhatsAppStyle) {
