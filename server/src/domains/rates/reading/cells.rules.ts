@@ -17,7 +17,7 @@ const known = new WeakMap<LineContext, Map<string, RowParts>>()
 export function readCell(text: string, context: LineContext): RowParts {
   const texts = known.get(context) ?? new Map<string, RowParts>()
   known.set(context, texts)
-  const parts = texts.get(text) ?? readRow(text, context.day, context.places)
+  const parts = texts.get(text) ?? readRow(text, context.day, context.places, context.order)
   texts.set(text, parts)
   return parts
 }

@@ -1,110 +1,11 @@
-import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
-import { type Cell, readCell } from './cells.rules.ts'
-import { scanOf, taken } from '../tokens/scans.rules.ts'
-import { takeContainers } from '../tokens/amounts.rules.ts'
+import { amountOf, type Cell, readCell, textOf } from './cells.rules.ts'
+import { headingOf, type Heading } from '../tokens/sheet-headings.rules.ts'
 
-export type ColumnField =
-  | 'pol'
-  | 'pod'
-  | 'via'
-  | 'carrier'
-  | 'service'
-  | 'price'
-  | 'currency'
-  | 'effective'
-  | 'expiry'
-  | 'validity'
-  | 'sailing'
-  | 'transit'
-  | 'free'
-  | 'container'
-  | 'base'
-  | 'country'
-  | 'boxes'
-  | 'target'
-  | 'ready'
-  | 'surcharge'
-  | 'allIn'
-  | 'remark'
-
-export interface Column {
-  field: ColumnField
-  /** The containers of a column of prices; empty where the cells say them. */
-  containers: readonly ContainerCode[]
-  /** The code of a column of surcharges. */
-  code: string
+export interface Column extends Heading {
   /** What the heading says for all prices below it: a port, a carrier, days. */
   said: Facts | null
-}
-
-const fields: readonly [ColumnField, RegExp][] = [
-  ['effective', /^(?:生效日?期?|起始日期|开始日期|EFF(?:ECTIVE)?(?:\s*DATE)?|VALID\s*FROM|FROM\s*DATE)$/],
-  [
-    'expiry',
-    /^(?:有效期?[至止到]|有[效効]期限|HIỆU LỰC ĐẾN|失效日?期?|截止日期?|到期日?|EXP(?:IRY)?(?:\s*DATE)?|VALID\s*(?:TO|TILL|UNTIL))$/,
-  ],
-  ['validity', /^(?:有效期|有效日期|VALIDITY|VALID)$/],
-  [
-    'pol',
-    /^(?:POL|ORIGIN(?:\s*PORT)?|起运港|起运地|起港|港区|装港|离港|起始港|装货港|装运港|始发港|出运港|FROM|积地|積地|CẢNG ĐI|LOADING\s*PORT|PORT\s*OF\s*LOADING)(?:\s*POL)?$/,
-  ],
-  [
-    'pod',
-    /^(?:POD|扬地|揚地|仕向地|CẢNG ĐẾN|目的港|卸货港|目的地|TO|DESTINATION|DISCHARGE\s*PORT|PORT\s*OF\s*DISCHARGE|港口)(?:\s*POD)?$/,
-  ],
-  ['via', /^(?:中转港?|转运港|经由|VIA|T\/S(?:\s*PORT)?)$/],
-  ['carrier', /^(?:船公司|船司|承运人|船东|船社|HÃNG TÀU|CARRIER|LINER?|SHIPPING\s*LINE)$/],
-  ['service', /^(?:航线代码|航线|SERVICE|ROUTE(?:\s*CODE)?|航线CODE)$/],
-  ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通[貨货])$/],
-  ['sailing', /^(?:船期|班期|开船日?|ETD|SAILING|截关开船|出港日|出港曜日|LỊCH TÀU)$/],
-  ['transit', /^(?:航程|时效|航期|T\/T|TRANSIT(?:\s*TIME)?|航程\(?天\)?|DAYS)$/],
-  ['free', /^(?:FREE\s*DAYS?|免箱期?|免柜期?|免用箱期?|目的港免箱期?|FREE\s*TIME|FT|DEM\/DET)$/],
-  ['container', /^(?:柜型|箱型|CONTAINER(?:\s*TYPE)?|CTNR|EQUIPMENT|EQ|TYPE|SIZE|尺寸|柜量)$/],
-  ['base', /^(?:O\/F(?:\s*RATE)?|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?)$/],
-  ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
-  ['price', /^(?:AMOUNT|NET|FREIGHT|ALL-?IN\s*RATE|卖价|底价|价格|运价|报价|单价|RATES?|PRICE)$/],
-  ['remark', /^(?:备注|说明|REMARKS?|NOTE|備考|備註|备考|GHI CHÚ)$/],
-  ['boxes', /^(?:箱型箱量|柜型柜量|箱量|箱型数量|柜型数量|数量|QTY|QUANTITY|VOLUME)$/],
-  ['target', /^(?:目标价|目标运价|期望价|心理价|TARGET(?:\s*(?:RATE|PRICE))?)$/],
-  ['ready', /^(?:货好(?:时间|日期)?|出货(?:时间|日期)|装柜(?:时间|日期)|CRD|(?:CARGO\s*)?READY(?:\s*DATE)?)$/],
-  ['country', /^(?:国家|国别|COUNTRY|国)$/],
-]
-const surcharge = /^(?:THC|BAF|LSS|EBS|PSS|GRI|AMS|ENS|ISPS|EIS|EIC|ORC|DOC|TLX|VGM|SEAL|EUIS|PCS|HWS|CIC|CAF|FAF|DDC)$/
-
-const headings = new Map<string, Column | undefined>()
-const mostHeadings = 2000
-
-/** `columnOf`, which is asked for each text of a sheet, for the same ones again and again. */
-function headingOf(text: string): Column | undefined {
-  if (headings.has(text)) return headings.get(text)
-  if (headings.size >= mostHeadings) headings.clear()
-  const column = columnOf(text)
-  headings.set(text, column)
-  return column
-}
-
-/** Returns what a heading means by itself, or undefined for one that only says something for the cells below it. */
-function columnOf(text: string): Column | undefined {
-  const scan = scanOf(text.replace(/\s*\((?:USD|RMB|CNY|\$)\)\s*$/i, '').trim())
-  const word = scan.open.trim()
-  const plain = { containers: [], code: '', said: null }
-  const field = fields.find(([, pattern]) => pattern.test(word))?.[0]
-  if (field) return { field, ...plain }
-  if (surcharge.test(word)) return { ...plain, field: 'surcharge', code: word }
-  if (/^(?:20|40|45)$/.test(word)) scan.open = `${word}'`
-  takeContainers(scan)
-  const containers = scan.tokens.flatMap((token) => (token.kind === 'containers' ? token.containers : []))
-  const [rest = ''] = /[A-Z\u4e00-\u9fff/]+/.exec(scan.open.replaceAll(taken, ' ')) ?? []
-  const isAlone = scan.open.replaceAll(taken, '').trim() === rest && containers.length > 0
-  // BAF 40', BASE 40'HC: what a price is for, beside its container.
-  if (isAlone && surcharge.test(rest)) return { field: 'surcharge', containers, code: rest, said: null }
-  if (isAlone && /^(?:O\/F|OF|BASE|海运费|基本运费)$/.test(rest)) return { ...plain, field: 'base', containers }
-  return containers.length > 0 &&
-    /^(?:运价|价格|报价|海运费|RATES?|PRICE|USD|\$|[\s()/:])*$/.test(scan.open.replaceAll(taken, ''))
-    ? { ...plain, field: 'price', containers }
-    : undefined
 }
 
 /** What a heading says for the cells below it: POL SHANGHAI, MSC, 12.1-12.7. */
@@ -121,7 +22,10 @@ function saidAbove(
 }
 
 export interface Head {
-  columns: ReadonlyMap<number, Column>
+  /** The columns of each table that the head is of; two tables may stand side by side. */
+  tables: readonly ReadonlyMap<number, Column>[]
+  /** Whether ports stand side by side above the prices, and the rows below them name other containers. */
+  isGrid: boolean
   /** The first row below it. */
   until: number
 }
@@ -142,11 +46,10 @@ export function headAt(
   const last = levels.findLastIndex(({ own, said }) => own.size + said.size > 0)
   const used = levels.slice(0, last + 1)
   const fieldCount = used.reduce((count, { own, said }) => count + own.size + said.size, 0)
-  if (
-    fieldCount < 2 ||
-    !used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))
-  )
-    return undefined
+  const hasPorts = used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))
+  const until = (used.at(-1)?.row ?? at) + 1
+  const isGrid = used.some(({ own, said }) => isGridOf(own, said, rows[until] ?? []))
+  if (fieldCount < 2 || !(hasPorts || isGrid)) return undefined
   const columns = new Map<number, Column>()
   for (const { row, own, said } of used) {
     for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
@@ -154,7 +57,33 @@ export function headAt(
       columns.set(index, { ...(columns.get(index) ?? priceColumn(facts)), said: facts })
     spreadSaid(columns, said, rows[row] ?? [])
   }
-  return { columns, until: (used.at(-1)?.row ?? at) + 1 }
+  return { tables: sideBySide(columns), isGrid, until }
+}
+
+/** Ports of discharge as headings, with a figure below at least one of them. */
+function isGridOf(own: ReadonlyMap<number, Column>, said: ReadonlyMap<number, Facts>, below: readonly Cell[]): boolean {
+  const ports = [...said].filter(([, { pods, prices }]) => pods.length > 0 && prices.length === 0)
+  const isNamed = [...own.values()].some(({ field }) => field === 'container' || field === 'pol')
+  return ports.length > 1 && isNamed && ports.some(([column]) => amountOf(below[column]) !== null)
+}
+
+/** A second heading of ports of discharge behind prices begins a table of its own. */
+function sideBySide(columns: ReadonlyMap<number, Column>): ReadonlyMap<number, Column>[] {
+  const sorted = [...columns].toSorted(([one], [other]) => one - other)
+  const tables: [number, Column][][] = [[]]
+  let hasPrice = false
+  for (const [place, [, { field }]] of sorted.entries()) {
+    const isNext = hasPrice && (field === 'pod' || (field === 'pol' && sorted[place + 1]?.[1].field === 'pod'))
+    const isOther = isNext && tables.at(-1)?.some(([, one]) => one.field === field)
+    if (isOther) {
+      tables.push([])
+      hasPrice = false
+    }
+    const entry = sorted[place]
+    if (entry) tables.at(-1)?.push(entry)
+    hasPrice ||= field === 'price' || field === 'base' || field === 'allIn'
+  }
+  return tables.map((table) => new Map(table))
 }
 
 /** A heading that nobody merged speaks for the empty cells to its right, where prices stand below them: COSCO | (empty). */
@@ -167,10 +96,13 @@ function spreadSaid(columns: Map<number, Column>, said: ReadonlyMap<number, Fact
 }
 
 /** `COSCO 20GP` says whose prices stand below it, and of which container. */
-const priceColumn = ({ prices }: Facts): Omit<Column, 'said'> => ({
+const priceColumn = ({ prices }: Facts): Heading => ({
   field: 'price',
   containers: prices.map(({ container }) => container),
   code: '',
+  currency: '',
+  isPerBill: false,
+  isPartial: false,
 })
 
 /** A port below the heading of ports is a rate already, and no part of the head. */
@@ -186,11 +118,16 @@ function levelAt(cells: readonly Cell[], row: number, sheet: number, context: Li
   for (const [column, cell] of cells.entries()) {
     if (typeof cell !== 'string' || cell === '') continue
     const meant = headingOf(cell)
-    const above = meant ? null : saidAbove(cell, context, { sheet, row, column })
-    if (meant) own.set(column, meant)
-    else if (above) said.set(column, above)
+    const above = meant && !meant.isPartial ? null : saidAbove(cell, context, { sheet, row, column })
+    if (above) said.set(column, above)
+    else if (meant) own.set(column, { ...meant, said: null })
     else others += 1
   }
+  // 起运港：上海 | 船公司：COSCO says of all that stands below; as headings such texts are ports of several columns.
+  const titles = [...said].filter(([column]) => /[:：]/.test(textOf(cells[column])))
+  const isTitle = titles.length * 2 > said.size && titles.filter(([, { pols }]) => pols.length > 0).length < 2
+  const isMerged = said.size > 1 && new Set([...said.keys()].map((column) => textOf(cells[column]))).size === 1
+  if (own.size === 0 && (isTitle || isMerged)) return undefined
   const found = own.size + said.size
   const isSubHead = own.size === 0 && said.size >= 2
   return found >= 2 && others <= found && (own.size >= 2 || isSubHead || (own.size > 0 && said.size > 0))

@@ -1,3 +1,4 @@
+import { containerNamed } from '@seamark/contract/territory/containers'
 import { amountOf, type Cell, readCell, textOf } from './cells.rules.ts'
 import { type DayFact, type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
@@ -30,7 +31,20 @@ export function requestOfRow(
       : []
   const ready = readyOf(cells, columns, place, context)
   const base = emptyFacts(boxes[0]?.span ?? span)
-  return [{ ...base, ...shared, pods: shared.pods, via: shared.via, boxes, prices, days: [...shared.days, ...ready] }]
+  const currency = at === undefined ? '' : (columns.get(at)?.currency ?? '')
+  const said = currency === '' || prices.length === 0 ? shared.currency : { value: currency, span }
+  return [
+    {
+      ...base,
+      ...shared,
+      currency: said,
+      pods: shared.pods,
+      via: shared.via,
+      boxes,
+      prices,
+      days: [...shared.days, ...ready],
+    },
+  ]
 }
 
 const columnOf = (columns: ReadonlyMap<number, Column>, wanted: Column['field']) =>
@@ -44,6 +58,12 @@ function boxesOf(
 ): Facts['boxes'] {
   const at = columnOf(columns, 'boxes')
   if (at === undefined) return []
+  const [count, type] = [cells[at], columnOf(columns, 'container')]
+  const container = type === undefined ? undefined : containerNamed(textOf(cells[type]))?.code
+  if (container !== undefined && /^\s*\d{1,3}\s*$/.test(textOf(count))) {
+    const span = { start: 0, end: textOf(count).length, cell: { ...place, column: at } }
+    return [{ container, count: Number(textOf(count)), span }]
+  }
   return readCell(textOf(cells[at]), context).parts.flatMap((row) =>
     factsOf(row, { offset: 0, cell: { ...place, column: at } }, context.places).boxes.filter(
       ({ count }) => count !== null,

@@ -8,7 +8,8 @@ import { type DayFact, type Facts, factsOf, type PriceFact } from './facts.rules
 import type { LineContext } from './lines.rules.ts'
 import { completed, nothingShared } from './merging.rules.ts'
 import { plainTextOf } from '../tokens/plain-texts.rules.ts'
-import type { Column, ColumnField } from './sheet-heads.rules.ts'
+import type { Column } from './sheet-heads.rules.ts'
+import type { ColumnField } from '../tokens/sheet-headings.rules.ts'
 import { surchargesOf } from './sheet-surcharges.rules.ts'
 
 export interface SheetPlace {
@@ -28,6 +29,7 @@ const leads: Partial<Record<ColumnField, string>> = {
   transit: 'TRANSIT ',
   free: 'FT ',
   remark: '',
+  boxes: '',
 }
 
 /** Reads the rates of a row of a table: one, or one for each heading that has ports or a carrier of its own. */
@@ -36,6 +38,7 @@ export function ratesOfRow(
   columns: ReadonlyMap<number, Column>,
   place: SheetPlace,
   context: LineContext,
+  titled: readonly ContainerCode[] = [],
 ): Facts[] {
   const spanOf = (column: number): Span => ({ start: 0, end: textOf(cells[column]).length, cell: { ...place, column } })
   const shared = sharedOf(cells, columns, place, context)
@@ -48,7 +51,7 @@ export function ratesOfRow(
     field === 'container' ? (containerIn(cells[column]) ?? []) : [],
   )
   const beside = [...new Set(shared.boxes.map(({ container }) => container))]
-  const containers = ofColumn.length > 0 ? ofColumn : beside.length === 1 ? beside : []
+  const containers = ofColumn.length > 0 ? ofColumn : beside.length === 1 ? beside : titled
   return [...groups.values()].flatMap((group) => {
     const said = group[0]?.[1].said ?? null
     const found = pricesOfGroup(cells, group, { place, context, spanOf, sums, containers })
@@ -56,7 +59,10 @@ export function ratesOfRow(
     const base: Facts = { ...emptyFacts(spanOf(group[0]?.[0] ?? 0)), ...found }
     const own = completed(base, shared)
     const withHead = said ? { ...completed(own, said), pods: own.pods.length > 0 ? own.pods : said.pods } : own
-    return [{ ...withHead, pods: shared.pods.length > 0 ? shared.pods : withHead.pods, via: shared.via, lane: null }]
+    const boxes = shared.boxes.filter(({ count }) => count !== null)
+    return [
+      { ...withHead, boxes, pods: shared.pods.length > 0 ? shared.pods : withHead.pods, via: shared.via, lane: null },
+    ]
   })
 }
 
@@ -117,8 +123,12 @@ function factsOfCell(
   }
   const lead = leads[field]
   if (lead === undefined) return undefined
-  const { parts } = readCell(lead + text.replaceAll('\n', ' '), context)
-  const facts = parts.map((part) => factsOf(part, { offset: -lead.length, cell: place }, context.places))
+  const said = field === 'via' ? text.replace(/^\s*(?:DIRECT|直航|直达|T\/?S|VIA|经|转)\s*(?:VIA|AT|:)?\s*/i, '') : text
+  if (said.trim() === '') return undefined
+  const { parts } = readCell(lead + said.replaceAll('\n', ' '), context)
+  const facts = parts.map((part) =>
+    factsOf(part, { offset: text.length - said.length - lead.length, cell: place }, context.places),
+  )
   const [first, ...others] = facts
   return first && others.reduce((all, one) => ({ ...completed(all, one), pods: [...all.pods, ...one.pods] }), first)
 }
@@ -167,13 +177,13 @@ function pricesOfGroup(cells: readonly Cell[], group: readonly [number, Column][
     surcharges: given.sums,
   }
   const hasBase = group.some(([column, { field }]) => field === 'base' && amountOf(cells[column]) !== null)
-  for (const [column, { field, containers }] of group) {
+  for (const [column, { field, containers, currency }] of group) {
     const span = given.spanOf(column)
     if (field === 'allIn' && hasBase) continue
     const read = readPrice(cells[column] ?? null, containers.length > 0 ? containers : row, span, given)
     found.prices.push(...read.prices)
     found.flags.push(...read.flags)
-    found.currency ??= read.currency
+    found.currency ??= read.currency ?? (currency === '' ? null : { value: currency, span })
     if (read.prices.length > 0 && field !== 'price')
       found.basis ??= { value: field === 'base' ? 'base' : 'allIn', span }
   }
@@ -262,5 +272,6 @@ export const emptyFacts = (span: Span): Facts => ({
   boxes: [],
   unit: null,
   change: null,
+  relative: null,
   flags: [],
 })

@@ -10,7 +10,7 @@ export function surchargesOf(
   columns: ReadonlyMap<number, Column>,
   spanOf: (column: number) => Span,
 ): LineSurcharge[] {
-  const found = [...columns].flatMap(([column, { field, code }]) => {
+  const found = [...columns].flatMap(([column, { field, code, currency: headed, isPerBill }]) => {
     const cell = field === 'surcharge' ? (cells[column] ?? null) : null
     const amounts =
       typeof cell === 'number'
@@ -19,13 +19,14 @@ export function surchargesOf(
             .split('/')
             .flatMap((text) => amountIn(text.toUpperCase()) ?? [])
     if (amounts.length === 0) return isIncluded(cell) ? [includedOf(code, spanOf(column))] : []
-    const currency = currencyIn(textOf(cells[column]).toUpperCase())
+    const currency = currencyIn(textOf(cells[column]).toUpperCase()) || headed
+    const isOfBill = isPerBill || /(?:\/|每)\s*(?:票|BL|B\/L|BILL)/i.test(textOf(cells[column]))
     return [
       {
         code,
         state: 'added' as const,
         amounts,
-        per: 'container' as const,
+        per: isOfBill ? ('bill' as const) : ('container' as const),
         currency,
         side: null,
         from: null,

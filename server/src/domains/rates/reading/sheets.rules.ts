@@ -1,7 +1,8 @@
-import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import type { ContainerCode, ReadLine } from '@seamark/contract/rates/reading/lines'
 import { type Facts, factsOf } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
+import { dayOrderOf } from '../tokens/day-orders.rules.ts'
 import { readRow } from '../tokens/rows.rules.ts'
 import { type Cell, textOf } from './cells.rules.ts'
 import { type Head, headAt } from './sheet-heads.rules.ts'
@@ -37,23 +38,45 @@ interface Table {
   /** What the rows above the head say, and the title of the section, which holds until the next one. */
   title: Shared
   section: Shared
+  /** The lane of the title or section: it says which of several ports of one name is meant. */
+  lane: Facts['lane']
+  /** Whether the section was named since the last rate: above a head it is the title of the table below. */
+  isSectionNew: boolean
+  /** The container that the title names, for prices whose heading names none. */
+  containers: readonly ContainerCode[]
   /** What the rows say, each an offer or a request. */
   rates: { facts: Facts; kind: 'supply' | 'demand' }[]
+  /** How many rates stand above the head. */
+  above: number
   withoutPrice: number
 }
 
-function readSheet(sheet: Sheet, at: number, context: LineContext): { lines: ReadLine[]; passed: PassedOver[] } {
+function readSheet(sheet: Sheet, at: number, around: LineContext): { lines: ReadLine[]; passed: PassedOver[] } {
   const pass = (reason: PassedOver['reason'], count: number): PassedOver[] =>
     count > 0 ? [{ reason, sheet: at, count }] : []
   if (sheet.isHidden) return { lines: [], passed: pass('hiddenSheet', 1) }
   const rows = shownRows(sheet)
-  const table: Table = { head: undefined, title: nothingShared, section: nothingShared, rates: [], withoutPrice: 0 }
+  const context: LineContext = { ...around, order: dayOrderOf(rows.slice(0, 12).flat().map(textOf).join(' ')) }
+  const table: Table = {
+    head: undefined,
+    title: nothingShared,
+    section: nothingShared,
+    lane: null,
+    isSectionNew: false,
+    containers: [],
+    rates: [],
+    above: 0,
+    withoutPrice: 0,
+  }
   for (let row = 0; row < rows.length; ) {
     const cells = rows[row] ?? []
     const head = sheet.hiddenRows.includes(row) ? undefined : headAt(rows, row, at, context)
     if (head) {
       table.head = head
+      if (table.isSectionNew) table.title = completed(table.section, table.title)
       table.section = nothingShared
+      table.isSectionNew = false
+      table.above = table.rates.length
     } else if (!sheet.hiddenRows.includes(row)) readTableRow(table, cells, { sheet: at, row }, rows, context)
     row = head?.until ?? row + 1
   }
@@ -93,14 +116,46 @@ function readTableRow(
   const texts = [...new Set(cells.map(textOf).filter((text) => text.trim() !== ''))]
   if (texts.length === 0) return
   if (!table.head || texts.length === 1) return readTextRow(table, cells, place, rows, context)
-  const { columns } = table.head
-  const kind = isOfRequests(columns) ? 'demand' : 'supply'
-  const read = kind === 'demand' ? requestOfRow : ratesOfRow
-  const rates = read(cells, columns, place, context)
+  const { tables, isGrid } = table.head
+  const rates = tables.flatMap((columns) => {
+    const kind = isOfRequests(columns) ? ('demand' as const) : ('supply' as const)
+    const own = tables.length > 1 ? cells.map((cell, column) => (columns.has(column) ? cell : null)) : cells
+    const read =
+      kind === 'demand'
+        ? requestOfRow(own, columns, place, context)
+        : ratesOfRow(own, columns, place, context, table.containers)
+    return read.map((rate) => ({
+      kind,
+      facts: { ...completed(completed(rate, table.section), table.title), lane: rate.lane ?? table.lane },
+    }))
+  })
+  if (rates.length === 0 && isTitleRow(cells)) return readTextRow(table, cells, place, rows, context)
+  table.isSectionNew = false
   if (rates.length === 0) table.withoutPrice += 1
-  table.rates.push(
-    ...rates.map((rate) => ({ kind, facts: completed(completed(rate, table.section), table.title) }) as const),
-  )
+  for (const rate of rates) {
+    const other = isGrid ? table.rates.findLast((one) => isSameRoute(one, rate)) : undefined
+    if (other) other.facts = { ...other.facts, prices: [...other.facts.prices, ...rate.facts.prices] }
+    else table.rates.push(rate)
+  }
+}
+
+/** 起运港：青岛 | 有效期：12.8-12.14 within a table says what holds for the rows below it. */
+const isTitleRow = (cells: readonly Cell[]) =>
+  cells.every((cell) => cell === null || typeof cell === 'string') && cells.some((cell) => /[:：]/.test(textOf(cell)))
+
+/** In a grid of ports each row brings the prices of one container for them all. */
+function isSameRoute(one: Table['rates'][number], other: Table['rates'][number]): boolean {
+  const keyOf = ({ facts, kind }: Table['rates'][number]) =>
+    [
+      kind,
+      ...facts.pols.map(({ word }) => word),
+      '→',
+      ...facts.pods.map(({ word }) => word),
+      facts.carrier?.value ?? '',
+      ...facts.days.map(({ from, to }) => `${from} ${to}`),
+    ].join()
+  const priced = new Set(one.facts.prices.map(({ container }) => container))
+  return keyOf(one) === keyOf(other) && other.facts.prices.every(({ container }) => !priced.has(container))
 }
 
 /** A row of text alone is a title above the table, the title of a section within it, or speaks for all rows below it. */
@@ -115,15 +170,29 @@ function readTextRow(
   const said = [...new Map(cells.map((cell, at) => [textOf(cell), at]))]
     .filter(([text]) => text.trim() !== '')
     .flatMap(([text, at]) =>
-      readRow(text, context.day, context.places).parts.map((row) =>
+      readRow(text, context.day, context.places, context.order).parts.map((row) =>
         factsOf(row, { offset: 0, cell: { ...place, column: at } }, context.places),
       ),
     )
     .filter(({ span }) => span.cell !== undefined)
   const all = said.reduce<Shared>((shared, facts) => completed<Shared>(shared, facts), nothingShared)
   if (column < 0) return
+  const named = new Set(said.flatMap(({ boxes, prices }) => [...boxes, ...prices].map(({ container }) => container)))
+  table.lane = said.find(({ lane }) => lane !== null)?.lane ?? table.lane
+  if (named.size === 1) table.containers = [...named]
+  const isAbove = /^\s*(?:以上|上述|ABOVE)/i.test(textOf(cells[column]))
   if (!table.head) table.title = completed<Shared>(all, table.title)
+  else if (isAbove) completeRates(table, all, table.above)
   else if (rows.slice(place.row + 1).some((row) => row.filter((cell) => textOf(cell).trim() !== '').length > 1))
-    table.section = all
-  else table.rates = table.rates.map((rate) => ({ ...rate, facts: completed(rate.facts, all) }))
+    nameSection(table, all)
+  else completeRates(table, all, 0)
+}
+
+function nameSection(table: Table, said: Shared) {
+  table.section = table.isSectionNew ? completed<Shared>(said, table.section) : said
+  table.isSectionNew = true
+}
+
+function completeRates(table: Table, said: Shared, from: number) {
+  table.rates = table.rates.map((rate, at) => (at < from ? rate : { ...rate, facts: completed(rate.facts, said) }))
 }

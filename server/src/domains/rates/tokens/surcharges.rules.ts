@@ -5,7 +5,7 @@ import { type Scan, type SurchargeToken, take } from './scans.rules.ts'
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
-  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|(?<=[不未]含|包?含)目的港(?:杂|本地)?费用?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
 const named: Readonly<Record<string, string>> = {
   DTHC: 'THC',
   OTHC: 'THC',
@@ -14,6 +14,11 @@ const named: Readonly<Record<string, string>> = {
   文件费: 'DOC',
   港杂: 'THC',
   港杂费: 'THC',
+  目的港费: 'THC',
+  目的港费用: 'THC',
+  目的港杂费: 'THC',
+  目的港杂费用: 'THC',
+  目的港本地费用: 'THC',
   封条: 'SEAL',
   封条费: 'SEAL',
   铅封: 'SEAL',
@@ -28,19 +33,24 @@ const named: Readonly<Record<string, string>> = {
   亏舱费: 'DEADFREIGHT',
   亏仓费: 'DEADFREIGHT',
 }
+const whole = new RegExp(`^(?:${codes})$`)
+
+/** Returns the code of a surcharge that a heading names, or null. */
+export const surchargeNamed = (word: string): string | null => (whole.test(word) ? (named[word] ?? word) : null)
+
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
 const sides = '船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
-  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|INCLUYE|M[ÁA]S|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
 )
 const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
 const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
-  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
+  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
 const open =
-  /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|自付|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
+  /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 const joined = /^[\s/,、&+和AND]*$/
 
 /** Takes surcharges with what is said of them: included, added with amounts, or still to come. */
@@ -88,7 +98,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
   const isIncluded =
     /^(?:包含|含|包|ĐÃ|INC)/.test(said) ||
     (listed === 'included' && later === null) ||
-    /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
+    /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCLUID[OA]S?|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
   const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')
   const values = isUnsaid ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
