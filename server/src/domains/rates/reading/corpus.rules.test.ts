@@ -121,12 +121,26 @@ test('a word of the office goes before the atlas', () => {
   expect(lines[0]?.pods[0]?.codes).toEqual(['SOBBO'])
 })
 
+const saidByAnother = /[同贵+]|便宜|加\d|same|add|mismo/iu
+
+test('a price that is said by that of another port names the words that say it', () => {
+  const text = '上海-鹿特丹 1400/2500/2500，汉堡同价，安特卫普各加50'
+  const { lines } = readRates({ of: { text }, day: '2026-11-25' })
+  expect(lines.map(({ prices: [first] }) => text.slice(first?.span?.start, first?.span?.end))).toEqual([
+    '1400/2500/2500',
+    '同价',
+    '各加50',
+  ])
+})
+
 test('a price is written at its place in the text', () => {
   for (const example of [...tuned, ...unseen].filter(({ text, after }) => text !== '' && after === null))
     for (const { prices } of linesOf(example, []))
       for (const { amount, span } of prices) {
         if (amount === null || amount === 0 || span === null || span.cell) continue
         if (/[一二两三四五六七八九]千/.test(example.text)) continue
+        // 汉堡同价, 安特卫普+50: the place is that of the words that say it.
+        if (saidByAnother.test(example.text.slice(span.start, span.end))) continue
         const digits = example.text.slice(span.start, span.end).normalize('NFKC').replaceAll(',', '')
         expect([example.name, digits]).toEqual([
           example.name,

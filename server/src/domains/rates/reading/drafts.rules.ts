@@ -42,7 +42,11 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
   if (cues.includes('question') && !hasAmount) return null
   const hasBoxes = own.boxes.length > 0
   const isNamed = hasBoxes || own.pods.length > 0 || own.pols.length > 0 || own.lane !== null
-  const isAsked = cues.includes('demand') || cues.includes('target') || (held.cues.includes('demand') && isNamed)
+  const isAsked =
+    cues.includes('demand') ||
+    cues.includes('target') ||
+    (held.cues.includes('demand') && isNamed) ||
+    (held.cues.includes('ask') && hasBoxes && !hasAmount)
   if (isAsked && (hasPlace || own.pols.length > 0) && (hasBoxes || !hasAmount)) return hasPlace ? 'demand' : null
   if (own.prices.some(({ amount }) => amount !== null) || own.byPort.length > 0) return 'supply'
   if (!hasPlace) return null

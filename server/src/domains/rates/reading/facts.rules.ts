@@ -11,7 +11,7 @@ import { placeOf } from '../tokens/plain-texts.rules.ts'
 import type { FoundPrice } from './found-prices.rules.ts'
 import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
-import { routeOf, type RoutePort } from './routes.rules.ts'
+import { type Route, routeOf, type RoutePort } from './routes.rules.ts'
 import { surchargeFact, withoutDoubles } from '../tokens/surcharge-facts.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
 import type { Cue, DayRole, Place, TermField, Token, TokenOf } from '../tokens/scans.rules.ts'
@@ -70,6 +70,8 @@ export interface Facts {
   boxes: readonly { container: ContainerCode; count: number | null; span: Span }[]
   unit: { amount: number; unit: 'kg' | 'rt' | 'cbm'; span: Span } | null
   change: Said<number> | null
+  /** A price that is said by that of another port: 汉堡同价, 安特卫普+50. */
+  relative: { deltas: readonly number[]; isEach: boolean; reference: readonly string[]; span: Span } | null
   flags: readonly { code: LineFlagCode; span: Span; field?: LineField }[]
 }
 
@@ -121,7 +123,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
     isHead: route.isHead,
     lane: route.lane?.lane ? { value: route.lane.lane, span: span(route.lane) } : null,
     carrier: carriers.size > 1 ? null : first(tokens, 'carrier', ({ code }) => code, span),
-    service: term(tokens, 'service', span),
+    service: term(tokens, 'service', span) ?? serviceOf(row, route, span),
     currency: found.currency
       ? { value: found.currency.value, span: span(found.currency) }
       : term(tokens, 'currency', span),
@@ -154,6 +156,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
         ? { amount: found.unit.values[0] ?? 0, unit: found.unit.unit, span: span(found.unit) }
         : null,
     change: change && { value: change.value, span: span(change) },
+    relative: relativeOf(row, span),
     flags: change
       ? []
       : [
@@ -184,6 +187,15 @@ function yenDoubt({ scan: { text }, tokens }: Row, span: (place: Place) => Span)
   return at >= 0 && isOfJapan ? [{ code: 'currencyUnclear', span: span({ start: at, end: at + 1 }) }] : []
 }
 
+/** The ports of the row have no price of their own, and a word says which they have. */
+function relativeOf({ tokens }: Row, span: (place: Place) => Span): Facts['relative'] {
+  const [token] = ofKind(tokens, 'relative')
+  if (!token || token.kind !== 'relative' || ofKind(tokens, 'port').length + ofKind(tokens, 'unknown').length === 0)
+    return null
+  const { deltas, isEach, reference } = token
+  return { deltas, isEach, reference: reference?.codes ?? [], span: span(token) }
+}
+
 function spanOf({ scan: { text } }: Row, { offset, cell }: RowPlace, { start, end }: Place): Span {
   const place = placeOf(text, start, end)
   const span = { start: place.start + offset, end: place.end + offset }
@@ -211,6 +223,17 @@ function term(tokens: readonly Token[], field: TermField, span: (place: Place) =
 function basisOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['basis'] {
   const said = term(tokens, 'basis', span)
   return said && { value: said.value === 'base' ? 'base' : 'allIn', span: said.span }
+}
+
+/** Behind its carrier a word that nobody knows is the service, where the ports are named elsewhere: EMC FEM, ZIM ZMP. */
+function serviceOf({ tokens, scan: { text } }: Row, { pods }: Route, span: (place: Place) => Span): Facts['service'] {
+  const token = tokens.find((one, at): one is TokenOf<'unknown'> => {
+    const before = tokens[at - 1]
+    if (one.kind !== 'unknown' || before?.kind !== 'carrier') return false
+    return /^ {1,2}$/.test(text.upper.slice(before.end, one.start)) && /^[A-Z]{3,5}$/.test(one.word)
+  })
+  const isOther = token !== undefined && pods.length > 0 && !pods.includes(token)
+  return isOther ? { value: token.word, span: span(token) } : null
 }
 
 const portFact = (port: RoutePort, span: Span): PortFact =>

@@ -71,7 +71,8 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     freeDays: [...facts.free],
     tonnes: facts.tonnes,
     cargo: facts.cargo,
-    space: facts.space,
+    // A request tells what became of its cargo before: 甩柜了，谁有….
+    space: kind === 'demand' && facts.space?.value === 'offload' ? null : facts.space,
     release: [...facts.release],
     surcharges: [...facts.surcharges],
     flags,

@@ -6,7 +6,8 @@ import type { Facts } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
-import { sentParts } from './senders.rules.ts'
+import { relativeDraft } from './relative-prices.rules.ts'
+import { sentParts } from '../tokens/senders.rules.ts'
 
 /** Reads a message, or several that were copied together. `earlier` are lines of the same sender, which a correction may replace (R11). */
 export function readMessage(text: string, context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
@@ -66,8 +67,15 @@ const headOf = (rows: readonly Facts[], held: Shared): Shared => {
 }
 
 function readBlockRow(block: Block, at: number) {
-  const own = block.rows[at]
-  if (!own || own.isNoOffer) return
+  const said = block.rows[at]
+  if (!said || said.isNoOffer) return
+  const own = boundHome(said, block)
+  const relative = relativeDraft(block, own)
+  if (relative) {
+    block.drafts.push(relative)
+    if (own.pods.length > 0) block.route = relative.facts
+    return
+  }
   const kind = kindOf(own, block)
   if (kind !== null) return addDraft(block, own, kind)
   const isLast = block.drafts.length > 0 && !block.rows.slice(at + 1).some((row) => isPriced(row))
@@ -85,14 +93,27 @@ function readBlockRow(block: Block, at: number) {
   }
 }
 
+/** Below 神戸発 a port of our own coast with a price is where the cargo goes. */
+function boundHome(own: Facts, { held, route }: Block): Facts {
+  const from = held.pols.length > 0 ? held.pols : (route?.pols ?? [])
+  const isAlone = own.isHead && own.prices.some(({ amount }) => amount !== null)
+  const isAbroad = from.length > 0 && from.every(({ codes }) => codes.every((code) => !/^(?:CN|HK)/.test(code)))
+  return isAlone && isAbroad ? { ...own, pods: own.pols, pols: [] } : own
+}
+
 /** A row below the last price speaks for all of them; a request above an offer is another matter. */
 function completeDrafts(block: Block, own: Facts) {
   const kind = block.drafts.at(-1)?.kind
   const from = block.drafts.findLastIndex((draft) => draft.kind !== kind) + 1
   block.drafts = block.drafts.map((draft, at) =>
-    at < from ? draft : { ...draft, facts: withCarrierDoubt(completed(draft.facts, own), own) },
+    at < from
+      ? draft
+      : { ...draft, facts: withCarrierDoubt({ ...completed(draft.facts, own), via: viaOf(draft.facts, own) }, own) },
   )
 }
+
+/** `via Singapore` below the prices is the way of them all. */
+const viaOf = ({ via }: Facts, below: Facts) => (via.length > 0 ? via : below.via)
 
 /** Several carriers below the prices leave open whose each price is. */
 const withCarrierDoubt = (facts: Facts, { flags }: Facts): Facts =>

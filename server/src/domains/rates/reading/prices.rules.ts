@@ -76,6 +76,8 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
     after !== undefined &&
     /^[\s:=]{0,3}(?:USD|\$)?\s*$/.test(text.slice(after.end, next.start))
   if (after?.kind === 'containers' && /^\s*\/\s*$/.test(gapAfter) && !isOwnedByNext) return after
+  const isParted = before !== undefined && /[|;,]/.test(text.slice(before.end, amount.start))
+  if (isNamed && isParted && /^\s+$/.test(gapAfter) && !isOwnedByNext) return after
   if (
     before?.kind === 'containers' &&
     before.containers.length > 0 &&

@@ -23,8 +23,8 @@ interface Group {
   role: 'pol' | 'pod' | 'via' | null
 }
 
-const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|ĐI|TỚI|ĐẾN|VỀ|から|発|直飞|直航|直达|开往)+$/
-const ands = /^(?:[/+、,&;]|和|或|及|AND|OR)*$/
+const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|A|HACIA|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
+const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
 /** Reads the ports of a row: which are joined by a dash or a word is the route, which by a stroke are a set (R1, R3). */
@@ -103,9 +103,11 @@ function groupsOf(row: Row, places: Places): Group[] {
   const groups: Group[] = []
   let last: Stop | undefined
   for (const [at, token] of row.tokens.entries()) {
-    if (!isStop(token) || (token.kind === 'unknown' && !isBesidePort(row, at))) continue
+    if (!isStop(token) || (token.kind === 'unknown' && (isExplained(row, at) || !isBesidePort(row, at)))) continue
     const gap = last
-      ? text.slice(last.end, token.start).replace(/[\s()[\]【】.]|港口?|码头|(?<![A-Z])PORT(?![A-Z])/g, '')
+      ? text
+          .slice((last.kind === 'port' ? last.until : undefined) ?? last.end, token.start)
+          .replace(/[\s()[\]【】.]|港口?|码头|(?<![A-Z])PORT(?![A-Z])/g, '')
       : ''
     const group = groups.at(-1)
     const label = labelBefore(row, at) ?? (/^\s*(?:経由|经由|中转|转船)/.test(text.slice(token.end)) ? 'via' : null)
@@ -122,6 +124,16 @@ function groupsOf(row: Row, places: Places): Group[] {
   return groups
 }
 
+/** 吉隆坡(巴生): the town is unknown, and its port stands in brackets behind it. */
+const isExplained = ({ scan: { text }, tokens }: Row, at: number) => {
+  const [token, port] = [tokens[at], tokens[at + 1]]
+  return (
+    port?.kind === 'port' &&
+    /^\s*\(\s*$/.test(text.upper.slice(token?.end, port.start)) &&
+    /^\s*\)/.test(text.upper.slice(port.end))
+  )
+}
+
 const isStop = (token: Token | undefined): token is Stop =>
   token?.kind === 'port' || token?.kind === 'unknown' || token?.kind === 'lane'
 
@@ -133,6 +145,8 @@ function isBesidePort(row: Row, at: number): boolean {
   if (!token) return false
   if (/(?:到|至|往|去)\s*$/.test(text.slice(0, token.start)) && isHanWord(text, token) && !hasPortAbroad(row))
     return true
+  if (before?.kind === 'relative' && /^\s*(?:FOR|TO|PARA)\s*$/.test(text.slice(before.end, token.start))) return true
+  if (after?.kind === 'relative' && /^[\s:.=-]*$/.test(text.slice(token.end, after.start))) return true
   if (!before && after && isPrice(after) && /^[\s:.=-]*$/.test(text.slice(token.end, after.start))) return true
   if (before?.kind === 'label' && /^\s*$/.test(text.slice(before.end, token.start))) return true
   const gapBefore = before ? text.slice(before.end, token.start).replace(/[\s()]/g, '') : 'none'
@@ -157,8 +171,12 @@ function labelBefore(row: Row, at: number): Group['role'] {
 }
 
 /** `到汉堡` without a port before it names the port of discharge. */
-const leadOf = (text: string, { start }: Stop, last: Stop | undefined): Group['role'] =>
-  last === undefined && leading.test(text.slice(0, start)) ? 'pod' : null
+const leadOf = (text: string, { start, end }: Stop, last: Stop | undefined): Group['role'] =>
+  /^\s*港?[発發](?!車|券)/.test(text.slice(end))
+    ? 'pol'
+    : last === undefined && leading.test(text.slice(0, start))
+      ? 'pod'
+      : null
 
 /** Ports of our own coast and others are of two sides, also where a stroke stands between them: NGB/LAX. */
 function isOneSide(group: Group, token: Stop, places: Places, gap: string): boolean {
@@ -175,11 +193,13 @@ function sideOf(stop: Stop, places: Places): 'own' | 'other' | null {
 
 /** Without a label the first of a chain is loading and the last discharge; what stands alone goes by its coast. */
 function assignRoles(groups: Group[], places: Places) {
+  const isViaSaid = groups.some(({ role }) => role === 'via')
   for (const [at, group] of groups.entries()) {
     const [before, after] = [groups[at - 1], groups[at + 1]]
     if (group.role !== null) continue
     const [isFirst, isLast] = [after?.isJoined === true, group.isJoined]
-    if (isFirst && isLast) group.role = before?.role === 'via' ? 'pod' : 'via'
+    // Of SHA-CHS-JAX via Panama both are ports of discharge: the text says by itself what lies on the way.
+    if (isFirst && isLast) group.role = before?.role === 'via' || isViaSaid ? 'pod' : 'via'
     else if (isFirst) group.role = group.stops.some(({ kind }) => kind === 'lane') ? 'pod' : 'pol'
     else if (isLast) group.role = 'pod'
     else group.role = group.stops.some((stop) => sideOf(stop, places) === 'own') ? 'pol' : 'pod'

@@ -40,7 +40,12 @@ export function dayNamed(day: string, name: string, date: number, year: string):
   return year === '' ? nextDay(day, number, date) : dayOf(Number(year.padStart(4, '20')), number, date)
 }
 
-export const monthNumber = (name: string) => months.indexOf(name.slice(0, 3)) + 1
+/** English and Spanish name their months alike, but for a few. */
+const spanishMonths: Readonly<Record<string, string>> = { ENE: 'JAN', ABR: 'APR', AGO: 'AUG', DIC: 'DEC' }
+export const monthNumber = (name: string) => {
+  const short = name.slice(0, 3)
+  return months.indexOf(spanishMonths[short] ?? short) + 1
+}
 export const numberOf = (text: string) =>
   /\d/.test(text) ? Number(text) : '一二三四五六七八九十'.indexOf(text) + 1 || (text === '十一' ? 11 : 12)
 export const weekdayNumber = (text: string) => '一二三四五六日'.indexOf(text === '天' ? '日' : text) + 1
@@ -79,6 +84,16 @@ function nextMonthEnd(day: string, number: number): string | undefined {
   if (number < 1 || number > 12) return undefined
   const year = Number(day.slice(0, 4)) + (number < Number(day.slice(5, 7)) ? 1 : 0)
   return monthEnd(`${year}-${String(number).padStart(2, '0')}-01`)
+}
+
+/** Returns a week of a month, which begins on Monday; what lies in another month is left out. The fifth may be the last one. */
+export function weekOfMonth(day: string, month: number, week: number): DayRange | undefined {
+  const end = nextMonthEnd(day, month)
+  if (end === undefined || week < 1 || week > 5) return undefined
+  const first = `${end.slice(0, 8)}01`
+  const monday = week === 5 ? mondayOf(end) : addDays(mondayOf(first), (week - 1) * 7)
+  const sunday = addDays(monday, 6)
+  return { from: monday < first ? first : monday, to: sunday > end ? end : sunday }
 }
 
 /** Returns Monday to Sunday of a week by ISO 8601, of the next year when it lies behind the message. */

@@ -16,7 +16,7 @@ const cues: readonly [Cue, RegExp][] = [
   ['fall', /(?:降价?|下调|下浮|跌|DECREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   [
     'correction',
-    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|SHOULD\s+BE/g,
+    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|(?<![A-Z])UPDATED?(?=!*[^\n]*(?<![A-Z])NOW\s*(?:USD|\$)?\s*\d)|SHOULD\s+BE/g,
   ],
   [
     'cancel',
@@ -25,7 +25,7 @@ const cues: readonly [Cue, RegExp][] = [
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])HANDLE\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
   ],
   [
     'demand',
@@ -37,9 +37,11 @@ const cues: readonly [Cue, RegExp][] = [
   ],
   [
     'demand',
-    /(?<![A-Z])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
+    /(?<![\p{L}])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
   ['demand', /^\s*要(?=\s*\d+\s*(?:[*X]|个))|能做的(?=来|联系|私|滴|\s*$)/g],
+  ['demand', /急募|ターゲット|[探捜]し|お?[問问]い?合わせ|谁家?(?:的?价格?)?(?:最低|最便宜|有优势|便宜)/g],
+  ['target', /ターゲット(?:プライス)?/g],
   ['demand', /[見见][積积]|レートを?お?[願愿]/g],
   ['demand', /^\s*Q:/g],
   // A price in a question is not offered: 大概2950美金，含THC吗？
@@ -51,13 +53,13 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/g,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX|ETD(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{6,}\s*\u0000)|DESDE|(?:PUERTO\s+DE\s+)?ORIGEN)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/g,
   ],
   [
     'pod',
-    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
+    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION|ETA(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{3,}\s*\u0000)|(?<!EN\s)(?:PUERTO\s+DE\s+)?DESTINO)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
   ],
-  ['via', /(?<![A-Z])VIA(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?(?!\s*\))|[积積]替)\s*:?/g],
+  ['via', /(?<![A-Z])V[IÍ]A(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?(?!\s*\))|[积積]替)\s*:?/g],
 ]
 const noPrice = /价格面议|面议|价格待定|待定|单询|一单一议|(?<![A-Z])(?:TBA|ON\s+REQUEST)(?![A-Z])/g
 

@@ -6,12 +6,15 @@ const before: readonly [RegExp, DayRole][] = [
     'cutoff',
   ],
   [
-    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|TILL|UNTIL|UP\s*TO|THRU|TO|JUSQU'?AU|HASTA|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
+    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|TILL|UNTIL|UP\s*TO|THRU|TO|JUSQU'?AU|HASTA(?:\s+EL)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
   [/有[効效]期限[\s:]*$/, 'till'],
   [/(?:有[効效]|HIỆU\s*LỰC)[\s:]*$/, 'validity'],
-  [/(?<![A-Z])(?:WEF|W\.E\.F\.?|WITH\s+EFFECT\s+FROM|STARTING)[\s:]*$/, 'from'],
+  [/(?:V[ÁA]LID[AO]S?|VIGENCIA|VALIDEZ)(?:\s+DEL?)?[\s:]*$/, 'validity'],
+  [/(?:SALIDA|ZARPE)(?:\s+EL)?[\s:]*$/, 'sailing'],
+  [/(?:CARGA|MERCANC[ÍI]A)\s+LISTA(?:\s+(?:EL|PARA(?:\s+EL)?))?[\s:]*$/, 'ready'],
+  [/(?<![A-Z])(?:WEF|EX|W\.E\.F\.?|WITH\s+EFFECT\s+FROM|STARTING)[\s:]*$/, 'from'],
   [/(?:EXPIRY|EXPIRES?|(?<![A-Z])EXP\.?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
   [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|价格期)[\s:-]*$/, 'validity'],
   [/(?<![A-Z])EFF(?:ECTIVE)?\.?(?:\s*DATE)?(?:\s*FROM)?[\s:-]*$/, 'from'],
@@ -30,7 +33,8 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
-  [/^\s*(?:货好|出货|装柜|装)/, 'ready'],
+  [/^\s*(?:以降)?の?(?:货好|出货|[出発]荷|船積|装柜|装)/, 'ready'],
+  [/^\s*以降/, 'from'],
 ]
 
 export const roleBehind = (text: string, end: number) =>
@@ -41,13 +45,20 @@ export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place 
   const head = upper.slice(Math.max(0, start - 18), start)
   const tail = upper.slice(end, end + 10)
   // The port of ETD SHA 12/3 is read by itself.
-  const [, clock] = /(?<![A-Z])(ETD|ETA)[\s:]+[A-Z]{3,5}[\s:]*$/.exec(head) ?? []
+  const [, clock] =
+    /(?<![A-Z])(?:(?<!\d\s{0,2})(?=ET[DA][\s:]+[A-Z]{6})|(?=ET[DA][\s:]+[A-Z]{3,5}(?![A-Z])))(ETD|ETA)[\s:]+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL|TILL)[A-Z]{3,14}[\s:]*$/.exec(
+      head,
+    ) ?? []
   if (clock !== undefined) return { role: clock === 'ETD' ? 'sailing' : 'other', start, end }
   const [ahead, aheadRole] = before.find(([pattern]) => pattern.test(head)) ?? []
   const [after, afterRole] = behind.find(([pattern]) => pattern.test(tail)) ?? []
   // 5号截6号开: the word between two days belongs to the first.
-  if (aheadRole === 'cutoff' && afterRole === 'sailing' && /(?:\d|号|日)截\s*$/.test(head))
-    return { role: afterRole, start, end: end + (/^\s*开/.exec(tail)?.[0].length ?? 0) }
+  if (
+    aheadRole === 'cutoff' &&
+    afterRole === 'sailing' &&
+    /(?:(?:\d|号|日)截|(?:\d[./月]\d{1,2}[日号]?|号|日)\s*截[关单港])\s*$/.test(head)
+  )
+    return { role: afterRole, start, end: end + (/^\s*开船?/.exec(tail)?.[0].length ?? 0) }
   const role = aheadRole && afterRole === 'till' && aheadRole === 'validity' ? 'till' : (aheadRole ?? afterRole ?? null)
   const from = ahead ? start - (ahead.exec(head)?.[0].length ?? 0) : start
   return { role, start: from, end: after ? end + (after.exec(tail)?.[0].length ?? 0) : end }

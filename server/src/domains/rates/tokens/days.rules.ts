@@ -9,6 +9,7 @@ import {
   numberOf,
   partOfMonth,
   previousYear,
+  weekOfMonth,
   weekdayNumber,
   weekOf,
 } from './calendar-days.rules.ts'
@@ -22,11 +23,12 @@ import {
   readSlashed,
   single,
 } from './day-orders.rules.ts'
+import { isPricePair, lasting } from './day-lengths.rules.ts'
 import { roleBehind, roleOf } from './day-roles.rules.ts'
 import { type DayToken, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
 
 const month =
-  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)\\.?'
+  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?|ENE(?:RO)?|FEBRERO|MARZO|ABR(?:IL)?|MAYO|JUNIO|JULIO|AGO(?:STO)?|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DIC(?:IEMBRE)?)\\.?'
 const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
 const weekday = '[一二三四五六日天]'
 /** Figures behind a number that say that it is no day. */
@@ -41,30 +43,37 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|第)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|份?的?第|份?最后)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
   [
     'namePart',
     String.raw`(?:THE\s+)?(EARLY|MID|LATE|END|1ST\s+HALF|FIRST\s+HALF|1H|2ND\s+HALF|SECOND\s+HALF|2H)(?:\s+OF)?[\s-]+(${month})`,
   ],
+  ['quincena', String.raw`(1[AªR]?A?|2[AªD]?A?|PRIMERA|SEGUNDA)\s+QUINCENA(?:\s+DE)?\s+(${month})`],
+  ['nameWeek', String.raw`(?:THE\s+)?(1ST|2ND|3RD|4TH|FIRST|SECOND|THIRD|FOURTH|LAST)\s+WEEK\s+(?:OF|IN)\s+(${month})`],
+  [
+    'monthWeek',
+    String.raw`(?:(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?的?)?(?:第([一二三四五]|(?<=月份?的?第)[1-5])个?(?:周|星期)|(最后)一?个?(?:周|星期))`,
+  ],
   ['halfName', String.raw`(${month})\s*(1ST|2ND|FIRST|SECOND)\s+HALF`],
   [
     'dayRange',
-    String.raw`(?<!\d[\s/-]*)(\d{1,2})\s*-\s*(\d{1,2})[\s-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d))?`,
+    String.raw`(?<!\d[\s/-]*)(\d{1,2})(?:ST|ND|RD|TH)?\s*(?:-|TO|AL?)\s*(\d{1,2})(?:ST|ND|RD|TH)?[\s-]*(?:DE\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d))?`,
   ],
   [
     'dayName',
-    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
+    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
   ],
-  ['nameDay', String.raw`(?<![A-Z])(${month})\s*(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
+  ['nameDay', String.raw`(?<![A-Z])(${month})\s*\(?(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
   ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
   [
     'dotted',
     money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})(?:日|号)?` + noListedDay,
   ],
   ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
-  ['week', String.raw`(?:WK|WEEK|(?<!月)第)\s*(\d{1,2})周?(?!\d)`],
+  ['week', String.raw`(?:WK|WEEK|SEMANA|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])`],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
+  ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
   ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
   ['monthEnd', '本?月底|本?月末'],
   ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
@@ -81,11 +90,15 @@ type AtomName =
   | 'nameDay'
   | 'namePart'
   | 'halfName'
+  | 'quincena'
+  | 'nameWeek'
+  | 'monthWeek'
   | 'slashRange'
   | 'dotted'
   | 'slashed'
   | 'week'
   | 'weekday'
+  | 'nameWeekday'
   | 'thisWeek'
   | 'monthEnd'
   | 'day'
@@ -108,7 +121,7 @@ export function takeDays(scan: Scan, day: string, around: DayOrder) {
   const found = findAtoms(scan, day, own === 'either' ? around : own)
   for (let at = 0; at < found.length; ) {
     const { token, used } = joinAtoms(scan, found.slice(at), day)
-    take(scan, token)
+    if (!isPricePair(scan, token, day)) take(scan, lasting(scan, token))
     at += used
   }
 }
@@ -170,10 +183,20 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
       )
     case 'halfName':
       return partOfMonth(day, '', monthNumber(one), /^(?:1|F)/.test(two) ? '上半月' : '下半月')
+    case 'quincena':
+      return partOfMonth(day, '', monthNumber(two), /^[1P]/.test(one) ? '上半月' : '下半月')
+    case 'nameWeek':
+      return weekOfMonth(day, monthNumber(two), { L: 5, F: 1, S: 2, T: 3 }[one[0] ?? ''] ?? Number(one[0]))
+    case 'monthWeek':
+      return weekOfMonth(day, one === '' ? monthAbove(match) : numberOf(one), three === '' ? numberOf(two) : 5)
     case 'week':
-      return weekOf(day, Number(one))
+      return weekOf(day, Number(one || two))
     case 'weekday':
       return single(addDays(mondayOf(day), (weeksAhead[one] ?? 0) * 7 + weekdayNumber(two) - 1))
+    case 'nameWeekday': {
+      const own = addDays(mondayOf(day), ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].indexOf(two))
+      return single(addDays(own, one === 'NEXT' || own < day ? 7 : 0))
+    }
     case 'thisWeek': {
       const monday = addDays(mondayOf(day), one === '下' || two === 'NEXT' ? 7 : 0)
       return { from: monday < day ? day : monday, to: addDays(monday, 6) }
@@ -187,6 +210,12 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
   }
 }
 
+/** 12月第一周2080，第二周2030: the month is that of the week before. */
+const monthAbove = ({ input, index }: RegExpExecArray): number => {
+  const before = [...input.slice(0, index).matchAll(/(\d{1,2}|十[一二]?|[一二三四五六七八九])月/g)].at(-1)
+  return numberOf(before?.[1] ?? '0')
+}
+
 const weeksAhead: Readonly<Record<string, number>> = { 下: 1, 下下: 2 }
 /** One day of a text that can only be read in one order settles the order of the others: 12/1-12/14. */
 function settleOrder(found: Atom[]): Atom[] {
@@ -196,7 +225,7 @@ function settleOrder(found: Atom[]): Atom[] {
   return isSettled ? found.map((atom) => ({ ...atom, isDoubtful: false })) : found
 }
 
-const range = /^\s*(?:-+|至|到|TO|TILL|UNTIL|THRU)\s*$/
+const range = /^\s*(?:起?\s*(?:-+|至|到)|TO|TILL|UNTIL|THRU|HASTA(?:\s+EL)?|AL?(?:\s+EL)?)\s*$/
 const between = /^\s*[/、,&和]\s*$/
 const delay = /^\s*(?:晚开|托|拖|延到|延至|推迟到|改到|改)\s*$/
 

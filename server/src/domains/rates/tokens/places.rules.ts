@@ -14,7 +14,7 @@ const longestHan = 10
 const mostWords = 4
 /** Latin words that are no place here, although a port somewhere has the name or a code that looks so. */
 const noPlaces = new Set(
-  'CAN SUB INC PAT ALL FOR PER AND THE DAY FREE BAR BRAKE SPLIT MOSS MALE MOBILE PROGRESO NICE BEST SPACE READY RATE RATES VALID TILL PRICE GENERAL CARGO CY FO FI LILO FILO SI VGM WEEK NEED WITH ANY ONLY BOTH INCLUDING TRANSIT DIRECT SERVICE CARRIER VESSEL PLS PLEASE QUOTE HI DEAR ABOUT AVAILABLE SUBJECT CUT OFF ETD ETA POL POD VIA FROM TO BY OR IN ON AT OF IS ARE WE YOU YOUR OUR HAVE HAS HELP COULD LOOKING SHIPMENT CONTAINER COMMODITY FURNITURE HANDLING FUEL SURCHARGE DESTINATION INCLUDE THIS THAT NEXT BASE OFFER LINE SPOT FAK NAC NETT NET REF NO MOQ QTY TBA NA OK GOOD NEW OLD MIN MAX USD RMB CNY EUR TEU FEU CTNR UNIT BILL BL SWB DG GC COMBINED DAYS EARLY MID LATE END BOOKING HQ GP HC DC NOR IPI MLB RIPI ASIA EXCEPT FREIGHT COST TOTAL AMOUNT WEEKLY CURRENT NOW PROMO HOT DEAL UPDATE LIST LANE ROUTE BASIS TT UNDER EVERY EACH WHICH WHO WHAT HOW MUCH IDEA ANYONE MAIN PORTS PORT REMINDER KIND SORRY THANKS NEXT OPEN CLOSED VSL SPECIAL SAME REVISED WAS ALSO HELLO MORNING AFTERNOON TODAY TODAYS TONS EACH FIRM JOINT WATER FURTHER NOTICE WEF ADD HÀNG NỘI THẤT MÁY MÓC GỖ CHỖ CONT TUẦN HIỆU LỰC PHỤ PHÍ THU THÊM ĐÃ BAO GỒM CHƯA GIÁ TỐT CƯỚC BIỂN CẦN BÁO HÃNG TÀU CHẠY SẴN DỰ KIẾN XUẤT NHẬP MIỄN LƯU NGÀY THỨ BÁN TỪ ĐẾN GẤP ĐÓNG MÌNH CÓ NHỜ GIÚP CHECK'.split(
+  'CAN SUB INC PAT ALL FOR PER AND THE DAY FREE BAR BRAKE SPLIT MOSS MALE MOBILE PROGRESO NICE BEST SPACE READY RATE RATES VALID TILL PRICE GENERAL CARGO CY FO FI LILO FILO SI VGM WEEK NEED WITH ANY ONLY BOTH INCLUDING TRANSIT DIRECT SERVICE CARRIER VESSEL PLS PLEASE QUOTE HI DEAR ABOUT AVAILABLE SUBJECT CUT OFF ETD ETA POL POD VIA FROM TO BY OR IN ON AT OF IS ARE WE YOU YOUR OUR HAVE HAS HELP COULD LOOKING SHIPMENT CONTAINER COMMODITY FURNITURE HANDLING FUEL SURCHARGE DESTINATION INCLUDE THIS THAT NEXT BASE OFFER LINE SPOT FAK NAC NETT NET REF NO MOQ QTY TBA NA OK GOOD NEW OLD MIN MAX USD RMB CNY EUR TEU FEU CTNR UNIT BILL BL SWB DG GC COMBINED DAYS EARLY MID LATE END BOOKING HQ GP HC DC NOR IPI MLB RIPI ASIA EXCEPT FREIGHT COST TOTAL AMOUNT WEEKLY CURRENT NOW PROMO HOT DEAL UPDATE LIST LANE ROUTE BASIS TT UNDER EVERY EACH WHICH WHO WHAT HOW MUCH IDEA ANYONE MAIN PORTS PORT REMINDER KIND SORRY THANKS NEXT OPEN CLOSED VSL SPECIAL SAME REVISED WAS ALSO HELLO MORNING AFTERNOON TODAY TODAYS TONS EACH FIRM JOINT WATER FURTHER NOTICE WEF ADD HÀNG NỘI THẤT MÁY MÓC GỖ CHỖ CONT TUẦN HIỆU LỰC PHỤ PHÍ THU THÊM ĐÃ BAO GỒM CHƯA GIÁ TỐT CƯỚC BIỂN CẦN BÁO HÃNG TÀU CHẠY SẴN DỰ KIẾN XUẤT NHẬP MIỄN LƯU NGÀY THỨ BÁN TỪ ĐẾN GẤP ĐÓNG MÌNH CÓ NHỜ GIÚP CHECK BUENAS BUENOS BUEN TARDES DÍAS DIAS DÍA HOLA TARIFA TARIFAS FLETE MARÍTIMA MARITIMA MARÍTIMO MARITIMO NAVIERA VÁLIDA VALIDA VÁLIDO VALIDEZ DEL LIBRES CARGA LISTA NECESITO OFERTA OFRECEMOS POR CONTENEDOR CONTENEDORES MÁS VENCE ALGUIEN CON ESPACIO SEMANA SEMANAL SALIDA LOS MISMO PRECIO TODO INCLUIDO DISPONIBLE TRÁNSITO TRANSITO FAVOR SU MEJOR GRACIAS PARA DESDE VIGENCIA HASTA EN LUNES MARTES JUEVES VIERNES LEVEL LEVELS IDEM DITTO ROTATION RAMP IDEAL COMPETITIVE BOX BOXES SOC COC ORIGIN EQUIPMENT QUANTITY INCOTERM TERMS ITEM SHIPPER CONSIGNEE WEIGHT LOADING ARRIVING'.split(
     ' ',
   ),
 )
@@ -96,6 +96,7 @@ function takePort(scan: Scan, places: Places, token: PortToken) {
     codes,
     isChoice: token.isChoice && codes.length > 1,
     country: isNarrowed ? beside.country : '',
+    ...(beside && fits ? { until: beside.end } : {}),
   })
   if (beside && fits) blank(scan, beside)
 }
@@ -103,7 +104,7 @@ function takePort(scan: Scan, places: Places, token: PortToken) {
 function countryBehind(scan: Scan, places: Places, { end, isChoice }: PortToken) {
   const tail = scan.open.slice(end, end + 24)
   const [whole = '', opening = '', word = ''] =
-    /^\s*([,(/]?)\s*((?:中国)?\p{Script=Han}{2,6}|(?<=\()[美墨加英法德日韩澳](?=\))|[A-Z][A-Z.]*(?: [A-Z][A-Z.]+)?)\s*\)?/u.exec(
+    /^\s*([,(/]?)\s*((?:中国)?\p{Script=Han}{2,6}|(?<=\()[美墨加英法德日韩澳](?=\))|\p{Lu}[\p{Lu}.]*(?: \p{Lu}[\p{Lu}.]+)?)\s*\)?/u.exec(
       tail,
     ) ?? []
   if (word === '' || opening === '/') return undefined
@@ -138,7 +139,7 @@ function takeWords(scan: Scan, places: Places, words: readonly Where[]): number 
     if (
       upper.includes(taken) ||
       (length > 1 && !/^[^\s-]+(?:\.?[ -]\s?[^\s-]+)+$/.test(upper)) ||
-      !mayBePlace(upper, cased)
+      !(mayBePlace(upper, cased) || isPricedCode(scan, place))
     )
       continue
     if (takeWord(scan, places, upper, place)) return length
@@ -147,6 +148,12 @@ function takeWords(scan: Scan, places: Places, words: readonly Where[]): number 
     takeUnknown(scan, first)
   return 1
 }
+
+/** In -SUB 180/320 the code of a port stands between a dash and its prices, whatever else the word may mean. */
+const isPricedCode = ({ text: { cased } }: Scan, { start, end }: Where) =>
+  /^[A-Z]{3}$/.test(cased.slice(start, end)) &&
+  /-\s?$/.test(cased.slice(0, start)) &&
+  /^\s\d{2,5}\/\d/.test(cased.slice(end))
 
 function mayBePlace(upper: string, cased: string): boolean {
   if (noPlaces.has(upper) || ambiguousCarriers.has(cased)) return false

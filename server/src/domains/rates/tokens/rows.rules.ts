@@ -5,6 +5,7 @@ import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
 import { type Places, takeParticles, takePlaces } from './places.rules.ts'
+import { takeRelatives, withRelatives } from './relatives.rules.ts'
 import { type Scan, scanOf, type Token, type TokenOf } from './scans.rules.ts'
 import { takeSurcharges } from './surcharges.rules.ts'
 import { takeNumberedTerms, takeWordedTerms } from './terms.rules.ts'
@@ -36,30 +37,13 @@ export function readRow(text: string, day: string, places: Places, order: DayOrd
   takeJoinedAmounts(scan, (word) => places.port(word) !== undefined)
   takeAmounts(scan)
   takeCurrencies(scan)
+  takeRelatives(scan)
   takePlaces(scan, places)
   takeParticles(scan, places)
-  const parts = splitRoutes({ scan, tokens: withoutDifferences(scan) })
+  const parts = splitRoutes({ scan, tokens: withRelatives(scan) })
   const isOne = parts.length < 2
   return { parts, shared: isOne ? null : sharedOf(scan, parts), lead: isOne ? null : leadOf(scan, parts) }
 }
-
-/** `宁波+30` says what another port costs more: it is no port of this route, and its figure no price. */
-function withoutDifferences(scan: Scan): Token[] {
-  const tokens = scan.tokens.toSorted((one, other) => one.start - other.start)
-  return tokens.flatMap((token, at): Token[] => {
-    const [before, next] = [tokens[at - 1], tokens[at + 1]]
-    if (isDifference(scan, before, token)) return []
-    return isDifference(scan, token, next) && next
-      ? [{ kind: 'difference', start: token.start, end: next.end }]
-      : [token]
-  })
-}
-
-const isDifference = ({ text }: Scan, port: Token | undefined, amount: Token | undefined) =>
-  (port?.kind === 'port' || port?.kind === 'unknown') &&
-  amount?.kind === 'amounts' &&
-  amount.values.length === 1 &&
-  /^\s*(?:IPI|MLB|RIPI)?\s*(?:各|都|均|可|再|另)?(?:加|\+|ADD|PLUS)\s*$/.test(text.upper.slice(port.end, amount.start))
 
 function sharedOf(scan: Scan, parts: readonly Row[]): Row {
   const [head = [], tail = []] = [parts[0]?.tokens, parts.at(-1)?.tokens]
@@ -78,7 +62,8 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
       (token.kind === 'days' && isValidity(token)) ||
       isOfAll(scan, token) ||
       isSaidLast(scan, parts, token) ||
-      isInLastBracket(scan, parts, token),
+      isInLastBracket(scan, parts, token) ||
+      isInEndBracket(scan, parts, token),
   )
   return { scan, tokens: [...lead, ...end] }
 }
@@ -97,13 +82,29 @@ function isInLastBracket({ text }: Scan, parts: readonly Row[], { start }: Token
   return named.length === 1 && isInside(start) && isInside(named[0]?.start ?? -1)
 }
 
+/** A bracket that closes the row and says several things, none of which an earlier part says, is about all parts: （HPL，12.5船）. */
+function isInEndBracket({ text, tokens }: Scan, parts: readonly Row[], token: Token): boolean {
+  const row = text.upper.replace(/[\s.。,;]+$/, '')
+  const opened = /[)\]】]$/.test(row) ? Math.max(...['(', '[', '【'].map((sign) => row.lastIndexOf(sign))) : -1
+  if (opened < 0 || token.start < opened) return false
+  const inside = tokens.filter(({ start }) => start > opened)
+  const kinds = new Set(inside.map(({ kind }) => kind))
+  const hasPol = parts.at(-1)?.tokens.some((one) => one.kind === 'port' && isOurs(one.codes))
+  const isClear = !hasPol && inside.length > 1 && !kinds.has('port') && !kinds.has('lane') && !kinds.has('unknown')
+  const isSame = (one: Token) =>
+    one.kind === token.kind && (one.kind !== 'term' || token.kind !== 'term' || one.field === token.field)
+  return isClear && token.kind !== 'amounts' && !parts.slice(0, -1).some((part) => part.tokens.some(isSame))
+}
+
 /** What stands behind the last price and a comma, and beside no other price, is said of all: 海防 30/60，胡志明 50/90，TSL. */
 function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolean {
-  if (!/^(?:carrier|weekdays|free|transit|term)$/.test(token.kind)) return false
+  if (!/^(?:carrier|weekdays|free|transit|term|days)$/.test(token.kind)) return false
   const last = parts.at(-1)?.tokens ?? []
   const price = last.findLast((one) => isPrice(one) || (one.kind === 'containers' && one.start < token.start))
   const between = text.upper.slice(price?.end ?? 0, token.start)
-  if (!price || between.includes('(') || !/[,;|]|\s\.\s/.test(between)) return false
+  if (!price || between.includes('(') || !/[,;|、]|\.\s|\s\*\s/.test(between)) return false
+  // Ningbo - Ensenada 2800, ETD 7 Dec is an offer of its own; behind 海防 60 the ship is that of all.
+  if (token.kind === 'days' && last.some((one) => one.kind === 'port' && isOurs(one.codes))) return false
   const isSame = (one: Token) =>
     one.kind === token.kind && (one.kind !== 'term' || token.kind !== 'term' || one.field === token.field)
   return !parts.slice(0, -1).some(({ tokens }) => tokens.some(isSame))
@@ -121,13 +122,19 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
   const rows: Row[] = []
   let [from, hasPlace, hasPrice] = [0, false, false]
   for (const [at, token] of tokens.entries()) {
-    if (isPlace(token) || isUnknownPlace(tokens, at)) {
-      if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && tokens.slice(at).some(isPrice)) {
-        const start = beginningOf(scan, tokens, at)
+    if (isPlace(token) || isUnknownPlace(scan, tokens, at)) {
+      if (!hasPrice && isRotation(tokens.slice(from, at), token)) {
+        rows.push({ scan, tokens: withoutCalls(tokens.slice(from, at)) })
+        from = at
+      }
+      const start = beginningOf(scan, tokens, at)
+      if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && hasOwnPrice(tokens, at)) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
         ;[from, hasPrice] = [start, false]
       }
       hasPlace = true
+    } else if (token.kind === 'relative') {
+      hasPrice = hasPrice || hasPlace
     } else if (isPrice(token)) {
       const start = hasPrice ? nextBeginning(scan, tokens, from, at) : undefined
       if (start !== undefined) {
@@ -138,6 +145,35 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
     }
   }
   return [...rows, { scan, tokens: tokens.slice(from) }]
+}
+
+/** Whether a price stands behind a port that may be its own: in 上海1850到长滩，宁波各加20 the last one is not that of 长滩. */
+function hasOwnPrice(tokens: readonly Token[], at: number): boolean {
+  const price = tokens.findIndex((token, index) => index > at && isPrice(token))
+  if (tokens[at - 1]?.kind === 'relative' && isPlaceOf(tokens[at])) return true
+  if (price < 0) return false
+  const ports = tokens.slice(at, price).filter((token) => token.kind === 'port')
+  return tokens[price]?.kind !== 'relative' || new Set(ports.map(({ codes }) => isOurs(codes))).size < 2
+}
+
+const isPlaceOf = (token: Token | undefined) => token !== undefined && (isPlace(token) || token.kind === 'unknown')
+const isOurs = (codes: readonly string[]) => codes.every((code) => /^(?:CN|HK)/.test(code))
+
+/** SHA>MEL>SYD: MEL 1650, SYD 1700: a ship calls at ports that are named again, each with its price. */
+function isRotation(before: readonly Token[], token: Token): boolean {
+  const ports = before.filter((one) => one.kind === 'port')
+  return (
+    token.kind === 'port' &&
+    ports.length > 2 &&
+    ports.slice(1).some(({ codes }) => codes.length > 0 && codes.join() === token.codes.join())
+  )
+}
+
+/** Of a rotation the first port is that of loading; the others say nothing until their prices are named. */
+function withoutCalls(tokens: readonly Token[]): Token[] {
+  const ours = tokens.findIndex((token) => token.kind === 'port' && isOurs(token.codes))
+  const first = ours >= 0 ? ours : tokens.findIndex(({ kind }) => kind === 'port')
+  return tokens.filter((token, at) => at === first || (!isPlace(token) && token.kind !== 'unknown'))
 }
 
 /**
@@ -201,19 +237,27 @@ function beginningOf({ text }: Scan, tokens: readonly Token[], at: number): numb
 /** The label of a port, or a container behind a comma, whose price comes behind the port. */
 function isBeginning({ upper }: PlainText, token: Token | undefined, before: Token | undefined): boolean {
   if (token?.kind === 'label') return true
+  // Same to Long Beach: the word opens the part.
+  if (token?.kind === 'relative') return before !== undefined && isPrice(before)
   if (token?.kind !== 'containers' || token.count !== null || !before) return false
   return isPrice(before) && /[,;]/.test(upper.slice(before.end, token.start))
 }
 
 /** A word that nobody knows, between a price and another one, is most likely a port: 蒙巴萨1900，某港1950. */
-const isUnknownPlace = (tokens: readonly Token[], at: number) => {
+const isUnknownPlace = ({ text }: Scan, tokens: readonly Token[], at: number) => {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
-  return token?.kind === 'unknown' && before !== undefined && isPrice(before) && after !== undefined && isPrice(after)
+  const isNamed =
+    before?.kind === 'relative' && /^\s*(?:FOR|TO|PARA)\s*$/.test(text.upper.slice(before.end, token?.start))
+  return (
+    (isNamed && token?.kind === 'unknown') ||
+    (token?.kind === 'unknown' && before !== undefined && isPrice(before) && after !== undefined && isPrice(after))
+  )
 }
 
 const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'
 const isVia = (token: Token | undefined) => token?.kind === 'label' && token.of === 'via'
 const isPrice = (token: Token) =>
-  token.kind === 'amounts' &&
-  token.unit === null &&
-  (token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100)
+  token.kind === 'relative' ||
+  (token.kind === 'amounts' &&
+    token.unit === null &&
+    (token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100))

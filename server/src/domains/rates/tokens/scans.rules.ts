@@ -53,6 +53,18 @@ export interface PortToken extends Place {
   isChoice: boolean
   /** Whether the text itself narrowed a choice by a country. */
   country: string
+  /** Where the country behind the name ends, which belongs to it: Valencia (España). */
+  until?: number
+}
+/** A price that is said by another one: 汉堡同价, 安特卫普+50, same as Sydney. */
+export interface RelativeToken extends Place {
+  kind: 'relative'
+  /** What comes on top: nothing where the price is the same, one amount, or one for each container. */
+  deltas: readonly number[]
+  /** Whether one amount is said of each container: 各加100, +50/box. */
+  isEach: boolean
+  /** The port whose price is meant; null for that of the line before. */
+  reference: PortToken | null
 }
 export type Cue =
   | 'demand'
@@ -83,8 +95,9 @@ export type Token =
   | (Place & { kind: 'tonnes'; tonnes: number })
   | (Place & { kind: 'weekdays'; days: number[] })
   | (Place & { kind: 'noPrice' })
-  /** What another port costs more: 宁波+30. */
+  /** What another port costs more, where no price stands before it: 宁波+30. */
   | (Place & { kind: 'difference' })
+  | RelativeToken
   | (Place & { kind: 'word' })
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '@seamark/contract/platform/days'
-import { dayOf } from '../tokens/calendar-days.rules.ts'
+import { dayOf } from './calendar-days.rules.ts'
 
 /** What one sender wrote, with its place in the text and the day on which she wrote it. */
 export interface SentPart {

@@ -24,7 +24,18 @@ const namedWeekday: Make = (match) => [
     ...wholeOf(match),
   },
 ]
-const transit: Make = (match) => [{ kind: 'transit', days: Number(match[1]), ...wholeOf(match) }]
+const transit: Make = (match) => [
+  { kind: 'transit', days: Number(match[1] ?? match[2] ?? match[3]), ...wholeOf(match) },
+]
+const spanishDays: Make = (match) => [
+  {
+    kind: 'weekdays',
+    days: [/LUN/, /MAR/, /MI[ÉE]/, /JUE/, /VIE/, /S[ÁA]B/, /DOM/].flatMap((name, at) =>
+      name.test(match[1] ?? '') ? [at + 1] : [],
+    ),
+    ...wholeOf(match),
+  },
+]
 const tonnes: Make = (match) => [{ kind: 'tonnes', tonnes: Number(match[1]), ...wholeOf(match) }]
 const weekdays: Make = (match) => {
   const days = weekdaysIn(match[1] ?? match[2] ?? '')
@@ -63,7 +74,7 @@ const weekdayRange: Make = (match) => {
 const numbered: readonly [RegExp, Make][] = [
   [
     new RegExp(
-      String.raw`(?<=(?<![A-Z])(?:${carriers})\s{1,2})(?!WK|FT|DEM|DET|ET[AD]|H[QC]|GP|DEC|NOV|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|CLASS|[DTV]\d)([A-Z]{1,4}\d{1,2})(?![A-Z0-9.])`,
+      String.raw`(?<=(?<![A-Z])(?:${carriers})\s{1,2})(?!WK|FT|DEM|DET|ET[AD]|H[QC]|GP|DEC|NOV|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|CLASS|[DTV]\d)([A-Z]{1,4}\d{1,2}[A-Z]?)(?![A-Z0-9.])`,
       'g',
     ),
     service,
@@ -87,12 +98,18 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|(?<=目的港)免(?=\s*\d{1,2}\s*天)|免(?=\d{1,2}\+))[\s:]*(\d{1,2})(?:\+(\d{1,2}))?\s*(?:天|DAYS?)?/g,
     bothFree,
   ],
+  [/(?:堆存|用箱|滞箱费?|滞期费?)免费?\s*(\d{1,2})\s*天/g, bothFree],
+  [/(?<!\p{Script=Han})免\s*(\d{1,2})\s*天/gu, bothFree],
+  // 亚历山大免14天 is said of that port alone.
+  [/(?<=\p{Script=Han}{2})免\s*\d{1,2}\s*天/gu, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)/g, bothFree],
+  [/(\d{1,2})\s*D[ÍI]AS?\s*LIBRES?/g, bothFree],
+  [/D[ÍI]AS?\s*LIBRES?[\s:]*(\d{1,2})(?!\d)/g, bothFree],
   [/(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])/g, bothFree],
   [new RegExp(String.raw`(?<![A-Z])DEM(?:URRAGE)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('demurrage')],
   [new RegExp(String.raw`(?<![A-Z])DET(?:ENTION)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('detention')],
   [/(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TONS?|T)\s*MAX(?![A-Z])/g, tonnes],
-  [/(?:毛重|单柜重?|每个?柜重?)[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
+  [/(?:毛重|超重|单柜重?|每个?柜重?)[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/(\d{1,2}(?:\.\d+)?)\s*(?:TON(?:NE)?S?|MTS?)\s*(?:EACH|PER)(?![A-Z])/g, tonnes],
   [/限(?:重)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
   [
@@ -102,6 +119,14 @@ const numbered: readonly [RegExp, Make][] = [
   [/重柜[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [
+    /TR[ÁA]NSITO[\s:]*(\d{1,2})(?!\d)\s*(?:D[ÍI]AS?)?|(?<![\d-])(\d{1,2})\s*D[ÍI]AS(?!\s*LIBRES)|(?:所要)(\d{1,2})日/g,
+    transit,
+  ],
+  [
+    /(?:TODOS\s+LOS|CADA|LOS)\s+((?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?)(?:\s*(?:,|Y|\/)\s*(?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?))*)/g,
+    spanishDays,
+  ],
   [/(?<=[,|]\s?)(\d{1,2})D(?=\s*(?:[,|]|$))/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
@@ -109,13 +134,13 @@ const numbered: readonly [RegExp, Make][] = [
     weekdays,
   ],
   [
-    /(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)/g,
+    /(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)(?![A-Z]|\s*,?\s*(?:\d{1,2}(?:ST|ND|RD|TH)?[\s/.-]|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)))/g,
     namedWeekday,
   ],
   [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
-    /(?<![下本这上每])周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
+    /(?<![下本这上每]|第[一二三四五\d]个?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
     weekdays,
   ],
   [
@@ -149,7 +174,8 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['space', 'released', /放[舱仓]/g],
   ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
   ['space', 'onRequest', /约[舱仓]/g],
-  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|オールイン|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g],
+  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g],
+  ['basis', 'base', /(?<![A-Z])BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)(?![A-Z])/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
   ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
