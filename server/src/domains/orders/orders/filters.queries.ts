@@ -8,13 +8,17 @@ import { companiesFoundBy } from '../../phonebook/index.ts'
 import { codesOfLane } from '../../territory/index.ts'
 import { ordersSeenBy } from '../policy.ts'
 
-/** The filters as conditions on orders `o`. The policy is always among them. */
-export function ordersWhere(context: Context, filters: Partial<OrderFilters>): RawBuilder<unknown> {
+/** The filters as conditions on orders `o`. The policy is always among them. `walked`: each order that a walk passes is asked for its text. */
+export function ordersWhere(
+  context: Context,
+  filters: Partial<OrderFilters>,
+  { walked = false } = {},
+): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`o.delete_after is null`,
     ordersSeenBy(personOf(context)),
     filters.ids ? sql`o.id = any(${filters.ids}::bigint[])` : undefined,
-    filters.q ? textCondition(filters.q) : undefined,
+    filters.q ? textCondition(filters.q, walked) : undefined,
     filters.numbers?.length ? isNumbered(filters.numbers) : undefined,
     oneOf(sql`o.status`, filters.status),
     filters.settlement?.length ? settlementCondition(context, filters.settlement) : undefined,
@@ -46,29 +50,46 @@ const range = (column: RawBuilder<unknown>, from: string | undefined, to: string
   to ? sql`${column} <= ${to}::date` : undefined,
 ]
 
-/** The few orders of these numbers are found first: else the planner walks the whole list in its order. */
-const isNumbered = (numbers: readonly string[]) => isAmong(sql`n.numbers && ${[...numbers]}::text[]`)
+/**
+ * The few orders of these numbers are found first: else the planner walks the whole list in its order. It does not see the numbers, of which it would expect
+ * half of all orders where they are many, and read the whole table.
+ */
+const isNumbered = (numbers: readonly string[]) => isAmong(sql`n.numbers && (select ${[...numbers]}::text[])`)
 
 const isAmong = (condition: RawBuilder<unknown>) =>
   sql`o.id = any(array(select n.id from orders.orders n where ${condition}))`
 
 /**
  * A part of a number or a ship, a whole container number, or a client by name as the phonebook finds it. Each part has an index of its own. A text
- * that looks like a number finds few orders, so they are found before the list is walked.
+ * that looks like a number finds few orders, so they are found before the list is walked, by a plan that does not depend on it.
  */
-function textCondition(text: string): RawBuilder<unknown> {
-  const folded = text.normalize('NFKC').toUpperCase()
-  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+function textCondition(text: string, walked: boolean): RawBuilder<unknown> {
+  const folded = foldedText(text)
+  const isNumber = looksLikeNumber(folded)
+  const pattern = sql`${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}::text`
+  const whole = sql`${[tradeNumber(text), containerNumberOf(text)]}::text[]`
+  const given = (value: RawBuilder<unknown>) => (isNumber ? sql`(select ${value})` : value)
   const matches = (alias: 'n' | 'o') => {
     const column = (name: string) => sql.ref(`${alias}.${name}`)
-    return sql`(${column('search')} like ${pattern} or ${column('numbers')} && ${[tradeNumber(text), containerNumberOf(text)]}::text[]
+    return sql`(${column('search')} like ${given(pattern)} or ${column('numbers')} && ${given(whole)}
       or ${column('company_id')} = any(array(${companiesFoundBy(text)})))`
   }
-  return looksLikeNumber(folded) ? isAmong(matches('n')) : matches('o')
+  return isNumber && !walked ? isAmong(matches('n')) : matches('o')
 }
+
+const foldedText = (text: string) => text.normalize('NFKC').toUpperCase()
 
 const looksLikeNumber = (text: string) => text.trim().length >= fewestSigns && /\d/.test(text)
 const fewestSigns = 6
+
+/** Whether numbers are looked for, whole ones or a part of one. */
+export const seeksNumber = ({ q, numbers }: Partial<OrderFilters>): boolean =>
+  (numbers?.length ?? 0) > 0 || (q !== undefined && looksLikeNumber(foldedText(q)))
+
+/** A part of a number as short as this may stand in thousands of orders, and the index finds none of them without looking at many that only resemble it. */
+export const seeksFragment = ({ q, numbers }: Partial<OrderFilters>): boolean =>
+  !numbers?.length && q !== undefined && looksLikeNumber(foldedText(q)) && q.trim().length < fewestOfWhole
+const fewestOfWhole = 8
 
 /** Money: see `settlementOf`. */
 function settlementCondition(context: Context, wanted: readonly string[]): RawBuilder<unknown> {

@@ -152,3 +152,20 @@ test('numbers, parts of numbers and clients have indexes', async () => {
   )
   for (const index of ['orders_search', 'orders_numbers', 'orders_company']) expect(both).toContain(index)
 })
+
+test('a short part of a number that many have comes page by page, each order once, and never those of others', async () => {
+  for (const at of [1, 2, 3, 4]) await lin.call(createOrder, { body: aBareOrder({ number: `RAG-70${at}` }) })
+  await zhou.call(createOrder, { body: aBareOrder({ number: 'RAG-709' }) })
+  for (const order of ['asc', 'desc'] as const) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { q: 'rag-70', sort: 'number', order, limit: 1, ...(cursor ? { cursor } : {}) } as const
+      const page = await lin.call(listOrders, { query })
+      seen.push(...page.rows.map(({ number }) => number))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(['RAG-701', 'RAG-702', 'RAG-703', 'RAG-704'])
+  }
+  expect(await named({ q: 'RAG-709' })).toBe('')
+})

@@ -1,12 +1,14 @@
+import type { OrderContainer } from '@seamark/contract/orders/orders/fields'
 import type { ListedField, ListedOrder, OrderFilters, orderSorts } from '@seamark/contract/orders/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
+import { plannedByForm } from '../../../platform/database/prepared-statements.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { cursorText, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { ordersWhere } from './filters.queries.ts'
+import { ordersWhere, seeksFragment, seeksNumber } from './filters.queries.ts'
 import { abilitiesFor, type OrderRow, selectOrders, shownFields } from './orders.queries.ts'
 
 type OrderSort = (typeof orderSorts)[number]
@@ -21,7 +23,7 @@ export interface OrderList extends Partial<OrderFilters>, Sorted<OrderSort> {
 /** A page of the orders that the caller may see. It is not counted: the count says what the page knows. */
 export async function listOrders(context: Context, list: OrderList) {
   authorize(context, 'orders.listOrders')
-  const { rows, next } = await readPage(context, list)
+  const { rows, next } = await readPage(context, list, [])
   const today = dayAt(context.now(), context.zone)
   const page = { rows: rows.map((row) => asListed(context, row, { today, columns: list.columns })), next }
   return { ...page, count: countOfPage(page, list.cursor) }
@@ -39,15 +41,56 @@ export const ordersOf = (where: RawBuilder<unknown>): ListedRows => ({
   rest: sql`where ${where}`,
 })
 
-/** The rows of a page by one statement: the names are joined to those that are shown. */
-export async function readPage(context: Context, list: OrderList) {
-  const { rows: found } = await selectOrders(
-    sql`(select * from orders.orders o where ${ordersWhere(context, list)} ${pageFrom(list)}
-         order by ${orderOf(list)} limit ${list.limit + 1}) o`,
-    sql`order by ${orderOf(list)}`,
-  ).execute(context.db)
+/**
+ * The rows of a page. A short part of a number that many orders have is looked for along the list. `containers` stand in place of the rows' own, which cost a
+ * look at another table for each row.
+ */
+export async function readPage(context: Context, list: OrderList, containers?: readonly OrderContainer[]) {
+  const walked = (await isCommonFragment(context, list))
+    ? await readRows(
+        context,
+        list,
+        sql`(${firstOf(list, manyPassed)}) o where ${walkedWhere(context, list)}`,
+        containers,
+      )
+    : []
+  const isFull = walked.length > list.limit
+  const all = sql`orders.orders o where ${ordersWhere(context, list)} ${pageFrom(list)}`
+  const found = isFull ? walked : await readRows(context, list, all, containers)
   return cutPage(found, list.limit, (last) => orderCursor.write(list, placeOf(last, list.sort), last.id))
 }
+
+/** Rows by one statement: the names are joined to those that are shown. Where numbers are looked for its plan is kept, since one suits all of them. */
+async function readRows(
+  context: Context,
+  list: OrderList,
+  orders: RawBuilder<unknown>,
+  containers: readonly OrderContainer[] | undefined,
+): Promise<OrderRow[]> {
+  const order = sql`order by ${orderOf(list)}`
+  const page = sql`(select * from ${orders} ${order} limit ${sql.lit(list.limit + 1)}) o`
+  const kept = seeksNumber(list) ? plannedByForm : sql``
+  const { rows } = await sql<OrderRow>`${kept} ${selectOrders(page, order, containers)}`.execute(context.db)
+  return rows
+}
+
+/** How many of the first orders of a list say whether many have a part of a number, and how many are passed for a page where they do. */
+const [fewPassed, manyPassed] = [1024, 65_536]
+
+async function isCommonFragment(context: Context, list: OrderList): Promise<boolean> {
+  if (!seeksFragment(list)) return false
+  const { rows } = await sql<{ count: number }>`${plannedByForm}
+    select count(*)::int as count from (${firstOf(list, fewPassed)}) o where ${walkedWhere(context, list)}`.execute(
+    context.db,
+  )
+  return (rows[0]?.count ?? 0) > 1
+}
+
+/** So many of the first orders of a list, whether they fit or not. */
+const firstOf = (list: OrderList, reach: number) => sql`
+  select * from orders.orders o where o.delete_after is null ${pageFrom(list)} order by ${orderOf(list)} limit ${sql.lit(reach)}`
+
+const walkedWhere = (context: Context, list: OrderList) => ordersWhere(context, list, { walked: true })
 
 /** An order without a day stands behind those with one. */
 const sortColumns: Record<OrderSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
