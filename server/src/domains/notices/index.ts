@@ -1,3 +1,3 @@
 export { troubledMailOf } from './mails.queries.ts'
-export { remind, notifyPeople } from './notices.commands.ts'
+export { notifyEach, notifyPeople, remind } from './notices.commands.ts'
 export { notices } from './domain.ts'

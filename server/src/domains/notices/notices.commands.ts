@@ -26,15 +26,37 @@ const gatheredMinutes = 60
  * people get none.
  */
 export async function notifyPeople(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
-  if (userIds.length === 0) return
+  const told = [...new Set(userIds)].map((userId) => ({ userId, facts, subject, path }))
+  await notifyEach(tx, kind, told)
+}
+
+/** Notifies many people, each of a subject of her own, by two statements whatever their number. Nobody is named twice for one subject. */
+export async function notifyEach(
+  tx: WriteContext,
+  kind: string,
+  tellings: readonly (Pick<Telling, 'facts' | 'subject' | 'path'> & { userId: number })[],
+) {
+  if (tellings.length === 0) return
+  const given = JSON.stringify(
+    tellings.map(({ userId, facts = {}, subject, path = null }) => ({
+      user_id: userId,
+      facts,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      path,
+    })),
+  )
   await sql`${sentAhead}
-    update notices.notices set gathers = false
-    where gathers and kind = ${kind} and subject_kind = ${subject.kind} and subject_id = ${subject.id} and user_id = any(${[...userIds]}::bigint[])
-      and first_told_at < now() - make_interval(mins => ${gatheredMinutes})`.execute(tx.db)
+    update notices.notices n set gathers = false
+    from json_to_recordset(${given}::json) as g (user_id bigint, subject_kind text, subject_id bigint)
+    where n.gathers and n.user_id = g.user_id and n.kind = ${kind} and n.subject_kind = g.subject_kind and n.subject_id = g.subject_id
+      and n.first_told_at < now() - make_interval(mins => ${gatheredMinutes})`.execute(tx.db)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notices.notices as n (user_id, kind, facts, subject_kind, subject_id, path)
-    select id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${subject.kind}, ${subject.id}, ${path ?? null}
-    from identity.users where id = any(${[...userIds]}::bigint[]) and disabled_at is null order by id
+    select u.id, ${kind}, g.facts, g.subject_kind, g.subject_id, g.path
+    from json_to_recordset(${given}::json) as g (user_id bigint, facts jsonb, subject_kind text, subject_id bigint, path text)
+    join identity.users u on u.id = g.user_id and u.disabled_at is null
+    order by u.id, g.subject_id
     on conflict (user_id, kind, subject_kind, subject_id) where gathers
     do update set times = n.times + 1, facts = excluded.facts, path = excluded.path, told_at = excluded.told_at
     returning id, user_id`.execute(tx.db)

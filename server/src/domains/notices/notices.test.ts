@@ -3,7 +3,7 @@ import type { Notice } from '@seamark/contract/notices/notices'
 import { describe, expect, test } from 'vitest'
 import { write } from '../../platform/write.ts'
 import { startTestApp } from '../../testing.ts'
-import { notifyPeople, type Telling } from './notices.commands.ts'
+import { notifyEach, notifyPeople, type Telling } from './notices.commands.ts'
 import * as queries from './notices.queries.ts'
 import { listen, notifyNow } from './testing.ts'
 
@@ -83,6 +83,27 @@ describe('who is told', () => {
     )
     expect(rows.map(({ user_id }) => user_id)).toEqual([linId, zhouId].toSorted((one, other) => one - other))
     expect((await product.pool.query('select from notices.notices where user_id = $1', [gone])).rowCount).toBe(0)
+  })
+
+  test('is told of her own subject where many are told at once, and again of the same one in the same notice', async () => {
+    const kind = 'test.found'
+    const tell = (count: number) =>
+      write.bookkeep(product.context, 'identity.ownSession', (tx) =>
+        notifyEach(tx, kind, [
+          { userId: linId, facts: { count }, subject: { kind: 'company', id: 6 }, path: '/found/6' },
+          { userId: zhouId, subject: { kind: 'company', id: 7 } },
+        ]),
+      )
+    await tell(1)
+    await tell(2)
+    const { rows } = await product.pool.query(
+      'select user_id, subject_id, facts, path, times from notices.notices where kind = $1 order by subject_id',
+      [kind],
+    )
+    expect(rows).toEqual([
+      { user_id: linId, subject_id: 6, facts: { count: 2 }, path: '/found/6', times: 2 },
+      { user_id: zhouId, subject_id: 7, facts: {}, path: null, times: 2 },
+    ])
   })
 
   test('is led to our own pages only', async () => {

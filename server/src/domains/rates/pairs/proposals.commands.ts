@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../../platform/write.ts'
-import { notifyPeople } from '../../notices/index.ts'
+import { notifyEach } from '../../notices/index.ts'
 import { everybody } from '../policy.ts'
 import { matchesPath } from './tellings.commands.ts'
 
@@ -14,13 +14,12 @@ export interface NewToOwner {
 
 /** Tells owners of new proposals, each of them by one notice however many there are. */
 export async function tellOwners(tx: WriteContext, found: readonly NewToOwner[]) {
-  for (const { userId, count, demandId, demand, supply } of found)
-    await notifyPeople(tx, {
-      userIds: [userId],
-      kind: 'rates.notice.proposed',
-      facts: { count, demand, supply },
-      subject: { kind: 'rate', id: demandId },
-      path: matchesPath(demandId),
-    })
+  const told = found.map(({ userId, count, demandId, demand, supply }) => ({
+    userId,
+    facts: { count, demand, supply },
+    subject: { kind: 'rate', id: demandId },
+    path: matchesPath(demandId),
+  }))
+  await notifyEach(tx, 'rates.notice.proposed', told)
   if (found.length > 0) tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
 }
