@@ -63,10 +63,13 @@ const searchText = (parts: readonly string[]) =>
     .normalize('NFKC')
     .toLowerCase()
 
-/** The rows of the tables below a rate. `taken` are the boxes of each container that pairs have taken. */
+/**
+ * The rows of the tables below a rate. `taken` are the boxes of each container that pairs have taken. The prices of an only offer of its key hold on all of
+ * its days; those of all others hold once their key is settled.
+ */
 export function childRows(
   id: number,
-  { rate, key }: { rate: NewRate; key: string | null },
+  { rate, key, isOnly = false }: { rate: NewRate; key: string | null; isOnly?: boolean },
   perDollar: PerDollar,
   taken: ReadonlyMap<string, number> = new Map(),
 ) {
@@ -93,6 +96,8 @@ export function childRows(
       key,
       effective,
       expiry,
+      during: isOnly ? `[${effective},${expiry ?? ''}]` : 'empty',
+      live: isOnly,
     })),
     surcharges: surcharges.map((surcharge, place) => ({
       rate_id: id,

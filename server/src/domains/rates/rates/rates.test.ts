@@ -22,6 +22,7 @@ import { anOffer, aRequest } from '../testing.ts'
 import { purgeRates } from './deletions.commands.ts'
 import { handedOverRequests } from './companies.queries.ts'
 import { valuesOf } from './rates.commands.ts'
+import { resettle } from './states.commands.ts'
 import { auditedRates } from './subjects.queries.ts'
 import { writeRates } from './writings.commands.ts'
 
@@ -152,6 +153,44 @@ describe('an offer', () => {
     expect(await read(older.id)).toMatchObject({ state: 'open', endsOn: '2099-12-31', supersededBy: null })
     await lin.call(restoreRate, { params: { id: newer.id } })
     expect(await read(older.id)).toMatchObject({ state: 'superseded' })
+  })
+
+  test('of a lot holds on the days that settling gives: alone of its key, twice in the lot, and over one that is there', async () => {
+    const [alone, twice, there] = [sourceName(), sourceName(), sourceName()]
+    await make({ sourceName: there })
+    const given = [
+      { sourceName: alone },
+      { sourceName: twice },
+      { sourceName: twice, effective: '2026-12-01' },
+      { sourceName: there, effective: '2026-12-01' },
+    ]
+    const written = await writeRates(
+      await asLin(),
+      given.map((one) => ({ rate: anOffer(one), ownerId: office.person('sales'), source: 'file' as const })),
+    )
+    const ids = written.flatMap((one) => (one.outcome === 'created' ? [one.id] : []))
+    const standing = async () => {
+      const { rows } = await product.pool.query<{ of: string; during: string; live: boolean }>(
+        `select r.source_name as of, p.during::text, p.live, r.state, r.ends_on::text, l.state as leg, l.ends_on::text as leg_ends
+         from rates.prices p join rates.rates r on r.id = p.rate_id join rates.legs l on l.rate_id = r.id and l.container = p.container
+         where p.container = '40HQ' and r.source_name = any($1) order by r.id`,
+        [[alone, twice, there]],
+      )
+      return rows
+    }
+    const before = await standing()
+    expect(before.map(({ of, during, live }) => [of, during, live])).toEqual([
+      [there, '[2026-01-01,2026-12-01)', true],
+      [alone, '[2026-01-01,2100-01-01)', true],
+      [twice, '[2026-01-01,2026-12-01)', true],
+      [twice, '[2026-12-01,2100-01-01)', true],
+      [there, '[2026-12-01,2100-01-01)', true],
+    ])
+    await write(await asLin(), { permission: 'rates.write', audit: 'test.settled' }, async (tx) => {
+      tx.unchanged()
+      await resettle(tx, ids, async () => undefined)
+    })
+    expect(await standing()).toEqual(before)
   })
 
   test('of another ship of the week holds beside it', async () => {

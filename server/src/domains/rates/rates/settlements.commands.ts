@@ -10,6 +10,15 @@ export async function lockKeys(tx: WriteContext, keys: readonly string[]) {
     from (select distinct key from unnest(${[...keys]}::text[]) given (key) order by key) sorted`.execute(tx.db)
 }
 
+/** Returns those of the keys that have prices. Lock the keys first, so that nobody adds some meanwhile. */
+export async function findPricedKeys({ db }: WriteContext, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::text[]) given (key)
+    where exists (select from rates.prices p where p.key = given.key)`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /**
  * Works out anew on which days each price of these keys holds. A price ends the day before a later one of its key and container takes effect; of two that take
  * effect on one day the one that came later holds. So the order in which files come does not matter, and what is taken back gives the days back. Rates without a

@@ -19,7 +19,7 @@ import {
 } from './columns.rules.ts'
 import { recordAdded } from './activities.commands.ts'
 import { findCompanyProblems } from './companies.queries.ts'
-import { lockKeys, settleKeys } from './settlements.commands.ts'
+import { findPricedKeys, lockKeys, settleKeys } from './settlements.commands.ts'
 
 /** What became of a rate that was given. */
 export type WrittenRate =
@@ -120,9 +120,11 @@ async function insertRates(tx: WriteContext, made: readonly Checked[]): Promise<
   const { rows: numbered } = await sql<{ id: number; running: string }>`
     select nextval(pg_get_serial_sequence('rates.rates', 'id'))::float8 as id, nextval('rates.rate_number')::text as running
     from generate_series(1, ${made.length}::int)`.execute(tx.db)
+  const isOnly = await findOnly(tx, made)
   const placed = made.map((one, place) => {
     const { id = 0, running = '' } = numbered[place] ?? {}
-    return { ...one, id, number: `${one.rate.side === 'supply' ? 'S' : 'D'}${month}${running.padStart(4, '0')}` }
+    const number = `${one.rate.side === 'supply' ? 'S' : 'D'}${month}${running.padStart(4, '0')}`
+    return { ...one, id, number, isOnly: isOnly(one) }
   })
   await insertRows(
     tx,
@@ -135,7 +137,7 @@ async function insertRates(tx: WriteContext, made: readonly Checked[]): Promise<
   )
   await settleKeys(
     tx,
-    placed.flatMap(({ key }) => key ?? []),
+    placed.flatMap((one) => (one.isOnly || one.key === null ? [] : [one.key])),
   )
   await tx.audits(
     placed.map(({ id, rate, ownerId }) => ({ subject: 'rate', id, after: loggedRate(rate, { ownerId }) })),
@@ -143,6 +145,16 @@ async function insertRates(tx: WriteContext, made: readonly Checked[]): Promise<
   await recordAdded(tx, placed)
   tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
   return describeCreated(tx, placed)
+}
+
+/** An only offer of its key ends none and is ended by none, so its key needs no settling: most lines of a sheet that comes the first time. */
+async function findOnly(tx: WriteContext, made: readonly Checked[]): Promise<(one: Checked) => boolean> {
+  const times = new Map<string, number>()
+  for (const { key } of made) if (key !== null) times.set(key, (times.get(key) ?? 0) + 1)
+  const once = [...times].flatMap(([key, count]) => (count === 1 ? [key] : []))
+  const priced = await findPricedKeys(tx, once)
+  const only = new Set(once.filter((key) => !priced.has(key)))
+  return ({ key }) => key !== null && only.has(key)
 }
 
 const rateRow = (tx: WriteContext, one: Checked & { id: number; number: string }) => {
@@ -185,12 +197,13 @@ async function insertRows(tx: WriteContext, table: string, rows: readonly Record
 
 async function describeCreated(
   { db }: WriteContext,
-  placed: readonly { id: number; number: string }[],
+  placed: readonly { id: number; number: string; isOnly: boolean }[],
 ): Promise<Created[]> {
-  const ids = placed.map(({ id }) => id)
-  const { rows } = await sql<{ id: number; replaced: number[]; ended_by: number | null }>`
+  const ids = placed.flatMap(({ id, isOnly }) => (isOnly ? [] : [id]))
+  const described = sql<{ id: number; replaced: number[]; ended_by: number | null }>`
     select r.id, array(select o.id from rates.rates o where o.superseded_by = r.id order by o.id) as replaced, r.superseded_by as ended_by
-    from rates.rates r where r.id = any(${ids}::bigint[])`.execute(db)
+    from rates.rates r where r.id = any(${ids}::bigint[])`
+  const { rows } = ids.length === 0 ? { rows: [] } : await described.execute(db)
   const found = new Map(rows.map((row) => [row.id, row]))
   return placed.map(({ id, number }) => ({
     outcome: 'created',
