@@ -21,17 +21,30 @@ const refuse = (part: string, problems: readonly FieldProblem[]) => ({
 
 const deepest = 20
 
-/** Finds input that no schema may accept: characters that PostgreSQL cannot store, and very deep nesting. */
-function unusableFields(value: unknown, path: readonly string[] = []): FieldProblem[] {
-  if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? [createProblem(path, 'field.characters')] : []
-  if (typeof value !== 'object' || value === null) return []
-  if (path.length >= deepest) return [createProblem(path, 'field.invalid')]
-  return Object.entries(value).flatMap(([key, inner]) => unusableFields(inner, [...path, key]))
+/**
+ * Finds input that no schema may accept: characters that PostgreSQL cannot store, and very deep nesting. A body may hold a sheet of many thousand cells, so
+ * the path of a value is put together only where something is wrong with it.
+ */
+function unusableFields(value: unknown, depth = 0): readonly FieldProblem[] {
+  if (typeof value === 'string') return isStorable(value) ? none : [createProblem('field.characters')]
+  if (typeof value !== 'object' || value === null) return none
+  if (depth >= deepest) return [createProblem('field.invalid')]
+  const found: FieldProblem[] = []
+  const look = (key: string | number, inner: unknown) => {
+    for (const problem of unusableFields(inner, depth + 1)) found.push(beneath(key, problem))
+  }
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) look(at, value[at])
+  else for (const [key, inner] of Object.entries(value)) look(key, inner)
+  return found
 }
 
-const createProblem = (path: readonly string[], code: string): FieldProblem => ({
-  field: path.join('.'),
-  code,
-  params: {},
+const none: readonly FieldProblem[] = []
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const createProblem = (code: string): FieldProblem => ({ field: '', code, params: {} })
+
+const beneath = (key: string | number, problem: FieldProblem): FieldProblem => ({
+  ...problem,
+  field: problem.field === '' ? String(key) : `${key}.${problem.field}`,
 })
