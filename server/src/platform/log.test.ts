@@ -189,6 +189,19 @@ describe('a secret does not reach the log', () => {
     })
   })
 
+  test('in the line of an answered request, also where its route was harmless before', () => {
+    const { log, lines } = openLog()
+    const entry = { requestId: '0b3f5c9e-58f1-4f9e-9a54-7a1d4c1f2e77', method: 'GET', route: '/api/y/:id', status: 200 }
+    for (const person of [7, 8]) log.info({ ...entry, ms: 2, person }, 'answered')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      [7, 8].map((person) => ({ level: 'info', time: expect.any(String), ...entry, ms: 2, person, msg: 'answered' })),
+    )
+    log.info({ ...entry, ms: 2, token: secret }, 'answered')
+    for (const _ of [1, 2]) log.info({ ...entry, route: `/api/y?password=${secret}`, ms: 2 }, 'answered')
+    expect(lines).toHaveLength(5)
+    expect(lines.join('')).not.toContain(secret)
+  })
+
   test('and an error that is its own cause is described once and for all', () => {
     const error = new Error('round')
     error.cause = error

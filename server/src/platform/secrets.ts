@@ -1,11 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** Returns 32 random bytes for links, cookies and keys, as 43 letters that are safe in an address. */
 export const randomSecret = () => randomBytes(32).toString('base64url')
 
 /** Returns the hash that is stored for a secret that its holder brings back. */
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
 
 /** Returns the secret with that name. It is made once, and is the same for every process and every start. */
 export async function readOrCreateSecret(pool: pg.Pool, name: string): Promise<Buffer> {

@@ -8,13 +8,31 @@ export type Database = Kysely<DB>
 
 /** PostgreSQL's number for bigint[]. The driver does not name it, and would make texts of its elements. */
 const int8Array = 1016
+const textArray: number = 1009
 
 /** Identifiers become JSON numbers, also in arrays. A day stays text, so that it never becomes midnight in some zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+  [textArray, parseTexts],
   [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.TIMESTAMPTZ, parseMoment],
 ])
+
+/** The driver reads an array letter by letter; most of ours hold plain words, as `{usWest,usEast}`. */
+export function parseTexts(text: string): unknown {
+  if (text === '{}') return []
+  const isPlain = text.startsWith('{') && !/["\\]|NULL|.\{/.test(text)
+  return isPlain ? text.slice(1, -1).split(',') : pg.types.getTypeParser(textArray)(text)
+}
+
+/** The driver looks at each moment by an expression; ours are written as `2026-11-20 08:30:00.125+00`, since every connection is in UTC. */
+export function parseMoment(text: string): unknown {
+  const isUsual = text.charAt(4) === '-' && text.charAt(10) === ' ' && text.endsWith('+00')
+  return isUsual
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text)
+}
 
 const mostConnections = 16
 

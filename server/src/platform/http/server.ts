@@ -74,7 +74,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   sendSecurityHeaders(server)
   const watchDownload = keepPace(server, pace)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
-  server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
+  server.addHook('onResponse', (request, reply, done) => {
+    logAnswer(log, request, reply)
+    done()
+  })
   closeConnectionsWhileStopping(server, pace)
   await server.register(rateLimit, { global: false })
   await serveDocumentation(server)
@@ -133,9 +136,11 @@ function closeConnectionsWhileStopping(server: FastifyInstance, { headMs }: Pace
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  server.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+  // A hook that has nothing to wait for makes no request wait for the next turn.
+  server.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     asking.add(socket)
     raw.once('close', () => asking.delete(socket))
+    done()
   })
   server.addHook('preClose', async () => {
     stopping = true
@@ -144,12 +149,14 @@ function closeConnectionsWhileStopping(server: FastifyInstance, { headMs }: Pace
     setTimeout(() => close(({ bytesRead }) => bytesRead === 0), spareMs).unref()
     setTimeout(() => close((socket) => !asking.has(socket)), headMs).unref()
   })
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
   // An answer that had begun before has announced that its connection stays open.
-  server.addHook('onResponse', async (request) => {
+  server.addHook('onResponse', (request, _reply, done) => {
     if (stopping) request.raw.socket.destroySoon()
+    done()
   })
 }
 
