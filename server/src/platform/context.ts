@@ -92,5 +92,19 @@ export function personOf({ actor }: Pick<Context, 'actor'>): Person {
   return actor
 }
 
+const rightsNumbers = new WeakMap<Actor, number>()
+let lastRightsNumber = 0
+/**
+ * A number for what an actor may do, for what is remembered of statements that hold her rights. These never change: a person whose rights change becomes
+ * another actor.
+ */
+export function rightsNumberOf(actor: Actor): number {
+  const known = rightsNumbers.get(actor)
+  if (known !== undefined) return known
+  lastRightsNumber += 1
+  rightsNumbers.set(actor, lastRightsNumber)
+  return lastRightsNumber
+}
+
 /** Returns the actor's id for rows that record who wrote them; null for the system. */
 export const actorId = ({ actor }: Pick<Context, 'actor'>) => (actor?.kind === 'person' ? actor.id : null)

@@ -100,8 +100,14 @@ export const codesOfLane = (lane: Lane): string[] =>
 
 /** Returns every code under which records may hold these ports: Ningbo is CNNGB and CNNBO. */
 export function codesOfPorts(codes: readonly string[]): string[] {
-  if (codes.length === 0) return []
-  const wanted = new Set(codes.map((code) => atlas().byCode.get(code) ?? code))
-  const same = [...atlas().byCode].filter(([, port]) => wanted.has(port)).map(([code]) => code)
-  return [...new Set([...codes, ...same])]
+  const same = codes.flatMap((code) => {
+    const port = atlas().byCode.get(code)
+    return port ? (codesByPort().get(port) ?? []) : []
+  })
+  return [...new Set([...codes, ...same.map(([one]) => one)])]
 }
+
+let grouped: ReturnType<typeof groupCodes> | undefined
+/** Every list that is filtered by a port asks for its codes. */
+const codesByPort = () => (grouped ??= groupCodes())
+const groupCodes = () => Map.groupBy(atlas().byCode, ([, port]) => port)

@@ -32,11 +32,17 @@ export async function expectRows(context: Pick<Context, 'db'>, rows: ListedRows)
 
 /** Returns how many rows a list was counted to have within the last minute. */
 export const countedRows = (context: Pick<Context, 'db'>, rows: ListedRows): number | undefined =>
-  knownOf(context, keyOf(context, selectFrom(rows)))?.counted
+  countedUnder(context, countKeyOf(context, rows))
+
+/** The key under which a list's count is remembered, for whoever asks for it again and again. */
+export const countKeyOf = (context: Pick<Context, 'db'>, rows: ListedRows): string => keyOf(context, selectFrom(rows))
+
+export const countedUnder = (context: Pick<Context, 'db'>, countKey: string): number | undefined =>
+  knownOf(context, countKey)?.counted
 
 /** Remembers how many rows were counted, for whoever asks for them next. */
 export function learnRows(context: Pick<Context, 'db'>, rows: ListedRows, { value, exact, about }: ListCount) {
-  keep(context, keyOf(context, selectFrom(rows)), { counted: exact || about ? value : value + 1 })
+  keep(context, countKeyOf(context, rows), { counted: exact || about ? value : value + 1 })
 }
 
 /** Returns what the planner expects of a statement that its limit does not end. It reads no rows. */

@@ -3,7 +3,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../database/connection.ts'
 import { testDatabase } from '../testing/database.ts'
 import { learnRows } from './estimates.ts'
-import { chooseWay, type Expectation, findWay, learnVainWalk, type Way, type Ways } from './ways.ts'
+import type { Person } from '../context.ts'
+import {
+  type AskedWay,
+  chooseWay,
+  type Expectation,
+  findWay,
+  learnRecalledVainWalk,
+  learnVainWalk,
+  recallWay,
+  type Way,
+  type Ways,
+} from './ways.ts'
 
 const usual: Expectation = { rows: 1000, passed: 100_000, limit: 49, collecting: 1000, walking: 10_000 }
 
@@ -79,4 +90,59 @@ test('nobody walks in vain twice', async () => {
   // A count that is made beside the page does not bring the walk back.
   learnRows({ db }, ways.fitting, { value: 1000, exact: true })
   expect(await findWay({ db }, ways)).toEqual({ kind: 'collect' })
+})
+
+const reader = (): Person => ({
+  kind: 'person',
+  id: 1,
+  name: '',
+  roleId: 1,
+  sessionId: '',
+  departmentId: null,
+  opensEverything: true,
+  codes: new Set(),
+  capabilities: new Set(),
+  reach: { kind: 'all' },
+})
+
+/** The same list again and again, and how often its statements were made. */
+function asking(condition: RawBuilder<unknown>, list: object) {
+  const asked: AskedWay & { made: number } = {
+    list,
+    made: 0,
+    ways: () => {
+      asked.made += 1
+      return waysTo(condition)
+    },
+  }
+  return asked
+}
+
+test('a way is recalled without making its statements, for those with the same rights and values', async () => {
+  const context = { db, actor: reader() }
+  const asked = asking(sql`p.large and p.id > 3`, { after: 3 })
+  const way = await recallWay(context, asked)
+  expect(way.kind).toBe('walk')
+  expect(await recallWay(context, asked)).toEqual(way)
+  expect(asked.made).toBe(1)
+  await recallWay({ db, actor: reader() }, asked)
+  expect(asked.made).toBe(2)
+  const other = asking(sql`p.large and p.id > 4`, { after: 4 })
+  await recallWay(context, other)
+  expect(other.made).toBe(1)
+})
+
+test('a recalled way is found anew once the list was counted, or walked in vain', async () => {
+  const context = { db, actor: reader() }
+  const counted = asking(sql`p.large and p.id > 5`, { after: 5 })
+  expect((await recallWay(context, counted)).kind).toBe('walk')
+  learnRows({ db }, waysTo(sql`p.large and p.id > 5`).fitting, { value: 2, exact: true })
+  expect(await recallWay(context, counted)).toEqual({ kind: 'collect' })
+  expect(counted.made).toBe(2)
+  expect(await recallWay(context, counted)).toEqual({ kind: 'collect' })
+  expect(counted.made).toBe(2)
+  const vain = asking(sql`p.large and p.id > 6`, { after: 6 })
+  expect((await recallWay(context, vain)).kind).toBe('walk')
+  learnRecalledVainWalk(context, vain)
+  expect(await recallWay(context, vain)).toEqual({ kind: 'collect' })
 })

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Context } from '../context.ts'
-import { countedRows, expectRows, learnCost, planStatement } from './estimates.ts'
+import { type Context, personOf, rightsNumberOf } from '../context.ts'
+import { countedRows, countedUnder, countKeyOf, expectRows, learnCost, planStatement } from './estimates.ts'
 import type { ListedRows } from './rows.ts'
 
 /** The two ways to find the first page of a list. Both statements end with the limit of the page. */
@@ -36,6 +36,61 @@ export async function findWay(context: Pick<Context, 'db'>, ways: Ways): Promise
     collecting: collect.cost,
     walking: walk.cost,
   })
+}
+
+/** A list, and how its statements are made. */
+export interface AskedWay {
+  /** All that the statements are made of, except the reader's rights and the moment: the filters, the order and the limit. */
+  list: object
+  ways: () => Ways
+}
+
+interface Decision {
+  way: Way
+  countKey: string
+  counted: number | undefined
+  until: number
+}
+const decidedForMs = 60_000
+const mostDecided = 1000
+const decidedByDatabase = new WeakMap<object, Map<string, Decision>>()
+
+/**
+ * The same as `findWay`, remembered for a minute or until the list is counted anew: making the statements of a list, only to recognize them, costs more
+ * than the rest of the question. Only people with the same rights share what is remembered.
+ */
+export async function recallWay(context: Pick<Context, 'db' | 'actor'>, asked: AskedWay): Promise<Way> {
+  const key = decisionKey(context, asked)
+  const decided = decidedOf(context.db)
+  const known = decided.get(key)
+  if (known && performance.now() < known.until && countedUnder(context, known.countKey) === known.counted)
+    return known.way
+  const ways = asked.ways()
+  const countKey = countKeyOf(context, ways.fitting)
+  const counted = countedUnder(context, countKey)
+  const way = await findWay(context, ways)
+  decided.delete(key)
+  const [oldest] = decided.keys()
+  if (decided.size >= mostDecided && oldest !== undefined) decided.delete(oldest)
+  decided.set(key, { way, countKey, counted, until: performance.now() + decidedForMs })
+  return way
+}
+
+/** `learnVainWalk` for a way that was recalled. */
+export function learnRecalledVainWalk(context: Pick<Context, 'db' | 'actor'>, asked: AskedWay) {
+  learnVainWalk(context, asked.ways())
+  decidedOf(context.db).delete(decisionKey(context, asked))
+}
+
+const decisionKey = (context: Pick<Context, 'actor'>, { list }: AskedWay) =>
+  `${rightsNumberOf(personOf(context))} ${JSON.stringify(list)}`
+
+function decidedOf(db: object): Map<string, Decision> {
+  const known = decidedByDatabase.get(db)
+  if (known) return known
+  const made = new Map<string, Decision>()
+  decidedByDatabase.set(db, made)
+  return made
 }
 
 export interface Expectation {

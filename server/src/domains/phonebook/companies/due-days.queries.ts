@@ -12,6 +12,8 @@ export type Clock = Pick<Context, 'now' | 'zone'>
 export interface StatedRules {
   rules: RawBuilder<unknown>
   begins: RawBuilder<unknown>
+  /** The people whose companies do not fall; worked out from the rules where it is not said. */
+  spared?: RawBuilder<unknown>
 }
 
 /** The rules in force, which the statement reads itself as sub-selects that run once. */
@@ -34,8 +36,11 @@ export const firstDayOfRules = (day: RawBuilder<unknown>, graceDays: number): Ra
   sql<string>`(${day} + ${graceDays}::int)`
 
 /** The day on which company `c` falls; null when it does not. While nothing is recycled, nobody is looked for who is spared. */
-export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<string | null> =>
-  sql`case when not (${rules} ->> 'recycling')::boolean then null when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
+export const dueOn = (
+  { rules, begins, spared = sql`(select phonebook.spared_holders(${rules}))` }: StatedRules,
+  zone: string,
+): RawBuilder<string | null> =>
+  sql`case when not (${rules} ->> 'recycling')::boolean then null when c.custodian_id = any(${spared}::bigint[]) then null else
     phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
 
 /** Whether company `c` falls on `day` or before. Lists, warnings, simulator and run all use this condition. */
@@ -59,9 +64,21 @@ export function mayBeDueBy(
   return sql<boolean>`(${moves} and c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
 }
 
-/** Whole business days until company `c` falls by the rules in force: 0 for today and for overdue ones; null when it does not fall. */
-export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
-  select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end from (select ${dueOn(inForce, clock.zone)} as day) due)`
+/**
+ * Whole business days until company `c` falls by the rules in force: 0 for today and for overdue ones; null when it does not fall. Every page reads it, so
+ * while nothing is recycled it looks at no company, and otherwise it reads the rules at one place: each place would be a part of the plan. The planner is told that they are one row.
+ */
+export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`
+  case when (select (rules ->> 'recycling')::boolean from phonebook.pool_rules) then (
+    select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end
+    from (select ${dueOn(rulesRead, clock.zone)} as day from phonebook.pool_rules r fetch first row only) due) end`
+
+/** The rules of the row `r`; the spared people are found once for all companies. */
+const rulesRead: StatedRules = {
+  rules: sql`r.rules`,
+  begins: sql`r.begins_on`,
+  spared: sql`(select phonebook.spared_holders(rules) from phonebook.pool_rules fetch first row only)`,
+}
 
 /** The defaults while an administrator has chosen nothing else. */
 export const companyOptions = { staleDays: 14 }

@@ -33,7 +33,12 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   days_left: number | null
   is_stale: boolean
   former_name: string | null
-  primary_contact: Company['primaryContact']
+  /** The primary contact; null where there is none, and then the other columns of it too. */
+  contact_id: number | null
+  contact_name: string | null
+  contact_position: string | null
+  contact_mobile: string | null
+  contact_email: string | null
   department_name: string | null
   created_by_name: string
   updated_by_name: string
@@ -58,7 +63,11 @@ export const asMade = (row: MadeRow, person: Person, department: string | null):
   follower_names: [],
   tag_ids: [],
   is_stale: false,
-  primary_contact: null,
+  contact_id: null,
+  contact_name: null,
+  contact_position: null,
+  contact_mobile: null,
+  contact_email: null,
 })
 
 /** The record as the contract shows it; contact values are masked unless the actor is an insider. */
@@ -89,10 +98,21 @@ const headOf = (actor: Actor, row: NamedRow) => ({
     row.follower_ids.length === 0
       ? nobody
       : row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
-  primaryContact: row.primary_contact,
+  primaryContact: primaryContactOf(row),
   masked: false,
   can: abilitiesOf(actor, row),
 })
+
+const primaryContactOf = (row: NamedRow): Company['primaryContact'] =>
+  row.contact_id === null
+    ? null
+    : {
+        id: row.contact_id,
+        name: row.contact_name ?? '',
+        position: row.contact_position ?? '',
+        mobile: row.contact_mobile ?? '',
+        email: row.contact_email ?? '',
+      }
 
 /** Most companies have no followers, and share the empty list. */
 const nobody: Company['followers'] = []

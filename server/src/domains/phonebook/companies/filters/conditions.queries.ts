@@ -14,6 +14,17 @@ type Given = Partial<CompanyFilters>
  */
 export type Put = 'ofAll' | 'ofEach' | 'unseen'
 
+/** Most filters are not given, so their columns are put into SQL once and not at each question. */
+const columns = {
+  next_contact_at: sql`c.next_contact_at`,
+  last_touch_at: sql`c.last_touch_at`,
+  held_since: sql`c.held_since`,
+  has_contacts: sql`c.has_contacts`,
+  has_telephone: sql`c.has_telephone`,
+  has_email: sql`c.has_email`,
+  has_organization_number: sql`c.has_organization_number`,
+} as const
+
 /** The filters beside the plain columns of a company, each written so that an index can answer it. Those that another table answers come last. */
 export const furtherConditions = (context: Context, filters: Given, put: Put = 'ofAll'): Condition[] => [
   filters.followerId === undefined
@@ -23,15 +34,15 @@ export const furtherConditions = (context: Context, filters: Given, put: Put = '
   routeCondition(filters),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
-  ...betweenDays(context, sql`c.next_contact_at`, filters.nextContactFrom, filters.nextContactTo),
-  ...betweenDays(context, sql`c.last_touch_at`, filters.lastTouchFrom, filters.lastTouchTo),
-  ...betweenDays(context, sql`c.held_since`, filters.heldFrom, filters.heldTo),
+  ...betweenDays(context, columns.next_contact_at, filters.nextContactFrom, filters.nextContactTo),
+  ...betweenDays(context, columns.last_touch_at, filters.lastTouchFrom, filters.lastTouchTo),
+  ...betweenDays(context, columns.held_since, filters.heldFrom, filters.heldTo),
   filters.industry ? sql`c.industry = ${filters.industry}` : undefined,
   filters.mainCategory ? sql`c.main_category = ${filters.mainCategory}` : undefined,
-  has(sql`c.has_contacts`, filters.hasContacts),
-  has(sql`c.has_telephone`, filters.hasTelephone),
-  has(sql`c.has_email`, filters.hasEmail),
-  has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
+  has(columns.has_contacts, filters.hasContacts),
+  has(columns.has_telephone, filters.hasTelephone),
+  has(columns.has_email, filters.hasEmail),
+  has(columns.has_organization_number, filters.hasOrganizationNumber),
   ...(put === 'ofEach' ? tagsOfEach(filters) : tagConditions(filters)),
 ]
 

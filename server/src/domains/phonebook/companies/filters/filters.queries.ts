@@ -7,6 +7,22 @@ import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
+const isKept = sql`c.delete_after is null`
+/** Most filters are not given, so their columns are put into SQL once and not at each question. */
+const columns = {
+  visibility: sql`c.visibility`,
+  custodian_id: sql`c.custodian_id`,
+  department_id: sql`c.department_id`,
+  master_co_loader: sql`c.master_co_loader`,
+  country: sql`c.country`,
+  province: sql`c.province`,
+  city: sql`c.city`,
+  progress: sql`c.progress`,
+  type: sql`c.type`,
+  source: sql`c.source`,
+  platform: sql`c.platform`,
+} as const
+
 /** The filters as conditions. The policy is always among them. */
 export function companiesWhere(
   context: Context,
@@ -17,21 +33,21 @@ export function companiesWhere(
   const patterns = searchPatterns(filters.q ?? '')
   const day = (text: string, later = 0) => dayBegins(text, context.zone, later)
   const given: (RawBuilder<unknown> | undefined)[] = [
-    sql`c.delete_after is null`,
+    isKept,
     visibleTo(actor),
     patterns.length > 0 ? searchableBy(actor, put === 'unseen' ? hidePatterns(patterns) : patterns) : undefined,
     filters.ids ? sql`c.id = any(${filters.ids}::bigint[])` : undefined,
-    equal(sql`c.visibility`, filters.visibility),
-    equal(sql`c.custodian_id`, filters.custodianId),
-    equal(sql`c.department_id`, filters.departmentId),
-    equal(sql`c.master_co_loader`, filters.masterCoLoader),
-    equal(sql`c.country`, filters.country),
-    equal(sql`c.province`, filters.province),
-    equal(sql`c.city`, filters.city),
-    oneOf(sql`c.progress`, filters.progress),
-    oneOf(sql`c.type`, filters.type),
-    oneOf(sql`c.source`, filters.source),
-    oneOf(sql`c.platform`, filters.platform),
+    equal(columns.visibility, filters.visibility),
+    equal(columns.custodian_id, filters.custodianId),
+    equal(columns.department_id, filters.departmentId),
+    equal(columns.master_co_loader, filters.masterCoLoader),
+    equal(columns.country, filters.country),
+    equal(columns.province, filters.province),
+    equal(columns.city, filters.city),
+    oneOf(columns.progress, filters.progress),
+    oneOf(columns.type, filters.type),
+    oneOf(columns.source, filters.source),
+    oneOf(columns.platform, filters.platform),
     filters.routeArea?.length ? sql`c.route_areas && ${filters.routeArea}::text[]` : undefined,
     filters.createdFrom ? sql`c.created_at >= ${day(filters.createdFrom)}` : undefined,
     filters.createdTo ? sql`c.created_at < ${day(filters.createdTo, 1)}` : undefined,

@@ -6,7 +6,7 @@ import { selectColumns } from '../companies.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
 import type { NamedRow } from '../masking.rules.ts'
 import { columnsOf, type ListedRow } from './listed-companies.rules.ts'
-import type { Placed, Placing } from './walks.queries.ts'
+import { collectPage, type Placed, type Placing, walkWhole } from './walks.queries.ts'
 
 export interface CompanyList extends Placing {
   /** The fields of the rows; all of them where nothing is asked for. */
@@ -35,9 +35,26 @@ export async function readPlaced(
   list: CompanyList,
   page: RawBuilder<Placed>,
 ): Promise<(ListedRow & Placed)[]> {
+  const companies = sql`select c.*, page.value from (${page}) page join phonebook.companies c on c.id = page.id offset 0`
+  return readRows(context, list, companies)
+}
+
+/** Reads the rows of a page that is collected by a text alone. It reads their companies anyway, and so does not look them up by their ids. */
+export const readCollected = (context: Context, list: CompanyList): Promise<(ListedRow & Placed)[]> =>
+  readRows(context, list, sql`${collectPage(context, list, { put: 'unseen', columns: sql`c.*` })} offset 0`)
+
+/** Reads the rows of a page of all companies, in the same way. */
+export const readAll = (context: Context, list: CompanyList): Promise<(ListedRow & Placed)[]> =>
+  readRows(context, list, sql`${walkWhole(context, list)} offset 0`)
+
+async function readRows(
+  context: Context,
+  list: CompanyList,
+  companies: RawBuilder<unknown>,
+): Promise<(ListedRow & Placed)[]> {
   const direction = sql.raw(list.order)
   const select = selectColumns<ListedRow & Placed>(context, {
-    companies: sql`(select c.*, page.value from (${page}) page join phonebook.companies c on c.id = page.id offset 0) c`,
+    companies: sql`(${companies}) c`,
     tail: sql`order by c.value ${direction}, c.id ${direction}`,
     columns: list.columns && columnsOf(list.columns),
     more: sql`, c.value`,

@@ -13,7 +13,11 @@ const alwaysRead = [
   'custodian_name',
   'follower_ids',
   'follower_names',
-  'primary_contact',
+  'contact_id',
+  'contact_name',
+  'contact_position',
+  'contact_mobile',
+  'contact_email',
 ] as const satisfies readonly NamedColumn[]
 
 /** A row of a list; columns of fields that nobody asked for are missing. */

@@ -2,16 +2,17 @@ import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../../platform/context.ts'
 import { countList, countOfPage } from '../../../../platform/counting/counts.ts'
-import { findWay, learnVainWalk } from '../../../../platform/counting/ways.ts'
+import { learnRecalledVainWalk, recallWay } from '../../../../platform/counting/ways.ts'
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor } from '../cursors.rules.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
-import { type CompanyList, readListed, readPlaced } from './listed-companies.queries.ts'
+import { type CompanyList, readAll, readCollected, readListed, readPlaced } from './listed-companies.queries.ts'
 import { asListed } from './listed-companies.rules.ts'
 import {
   asksOtherTables,
   collectPage,
   companiesOf,
+  holdsEverything,
   onlySeeksText,
   type Placed,
   type Placing,
@@ -44,9 +45,10 @@ export const countOf = (context: Context, where: RawBuilder<unknown>, most?: num
  */
 async function readPage(context: Context, { columns, ...list }: CompanyList) {
   const read = (page: RawBuilder<Placed>) => readPlaced(context, { ...list, columns }, page)
+  if (holdsEverything(context, list)) return cut(await readAll(context, { ...list, columns }), list)
   const walked = asksOtherTables(list) ? undefined : await walk(context, list, read)
   if (walked) return cut(walked, list)
-  if (onlySeeksText(list)) return cut(await read(collectPage(context, list, 'unseen')), list)
+  if (onlySeeksText(list)) return cut(await readCollected(context, { ...list, columns }), list)
   const { rows: ids, next } = asksOtherTables(list) ? await findPage(context, list) : await collect(context, list)
   return { rows: await readListed(context, ids, columns), next }
 }
@@ -67,12 +69,13 @@ async function walk<Row extends Placed>(
   list: Placing,
   read: (page: RawBuilder<Placed>) => Promise<Row[]>,
 ): Promise<Row[] | undefined> {
-  const ways = waysOf(context, list)
-  const way = await findWay(context, ways)
+  const { cursor, ...first } = list
+  const asked = { list: first, ways: () => waysOf(context, first) }
+  const way = await recallWay(context, asked)
   if (way.kind === 'collect') return undefined
   const rows = await read(walkPage(context, list, way.reach))
   if (way.reach === undefined || rows.length > list.limit) return rows
-  if (list.cursor === undefined) learnVainWalk(context, ways)
+  if (cursor === undefined) learnRecalledVainWalk(context, asked)
   return undefined
 }
 

@@ -6,6 +6,7 @@ import type { Ways } from '../../../../platform/counting/ways.ts'
 import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
 import type { Put } from '../filters/conditions.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
+import { seesEverything } from '../../policy.ts'
 
 /** Which page of a list is to be found. */
 export interface Placing extends CompanyFilters, CompanyOrder {
@@ -26,7 +27,7 @@ export const companiesOf = (where: RawBuilder<unknown>): ListedRows => ({
 })
 
 /** The ways to the first page; the others are found by the same. */
-export function waysOf(context: Context, { cursor: _, ...list }: Placing): Ways {
+export function waysOf(context: Context, list: Omit<Placing, 'cursor'>): Ways {
   return {
     fitting: companiesOf(companiesWhere(context, list)),
     passed: companiesOf(leadOf(list)),
@@ -37,32 +38,50 @@ export function waysOf(context: Context, { cursor: _, ...list }: Placing): Ways 
 }
 
 /** Finds the page by the indexes of the filters: `offset 0` keeps the planner from walking the list's order instead. */
-export function collectPage(context: Context, list: Placing, put?: Put): RawBuilder<Placed> {
+export function collectPage(
+  context: Context,
+  list: Placing,
+  { put, columns = sql`c.id` }: { put?: Put; columns?: RawBuilder<unknown> } = {},
+): RawBuilder<Placed> {
   return sql<Placed>`
-    select c.id, ${sortColumns[list.sort]} as value
+    select ${columns}, ${sortColumns[list.sort]} as value
     from (select * from phonebook.companies c where ${companiesWhere(context, list, put)} ${pageFrom(list)} offset 0) c
     order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
 }
 
 /** Whether the list is narrowed by a text alone. Then the index of the search is the way to collect it, whatever the text. */
-export const onlySeeksText = ({ q, sort: _sort, order: _order, limit: _limit, cursor: _cursor, ...filters }: Placing) =>
-  q !== undefined && Object.values(filters).every((filter) => filter === undefined)
+export const onlySeeksText = ({ q, ...list }: Placing) => q !== undefined && isWhole(list)
+
+/** Whether the list holds all companies that there are. Then it is walked, and passes none in vain. */
+export const holdsEverything = ({ actor }: Context, list: Placing) =>
+  actor !== null && seesEverything(actor) && isWhole(list)
+
+const isWhole = ({ sort: _sort, order: _order, limit: _limit, cursor: _cursor, ...filters }: Placing) =>
+  Object.values(filters).every((filter) => filter === undefined)
 
 /**
  * Finds the page among the first `reach` companies in the order of the list, or among all, by a statement whose plan suits all values: numbers
  * stand in its text.
  */
 export const walkPage = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
-  walkWhere(conditionOfWalk(context, list), list, reach)
+  walkWhere(conditionOfWalk(context, list), list, { reach })
 
-function walkWhere(condition: RawBuilder<unknown>, list: Placing, reach?: number): RawBuilder<Placed> {
+/** The same over all, with the companies themselves. What is passed in vain is then read too. */
+export const walkWhole = (context: Context, list: Placing): RawBuilder<Placed> =>
+  walkWhere(conditionOfWalk(context, list), list, { columns: sql`c.*` })
+
+function walkWhere(
+  condition: RawBuilder<unknown>,
+  list: Placing,
+  { reach, columns = sql`c.id` }: { reach?: number | undefined; columns?: RawBuilder<unknown> } = {},
+): RawBuilder<Placed> {
   const passed = sql`phonebook.companies c where ${leadOf(list)} ${pageFrom(list)}`
   const within =
     reach === undefined
       ? sql`${passed} and`
       : sql`(select * from ${passed} order by ${orderOf(list)} limit ${sql.lit(reach)}) c where`
   return sql<Placed>`
-    select c.id, ${sortColumns[list.sort]} as value
+    select ${columns}, ${sortColumns[list.sort]} as value
     from ${within} ${condition} order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
 }
 

@@ -10,9 +10,9 @@ import type { Context, Person } from '../../../../platform/context.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
-import { readPlaced } from './listed-companies.queries.ts'
+import { type CompanyList, readCollected, readPlaced } from './listed-companies.queries.ts'
 import { listCompanies } from './pages.queries.ts'
-import { collectPage, type Placing, walkPage } from './walks.queries.ts'
+import { collectPage, walkPage } from './walks.queries.ts'
 
 const companies = 3000
 const app = await startTestApp()
@@ -123,18 +123,18 @@ test.each(companySorts)(
 const texts = ['国际', '远航', '宁波', '物流', '义乌', '上海', '海运', '家具', 'hy', '4829']
 
 test.each([
-  ['a walk', '%case when%search_all%', (context: Context, list: Placing) => walkPage(context, list, 2000)],
   [
-    'a search',
-    '%search_all%offset 0)%offset 0)%',
-    (context: Context, list: Placing) => collectPage(context, list, 'unseen'),
+    'a walk',
+    '%case when%search_all%',
+    (context: Context, list: CompanyList) => readPlaced(context, list, walkPage(context, list, 2000)),
   ],
-])('the plan of %s is made once and kept, whatever is sought: %s', async (_, form, find) => {
+  ['a search', '%search_all%offset 0)%offset 0)%', readCollected],
+])('the plan of %s is made once and kept, whatever is sought: %s', async (_, form, read) => {
   const uses = await app.db.connection().execute(async (db) => {
     const context = { ...(readers['who reaches everybody'] ?? app.context), db }
     for (const q of [...texts, ...texts].filter((text) => !/^\w/.test(text))) {
       const list = { q, sort: 'updatedAt', order: 'desc', limit: 50, columns: ['code'] } as const
-      await readPlaced(context, list, find(context, list))
+      await read(context, list)
     }
     const { rows } = await sql<{ generic_plans: string }>`
       select generic_plans::text from pg_prepared_statements where statement like ${form}`.execute(db)
@@ -150,8 +150,8 @@ describe.each(Object.keys(readers))('for somebody %s', (reader) => {
     async (q) => {
       const context = readers[reader] ?? app.context
       const list = { q, sort: 'updatedAt', order: 'desc', limit: 20, columns: ['code'] } as const
-      const search = collectPage(context, list, 'unseen')
-      const rows = await readPlaced(context, list, search)
+      const search = collectPage(context, list, { put: 'unseen' })
+      const rows = await readCollected(context, list)
       expect(rows.map(({ id }) => id)).toEqual((await plainIds(context, list, 'desc')).slice(0, 21))
       expect(await planOf(search)).toContain('companies_search_all')
     },
