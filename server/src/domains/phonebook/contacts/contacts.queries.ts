@@ -2,6 +2,7 @@ import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, passes, personOf } from '../../../platform/context.ts'
+import { FixedStatement } from '../../../platform/database/fixed-statements.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
@@ -9,8 +10,7 @@ import { countBeside } from '../../../platform/counting/counts.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { openFile } from '../../files/index.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
-import { answersFor, isInsider, maySee } from '../policy.ts'
-import { seenCompany } from '../companies/visibility.queries.ts'
+import { answersFor, type CompanyCustody, isInsider, maySee } from '../policy.ts'
 
 export interface ContactPage {
   limit: number
@@ -20,18 +20,32 @@ export interface ContactPage {
 /** Sorts the primary contact first, and people who have resigned last. */
 const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onTheJob' then 1 else 2 end`
 
-/** A page of the contacts of a company that the caller may see. */
+/** A contact with its values, the names of the people in it, and the policy's columns of its company. */
+const columns = sql`
+         k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
+         k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
+         c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,
+         coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key) order by v.place, v.id)
+                   from phonebook.contact_values v where v.contact_id = k.id), '[]') as values`
+const contacts = sql`
+  phonebook.contacts k
+  join identity.users creator on creator.id = k.created_by
+  join identity.users editor on editor.id = k.updated_by`
+
+/** A company without contacts, or without more of them. */
+type NoContact = CompanyCustody & { id: null }
+
+/** A page of the contacts of a company that the caller may see. The company comes with them, since it decides who sees them. */
 export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
   const actor = personOf(context)
-  const after = cursor === undefined ? undefined : contactCursor.read(cursor)
-  const from = after === undefined ? sql`` : sql`and (${rank}, k.id) > (${after[0]}, ${after[1]})`
-  const { rows } = await selectContacts(
-    sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
-  ).execute(context.db)
-  // Each contact comes with what decides who sees its company.
-  const company = rows[0] ?? (await seenCompany(context, companyId))
-  if (!maySee(actor, company)) throw fail('phonebook.company_not_found')
-  const page = cutPage(rows, limit, (last) => contactCursor.write([rankOf(last), last.id]))
+  const rows =
+    cursor === undefined
+      ? await firstPage.run(context.db, [companyId, limit + 1])
+      : await readNextPage(context, companyId, limit, cursor)
+  const [company] = rows
+  if (!company || !maySee(actor, company)) throw fail('phonebook.company_not_found')
+  const found = rows.filter((row) => row.id !== null)
+  const page = cutPage(found, limit, (last) => contactCursor.write([rankOf(last), last.id]))
   const count = await countBeside(context, page, cursor, {
     table: 'phonebook.contacts',
     alias: 'k',
@@ -46,6 +60,19 @@ export async function listContacts(context: Context, companyId: number, { limit,
       export: isInsider(actor, company) && passes(actor, 'phonebook.exportCompanies'),
     },
   }
+}
+
+const selectPage = (company: unknown, after: RawBuilder<unknown>, most: unknown) => sql<ContactRow | NoContact>`${plannedOnce}
+  select ${columns} from phonebook.companies c left join (${contacts}) on k.company_id = c.id and k.delete_after is null ${after}
+  where c.id = ${company} and c.delete_after is null order by ${rank}, k.id limit ${most}`
+
+const asked = { company: Symbol('company'), most: Symbol('most') }
+const firstPage = new FixedStatement(selectPage(asked.company, sql``, asked.most), [asked.company, asked.most])
+
+async function readNextPage({ db }: Context, companyId: number, limit: number, cursor: string) {
+  const [after, id] = contactCursor.read(cursor)
+  const { rows } = await selectPage(companyId, sql`and (${rank}, k.id) > (${after}, ${id})`, limit + 1).execute(db)
+  return rows
 }
 
 /** One contact. Throws contact_not_found also for contacts of companies that the caller does not see. */
@@ -99,18 +126,9 @@ export async function contactsOfAll(
   return Map.groupBy(rows, ({ company_id }) => company_id)
 }
 
-/** Selects contacts with their values, the names of the people in them, and the policy's columns of their company; `k` is the contact's alias. */
+/** Selects contacts; `k` is the contact's alias. */
 const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`${plannedOnce}
-  select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
-         k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
-         c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,
-         coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key) order by v.place, v.id)
-                   from phonebook.contact_values v where v.contact_id = k.id), '[]') as values
-  from phonebook.contacts k
-  join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-  join identity.users creator on creator.id = k.created_by
-  join identity.users editor on editor.id = k.updated_by
-  ${tail}`
+  select ${columns} from ${contacts} join phonebook.companies c on c.id = k.company_id and c.delete_after is null ${tail}`
 
 /** The cursor holds the last contact's rank and id. */
 const contactCursor = jsonCursor(z.tuple([z.number().int().min(0).max(2), cursorId]), 'phonebook.cursor_invalid')
