@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { countBeside } from '../../platform/counting/counts.ts'
 import { plannedOnce } from '../../platform/database/prepared-statements.ts'
-import { countRows, cutPage, momentCursor } from '../../platform/page.ts'
+import { asCount, countEach, cutPage, momentCursor } from '../../platform/page.ts'
 import { visibleSubjects } from './policy.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
@@ -42,7 +42,8 @@ export async function listNotices(
 export async function countUnread(context: Context) {
   authorize(context, 'notices.own')
   const where = sql`n.user_id = ${personOf(context).id} and n.read_at is null`
-  return { unread: await countRows(context, sql`from notices.notices n where ${where}`, unreadMost) }
+  const [unread = asCount(0)] = await countEach(context, [sql`from notices.notices n where ${where}`], unreadMost)
+  return { unread }
 }
 
 /** The kinds that occur among the caller's notices. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { limitConcurrency } from '../concurrency-limit.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connection.ts'
+import { sentAhead } from '../database/sent-ahead.ts'
 import { fail } from '../failure.ts'
 import { countedExactly, countRows } from '../page.ts'
 import { learnRows } from './estimates.ts'
@@ -99,7 +100,7 @@ export async function countWithin(
 ): Promise<ListCount> {
   try {
     return await context.db.transaction().execute(async (db) => {
-      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db)
+      await sql`${sentAhead} select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db)
       return countRows({ db }, selectFrom(rows), countedExactly)
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/failure.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import { type ListedRows, selectFrom } from '../../../platform/counting/rows.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
-import { countRows, cutPage, momentCursor } from '../../../platform/page.ts'
+import { asCount, countEach, cutPage, momentCursor } from '../../../platform/page.ts'
 import { troubledMailOf } from '../../notices/index.ts'
 import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
 import { tasksChangeableBy, tasksReachedBy, reachesPerson } from '../policy.ts'
@@ -52,12 +52,14 @@ export async function listTasks(context: Context, query: TaskQuery) {
 /** Counts open tasks that are overdue, due later today, and due after today. */
 export async function countTasks(context: Context, whose: Whose) {
   authorize(context, 'followups.readTasks')
-  const count = (show: Show) =>
-    countRows(
-      context,
-      selectFrom(listed(context, sql`${whoseTasks(context, whose)} and ${selectShown(context, show)}`)),
-    )
-  const [overdue, today, coming] = await Promise.all([count('overdue'), count('today'), count('coming')])
+  const shown = (show: Show) =>
+    selectFrom(listed(context, sql`${whoseTasks(context, whose)} and ${selectShown(context, show)}`))
+  const none = asCount(0)
+  const [overdue = none, today = none, coming = none] = await countEach(context, [
+    shown('overdue'),
+    shown('today'),
+    shown('coming'),
+  ])
   return {
     overdue,
     today,
