@@ -53,7 +53,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--rows 200], the megabytes of a file\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--rows 200], the megabytes of a file\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -115,7 +115,7 @@ const sendingCodes = { DEVELOPMENT_MAILBOX: 'on', CODES_PER_DAY: '1000000' }
 
 /** Runs a suite with the product and its limit side by side. */
 async function* runWithLimit(
-  { suite, companies, rows, seconds, rounds }: Options,
+  { suite, companies, rows, seconds, rounds, only }: Options,
   database: BenchDatabase,
 ): AsyncGenerator<Figure> {
   const limit = await startLimit(database.url)
@@ -123,13 +123,13 @@ async function* runWithLimit(
   try {
     const headers = await signIn(product, database.url)
     const stage = {
-      product: { address: product.address, headers },
+      product: { address: product.address, pid: product.pid, headers },
       limit: { address: limit.address, headers: {} },
       databaseUrl: database.url,
       companies,
       load: { connections: concurrency, seconds, rounds },
     }
-    yield* suiteOf(suite, stage, database, rows)
+    yield* suite === 'bare' ? bareSuite(stage, only) : suiteOf(suite, stage, database, rows)
   } finally {
     await Promise.all([product.stop(), limit.stop()])
   }
@@ -144,7 +144,6 @@ function suiteOf(
   if (suite === 'streams') return streamSuite(stage.product, database.url)
   if (suite === 'office') return officeFigures(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
-  if (suite === 'bare') return bareSuite(stage)
   if (suite === 'orders') return orderSuite(stage, rows)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)
@@ -158,10 +157,12 @@ async function* companySuite(stage: Parameters<typeof companyFigures>[0]) {
   yield* bareSuite(stage)
 }
 
-async function* bareSuite(stage: Parameters<typeof companyFigures>[0]) {
+async function* bareSuite(stage: Parameters<typeof companyFigures>[0], only: readonly string[] = []) {
   const bare = await startBare(stage.databaseUrl)
   try {
-    yield* bareFigures({ ...stage, bare: { address: bare.address, headers: {} } }, printProgress)
+    const target = { address: bare.address, pid: bare.pid, headers: {} }
+    const isWanted = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
+    yield* bareFigures({ ...stage, bare: target, isWanted }, printProgress)
   } finally {
     await bare.stop()
   }
@@ -170,7 +171,8 @@ async function* bareSuite(stage: Parameters<typeof companyFigures>[0]) {
 async function* orderSuite(stage: Parameters<typeof companyFigures>[0], orders: number) {
   const bare = await startBare(stage.databaseUrl)
   try {
-    yield* orderFigures({ ...stage, bare: { address: bare.address, headers: {} } }, orders, printProgress)
+    const target = { address: bare.address, pid: bare.pid, headers: {} }
+    yield* orderFigures({ ...stage, bare: target, isWanted: () => true }, orders, printProgress)
   } finally {
     await bare.stop()
   }

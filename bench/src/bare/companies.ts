@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { NextRequest } from '../measuring/latency.ts'
-import type { Target } from '../measuring/load.ts'
+import type { ServedTarget, Target } from '../measuring/load.ts'
 import { inventCompany, type Stage } from '../phonebook/companies.ts'
 import { type Filter, shufflePairs } from './choices.ts'
-import { type Compared, compareLatency, figureOf, levels, type Ratio } from './ratios.ts'
+import { dailyFigures } from './daily.ts'
+import { type Compared, compareLatency, cycle, figureOf, figuresOf, levels, type Ratio } from './ratios.ts'
 
 const base = '/api/phonebook/companies'
 /** The fields of the standard view, as the page asks for them. */
@@ -19,8 +20,8 @@ const pairs = 20
 const seed = 24
 const mostBytes = 16 * 1024
 
-export interface BareStage extends Stage {
-  bare: Target
+export interface BareStage extends Stage, Pick<Compared, 'isWanted'> {
+  bare: ServedTarget
 }
 
 /** Measures the product beside the bare driver: what its statements, answers and rights cost together. */
@@ -28,29 +29,26 @@ export async function* bareFigures(given: BareStage, say: (line: string) => void
   // Our own client prefers rows as columns.
   const headers = { ...given.product.headers, prefer: packedPreference }
   const stage = { ...given, product: { ...given.product, headers } }
-  yield await bytesOfPage(stage)
-  yield* pairFigures(stage, say)
+  if (stage.isWanted('bytes')) yield await bytesOfPage(stage)
+  if (stage.isWanted('pairs of filters')) yield* pairFigures({ ...stage, isWanted: () => true }, say)
   yield* besideBare(stage, 'search, few and many found', 0.4, () => cycle(texts.map((q) => list({ q }))))
   yield* besideBare(stage, 'search for 国际, which many have', 0.4, () => cycle([list({ q: '国际' })]))
   const cursor = await cursorInTheMiddle(stage)
   yield* besideBare(stage, 'a page half of all rows down', 0.3, () => cycle([list({ cursor })]))
-  yield* besideBare(stage, 'open, company and contacts', 0.35, () => openings(stage))
+  yield* besideBare(stage, 'open, company and contacts', 0.35, () => openings(stage), 4)
   yield* besideBare(stage, 'create', 0.4, () => () => ({ method: 'POST', path: base, body: inventCompany() }))
   const edits = await editsOf(stage)
   yield* besideBare(stage, 'update, progress and telephone', 0.35, () => edits)
   yield* besideBare(stage, 'log a follow-up', 0.35, () => followUps(stage))
   yield* besideBare(stage, 'dashboard of somebody who sees all', 0.33, () => cycle(['/api/summary/day']))
+  yield* dailyFigures(stage)
 }
 
 const texts = ['远航', '恒通', '鑫达', '海捷', '义乌', '华锐', '家具', '瑞丰', '金帆', '国际', '物流']
 
-async function* besideBare(stage: Compared, name: string, goal: number, request: () => NextRequest) {
-  for (const ratio of await compareLatency(stage, name, request)) yield figureOf(ratio, goal)
-}
-
-function cycle(paths: readonly string[]): NextRequest {
-  let at = 0
-  return () => ({ path: paths[at++ % paths.length] ?? '' })
+/** At p50 at least this part of the bare driver's, and so many times its processor time at most. */
+async function* besideBare(stage: Compared, name: string, goal: number, request: () => NextRequest, most?: number) {
+  for (const ratio of await compareLatency(stage, name, request)) yield* figuresOf(ratio, goal, most)
 }
 
 async function bytesOfPage({ product, bare }: BareStage): Promise<Figure> {
@@ -77,14 +75,14 @@ async function* pairFigures(stage: BareStage, say: (line: string) => void): Asyn
     const compared = await compareLatency(brief, decodeURIComponent(name), () => cycle([list(filter)]))
     for (const { callers, bare, ours, ratio } of compared)
       say(
-        `${decodeURIComponent(name)}: ${callers} callers, bare ${bare.toFixed(2)}, ours ${ours.toFixed(2)}, ${ratio.toFixed(2)}`,
+        `${decodeURIComponent(name)}: ${callers} callers, bare ${bare.latency.toFixed(2)}, ours ${ours.latency.toFixed(2)}, ${ratio.toFixed(2)}`,
       )
     ratios.push(...compared)
   }
   for (const callers of levels) {
     const sorted = ratios.filter((one) => one.callers === callers).toSorted((one, other) => one.ratio - other.ratio)
     const [worst, middle] = [sorted[0], sorted[sorted.length >> 1]]
-    if (middle) yield figureOf({ ...middle, name: `rows of a list, the median pair: ${middle.name}` }, 0.35)
+    if (middle) yield* figuresOf({ ...middle, name: `rows of a list, the median pair: ${middle.name}` }, 0.35, 5)
     if (worst) yield figureOf({ ...worst, name: `rows of a list, the worst pair: ${worst.name}` }, 0.15)
   }
 }

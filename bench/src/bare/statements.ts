@@ -11,7 +11,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-const pageRows = 50
+const usualRows = 50
 export const countedTo = 10_001
 
 /** The columns of the list's standard view. */
@@ -25,16 +25,20 @@ const order = sql`c.updated_at desc, c.id desc`
  */
 export function listForms(context: Context, query: URLSearchParams): Statement[] {
   const { filters, after } = askedIn(query)
+  const rows = rowsOfPage(query) + 1
   const where = sql`${companiesWhere(context, filters)} ${after}`
   const ids = (from: RawBuilder<unknown>) =>
-    sql`select ${shown} from (select c.id from ${from} order by ${order} limit ${pageRows + 1}) page join phonebook.companies c on c.id = page.id ${named} order by ${order}`
+    sql`select ${shown} from (select c.id from ${from} order by ${order} limit ${rows}) page join phonebook.companies c on c.id = page.id ${named} order by ${order}`
   return [
-    sql`select ${shown} from phonebook.companies c ${named} where ${where} order by ${order} limit ${pageRows + 1}`,
-    sql`select ${shown} from (select * from phonebook.companies c where ${where} offset 0) c ${named} order by ${order} limit ${pageRows + 1}`,
+    sql`select ${shown} from phonebook.companies c ${named} where ${where} order by ${order} limit ${rows}`,
+    sql`select ${shown} from (select * from phonebook.companies c where ${where} offset 0) c ${named} order by ${order} limit ${rows}`,
     ids(sql`phonebook.companies c where ${where}`),
     ids(sql`(select * from phonebook.companies c where ${where} offset 0) c`),
   ].map((form) => compile(context, form))
 }
+
+/** How many rows a page has. */
+export const rowsOfPage = (query: URLSearchParams) => Number(query.get('limit') ?? usualRows)
 
 export function countForms(context: Context, query: URLSearchParams): Statement[] {
   const where = companiesWhere(context, askedIn(query).filters)

@@ -6,6 +6,11 @@ export interface Target {
   headers: Record<string, string>
 }
 
+/** A target, and the process that answers. */
+export interface ServedTarget extends Target {
+  pid: number
+}
+
 export interface Load {
   connections: number
   seconds: number

@@ -10,6 +10,7 @@ const checkout = path.resolve(import.meta.dirname, '../../..')
 
 export interface Running {
   address: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -90,7 +91,7 @@ async function start(file: string, environment: Record<string, string>): Promise
     child.kill('SIGTERM')
     await ended
   }
-  return { address, stop }
+  return { address, pid: child.pid ?? 0, stop }
 }
 
 function spawned(file: string, environment: Record<string, string>) {

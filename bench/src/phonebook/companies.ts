@@ -4,10 +4,17 @@ import { z } from 'zod'
 import { withConnection } from '../measuring/connection.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { countStatement, listStatement } from '../limit/sql.ts'
-import { compareMedians, type Load, measureMedian, requestsPerSecond, type Target } from '../measuring/load.ts'
+import {
+  compareMedians,
+  type Load,
+  measureMedian,
+  requestsPerSecond,
+  type ServedTarget,
+  type Target,
+} from '../measuring/load.ts'
 
 export interface Stage {
-  product: Target
+  product: ServedTarget
   /** Fastify and pg with the product's own statements and answers. */
   limit: Target
   databaseUrl: string

@@ -9,14 +9,18 @@ const tasks = 2000
 /** A person may look up so many times an hour; the bench begins anew before that. */
 const lookUpsAtOnce = 100
 
+/** Lets somebody in sales sign in, and returns the headers of her calls. */
+export async function signInOwner(address: string, client: Client): Promise<Record<string, string>> {
+  await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [
+    await hashPassword(password),
+  ])
+  return signInVisitor(address, client, { username: 'owner1', password })
+}
+
 /** Gives somebody in sales tasks to finish, signs her in, and returns what she asks all day. */
 export function openDay(address: string, databaseUrl: string): Promise<Kind[]> {
   return withConnection(databaseUrl, async (client) => {
-    await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [
-      await hashPassword(password),
-    ])
-    const headers = await signInVisitor(address, client, { username: 'owner1', password })
-    const target = { address, headers }
+    const target = { address, headers: await signInOwner(address, client) }
     const get = (path: string) => () => send(target, 'GET', path)
     const { held, open, typed } = await readWork(client)
     const of = <Item>(items: readonly Item[], turn: number): Item | undefined => items[turn % items.length]
@@ -65,9 +69,9 @@ export function openDay(address: string, databaseUrl: string): Promise<Kind[]> {
 
 const newRecord = () => ({ way: 'phone', at: new Date().toISOString(), progress: 'following', content: '报了 40HQ' })
 
-/** Returns companies that the person holds, open tasks that are hers, and companies as somebody would type them again. */
-async function readWork(client: Client) {
-  const { rows } = await client.query<{ held: number[]; open: number[]; typed: object[] }>(
+/** Returns the person's id, companies that she holds, open tasks that are hers, and companies as somebody would type them again. */
+export async function readWork(client: Client) {
+  const { rows } = await client.query<{ person: number; held: number[]; open: number[]; typed: object[] }>(
     `with me as (select id from identity.users where username = 'owner1'),
      mine as (select c.id from phonebook.companies c, me where c.custodian_id = me.id and c.delete_after is null order by c.id limit 500),
      planned as (
@@ -77,7 +81,7 @@ async function readWork(client: Client) {
      told as (
        insert into notices.notices (user_id, kind, subject_kind, subject_id, gathers)
        select me.id, 'notices.account.phone', 'user', me.id, false from me, generate_series(1, 200))
-     select array(select id::int from mine) as held, array(select id::int from planned) as open,
+     select (select id::int from me) as person, array(select id::int from mine) as held, array(select id::int from planned) as open,
        (select json_agg(json_build_object('name', c.name, 'telephone', c.telephone, 'email', c.email, 'country', c.country))
         from phonebook.companies c where c.id % 97 = 0 and c.id < 20000) as typed`,
     [tasks],

@@ -1,7 +1,7 @@
 import type { Profiler } from 'node:inspector'
-import fs from 'node:fs'
 import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
+import { ticksOf } from '../measuring/processor.ts'
 import { type ProfiledProcess, startProfiled, signIn } from '../measuring/processes.ts'
 import { companyKinds } from './company-kinds.ts'
 import { openDay } from './daily-kinds.ts'
@@ -74,9 +74,3 @@ const postgresMicroseconds = (databaseUrl: string) =>
     )
     return rows.reduce((sum, { pid }) => sum + ticksOf(pid) * 10_000, 0)
   })
-
-function ticksOf(pid: number): number {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
-}

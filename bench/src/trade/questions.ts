@@ -1,6 +1,8 @@
 import { createApp } from '@seamark/server/app'
 import { actFor } from '@seamark/server/domains/identity/index'
+import { recordsQuery } from '@seamark/contract/trade/records/records'
 import { analysePorts } from '@seamark/server/domains/trade/analysis/ports.queries'
+import { listTradeRecords } from '@seamark/server/domains/trade/records/records.queries'
 import { readConfig } from '@seamark/server/platform/config'
 import type { Context } from '@seamark/server/platform/context'
 import type { Engine, EngineSettings, Parameters } from '@seamark/server/platform/engine/engine'
@@ -58,7 +60,7 @@ export async function slicesOf(engine: Engine): Promise<Slices> {
 export async function* questionFigures(
   product: Target,
   engine: Engine,
-  urls: { databaseUrl: string; engineUrl: string },
+  urls: Urls,
   slices: Slices,
 ): AsyncGenerator<Figure> {
   const whole = await timeOnEngine(engine, scanOf(shown), {}, unlimited)
@@ -76,7 +78,10 @@ export async function* questionFigures(
     const value = await measureMedian(product, `/api/trade/records?${slice}&limit=50`, times)
     yield beside(name, value, whole, 0.1, '≤ 0.1 of the scan')
   }
-  const questions = await questionsOf(urls, slices)
+  yield* await besideQuestions(product, engine, urls, pages)
+  const questions = await questionsOf(urls, (context) =>
+    analysePorts(context, { pod: [port], from: year[0], to: year[1], measure: 'shipments', undisclosed: true }),
+  )
   const [page, sum, scan] = await measureInTurns([
     () => measureMedian(product, `/api/trade/port-analysis?pod=${port}&from=${year[0]}&to=${year[1]}`, 1),
     () => sumOfBare(engine, questions),
@@ -107,10 +112,35 @@ interface Question {
   settings: EngineSettings | undefined
 }
 
-/** Returns the page's own statements to the engine. */
+/** Measures lists of records beside what their own questions take on the engine, one after another. */
+async function besideQuestions(
+  product: Target,
+  engine: Engine,
+  urls: Urls,
+  pages: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, slice] of Object.entries(pages)) {
+    const asked = recordsQuery.parse({ ...Object.fromEntries(new URLSearchParams(slice)), limit: '50' })
+    const questions = await questionsOf(urls, (context) => listTradeRecords(context, asked))
+    const [page, sum] = await measureInTurns([
+      () => measureMedian(product, `/api/trade/records?${slice}&limit=50`, 1),
+      () => sumOfBare(engine, questions),
+    ])
+    figures.push(beside(`${name}, beside its ${questions.length} bare questions`, page, sum, 2, '≤ 2 of their sum'))
+  }
+  return figures
+}
+
+interface Urls {
+  databaseUrl: string
+  engineUrl: string
+}
+
+/** Returns a page's own statements to the engine. */
 async function questionsOf(
-  { databaseUrl, engineUrl }: { databaseUrl: string; engineUrl: string },
-  { port, year }: Slices,
+  { databaseUrl, engineUrl }: Urls,
+  ask: (context: Context) => Promise<unknown>,
 ): Promise<Question[]> {
   const app = await createApp(
     readConfig({ PROCESSES: 'worker', CLICKHOUSE_URL: engineUrl }),
@@ -124,10 +154,7 @@ async function questionsOf(
     return context.engine.rows(sql, parameters, settings)
   }
   try {
-    await analysePorts(
-      { ...context, engine: { ...context.engine, rows } },
-      { pod: [port], from: year[0], to: year[1], measure: 'shipments', undisclosed: true },
-    )
+    await ask({ ...context, engine: { ...context.engine, rows } })
   } finally {
     await app.stop()
   }

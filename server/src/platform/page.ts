@@ -44,10 +44,10 @@ export async function countEach(
   lists: readonly RawBuilder<unknown>[],
   most = countedExactly,
 ) {
-  const counts = lists.map(
-    (from) => sql`(select count(*) from (select ${from} limit ${sql.lit(most + 1)}) counted)`,
-  )
-  const { rows } = await sql<{ counts: number[] }>`${plannedByForm} select array[${sql.join(counts)}] as counts`.execute(db)
+  const counts = lists.map((from) => sql`(select count(*) from (select ${from} limit ${sql.lit(most + 1)}) counted)`)
+  const { rows } = await sql<{
+    counts: number[]
+  }>`${plannedByForm} select array[${sql.join(counts)}] as counts`.execute(db)
   return (rows[0]?.counts ?? []).map((found) => asCount(found, most))
 }
 

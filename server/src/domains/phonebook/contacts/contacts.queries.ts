@@ -62,7 +62,9 @@ export async function listContacts(context: Context, companyId: number, { limit,
   }
 }
 
-const selectPage = (company: unknown, after: RawBuilder<unknown>, most: unknown) => sql<ContactRow | NoContact>`${plannedOnce}
+const selectPage = (company: unknown, after: RawBuilder<unknown>, most: unknown) => sql<
+  ContactRow | NoContact
+>`${plannedOnce}
   select ${columns} from phonebook.companies c left join (${contacts}) on k.company_id = c.id and k.delete_after is null ${after}
   where c.id = ${company} and c.delete_after is null order by ${rank}, k.id limit ${most}`
 
