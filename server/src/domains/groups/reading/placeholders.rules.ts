@@ -14,8 +14,10 @@ export function kindOfText(text: string): MessageKind {
   if (last === closingRound) return attached.test(text) ? 'media' : 'text'
   const plain = first > 0x2000 || last > 0x2000 ? withoutMarks(text) : text
   if (first === mark && (inAngles.test(plain) || attached.test(plain))) return 'media'
-  if (omitted.test(plain)) return 'media'
-  return recalled.test(plain) ? 'recalled' : 'text'
+  if (!lastSigns.has(plain.charCodeAt(plain.length - 1))) return 'text'
+  if (omitted.has(plain) || omittedEnds.some((end) => plain.endsWith(end))) return 'media'
+  const sentence = plain.endsWith('.') || plain.endsWith('。') ? plain.slice(0, -1) : plain
+  return recalled.has(sentence) || recalledEnds.some((end) => sentence.endsWith(end)) ? 'recalled' : 'text'
 }
 
 const longest = 160
@@ -46,21 +48,44 @@ const attachedWords = anyOf(
 )
 const attached = new RegExp(`^[^\\n]{1,120} \\((?:${attachedWords})\\)$`, 'u')
 
-const omittedWords = anyOf(
-  '(?:image|video|audio|sticker|GIF|document|Contact card|video note) omitted',
-  '[^\\n]{1,80} (?:document|pages?) omitted',
-  '(?:图像|图片|视频|音频|贴图|文档|联系人名片|GIF)已忽略|忽略(?:图片|视频|音频|贴图|文件)',
-  '(?:圖片|影片|音訊|貼圖|文件|聯絡人卡片)已(?:略去|忽略)',
-  '(?:imagen|vídeo|video|audio|sticker|documento|GIF|tarjeta de contacto) omitid[oa]',
-  '(?:画像|動画|音声|ステッカー|文書|GIF)は含まれていません',
-)
-const omitted = new RegExp(`^(?:${omittedWords})$`, 'iu')
+/** Every message is looked up here, so these are whole sentences and ends of them, and no patterns. */
+const omitted: ReadonlySet<string> = new Set([
+  ...['image', 'video', 'audio', 'sticker', 'GIF', 'document', 'Contact card', 'video note'].map(
+    (it) => `${it} omitted`,
+  ),
+  ...['图像', '图片', '视频', '音频', '贴图', '文档', '联系人名片', 'GIF'].map((it) => `${it}已忽略`),
+  ...['图片', '视频', '音频', '贴图', '文件'].map((it) => `忽略${it}`),
+  ...['圖片', '影片', '音訊', '貼圖', '文件', '聯絡人卡片'].flatMap((it) => [`${it}已略去`, `${it}已忽略`]),
+  ...['imagen', 'tarjeta de contacto'].map((it) => `${it} omitida`),
+  ...['vídeo', 'video', 'audio', 'sticker', 'documento', 'GIF'].map((it) => `${it} omitido`),
+  ...['画像', '動画', '音声', 'ステッカー', '文書', 'GIF'].map((it) => `${it}は含まれていません`),
+])
+/** The iPhone writes the name of a document, then a mark of direction. */
+const omittedEnds = ['\u{200E}document omitted', '\u{200E}documento omitido', ' page omitted', ' pages omitted']
 
-const recalledWords = anyOf(
-  'This message was deleted|You deleted this message|.{1,40} unsent a message',
-  '此?[这這]?[条條则則]?(?:消息|訊息)已被?(?:删除|刪除)|.{1,40}撤回了一条消息|您已?删除了此消息',
-  '您已?(?:刪除此訊息|刪除了這則訊息)|此訊息已刪除|.{1,40}已收回訊息',
-  'Se eliminó este mensaje|Eliminaste este mensaje',
-  'このメッセージは削除されました|このメッセージを削除しました|.{1,40}がメッセージの送信を取り消しました',
+const recalled: ReadonlySet<string> = new Set([
+  'This message was deleted',
+  'You deleted this message',
+  '这条消息已删除',
+  '此消息已删除',
+  '此消息已被删除',
+  '消息已删除',
+  '您删除了此消息',
+  '您已删除了此消息',
+  '此訊息已刪除',
+  '這則訊息已刪除',
+  '訊息已刪除',
+  '您已刪除此訊息',
+  '您刪除了這則訊息',
+  '您已刪除了這則訊息',
+  'Se eliminó este mensaje',
+  'Eliminaste este mensaje',
+  'このメッセージは削除されました',
+  'このメッセージを削除しました',
+])
+const recalledEnds = ['撤回了一条消息', '已收回訊息', ' unsent a message', 'がメッセージの送信を取り消しました']
+
+/** Few messages end with a sign with which one of these does. */
+const lastSigns: ReadonlySet<number> = new Set(
+  [...omitted, ...omittedEnds, ...recalled, ...recalledEnds, '.', '。'].map((text) => text.charCodeAt(text.length - 1)),
 )
-const recalled = new RegExp(`^(?:${recalledWords})\\.?。?$`, 'u')

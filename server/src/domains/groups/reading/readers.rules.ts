@@ -1,6 +1,6 @@
-import type { DateOrderFinder } from './date-orders.rules.ts'
+import { DateOrderFinder } from './date-orders.rules.ts'
 import { LineSplitter } from './lines.rules.ts'
-import type { ReadingChoices } from './messages.rules.ts'
+import type { DateOrder, ReadingChoices } from './messages.rules.ts'
 import { Tally } from './tally.rules.ts'
 
 export type FormName =
@@ -118,6 +118,15 @@ export function recogniseByReading(reader: ChatReader, { text }: Sample, isNamed
 }
 
 const round = (score: number) => Math.round(score * 100) / 100
+
+/** Returns the order of the dates of a text, the likeliest where several read them; undefined where it has none. */
+export function orderOfText({ openDates }: Pick<ChatForm, 'openDates'>, text: string): DateOrder | undefined {
+  const finder = new DateOrderFinder()
+  const dates = openDates?.(finder)
+  dates?.feed(text)
+  dates?.end()
+  return finder.find()?.order
+}
 
 /** What a form is tried with before anybody has chosen. */
 export const neutralChoices: ReadingChoices = {

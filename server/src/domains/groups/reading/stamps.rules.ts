@@ -31,7 +31,7 @@ export class StampScanner {
 
   /** Reads `9:59`, `09.59.30`, `9:59:30 PM`, `下午 9:59`. */
   readTime(line: string, from: number): boolean {
-    const before = this.#readMarker(line, from)
+    const before = this.#readMarker(line, from, true)
     if (!this.#readNumber(line, before === 0 ? from : skipBlanks(line, this.end), 2)) return false
     const hour = this.#number
     const separator = line.charCodeAt(this.end)
@@ -42,7 +42,7 @@ export class StampScanner {
     const second = this.hasSeconds ? this.#number : 0
     if (hour > 24 || minute > 59 || second > 59) return false
     const at = this.end
-    const after = before === 0 ? this.#readMarker(line, skipBlanks(line, at)) : 0
+    const after = before === 0 ? this.#readMarker(line, skipBlanks(line, at), false) : 0
     if (after === 0) this.end = at
     this.clock = ((hourOf(hour, before || after) * 60 + minute) * 60 + second) * 1000
     return true
@@ -70,32 +70,33 @@ export class StampScanner {
     return true
   }
 
-  /** Returns what a word for the half of the day says, and places `end` behind it. */
-  #readMarker(line: string, from: number): Marker | 0 {
+  /**
+   * Returns what a word for the half of the day says, and places `end` behind it. In front of a time a digit may follow
+   * at once; behind it a name may begin like the word: 下午茶, AMY.
+   */
+  #readMarker(line: string, from: number, isBefore: boolean): Marker | 0 {
     const sign = line.charCodeAt(from)
     this.end = from
-    if (sign < 128) return this.#readLatinMarker(line, from, sign | 32)
-    const marker = halves[line.slice(from, from + 2)]
-    const next = line.charCodeAt(from + 2)
-    // A name may begin so: 下午茶.
-    if (marker === undefined || !(isEnd(next) || (next >= 48 && next <= 57))) return 0
-    this.end = from + 2
-    return marker
+    const at = sign < 128 ? endOfLatinMarker(line, from) : from + 2
+    if (at < 0) return 0
+    const next = line.charCodeAt(at)
+    if (!isEnd(next) && !(isBefore && next >= 48 && next <= 57)) return 0
+    const marker = sign < 128 ? ((sign | 32) === letterA ? beforeNoon : afterNoon) : halves[line.slice(from, at)]
+    if (marker !== undefined) this.end = at
+    return marker ?? 0
   }
+}
 
-  /** AM, a.m., p. m.: no letter may follow, since a name may begin so. */
-  #readLatinMarker(line: string, from: number, sign: number): Marker | 0 {
-    if (sign !== letterA && sign !== letterP) return 0
-    let at = from + 1
-    if (line.charCodeAt(at) === dot) at += 1
-    if (isBlank(line.charCodeAt(at))) at += 1
-    if ((line.charCodeAt(at) | 32) !== letterM) return 0
-    at += 1
-    if (line.charCodeAt(at) === dot) at += 1
-    if (!isEnd(line.charCodeAt(at))) return 0
-    this.end = at
-    return sign === letterA ? beforeNoon : afterNoon
-  }
+/** Returns where AM, a.m. or p. m. ends; -1 where none stands. */
+function endOfLatinMarker(line: string, from: number): number {
+  const sign = line.charCodeAt(from) | 32
+  if (sign !== letterA && sign !== letterP) return -1
+  let at = from + 1
+  if (line.charCodeAt(at) === dot) at += 1
+  if (isBlank(line.charCodeAt(at))) at += 1
+  if ((line.charCodeAt(at) | 32) !== letterM) return -1
+  at += 1
+  return line.charCodeAt(at) === dot ? at + 1 : at
 }
 
 /** Whether a time may end before the sign. */

@@ -25,6 +25,10 @@ const mostQuoted = 30
 /** No chat of these platforms is older. */
 const oldest = Date.UTC(1999, 0, 1)
 
+/** A file with more conversations is no chat, and their names would fill the memory; all others share the last one. */
+export const mostParts = 10_000
+const longestName = 200
+
 interface Header {
   line: number
   /** What the local clock showed, written as if it were UTC. */
@@ -79,7 +83,9 @@ export class Tally {
     this.close()
     this.#last = Number.NEGATIVE_INFINITY
     this.#quotedInRow = 0
-    this.#part = { index: this.parts.length, label: ownText(label), account, kind }
+    const last = this.parts.at(-1)
+    if (last && this.parts.length > mostParts) return last
+    this.#part = { index: this.parts.length, label: ownText(shortened(label)), account, kind }
     this.parts.push(this.#part)
     return this.#part
   }
@@ -88,7 +94,7 @@ export class Tally {
   selectPart(key: string, label: string, kind: ChatPart['kind'] = 'unknown') {
     const known = this.#partsByKey.get(key)
     this.#part = known ?? this.openPart(label, { account: key === label ? '' : ownText(key), kind })
-    if (!known) this.#partsByKey.set(ownText(key), this.#part)
+    if (!known && this.parts.length <= mostParts) this.#partsByKey.set(ownText(key), this.#part)
   }
 
   /** Whether a header of this time begins a message, or belongs to a log that the open message quotes. */
@@ -210,11 +216,14 @@ export const senderOf = (
   accountKind: AccountKind | null = null,
   title = '',
 ): ChatSender => ({
-  name,
-  account,
+  name: shortened(name),
+  account: shortened(account),
   accountKind: account === '' ? null : accountKind,
   title,
 })
+
+/** A longer name is no name; it must not end within a sign. */
+const shortened = (text: string) => (text.length > longestName ? text.slice(0, longestName).toWellFormed() : text)
 
 /** Keeps senders that were met, so that those who write often are read once. */
 export class SenderMemory {
@@ -232,6 +241,7 @@ export class SenderMemory {
   get(text: string): ChatSender {
     const known = this.#known.get(text)
     if (known) return known
+    if (text.length > 2 * longestName) return this.#read(text)
     if (this.#known.size >= mostSenders) this.#known.clear()
     const own = ownText(text)
     const sender = this.#read(own)

@@ -27,3 +27,11 @@ test('exactly as many messages as WhatsApp exports at most are a note, and so is
   expect(notesOf('qqntJson', { messages: 10, declared: 10 })).toEqual([])
   expect(notesOf('qqMht', { messages: 10, declared: null })).toEqual(['noNumbers'])
 })
+
+test('a file of more conversations than anybody has is refused, and keeps no more of them', () => {
+  const rows = Array.from({ length: 10_100 }, (_, index) => `2026-01-31 09:30,g${index},Ana,,x\n`)
+  const { tally } = readWhole('ownCsv', `time,group,sender,sender_id,text\n${rows.join('')}`)
+  expect(tally.parts).toHaveLength(10_001)
+  expect(tally.messages).toBe(10_100)
+  expect(faultOf(tally)).toBe('tooManyParts')
+})

@@ -1,17 +1,21 @@
 import type { FormName } from './readers.rules.ts'
-import type { Tally } from './tally.rules.ts'
+import { mostParts, type Tally } from './tally.rules.ts'
 
 /** More lines that are not understood than two in a hundred: the file is of another form, or damaged. */
 const mostUnknown = 0.02
 
-/** Why a file cannot be taken as it was read: none of it was a message, or too many lines were not understood. */
-export type ReadingFault = 'noMessages' | 'notUnderstood'
+/**
+ * Why a file cannot be taken as it was read: none of it was a message, too many lines were not understood, or it has more
+ * conversations than anybody has.
+ */
+export type ReadingFault = 'noMessages' | 'notUnderstood' | 'tooManyParts'
 
 /** What somebody has to know of a file that was read. */
 export type ReadingNote = 'exportLimit' | 'countDiffers' | 'noNumbers'
 
-export function faultOf({ counts, messages }: Tally): ReadingFault | null {
+export function faultOf({ counts, messages, parts }: Tally): ReadingFault | null {
   if (messages === 0) return 'noMessages'
+  if (parts.length > mostParts) return 'tooManyParts'
   const all = counts.header + counts.body + counts.system + counts.unknown
   return counts.unknown > all * mostUnknown ? 'notUnderstood' : null
 }

@@ -190,3 +190,13 @@ test('a text that unpacks to something else than the archive declares is refused
   zip.fill(1, name - 30, name - 28)
   expect(await problemOf(zip)).toMatchObject({ code: 'workbench.file_damaged' })
 })
+
+test('a byte that is not of the encoding, and a NUL, spoil only their message', async () => {
+  const text = Buffer.from(
+    joined(writeQqManager([{ label: '群', talk: madeTalk(5, 100) }])).replaceAll('现舱', '现~^舱'),
+  )
+  for (let at = text.indexOf('~^'); at >= 0; at = text.indexOf('~^', at + 1)) text.set([0xff, 0], at)
+  const { messages } = await read(text)
+  expect(messages).toHaveLength(100)
+  expect(messages.filter(({ text }) => text.includes('现\u{FFFD}\u{FFFD}舱')).length).toBeGreaterThan(10)
+})

@@ -4,7 +4,14 @@ import { FileProblem } from '../../../workbench/index.ts'
 import { DateOrderFinder } from '../date-orders.rules.ts'
 import { type Candidate, candidatesOf, chooseForm } from '../forms.rules.ts'
 import type { DateOrder } from '../messages.rules.ts'
-import { type ChatForm, type FormName, neutralChoices, type Reason, type Sample } from '../readers.rules.ts'
+import {
+  type ChatForm,
+  type FormName,
+  neutralChoices,
+  orderOfText,
+  type Reason,
+  type Sample,
+} from '../readers.rules.ts'
 import { type ContactCard, readContactCards } from '../records/contact-cards.rules.ts'
 import { type ReadingPlan } from './chat-files.ts'
 import { beginningOf, type ChatSource, type ChatSources, sampleSize, textsOf, withSources } from './sources.ts'
@@ -184,13 +191,8 @@ function previewOf({ form, score, reason }: Candidate, sample: EncodedSample, or
 }
 
 /** A form that was not chosen has had no look at the whole file. */
-function orderOfSample(form: ChatForm, { text }: Sample): DateOrder {
-  const finder = new DateOrderFinder()
-  const dates = form.openDates?.(finder)
-  dates?.feed(text.slice(0, previewedLength))
-  dates?.end()
-  return finder.find()?.order ?? 'ymd'
-}
+const orderOfSample = (form: ChatForm, { text }: Sample): DateOrder =>
+  orderOfText(form, text.slice(0, previewedLength)) ?? 'ymd'
 
 const linesOf = ({ text }: Sample) =>
   text

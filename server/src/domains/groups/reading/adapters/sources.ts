@@ -27,7 +27,8 @@ export interface ChatSources {
   isArchive: boolean
 }
 
-const blockSize = 256 * 1024
+/** The text of a block is small enough to be cleared away at once when its messages are taken. */
+const blockSize = 64 * 1024
 export const sampleSize = 1024 * 1024
 /** What cannot be decided is taken for Chinese, and somebody looks at some lines. */
 const otherwise = 'gb18030'
@@ -81,8 +82,14 @@ function kindByZeros(start: Buffer): string | undefined {
   return even > start.length / 50 && odd > start.length / 50 ? 'BINARY' : undefined
 }
 
+/** Every block comes in the same buffer, so whoever keeps one has to copy it. */
 async function* bytesOf(file: FileBytes): AsyncGenerator<Buffer> {
-  for (let at = 0; at < file.size; at += blockSize) yield file.read(at, blockSize)
+  const buffer = Buffer.alloc(Math.min(blockSize, file.size))
+  for (let at = 0; at < file.size; at += blockSize) {
+    const block = buffer.subarray(0, Math.min(blockSize, file.size - at))
+    await file.fill(block, at)
+    yield block
+  }
 }
 
 const packed = (read: () => AsyncGenerator<Buffer>) => ({
@@ -95,7 +102,7 @@ export async function beginningOf(bytes: AsyncIterable<Buffer>): Promise<Buffer>
   const blocks: Buffer[] = []
   let length = 0
   for await (const block of bytes) {
-    blocks.push(block)
+    blocks.push(Buffer.from(block))
     length += block.length
     if (length >= sampleSize) break
   }
@@ -103,16 +110,17 @@ export async function beginningOf(bytes: AsyncIterable<Buffer>): Promise<Buffer>
 }
 
 /**
- * Yields the text of a source. A byte that is not of the encoding becomes `\u{FFFD}`: one damaged message of a chat
- * must not fail all others.
+ * Yields the text of a source. A byte that is not of the encoding becomes `\u{FFFD}`, and so does a NUL, which no database
+ * takes: one damaged message of a chat must not fail all others.
  */
 export async function* textsOf(source: Pick<ChatSource, 'bytes'>, encoding: Encoding): AsyncGenerator<string> {
-  if (encoding === 'utf-8') {
-    yield* utf8TextsOf(source.bytes())
-    return
-  }
+  const texts = encoding === 'utf-8' ? utf8TextsOf(source.bytes()) : decodedTextsOf(source.bytes(), encoding)
+  for await (const text of texts) yield text.includes('\0') ? text.replaceAll('\0', '\u{FFFD}') : text
+}
+
+async function* decodedTextsOf(blocks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const block of source.bytes()) yield decoder.decode(block, { stream: true })
+  for await (const block of blocks) yield decoder.decode(block, { stream: true })
   const rest = decoder.decode()
   if (rest !== '') yield rest
 }

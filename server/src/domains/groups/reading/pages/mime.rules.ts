@@ -56,8 +56,8 @@ export class MimePage {
     this.#rest = this.#rest.slice(kept)
     if (at < 0) return false
     const line = this.#rest.indexOf('\n', sign.length)
-    if (line < 0) return false
-    this.#rest = this.#rest.slice(line + 1)
+    if (line < 0 && this.#rest.length < longestHead) return false
+    this.#rest = this.#rest.slice(line < 0 ? sign.length : line + 1)
     this.#state = 'partHead'
     return true
   }

@@ -10,10 +10,14 @@ export function valueAt(record: unknown, ...path: readonly string[]): unknown {
   return value
 }
 
-/** Returns a text or number at a path as a text; empty where there is none. */
+/**
+ * Returns a text or number at a path as a text; empty where there is none. JSON may write half a sign, or a NUL, which no
+ * database takes.
+ */
 export function textAt(record: unknown, ...path: readonly string[]): string {
   const value = valueAt(record, ...path)
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\u{FFFD}') : ''
 }
 
 const stamps = new StampScanner()

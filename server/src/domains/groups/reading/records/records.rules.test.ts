@@ -63,6 +63,12 @@ test('Telegram: parts of a text, a deleted account, a contact and a service line
   expect(tally.counts).toEqual({ header: 3, body: 0, system: 1, rubbish: 0, unknown: 1 })
 })
 
+test('half a sign and a NUL, which JSON may write, are replaced', () => {
+  const text =
+    '{"chatInfo":{},"messages":[{"timestamp":1710000000000,"sender":{"uin":"271147505","name":"a"},"content":{"text":"x\\ud83dy\\u0000z"}}]}'
+  expect(readWhole('qqntJson', text).messages[0]?.text).toBe('x\u{FFFD}y\u{FFFD}z')
+})
+
 test('Telegram: each chat of an account is a part', () => {
   const chat = (name: string) => ({
     name,
@@ -138,4 +144,21 @@ test('a file of JSON that ends within a message says so', () => {
     sender: { account: '271147505', accountKind: 'qq' },
     part: { label: '群', kind: 'group' },
   })
+})
+
+test('Facebook: a chat that is encrypted on the way has other names of the same fields', () => {
+  const at = Date.UTC(2024, 2, 9, 16)
+  const messages = [
+    { isUnsent: false, media: [], senderName: '甲', text: '你好', timestamp: at, type: 'text' },
+    { isUnsent: true, media: [], senderName: '乙', text: '', timestamp: at - 1000, type: 'text' },
+    { isUnsent: false, media: [{ uri: 'a.jpg' }], senderName: '乙', text: '', timestamp: at - 2000, type: 'media' },
+  ]
+  const text = JSON.stringify({ participants: ['甲', '乙'], threadName: '甲_1', messages })
+  const read = readWhole('facebook', text)
+  expect(plainOf(read.messages)).toEqual([
+    '2024-03-09T16:00:00 甲| text: 你好',
+    '2024-03-09T15:59:59 乙| recalled: ',
+    '2024-03-09T15:59:58 乙| media: ',
+  ])
+  expect(read.tally.parts).toMatchObject([{ label: '甲_1', kind: 'private' }])
 })

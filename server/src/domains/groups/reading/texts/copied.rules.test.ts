@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedOf, plainOf, readWhole } from '../made-files/readings.rules.ts'
+import { countedOf, plainOf, readWhole, recogniseText } from '../made-files/readings.rules.ts'
 import type { FormName } from '../readers.rules.ts'
 
 /** Reads a text and looks that every line was counted. */
@@ -120,4 +120,9 @@ test('lines above the first message are not understood, whatever the form', () =
       rubbish: 0,
       unknown: 2,
     })
+})
+
+test('a chat of LINE whose days stand in front of the month is recognised', () => {
+  const text = '[LINE] Historial de chat con Ana\nGuardado el: 30/1/2026 10:00\n\nvie, 30/1/2026\n10:05\tAna\thola\n'
+  expect(recogniseText('line', text)).toEqual({ score: 0.98, reason: 'named' })
 })

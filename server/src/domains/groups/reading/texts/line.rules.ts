@@ -2,7 +2,14 @@ import type { DateOrderFinder } from '../date-orders.rules.ts'
 import { LineSplitter } from '../lines.rules.ts'
 import { isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
 import type { ChatPart, ReadingChoices } from '../messages.rules.ts'
-import { type ChatForm, type DateReader, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
+import {
+  type ChatForm,
+  type DateReader,
+  LineReader,
+  neutralChoices,
+  orderOfText,
+  recogniseByReading,
+} from '../readers.rules.ts'
 import { DayReader, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
 
@@ -13,7 +20,8 @@ export const line: ChatForm = {
   resolution: 'minute',
   recognise(sample) {
     const isNamed = titleOf(withoutMarks(sample.text.slice(0, 300).split(/\r?\n/, 1)[0] ?? '')) !== null
-    return recogniseByReading(new LineChatReader({ ...neutralChoices, order: 'mdy' }), sample, isNamed)
+    const order = orderOfText(this, sample.text) ?? 'ymd'
+    return recogniseByReading(new LineChatReader({ ...neutralChoices, order }), sample, isNamed)
   },
   open: (choices) => new LineChatReader(choices),
   openDates: (finder) => new LineDates(finder),

@@ -154,3 +154,9 @@ test('the form is recognised by its first line, and other text is not', () => {
   ).toBeGreaterThan(0.9)
   expect(recogniseText('qqManager', '今天天气很好\n明天也是\n').score).toBe(0)
 })
+
+test('a long line that begins with a time is text', () => {
+  const long = `2016-07-19 9:00:01 ${'通知'.repeat(200)}`
+  const { messages } = read(`${opening}${head('群')}2016-07-19 9:00:00 甲(271147505)\r\n\r\n${long}\r\n\r\n`)
+  expect(messages.map(({ text }) => text)).toEqual([long])
+})

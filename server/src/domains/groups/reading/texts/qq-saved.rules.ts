@@ -75,6 +75,8 @@ class QqManagerReader extends LineReader {
     const stamps = this.#stamps
     if (!stamps.readDate(line, 0) || line.charCodeAt(stamps.end) !== blank) return null
     if (!stamps.readTime(line, skipBlanks(line, stamps.end)) || !stamps.hasSeconds) return null
+    // A sender is short; what is long is a text that begins with a time.
+    if (line.length - stamps.end > longestSender) return null
     if (stamps.end < line.length && line.charCodeAt(stamps.end) !== blank) return null
     return this.#days.read(stamps, 'ymd') + stamps.clock
   }
@@ -124,5 +126,6 @@ const kindOfContacts = (name: string): ChatPart['kind'] =>
 
 const startsWithDigit = (line: string) => line.charCodeAt(0) >= digit0 && line.charCodeAt(0) <= digit9
 const [digit0, digit9, dash, slash, blank, equals] = [48, 57, 45, 47, 32, 61]
+const longestSender = 200
 const signOfMessage = 0x6d88
 const shortestHeader = '2016-7-19 3:27:15'.length

@@ -34,8 +34,7 @@ class WechatToolReader extends LineReader {
   protected takeLine(raw: string, number: number) {
     const line = raw.charCodeAt(0) > 0x2000 ? withoutMarks(raw) : raw
     if (line === '' || isEmptyLine(line)) return this.tally.blank()
-    const last = line.charCodeAt(line.trimEnd().length - 1)
-    const found = last >= 48 && last <= 57 ? header.exec(line) : null
+    const found = endsWithClock(line) ? header.exec(line) : null
     if (!found || !this.#takeHeader(found, line, number)) this.tally.body(withoutMediaLink(line), number)
   }
 
@@ -66,6 +65,13 @@ class WechatToolReader extends LineReader {
     return this.#year
   }
 }
+
+/** Most lines are told from a header by their end, which costs less than the pattern. */
+function endsWithClock(line: string): boolean {
+  const end = line.trimEnd().length
+  return end < longestHeader && line.charCodeAt(end - 3) === colon && line.charCodeAt(end - 6) === colon
+}
+const [longestHeader, colon] = [400, 58]
 
 function readSender(text: string) {
   const at = text.indexOf('\n')

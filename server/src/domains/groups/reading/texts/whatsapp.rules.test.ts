@@ -52,6 +52,8 @@ test.each<[string, WhatsAppStyle]>([
 
 test.each([
   ['13.06.18 21.25.15: Ana: hi', '2018-06-13T21:25:15 Ana| text: hi'],
+  ['13/06/2018 à 21:25 - Ana: hi', '2018-06-13T21:25:00 Ana| text: hi'],
+  ['13/6/18 9:25 p.\u{A0}m. - Ana: hi', '2018-06-13T21:25:00 Ana| text: hi'],
   ['13.6.2018 klo 21.25.15 - Ana: hi', '2018-06-13T21:25:15 Ana| text: hi'],
   ['\u{200E}[13/06/2018, 21:25:15] Ana: \u{200E}image omitted', '2018-06-13T21:25:15 Ana| media: image omitted'],
   ['13/06/2018, 21:25 - Ana: IMG-1.jpg (file attached)', '2018-06-13T21:25:00 Ana| media: IMG-1.jpg (file attached)'],

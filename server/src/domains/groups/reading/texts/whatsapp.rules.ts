@@ -1,4 +1,4 @@
-import { DateOrderFinder } from '../date-orders.rules.ts'
+import type { DateOrderFinder } from '../date-orders.rules.ts'
 import { LineSplitter } from '../lines.rules.ts'
 import { isBlank, isEmptyLine, skipMarks, trimName, withoutMarks } from '../marks.rules.ts'
 import type { ChatSender, ReadingChoices } from '../messages.rules.ts'
@@ -8,8 +8,8 @@ import {
   type DateReader,
   LineReader,
   neutralChoices,
+  orderOfText,
   recogniseByReading,
-  type Sample,
 } from '../readers.rules.ts'
 import { DayReader, skipBlanks, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
@@ -21,7 +21,7 @@ export const whatsapp: ChatForm = {
   units: 'lines',
   resolution: 'minute',
   recognise(sample) {
-    const order = orderOf(sample)
+    const order = orderOfText(this, sample.text)
     if (!order) return { score: 0, reason: 'nothing' }
     const isNamed = labelOfWhatsAppFile(sample.name) !== '' || isAnnouncedText(sample.text.slice(0, 400))
     return recogniseByReading(new WhatsAppReader({ ...neutralChoices, order }), sample, isNamed)
@@ -29,14 +29,6 @@ export const whatsapp: ChatForm = {
   open: (choices) => new WhatsAppReader(choices),
   openDates: (finder) => new WhatsAppDates(finder),
   labelOf: labelOfWhatsAppFile,
-}
-
-function orderOf({ text }: Sample) {
-  const finder = new DateOrderFinder()
-  const dates = new WhatsAppDates(finder)
-  dates.feed(text)
-  dates.end()
-  return finder.find()?.order
 }
 
 /** Looks for the time at the beginning of a line; the fields of `stamps` are those of the last one. */
@@ -71,11 +63,11 @@ function passWords(line: string, from: number): number {
   const sign = line.charCodeAt(from)
   const at = skipBlanks(line, sign === comma || sign === wideComma ? from + 1 : from)
   const next = line.charCodeAt(at)
-  if (next < letterA || next > letterZ) return at
+  if (next < letterA || (next > letterZ && next !== 0xe0)) return at
   shortWord.lastIndex = at
   return shortWord.test(line) ? skipBlanks(line, shortWord.lastIndex) : at
 }
-const shortWord = /(?:klo|um|kl\.?|at|alle|las)(?= )/y
+const shortWord = /(?:klo|um|kl\.?|at|alle|las|à|às)(?= )/y
 
 class WhatsAppReader extends LineReader {
   readonly #choices: ReadingChoices
