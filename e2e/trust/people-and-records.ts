@@ -4,7 +4,7 @@ import { hashSecret } from '@seamark/server/platform/secrets'
 import type pg from 'pg'
 import type { Product } from '../start-product.ts'
 import { ask, dataOf } from './raw-requests.ts'
-import { png } from './images.ts'
+import { png, withText } from './images.ts'
 import { uploadText } from './uploads.ts'
 import type { Caller } from './callers.ts'
 import { headersOf } from './callers.ts'
@@ -232,7 +232,8 @@ async function giveThings(
   const shared = dataOf<{ link: { id: number } }>(await call(address, s1, 'POST', `/rates/quotes/${quote}/links`))
   const quoteComment = await make(s1, `/discussions/quote/${quote}/comments`, { text: canary.name })
   // It is uploaded before the half-way file below, since a person has one upload at a time.
-  const uploadId = await uploadText(address, s1, canary.name, { whole: true, name: 'so.txt', purpose: 'attachment' })
+  const photo = withText(png(64, 64), canary.name)
+  const uploadId = await uploadText(address, s1, photo, { whole: true, name: 'so.png', purpose: 'attachment' })
   const attachment = await make(s1, `/discussions/quote/${quote}/attachments`, { uploadId })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })

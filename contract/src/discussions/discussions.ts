@@ -44,6 +44,10 @@ export const attachment = z.object({
   size: z.number().int(),
   author: person,
   at: instant,
+  /** Of a picture alone: where its drawing is shown, whole and small, and its size in pixels. */
+  preview: z
+    .object({ image: z.string(), thumbnail: z.string(), width: z.number().int(), height: z.number().int() })
+    .nullable(),
   can: z.object({ delete: z.boolean() }),
 })
 export type Attachment = z.output<typeof attachment>
@@ -155,6 +159,29 @@ export const openAttachment = route({
   response: z.null(),
   raw: 'file',
   failures: ['discussions.attachment_not_found', 'files.file_gone'],
+})
+
+const picture = {
+  ...discussing,
+  rate: 'read',
+  params: idParam,
+  response: z.unknown(),
+  raw: 'image',
+  failures: ['discussions.attachment_not_found', 'files.file_gone'],
+} as const
+
+export const openAttachmentImage = route({
+  ...picture,
+  method: 'GET',
+  path: '/discussions/attachments/:id/image',
+  summary: 'The picture of an attachment, drawn anew, for whoever sees the record',
+})
+
+export const openAttachmentThumbnail = route({
+  ...picture,
+  method: 'GET',
+  path: '/discussions/attachments/:id/thumbnail',
+  summary: 'The thumbnail of the picture of an attachment, for whoever sees the record',
 })
 
 export const deleteAttachment = route({

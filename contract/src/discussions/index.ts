@@ -8,6 +8,8 @@ export {
   deleteComment,
   getDiscussion,
   openAttachment,
+  openAttachmentImage,
+  openAttachmentThumbnail,
   restoreAttachment,
   restoreComment,
 } from './discussions.ts'

@@ -5,30 +5,59 @@ import {
   type Subject,
 } from '@seamark/contract/discussions/discussions'
 import { sql } from 'kysely'
-import { type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { takeUpload } from '../files/index.ts'
+import { takeUpload, uploadPath } from '../files/index.ts'
 import { selectAttachments } from './attachments.queries.ts'
 import { asAttachment, type AttachmentRow, subjectOf } from './discussions.rules.ts'
 import { mayDelete } from './policy.ts'
 import type { Discussed, DiscussedRecord } from './ports.ts'
+import { drawAttachment, keepPreview, type Preview } from './previews.commands.ts'
 import { purgeDiscussionsJob, undoSeconds } from './purges.commands.ts'
-import { publishDiscussion, recordToDiscuss } from './records.queries.ts'
+import { publishDiscussion, recordToDiscuss, writableRecord } from './records.queries.ts'
 
 const permission = 'discussions.discuss'
 
-/** Attaches the caller's finished upload to a record that she sees. Throws also too_many_attachments and what `takeUpload` throws. */
+/**
+ * Attaches the caller's finished upload to a record that she sees; a picture is drawn for its preview. Throws also too_many_attachments and what
+ * `takeUpload` throws.
+ */
 export async function addAttachment(
   context: Context,
   owners: readonly Discussed[],
   subject: Subject,
   { uploadId, kind }: { uploadId: string; kind: AttachmentKind },
 ): Promise<Attachment> {
+  authorize(context, permission)
+  // Nothing is drawn for people who may not attach it.
+  await writableRecord(context, owners, subject)
+  const preview = await drawAttachment(await uploadPath(context, { uploadId, purpose: 'attachment' }))
+  return keepAttachment(context, owners, subject, {
+    kind,
+    preview,
+    take: (tx) => takeUpload(tx, { uploadId, purpose: 'attachment' }),
+  })
+}
+
+interface NewAttachment {
+  kind: AttachmentKind
+  preview: Preview | undefined
+  /** Makes the bytes a file of ours, in the transaction that attaches it. */
+  take: (tx: WriteContext) => Promise<{ fileId: number; name: string; size: number }>
+}
+
+/** Attaches a file to a record that the caller sees. Throws too_many_attachments and what `take` throws. */
+export async function keepAttachment(
+  context: Context,
+  owners: readonly Discussed[],
+  subject: Subject,
+  { kind, preview, take }: NewAttachment,
+): Promise<Attachment> {
   return write(context, { permission, audit: 'discussions.attachmentAdded' }, async (tx) => {
     const record = await recordToDiscuss(tx, owners, subject)
     await failIfFull(tx, subject)
-    const { fileId, name, size } = await takeUpload(tx, { uploadId, purpose: 'attachment' })
+    const { fileId, name, size } = await take(tx)
     const { id } = await tx.db
       .insertInto('discussions.attachments')
       .values({
@@ -39,6 +68,7 @@ export async function addAttachment(
         name,
         size,
         file_id: fileId,
+        ...(await keepPreview(tx, preview)),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

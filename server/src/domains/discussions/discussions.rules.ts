@@ -24,6 +24,11 @@ export interface AttachmentRow extends Row {
   name: string
   size: number
   file_id: number
+  /** Of a picture alone: the files of its drawing, and its size in pixels. */
+  preview_id: number | null
+  thumbnail_id: number | null
+  preview_width: number | null
+  preview_height: number | null
 }
 
 /** The record that a comment or an attachment belongs to. */
@@ -47,5 +52,16 @@ export const asAttachment = (row: AttachmentRow, actor: Actor, isWriter: boolean
   size: row.size,
   author: { id: row.author_id, name: row.author_name },
   at: row.at.toISOString(),
+  preview: previewOf(row),
   can: { delete: isWriter && mayDelete(actor, row) },
 })
+
+const previewOf = ({ id, preview_width: width, preview_height: height }: AttachmentRow): Attachment['preview'] =>
+  width === null || height === null
+    ? null
+    : {
+        image: `/discussions/attachments/${id}/image`,
+        thumbnail: `/discussions/attachments/${id}/thumbnail`,
+        width,
+        height,
+      }

@@ -40,7 +40,8 @@ export async function forgetDiscussions(tx: WriteContext, kind: DiscussedKind, i
 }
 
 async function deleteAttachments(tx: WriteContext, which: RawBuilder<unknown>) {
-  const { rows } = await sql<{ file_id: number }>`
-    delete from discussions.attachments where ${which} returning file_id`.execute(tx.db)
-  for (const { file_id } of rows) await deleteFile(tx, file_id)
+  const { rows } = await sql<{ file_id: number; preview_id: number | null; thumbnail_id: number | null }>`
+    delete from discussions.attachments where ${which} returning file_id, preview_id, thumbnail_id`.execute(tx.db)
+  for (const { file_id, preview_id, thumbnail_id } of rows)
+    for (const id of [file_id, preview_id, thumbnail_id]) if (id !== null) await deleteFile(tx, id)
 }

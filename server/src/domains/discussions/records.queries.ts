@@ -19,7 +19,19 @@ export async function seenRecord(
   return record
 }
 
-/** Locks the record and returns it. Fails also with only_reading where the caller may not comment and attach. */
+/** Returns the record that the caller may comment on and attach to. Fails also with only_reading. */
+export async function writableRecord(
+  context: Context,
+  owners: readonly Discussed[],
+  subject: Subject,
+  refusal?: Refusal,
+): Promise<DiscussedRecord> {
+  const record = await seenRecord(context, owners, subject, refusal)
+  if (!context.actor || !record.isWrittenBy(context.actor)) throw fail('discussions.only_reading')
+  return record
+}
+
+/** Locks the record, and returns it as `writableRecord` does. */
 export async function recordToDiscuss(
   tx: WriteContext,
   owners: readonly Discussed[],
@@ -27,9 +39,7 @@ export async function recordToDiscuss(
   refusal?: Refusal,
 ): Promise<DiscussedRecord> {
   await owners.find(({ kind }) => kind === subject.kind)?.lock(tx, subject.id)
-  const record = await seenRecord(tx, owners, subject, refusal)
-  if (!tx.actor || !record.isWrittenBy(tx.actor)) throw fail('discussions.only_reading')
-  return record
+  return writableRecord(tx, owners, subject, refusal)
 }
 
 /** Open pages of the record read its comments and attachments again. */

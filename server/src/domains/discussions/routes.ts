@@ -1,7 +1,7 @@
 import * as contract from '@seamark/contract/discussions/index'
-import { type Served, serve, serveFile } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
 import { addAttachment, deleteAttachment, restoreAttachment } from './attachments.commands.ts'
-import { openAttachment } from './attachments.queries.ts'
+import { openAttachment, openPreview } from './attachments.queries.ts'
 import { addComment, changeComment, deleteComment, restoreComment } from './comments.commands.ts'
 import { getDiscussion } from './discussions.queries.ts'
 import type { Discussed } from './ports.ts'
@@ -19,6 +19,10 @@ export const discussionsRoutes = (owners: readonly Discussed[]): Served[] => [
   serve(contract.restoreComment, (context, { params }) => restoreComment(context, owners, params.id)),
   serve(contract.addAttachment, (context, { params, body }) => addAttachment(context, owners, params, body)),
   serveFile(contract.openAttachment, (context, { params }) => openAttachment(context, owners, params.id)),
+  serveImage(contract.openAttachmentImage, (context, { params }) => openPreview(context, owners, params.id, 'whole')),
+  serveImage(contract.openAttachmentThumbnail, (context, { params }) =>
+    openPreview(context, owners, params.id, 'small'),
+  ),
   serve(contract.deleteAttachment, (context, { params }) => deleteAttachment(context, owners, params.id)),
   serve(contract.restoreAttachment, (context, { params }) => restoreAttachment(context, owners, params.id)),
 ]

@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@seamark/contract/files/uploads'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 
@@ -15,6 +16,20 @@ export async function ownUpload(context: Context, id: string) {
   return row
 }
 export type UploadRow = Awaited<ReturnType<typeof ownUpload>>
+
+/**
+ * The path of the bytes of the caller's finished upload, to look into before it is taken. Fails with `files.upload_unknown`, or with
+ * `files.upload_unfinished` while bytes are missing.
+ */
+export async function uploadPath(
+  context: Context,
+  { uploadId, purpose }: { uploadId: string; purpose: UploadPurpose },
+): Promise<string> {
+  const upload = await ownUpload(context, uploadId)
+  if (upload.purpose !== purpose) throw fail('files.upload_unknown')
+  if (upload.state !== 'done') throw fail('files.upload_unfinished')
+  return context.storage.localPath(uploadId)
+}
 
 /** The caller's upload that is not complete, to be continued or given up. */
 export async function getPendingUpload(context: Context) {

@@ -69,9 +69,13 @@ export interface DiscussionsAttachments {
   id: Generated<number>;
   kind: string;
   name: string;
+  preview_height: number | null;
+  preview_id: number | null;
+  preview_width: number | null;
   size: number;
   subject_id: number;
   subject_kind: string;
+  thumbnail_id: number | null;
 }
 
 export interface DiscussionsComments {

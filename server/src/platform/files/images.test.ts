@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { redrawImage } from './images.ts'
+import { drawPreview, redrawImage } from './images.ts'
 
 const photo = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
 const document = (bytes: Buffer) => redrawImage('image', bytes, { most: 3000 })
@@ -128,6 +131,30 @@ describe('refused', () => {
     expect(await refusal(bomb)).toBe('platform.image_pixels')
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 2 ** 20)
   })
+})
+
+test('of a file that is no picture, or a broken one, nothing is drawn', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
+  const previewOf = async (bytes: Buffer) => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, bytes)
+    return drawPreview(file, { whole: { most: 500 }, small: { most: 100 } })
+  }
+  try {
+    expect(await previewOf(await photo(1000, 600).png().toBuffer())).toMatchObject({
+      whole: { width: 500, height: 300 },
+      small: { width: 100, height: 60 },
+    })
+    for (const bytes of [
+      Buffer.from('%PDF-1.7'),
+      Buffer.alloc(0),
+      half(await noise().png().toBuffer()),
+      blackPng(30_000),
+    ])
+      expect(await previewOf(bytes)).toBeUndefined()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('two images are drawn at a time, twenty wait, and more are asked to come again', async () => {

@@ -15,6 +15,7 @@ export const words = {
   'discussions.attachments': 'Attachments',
   'discussions.attachments.none': 'No attachments yet',
   'discussions.attachment.add': 'Attach files',
+  'discussions.attachment.show': 'Show {name}',
   'discussions.attachment.delete': 'Delete {name}',
   'discussions.attachment.deleted': 'Deleted {name}',
   'discussions.attachment.tooLarge': '{name} is larger than {limit}. Make it smaller, then attach it.',

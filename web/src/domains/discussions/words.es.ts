@@ -15,6 +15,7 @@ export const words = {
   'discussions.attachments': 'Adjuntos',
   'discussions.attachments.none': 'Aún no hay adjuntos',
   'discussions.attachment.add': 'Adjuntar archivos',
+  'discussions.attachment.show': 'Ver {name}',
   'discussions.attachment.delete': 'Eliminar {name}',
   'discussions.attachment.deleted': 'Se eliminó {name}',
   'discussions.attachment.tooLarge': '{name} supera {limit}. Redúzcalo y adjúntelo de nuevo.',

@@ -14,6 +14,7 @@ export const words = {
   'discussions.attachments': '添付ファイル',
   'discussions.attachments.none': '添付ファイルはまだありません',
   'discussions.attachment.add': 'ファイルを添付',
+  'discussions.attachment.show': '{name} を表示',
   'discussions.attachment.delete': '{name} を削除',
   'discussions.attachment.deleted': '{name} を削除しました',
   'discussions.attachment.tooLarge': '{name} は {limit} を超えています。小さくしてから添付してください。',

@@ -12,6 +12,7 @@ export const words = {
   'discussions.attachments': '附件',
   'discussions.attachments.none': '还没有附件',
   'discussions.attachment.add': '添加附件',
+  'discussions.attachment.show': '查看图片 {name}',
   'discussions.attachment.delete': '删除附件 {name}',
   'discussions.attachment.deleted': '已删除附件 {name}',
   'discussions.attachment.tooLarge': '{name} 超过 {limit}，请压缩后再添加。',

@@ -2,6 +2,7 @@ import * as contract from '@seamark/contract/discussions/discussions'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
@@ -37,8 +38,13 @@ const attach = async (name = '放舱单.pdf', bytes = Buffer.from('S/O'), caller
   const uploadId = await uploadFile(caller, product.api, name, bytes, 'attachment')
   return caller.call(contract.addAttachment, { params, body: { uploadId, kind: 'shippingOrder' } })
 }
-const open = (id: number, caller: Caller = lin) =>
-  fetch(`${product.api}/discussions/attachments/${id}/file`, { headers: caller.headers() })
+const open = (id: number, caller: Caller = lin, part = 'file') =>
+  fetch(`${product.api}/discussions/attachments/${id}/${part}`, { headers: caller.headers() })
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
+    .withExif({ IFD0: { Model: 'PhoneOfAWitness' } })
+    .jpeg()
+    .toBuffer()
 const auditOf = async () => {
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
     select a.action, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
@@ -194,6 +200,42 @@ describe('attachments of a quote', () => {
     })
   })
 
+  test('that are pictures are shown, drawn anew, to whoever may open the file', async () => {
+    const taken = await photo(3000, 1500)
+    const file = await attach('装箱.jpg', taken)
+    expect(file.preview).toEqual({
+      image: `/discussions/attachments/${file.id}/image`,
+      thumbnail: `/discussions/attachments/${file.id}/thumbnail`,
+      width: 2400,
+      height: 1200,
+    })
+    for (const [part, width] of [
+      ['image', 2400],
+      ['thumbnail', 320],
+    ] as const) {
+      const shown = await open(file.id, manager, part)
+      expect(shown.headers.get('content-type')).toBe('image/jpeg')
+      const bytes = Buffer.from(await shown.arrayBuffer())
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width })
+      expect(bytes.includes('PhoneOfAWitness')).toBe(false)
+      expect((await open(file.id, stranger, part)).status).toBe(404)
+    }
+    expect(Buffer.from(await (await open(file.id)).arrayBuffer())).toEqual(taken)
+    await lin.call(contract.deleteAttachment, { params: { id: file.id } })
+    expect((await open(file.id, lin, 'thumbnail')).status).toBe(404)
+  })
+
+  test.each([
+    ['is no picture', Buffer.from('not a picture')],
+    ['breaks off', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ['is empty but for its first byte', Buffer.from([0xff])],
+  ])('with the name of a picture that %s are kept as they are and not shown', async (_, bytes) => {
+    const file = await attach('装箱.jpg', bytes)
+    expect(file).toMatchObject({ name: '装箱.jpg', size: bytes.length, preview: null })
+    expect((await open(file.id, lin, 'image')).status).toBe(404)
+    expect((await open(file.id)).status).toBe(200)
+  })
+
   test('take no upload of another person or purpose, and no upload twice', async () => {
     const body = (uploadId: string) => ({ uploadId, kind: 'photo' as const })
     const theirs = await uploadFile(stranger, product.api, 'a.pdf', Buffer.from('a'), 'attachment')
@@ -228,12 +270,16 @@ describe('attachments of a quote', () => {
   })
 
   test('are deleted with their bytes once they cannot come back', async () => {
-    const file = await attach()
-    const { file_id } = await product.db
+    const file = await attach('装箱.jpg', await photo(400, 300))
+    const { file_id, preview_id, thumbnail_id } = await product.db
       .selectFrom('discussions.attachments')
-      .select('file_id')
+      .select(['file_id', 'preview_id', 'thumbnail_id'])
       .where('id', '=', file.id)
       .executeTakeFirstOrThrow()
+    const files = [file_id, preview_id ?? 0, thumbnail_id ?? 0]
+    const left = async () =>
+      (await sql`select 1 from files.files where id = any(${files}::bigint[])`.execute(product.db)).rows.length
+    expect(await left()).toBe(3)
     const drop = (caller: Caller) => caller.call(contract.deleteAttachment, { params: { id: file.id } })
     expect(await refusalOf(drop(stranger))).toMatchObject({ code: 'discussions.attachment_not_found' })
     await drop(lin)
@@ -243,8 +289,7 @@ describe('attachments of a quote', () => {
     await drop(manager)
     await sinceDeleted(product.db, file.id)
     await purgeDiscussions(product.context)
-    const { rows } = await sql`select 1 from files.files where id = ${file_id}`.execute(product.db)
-    expect(rows).toEqual([])
+    expect(await left()).toBe(0)
   })
 })
 

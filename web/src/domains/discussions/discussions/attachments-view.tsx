@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons'
 import {
   type Attachment,
   type AttachmentKind,
@@ -6,13 +6,16 @@ import {
   openAttachment,
   type Subject,
 } from '@seamark/contract/discussions/discussions'
-import { Button, Progress, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Image, Progress, Select } from 'antd'
+import { cloneElement, isValidElement, type ReactNode, useRef, useState } from 'react'
 import { RelativeTime } from '../../../kit/index.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { bytes } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useAttaching, useAttachmentDeletion } from './attachment-actions.ts'
+
+/** In pixels; a thumb hits it. */
+const thumbnailSide = 56
 
 interface AttachmentsProps {
   subject: Subject
@@ -28,34 +31,56 @@ export function Attachments({ subject, attachments, mayWrite }: AttachmentsProps
       {attachments.length === 0 ? (
         <p className="comment-quiet">{t('discussions.attachments.none')}</p>
       ) : (
-        <ul className="attachments">
-          {attachments.map((attachment) => (
-            <AttachmentLine key={attachment.id} attachment={attachment} />
-          ))}
-        </ul>
+        <Pictures names={attachments.flatMap(({ name, preview }) => (preview ? [name] : []))}>
+          <ul className="attachments">
+            {attachments.map((attachment) => (
+              <AttachmentLine key={attachment.id} attachment={attachment} />
+            ))}
+          </ul>
+        </Pictures>
       )}
       {mayWrite ? <AttachmentAdder subject={subject} /> : null}
     </>
   )
 }
 
+/** The pictures open one after another, each with its name, which the library leaves out in a group. */
+function Pictures({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { t } = useWords()
+  const alt = t('discussions.attachments')
+  return (
+    <Image.PreviewGroup
+      preview={{
+        alt,
+        imageRender: (picture, { current }) =>
+          isValidElement<{ alt: string }>(picture) ? cloneElement(picture, { alt: names[current] ?? alt }) : picture,
+      }}
+    >
+      {children}
+    </Image.PreviewGroup>
+  )
+}
+
 function AttachmentLine({ attachment }: { attachment: Attachment }) {
   const { t, language } = useWords()
   const remove = useAttachmentDeletion(attachment)
-  const { id, kind, name, size, author, at, can } = attachment
+  const { id, kind, name, size, author, at, preview, can } = attachment
   return (
     <li>
-      <Button
-        type="link"
-        className="attachment-name"
-        icon={<DownloadOutlined aria-hidden />}
-        title={name}
-        onClick={() => void download(openAttachment, { params: { id } }).catch(() => undefined)}
-      >
-        {name}
-      </Button>
-      <span className="comment-quiet">
-        {t(`discussions.attachmentKind.${kind}`)} · {bytes(size, language)} · {author.name} · <RelativeTime at={at} />
+      {preview ? <Thumbnail name={name} preview={preview} /> : null}
+      <span className="attachment-about">
+        <Button
+          type="link"
+          className="attachment-name"
+          icon={<DownloadOutlined aria-hidden />}
+          title={name}
+          onClick={() => void download(openAttachment, { params: { id } }).catch(() => undefined)}
+        >
+          {name}
+        </Button>
+        <span className="comment-quiet">
+          {t(`discussions.attachmentKind.${kind}`)} · {bytes(size, language)} · {author.name} · <RelativeTime at={at} />
+        </span>
       </span>
       {can.delete ? (
         <Button
@@ -68,6 +93,27 @@ function AttachmentLine({ attachment }: { attachment: Attachment }) {
         />
       ) : null}
     </li>
+  )
+}
+
+interface ThumbnailProps {
+  name: string
+  preview: NonNullable<Attachment['preview']>
+}
+
+/** A small picture that opens the whole one; the file itself is behind its name. */
+function Thumbnail({ name, preview: { image, thumbnail } }: ThumbnailProps) {
+  const { t } = useWords()
+  return (
+    <Image
+      src={`/api${thumbnail}`}
+      alt={name}
+      aria-label={t('discussions.attachment.show', { name })}
+      width={thumbnailSide}
+      height={thumbnailSide}
+      preview={{ src: `/api${image}`, cover: <EyeOutlined aria-hidden /> }}
+      loading="lazy"
+    />
   )
 }
 

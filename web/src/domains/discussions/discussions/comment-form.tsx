@@ -25,6 +25,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
   const called = useRef(new Map(comment?.mentioned.map(({ name, id }) => [name, id])))
   const { data } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
   const { isSaving, failure, save } = useSave({
+    about: text,
     send,
     onSaved() {
       onDone()
