@@ -22,7 +22,7 @@ export function RecordImagePicker({ id, value = noPictures, onChange, onGiven, r
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way more; the button does the same
     <div className="record-images" {...listens}>
-      <Image.PreviewGroup>
+      <Image.PreviewGroup preview={{ alt: t('followups.field.images') }}>
         {value.kept.map((image) => (
           <Thumbnail
             key={image.id}

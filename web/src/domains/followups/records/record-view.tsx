@@ -96,7 +96,7 @@ function Answer({ answer }: { answer: RecordAnswer }) {
 function Images({ images }: Pick<FollowUpRecord, 'images'>) {
   const { t } = useWords()
   return (
-    <Image.PreviewGroup>
+    <Image.PreviewGroup preview={{ alt: t('followups.field.images') }}>
       <span className="record-pictures">
         {images.map(({ id, image, thumbnail }) => (
           <Image

@@ -142,7 +142,7 @@ function Particulars({ contact }: { contact: Contact }) {
       )}
       {line(<FileTextOutlined aria-hidden />, t('phonebook.contactField.remark'), remark)}
       {images.length > 0 ? (
-        <Image.PreviewGroup>
+        <Image.PreviewGroup preview={{ alt: images.map(({ side }) => t(`phonebook.card.${side}`)).join(' · ') }}>
           <span className="contact-cards">
             {images.map(({ side, path }) => (
               <Image key={side} src={`/api${path}`} alt={t(`phonebook.card.${side}`)} width={84} height={52} />
