@@ -20,6 +20,10 @@ const laneWay = z.object({
 })
 export type LaneWay = z.output<typeof laneWay>
 
+/** Two ports of a lane between which offers held within the last year and none holds today. */
+const formerWay = z.object({ pol: z.string(), pod: z.string(), endedOn: day })
+export type FormerWay = z.output<typeof formerWay>
+
 const laneFigures = {
   lane: z.enum(lanes),
   /** Offers that hold today. */
@@ -54,6 +58,8 @@ export const laneQuotes = z.object({
   lost: count,
   noReply: count,
   reasons: z.array(z.object({ reason: z.enum(lossReasons), quotes: count })),
+  /** The median by which we were dearer than the rival, in percent of the rival's price, and of how many quotes; null where nobody said one. */
+  gap: z.object({ percent: z.number(), quotes: count }).nullable(),
 })
 export type LaneQuotes = z.output<typeof laneQuotes>
 
@@ -70,6 +76,8 @@ export const getLane = route({
     ...laneFigures,
     /** The pairs of ports with valid offers, those with the lowest price first; at most 50. */
     ways: z.array(laneWay),
+    /** Those that have none any more, but had in the last year, the latest first; at most 50. */
+    formerWays: z.array(formerWay),
     /** Null for readers who do not see quotes. */
     quotes: laneQuotes.nullable(),
   }),

@@ -7,7 +7,8 @@ import { dayAt } from '../../../platform/days.ts'
 import { codesOfLane, knownPort } from '../../territory/index.ts'
 import { quotesSeenBy } from '../quotes/rights.queries.ts'
 import { ratesWhere } from '../rates/filters.queries.ts'
-import { validPairs } from './valid-lanes.queries.ts'
+import { rivalGap } from '../quotes/reports/reports.queries.ts'
+import { formerPairs, validPairs } from './valid-lanes.queries.ts'
 
 /** Returns every lane with its figures. */
 export async function listLanes(context: Context) {
@@ -25,15 +26,17 @@ const mostWays = 50
 /** Returns what is known of one lane. */
 export async function getLane(context: Context, lane: Lane) {
   authorize(context, 'rates.seeLanes')
-  const [figures, ways, quotes] = await Promise.all([
+  const [figures, ways, formerWays, quotes] = await Promise.all([
     figuresOf(context, lane),
     waysByLane(context),
+    formerPairs(context, codesOfLane(lane), mostWays),
     passes(context.actor, 'rates.readQuotes') ? quotesOf(context, lane) : null,
   ])
   return {
     today: todayOf(context),
     ...(figures.get(lane) ?? none(lane)),
     ways: (ways.get(lane) ?? []).slice(0, mostWays),
+    formerWays,
     quotes,
   }
 }
@@ -97,5 +100,6 @@ async function quotesOf(context: Context, lane: Lane): Promise<LaneQuotes> {
     lost: sumOf('lost'),
     noReply: sumOf('noReply'),
     reasons: rows.flatMap(({ reason, quotes }) => (reason === null ? [] : [{ reason, quotes }])),
+    gap: await rivalGap(context, { lane, issuedFrom: since }),
   }
 }

@@ -1,5 +1,13 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import { createRate, endQuote, getLane, listLanes, listQuotes, listRates } from '@seamark/contract/rates/index'
+import {
+  createRate,
+  endQuote,
+  getLane,
+  listLanes,
+  listQuotes,
+  listRates,
+  readMarket,
+} from '@seamark/contract/rates/index'
 import type { quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +39,11 @@ await offer({ pods: ['USOAK'], prices: [{ container: '20GP', amount: 1500 }] })
 await offer({ pods: ['USSEA'], prices: hq(1000), effective: daysOn(2) })
 await offer({ pods: ['USSEA'], prices: hq(1000), effective: daysOn(-20), expiry: daysOn(-1) })
 await offer({ pods: ['DEHAM'], prices: hq(3100) })
+// Odessa had prices until four days ago; those of Constanta ended before the year began, and nothing of Varna can be compared.
+await offer({ pods: ['UAODS'], prices: hq(2800), effective: daysOn(-40), expiry: daysOn(-20) })
+await offer({ pods: ['UAODS'], prices: hq(2900), effective: daysOn(-30), expiry: daysOn(-4) }, zhou)
+await offer({ pods: ['ROCND'], prices: hq(2500), effective: daysOn(-500), expiry: daysOn(-370) })
+await offer({ pods: ['BGVAR'], prices: [], effective: daysOn(-30), expiry: daysOn(-4) })
 const wanted = await lin.call(createRate, { body: aRequest({ effective: daysOn(-1), expiry: daysOn(9) }) })
 
 describe('valid lanes', () => {
@@ -62,6 +75,16 @@ describe('the lanes', () => {
       best: { pol: 'CNSHA', pod: 'USLGB', dollars: 2300, isAtLeast: true, endsOn: daysOn(9) },
     })
     expect(lanes.find(({ lane }) => lane === 'blackSea')).toMatchObject({ rates: 0, best: null, nextEnd: null })
+  })
+
+  test('tell where prices held within the year that hold no more, so that their history is drawn', async () => {
+    const lane = await lin.call(getLane, { params: { lane: 'blackSea' } })
+    expect(lane).toMatchObject({ rates: 0, ways: [] })
+    expect(lane.formerWays).toEqual([{ pol: 'CNSHA', pod: 'UAODS', endedOn: daysOn(-4) }])
+    const { days } = await lin.call(readMarket, { query: { pol: 'CNSHA', pod: 'UAODS', container: '40HQ' } })
+    expect(days.at(-1)).toMatchObject({ day: daysOn(-4), middle: 2900 })
+    const { formerWays } = await lin.call(getLane, { params: { lane: 'usWest' } })
+    expect(formerWays).toEqual([{ pol: 'CNSHA', pod: 'USSEA', endedOn: daysOn(-1) }])
   })
 
   test('count the rows that their numbers open', async () => {
@@ -101,7 +124,7 @@ describe('quotes of a lane', () => {
     const end = ({ id, version }: typeof won, outcome: Partial<QuoteOutcome> & Pick<QuoteOutcome, 'outcome'>) =>
       lin.call(endQuote, { params: { id }, version, body: outcome })
     await end(won, { outcome: 'won' })
-    await end(lost, { outcome: 'lost', reason: 'space' })
+    await end(lost, { outcome: 'lost', reason: 'space', rivalPrice: 2500, rivalCurrency: 'USD' })
     const { quotes: own } = await lin.call(getLane, { params: { lane: 'usWest' } })
     expect(own).toMatchObject({
       issued: 3,
@@ -109,6 +132,7 @@ describe('quotes of a lane', () => {
       lost: 1,
       noReply: 0,
       reasons: [{ reason: 'space', quotes: 1 }],
+      gap: { percent: 2, quotes: 1 },
     })
     const rows = async (show: 'won' | 'lost', lane: 'usWest' | 'europeBase') =>
       (await lin.call(listQuotes, { query: { show, lane, issuedFrom: own?.since } })).rows.length
@@ -116,6 +140,6 @@ describe('quotes of a lane', () => {
       1, 1, 0,
     ])
     const { quotes: others } = await zhou.call(getLane, { params: { lane: 'usWest' } })
-    expect(others).toMatchObject({ issued: 0, won: 0, lost: 0, reasons: [] })
+    expect(others).toMatchObject({ issued: 0, won: 0, lost: 0, reasons: [], gap: null })
   })
 })

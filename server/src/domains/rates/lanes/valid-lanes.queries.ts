@@ -1,3 +1,4 @@
+import type { FormerWay } from '@seamark/contract/rates/lanes/lanes'
 import { sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, passes } from '../../../platform/context.ts'
@@ -32,23 +33,17 @@ export async function validLanes(context: Context): Promise<ValidLanes | null> {
   return { lanes: rows.slice(0, mostPairs), isCut: rows.length > mostPairs }
 }
 
-/** Returns at most so many pairs. The index of legs is asked from pair to pair, so that a year of legs is not read. */
+/** Returns at most so many pairs. */
 export async function validPairs(context: Context, most: number): Promise<ValidLane[]> {
   const today = businessDay(context)
-  const open = sql`l.side = 'supply' and l.state = 'open'`
-  const holds = sql`${open} and l.pol = p.pol and l.pod = p.pod and l.ends_on >= ${today} and l.effective <= ${today}`
+  const holds = sql`${legsIn('open')} and l.ends_on >= ${today} and l.effective <= ${today}`
   const { rows } = await sql<ValidLane>`
-    with recursive pairs as (
-      (select l.pol, l.pod from rates.legs l where ${open} order by l.pol, l.pod limit 1)
-      union all
-      select n.pol, n.pod from pairs p cross join lateral (
-        select l.pol, l.pod from rates.legs l where ${open} and (l.pol, l.pod) > (p.pol, p.pod)
-        order by l.pol, l.pod limit 1) n)
+    with recursive ${pairsIn('open')}
     select p.pol, p.pod, best.dollars::float8 as dollars, coalesce(best.ends_on, other.ends_on)::text as "endsOn",
       coalesce((
         select bool_or(l.at_least) from rates.legs l
         where l.rate_id = best.rate_id and l.pol = p.pol and l.pod = p.pod and l.container = '40HQ'), false) as "isAtLeast"
-    from pairs p
+    from pairs_open p
     left join lateral (
       select l.rate_id, l.comparable_usd as dollars, l.ends_on from rates.legs l
       where ${holds} and l.container = '40HQ' and l.comparable_usd is not null
@@ -57,4 +52,46 @@ export async function validPairs(context: Context, most: number): Promise<ValidL
     where best.rate_id is not null or other.ends_on is not null
     order by best.rate_id is null, p.pol, p.pod limit ${most}`.execute(context.db)
   return rows
+}
+
+/** A year of prices is drawn back to this day. */
+const daysOfYear = 364
+
+/**
+ * Returns the pairs of ports with one of these ports of discharge between which comparable prices held within the last year and no offer is open
+ * today, those that ended last first.
+ */
+export async function formerPairs(context: Context, pods: readonly string[], most: number): Promise<FormerWay[]> {
+  const today = businessDay(context)
+  const held = (state: LegState) => sql`
+    select l.ends_on, l.comparable_usd is not null as is_priced, l.state = 'open' as is_open
+    from rates.legs l where ${legsIn(state)} and l.effective <= ${today}`
+  const { rows } = await sql<FormerWay>`
+    with recursive ${pairsIn('open')}, ${pairsIn('matched')}
+    select p.pol, p.pod, least(h.ended, ${today})::text as "endedOn"
+    from (select * from pairs_open union select * from pairs_matched) p
+    cross join lateral (
+      select max(m.ends_on) filter (where m.is_priced) as ended, max(m.ends_on) filter (where m.is_open) as open_until
+      from (${held('open')} union all ${held('matched')}) m) h
+    where p.pod = any(${[...pods]}::text[]) and h.ended >= ${today} - ${daysOfYear}::int and coalesce(h.open_until < ${today}, true)
+    order by h.ended desc, p.pol, p.pod limit ${most}`.execute(context.db)
+  return rows
+}
+
+/** Each has an index of its own, so it is written as it stands. */
+type LegState = 'open' | 'matched'
+
+/** The legs of a pair of ports `p`. */
+const legsIn = (state: LegState) =>
+  sql`l.side = 'supply' and l.state = ${sql.lit(state)} and l.pol = p.pol and l.pod = p.pod`
+
+/** The pairs of ports that have such legs: the index is asked from pair to pair, so that a year of legs is not read. */
+function pairsIn(state: LegState) {
+  const name = sql.id(`pairs_${state}`)
+  const legs = sql`select l.pol, l.pod from rates.legs l where l.side = 'supply' and l.state = ${sql.lit(state)}`
+  return sql`${name} as (
+    (${legs} order by l.pol, l.pod limit 1)
+    union all
+    select n.pol, n.pod from ${name} p cross join lateral (
+      ${legs} and (l.pol, l.pod) > (p.pol, p.pod) order by l.pol, l.pod limit 1) n)`
 }

@@ -1,4 +1,4 @@
-import type { LaneWay } from '@seamark/contract/rates/lanes/lanes'
+import type { FormerWay, LaneWay } from '@seamark/contract/rates/lanes/lanes'
 import { terms } from '@seamark/contract/rates/prices/markets'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { Select } from 'antd'
@@ -15,24 +15,31 @@ import { useMarketOf } from './lane-queries.ts'
 
 interface MarketProps {
   ways: readonly LaneWay[]
+  /** Those without a price today come last. */
+  formerWays: readonly FormerWay[]
   search: LaneSearch
 }
 
-/** A year of prices between two ports of the lane, chosen by the reader; at first those with the lowest price. */
-export function LaneMarket({ ways, search }: MarketProps) {
-  const [first] = ways
+/**
+ * A year of prices between two ports of the lane, chosen by the reader; at first those with the lowest price, or where no price holds any more,
+ * those that had one last.
+ */
+export function LaneMarket({ ways, formerWays, search }: MarketProps) {
+  const [first] = [...ways, ...formerWays]
   const { pol = first?.pol, pod = first?.pod } = search
   if (pol === undefined || pod === undefined) return null
   return (
     <div className="lane-wide">
-      <Market way={{ pol, pod }} ways={ways} search={search} />
+      <Market way={{ pol, pod }} ways={ways} formerWays={formerWays} search={search} />
     </div>
   )
 }
 
+type Way = Pick<LaneWay, 'pol' | 'pod'>
+
 const levels = ['lowest', 'lower', 'middle', 'upper', 'highest'] as const
 
-function Market({ way, ways, search: { container, term } }: MarketProps & { way: Pick<LaneWay, 'pol' | 'pod'> }) {
+function Market({ way, ways, formerWays, search: { container, term } }: MarketProps & { way: Way }) {
   const { t } = useWords()
   const { data, error, refetch } = useMarketOf({ ...way, container, term })
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
@@ -55,22 +62,28 @@ function Market({ way, ways, search: { container, term } }: MarketProps & { way:
       }))}
       partial=""
       empty={t('rates.lanes.noMarket')}
-      actions={<MarketTools way={way} ways={ways} search={{ container, term }} />}
+      actions={<MarketTools way={way} ways={ways} formerWays={formerWays} search={{ container, term }} />}
       note={data.isCut ? t('rates.lanes.cut', { prices: number(data.prices) }) : null}
     />
   )
 }
 
-interface ToolsProps {
-  way: Pick<LaneWay, 'pol' | 'pod'>
-  ways: readonly LaneWay[]
+interface OfferedWay extends Way {
+  endedOn?: string
+}
+
+interface ToolsProps extends Omit<MarketProps, 'search'> {
+  way: Way
   search: Pick<LaneSearch, 'container' | 'term'>
 }
 
-function MarketTools({ way, ways, search: { container, term } }: ToolsProps) {
+function MarketTools({ way, ways, formerWays, search: { container, term } }: ToolsProps) {
   const { t, language } = useWords()
   const setSearch = useSetPageSearch()
-  const offered = ways.some(({ pol, pod }) => pol === way.pol && pod === way.pod) ? ways : [way, ...ways]
+  const listed: OfferedWay[] = [...ways, ...formerWays]
+  const offered: OfferedWay[] = listed.some(({ pol, pod }) => pol === way.pol && pod === way.pod)
+    ? listed
+    : [way, ...listed]
   const ports = usePorts(offered.flatMap(({ pol, pod }) => [pol, pod]))
   const nameOf = (code: string) => portsText([code], ports, language)
   return (
@@ -84,7 +97,13 @@ function MarketTools({ way, ways, search: { container, term } }: ToolsProps) {
           const [pol, pod] = value.split(' ')
           setSearch({ pol, pod })
         }}
-        options={offered.map(({ pol, pod }) => ({ value: `${pol} ${pod}`, label: `${nameOf(pol)} → ${nameOf(pod)}` }))}
+        options={offered.map(({ pol, pod, endedOn }) => ({
+          value: `${pol} ${pod}`,
+          label: [
+            `${nameOf(pol)} → ${nameOf(pod)}`,
+            ...(endedOn === undefined ? [] : [t('rates.lanes.endedOn', { day: endedOn })]),
+          ].join(' · '),
+        }))}
         showSearch={{ optionFilterProp: 'label' }}
       />
       <Select

@@ -43,8 +43,8 @@ function Cockpit({ lane }: { lane: Lane }) {
     <div className="lane">
       <Figures lane={data} />
       {hasCode(346) ? <LaneRates lane={lane} today={data.today} /> : null}
-      <LaneMarket ways={data.ways} search={search} />
-      {hasCode(346) ? <LaneDemands lane={lane} /> : null}
+      <LaneMarket ways={data.ways} formerWays={data.formerWays} search={search} />
+      {hasCode(346) ? <LaneDemands lane={lane} ways={data.ways} /> : null}
       {data.quotes && data.quotes.issued > 0 ? <QuoteFigures lane={lane} quotes={data.quotes} /> : null}
       {offeredParts().map(({ key, title, View }) => (
         <LaneSection key={key} title={t(title)}>

@@ -9,7 +9,7 @@ import { LaneSection } from './lane-figure-view.tsx'
 /** How the quotes of half a year ended, and why those were lost that were; each number opens its quotes. */
 export function QuoteFigures({ lane, quotes }: { lane: Lane; quotes: LaneQuotes }) {
   const { t } = useWords()
-  const { since, issued, won, lost, noReply, reasons } = quotes
+  const { since, issued, won, lost, noReply, reasons, gap } = quotes
   const rows = (query: Record<string, string>) => href('/freight/quotes', { lane, issuedFrom: since, ...query })
   const ended = won + lost + noReply
   const figures = [
@@ -44,6 +44,17 @@ export function QuoteFigures({ lane, quotes }: { lane: Lane; quotes: LaneQuotes 
               </td>
             </tr>
           ))}
+          {gap === null ? null : (
+            <tr>
+              <th scope="row">{t('rates.report.gap')}</th>
+              <td className="lane-number">
+                {t('rates.report.gapOf', {
+                  percent: gap.percent > 0 ? `+${gap.percent}` : gap.percent,
+                  n: gap.quotes,
+                })}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </LaneSection>

@@ -1,16 +1,20 @@
+import type { LaneWay } from '@seamark/contract/rates/lanes/lanes'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { ReactNode } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
+import { gapText } from '../pairs/match-text.ts'
 import { ratePath } from '../rates/rate-filters.ts'
 import { Price, Validity, Whose } from '../rates/rate-price-view.tsx'
 import { boxesText, laneText, portsText } from '../rates/rate-text.ts'
 import { useMarket } from '../rates/rate-table.tsx'
 import { LaneSection } from './lane-figure-view.tsx'
+import { targetOf } from './lane-gap-rules.ts'
 import { useLaneRates } from './lane-queries.ts'
 import '../rates/rate-view.css'
 
@@ -62,14 +66,14 @@ function Offers({ query }: { query: Query }) {
   )
 }
 
-/** The newest requests on the lane. */
-export function LaneDemands({ lane }: { lane: Lane }) {
+/** The newest requests on the lane, and how far our best offer is from what their clients want to pay. */
+export function LaneDemands({ lane, ways }: { lane: Lane; ways: readonly LaneWay[] }) {
   const { t } = useWords()
   const query = { lane, side: 'demand' } as const
   const listed = useLaneRates({
     ...query,
     limit: shown,
-    columns: 'boxes,company,isCompanyHidden,sourceName,source,owner',
+    columns: 'prices,boxes,company,isCompanyHidden,sourceName,source,owner',
   })
   return (
     <LaneSection title={t('rates.lanes.wanted')} all={pathOf(query)}>
@@ -77,6 +81,9 @@ export function LaneDemands({ lane }: { lane: Lane }) {
         {(rate) => (
           <>
             <td>{boxesText(rate.boxes)}</td>
+            <td className="lane-number">
+              <TargetPrice rate={rate} ways={ways} />
+            </td>
             <td>
               <Validity rate={rate} />
             </td>
@@ -88,6 +95,18 @@ export function LaneDemands({ lane }: { lane: Lane }) {
         )}
       </Rows>
     </LaneSection>
+  )
+}
+
+function TargetPrice({ rate, ways }: { rate: ListedRate; ways: readonly LaneWay[] }) {
+  const { t } = useWords()
+  const target = targetOf(rate, ways)
+  if (!target) return null
+  return (
+    <span className="lane-price" title={t('rates.lanes.target')}>
+      {rate.currency} {number(target.amount)}
+      {target.gap === null ? null : <small>{gapText(target.gap)}</small>}
+    </span>
   )
 }
 

@@ -46,10 +46,11 @@ function boxesReason({ free, wanted, offered }: Match): Reason {
   return { key: 'boxes', text: `${free}/${wanted} ${offered}`, tone: free >= wanted ? 'good' : 'warning' }
 }
 
-function gapReason(gap: number): Omit<Reason, 'key'> {
+const gapReason = (gap: number): Omit<Reason, 'key'> => ({ text: gapText(gap), tone: gap > 0 ? 'warning' : 'good' })
+
+/** How far a price is from the target: 4% under target. */
+export function gapText(gap: number): string {
   const percent = number(Math.round(Math.abs(gap) * 1000) / 10)
-  if (gap === 0) return { text: t('rates.match.onTarget'), tone: 'good' }
-  return gap < 0
-    ? { text: t('rates.match.under', { percent }), tone: 'good' }
-    : { text: t('rates.match.above', { percent }), tone: 'warning' }
+  if (gap === 0) return t('rates.match.onTarget')
+  return t(gap < 0 ? 'rates.match.under' : 'rates.match.above', { percent })
 }

@@ -32,7 +32,6 @@ function figuresOf(quotes: readonly ReportedQuote[]): Figures {
   const [won, lost, noReply] = [countOf('won'), countOf('lost'), countOf('noReply')]
   const ended = won + lost + noReply
   const noOutcome = quotes.filter(({ isExpired }) => isExpired).length
-  const gaps = quotes.flatMap(({ gap }) => (gap === null ? [] : [gap]))
   return {
     issued: quotes.length,
     open: countOf('issued') - noOutcome,
@@ -43,8 +42,14 @@ function figuresOf(quotes: readonly ReportedQuote[]): Figures {
     withdrawn: countOf('withdrawn'),
     wonPercent: ended === 0 ? null : Math.round((won / ended) * 100),
     reasons: reasonsOf(quotes),
-    gap: gaps.length === 0 ? null : { percent: round(median(gaps)), quotes: gaps.length },
+    gap: medianOf(quotes.map(({ gap }) => gap)),
   }
+}
+
+/** The median of the gaps that are known, and how many they are. */
+export function medianOf(all: readonly (number | null)[]): ReportRow['gap'] {
+  const gaps = all.flatMap((gap) => (gap === null ? [] : [gap]))
+  return gaps.length === 0 ? null : { percent: round(median(gaps)), quotes: gaps.length }
 }
 
 function reasonsOf(quotes: readonly ReportedQuote[]): Figures['reasons'] {
