@@ -5,7 +5,7 @@ import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
-import { createDemoQuotes, createDemoRates } from './domains/rates/demo.ts'
+import { createDemoDesk, createDemoQuotes, createDemoRates } from './domains/rates/demo.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -54,6 +54,7 @@ async function main() {
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     await createDemoRates(context, { seed })
     await createDemoQuotes(pool, { companies, zone: context.zone, seed })
+    await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)

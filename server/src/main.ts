@@ -4,7 +4,7 @@ import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
-import { createDemoQuotes, createDemoRates } from './domains/rates/demo.ts'
+import { createDemoDesk, createDemoQuotes, createDemoRates } from './domains/rates/demo.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database/connection.ts'
@@ -123,6 +123,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     const offers = Math.min(3000, config.DEMO_COMPANIES * 2)
     await createDemoRates(context, { offers, requests: Math.ceil(offers / 15) })
     await createDemoQuotes(pool, { companies, zone: context.zone })
+    await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, config.DEMO_COMPANIES) })
   } finally {
     await pool.end()

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { addUser } from './accounts/foundation.commands.ts'
 import { setPassword } from './accounts/one-time-links.commands.ts'
+import { actFor } from './sessions/sessions.queries.ts'
 
 const departments = [
   { name: '航标国际货运', parent: undefined },
@@ -40,6 +42,13 @@ export async function createDemoPeople(
     await tx.audit({ subject: 'user', id: null, after: { people: people.length } })
     return custodians
   })
+}
+
+/** The context of a person in the first of her roles, so that demo data is written by the verbs that she would use. */
+export async function actAsPerson(context: Context, userId: number): Promise<Context> {
+  const { rows } = await sql<{ role_id: number }>`
+    select role_id from identity.user_roles where user_id = ${userId} order by role_id limit 1`.execute(context.db)
+  return actFor(context, { userId, roleId: rows[0]?.role_id ?? 0 })
 }
 
 /** Sets a new password for all demo people, as `npm run demo -- --reset-password` asks. */

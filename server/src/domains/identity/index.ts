@@ -1,4 +1,4 @@
-export { createDemoPeople, resetDemoPassword } from './demo.ts'
+export { actAsPerson, createDemoPeople, resetDemoPassword } from './demo.ts'
 export { layFoundation, openAdministratorDoor } from './accounts/foundation.commands.ts'
 export { findAbsentColleagues } from './stand-ins/stand-ins.queries.ts'
 export {

@@ -52,6 +52,15 @@ test('every order stands where its milestones say, and no milestone lies in the 
   expect(await ask(`select from orders.milestones where classifier = 'ACT' and at > now()`)).toEqual([])
 })
 
+test('managers talk about orders, and attach papers and a photo that is shown', async () => {
+  const [talked] = await ask<Record<string, number>>(`
+    select count(distinct c.subject_id)::int as talked, count(*) filter (where c.mentioned_ids <> '{}')::int as mentions,
+      (select count(*) from discussions.attachments where kind = 'draftBill' and thumbnail_id is null)::int as drafts,
+      (select count(*) from discussions.attachments where kind = 'photo' and thumbnail_id is not null)::int as photos
+    from discussions.comments c where c.subject_kind = 'order'`)
+  expect(Object.values(talked ?? {}).every((count) => count > 0)).toBe(true)
+})
+
 test('boxes have right numbers, and booked clients are kept from the pool', async () => {
   const boxes = await ask<{ number: string }>(`select number from orders.containers where number <> ''`)
   expect(boxes.length).toBeGreaterThan(300)

@@ -8,6 +8,7 @@ import { write } from '../../platform/write.ts'
 import { createDemoActivity } from '../activity/demo.ts'
 import type { Pool } from 'pg'
 import { carrierCode } from '../territory/index.ts'
+import { createDemoOrderTalk } from './demo/talk.ts'
 import { type DemoShipment, namesOf, type QuotedShipment, shipmentAt } from './demo/shipments.ts'
 import { tellCompanies } from './orders/companies.commands.ts'
 import { progressOf } from './orders/progress.rules.ts'
@@ -44,13 +45,14 @@ export async function createDemoOrders(
     await keepOrders(client, made, context.zone)
     ids.push(...new Set(made.map(({ company }) => company.id)))
   })
-  if (ids.length > 0)
-    await write.bookkeep(context, 'orders.writeOrders', (tx) =>
-      tellCompanies(
-        tx,
-        ids.toSorted((one, other) => one - other),
-      ),
-    )
+  if (ids.length === 0) return
+  await write.bookkeep(context, 'orders.writeOrders', (tx) =>
+    tellCompanies(
+      tx,
+      ids.toSorted((one, other) => one - other),
+    ),
+  )
+  await createDemoOrderTalk(context, ids)
 }
 
 interface DemoClient {

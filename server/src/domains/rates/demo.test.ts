@@ -21,7 +21,7 @@ test('demo data is a market: old prices ended by newer ones, some that hold toda
      from rates.rates`,
   )
   expect(rows).toEqual([{ offers: 600, requests: 10, holding: expect.any(Number), ended: expect.any(Number) }])
-  expect(rows[0]?.['holding']).toBeGreaterThanOrEqual(40)
+  expect(rows[0]?.['holding']).toBeGreaterThanOrEqual(35)
   expect(rows[0]?.['ended']).toBeGreaterThan(300)
   const { rows: pairs } = await product.pool.query<{ state: string }>(
     'select distinct state from rates.pairs order by 1',

@@ -6,6 +6,7 @@ import { dayAt } from '../../platform/days.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { createDemoApproval, createDemoCharges, createDemoQuoteTalk, createDemoReadings } from './demo/desk.ts'
 import { createDemoPairs } from './demo/pairs.ts'
 import { demoOffers, demoRequests } from './demo/market.rules.ts'
 import { writeRates } from './rates/writings.commands.ts'
@@ -35,6 +36,28 @@ export async function createDemoRates(
   await sql`analyze rates.rates, rates.prices, rates.legs, rates.rate_ports`.execute(context.db)
   await createDemoPairs(context)
   return given.length
+}
+
+/**
+ * Adds what an office keeps and says beside its prices: local charges, a quote that waits for a word on its price, readings with open questions, and
+ * talk about quotes with files. Call it once the quotes of these companies are there. Without anybody who holds one of
+ * them it adds nothing.
+ */
+export async function createDemoDesk(context: Context, companies: DemoQuotes['companies']) {
+  const today = dayAt(context.now(), context.zone)
+  const { rows: clients } = await sql<{ companyId: number; authorId: number }>`
+    select distinct on (custodian_id) id as "companyId", custodian_id as "authorId" from phonebook.companies
+    where id between ${companies.from} and ${companies.to} and custodian_id is not null and delete_after is null
+    order by custodian_id, id`.execute(context.db)
+  if (clients.length === 0) return
+  await createDemoCharges(context, today)
+  await createDemoApproval(context, clients, today)
+  await createDemoReadings(
+    context,
+    clients.map(({ authorId }) => authorId),
+    today,
+  )
+  await createDemoQuoteTalk(context, companies)
 }
 
 interface DemoQuotes {

@@ -80,6 +80,7 @@ export function demoFirm(source: DemoSource, index: number) {
       ...blank,
       ...(random.chance(0.91) ? inventChineseFirm(random) : inventForeignFirm(random)),
       code: demoCode(source.firstCode + index),
+      creditTerms: inventCreditTerms(createSeededRandom(source.seed + 3, index)),
     },
   }
 }
@@ -95,6 +96,8 @@ function toCopyValue(firm: NewCompany, field: CompanyField) {
   if (field === 'coreRoutes') return JSON.stringify(firm.coreRoutes)
   return firm[field]
 }
+
+const inventCreditTerms = (random: SeededRandom) => (random.chance(0.4) ? random.pick(words.creditTerms) : '')
 
 function inventChineseFirm(random: SeededRandom): Partial<NewCompany> {
   const [province, city, area, , ports, local] = random.weighted(words.cities, (entry) => entry[3])

@@ -173,6 +173,9 @@ export const remarks = [
   '危险品，需提前确认舱位',
   '曾被甩柜，关注准班率',
   '每月 10 柜左右，散货走拼箱',
-  '付款月结 30 天',
+  '旺季要提前两周锁舱',
   '需要正本提单，不接受电放',
 ]
+
+/** When a client pays, as the desk writes it. */
+export const creditTerms = ['月结 30 天', '月结 45 天', '票结', '开船后 7 天付清', '付款买单', '先款后放单']

@@ -13,7 +13,7 @@ interface Market {
 
 /** Ways from China with the usual price of a high cube. */
 const pols = ['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO', 'CNXMN'] as const
-const pods: readonly [codes: readonly string[], price: number][] = [
+const pods: readonly [codes: readonly string[], price: number, stopped?: number][] = [
   [['USLAX', 'USLGB'], 2400],
   [['USNYC', 'USSAV'], 3900],
   [['NLRTM', 'DEHAM'], 2700],
@@ -21,7 +21,8 @@ const pods: readonly [codes: readonly string[], price: number][] = [
   [['ITGOA'], 3200],
   [['AEJEA'], 1800],
   [['SGSIN'], 600],
-  [['MXZLO'], 2900],
+  // Nobody has offered it for weeks, though clients ask: a lane with a history and without a price.
+  [['MXZLO'], 2900, 60],
 ]
 const carriers = ['MSK', 'MSC', 'CMA', 'COSCO', 'OOCL', 'HPL', 'ONE', 'EMC', 'HMM', 'YML', 'ZIM', 'WHL']
 const suppliers = [
@@ -38,7 +39,7 @@ const period = 25
 
 /** A year of offers: each way has a few carriers, and each of them a new price every 25 days, as sheets bring them. */
 export function demoOffers({ seed, today, owners, offers }: Market): GivenRate[] {
-  const ways = pols.flatMap((pol) => pods.map(([codes, price]) => ({ pol, codes, price })))
+  const ways = pols.flatMap((pol) => pods.map(([codes, price, stopped = 0]) => ({ pol, codes, price, stopped })))
   const perWay = Math.max(1, Math.round(offers / ways.length / 15))
   return ways
     .flatMap((way, place) =>
@@ -51,7 +52,8 @@ export function demoOffers({ seed, today, owners, offers }: Market): GivenRate[]
 }
 
 interface Series {
-  way: { pol: string; codes: readonly string[]; price: number }
+  /** The last price took effect so many days earlier than those of other ways. */
+  way: { pol: string; codes: readonly string[]; price: number; stopped: number }
   seed: number
   today: string
   owners: readonly number[]
@@ -67,7 +69,7 @@ function series({ way, seed, today, owners, place, which }: Series): GivenRate[]
   const kind = random.pick(['fak', 'fak', 'nac', 'spot'] as const)
   let price = way.price * (0.9 + random.next() * 0.2)
   // The last price began within the last days and holds for weeks.
-  const first = addDays(today, -14 * period - random.whole(0, 12))
+  const first = addDays(today, -14 * period - way.stopped - random.whole(0, 12))
   return Array.from({ length: 15 }, (_, turn) => {
     price *= 0.94 + random.next() * 0.13
     const high = Math.round(price / 25) * 25
@@ -82,6 +84,7 @@ function series({ way, seed, today, owners, place, which }: Series): GivenRate[]
         currency: 'USD',
         carrier,
         routeCode: `${carrier.slice(0, 2)}${(place % 9) + 1}`,
+        contractNumber: kind === 'nac' ? `${carrier}-NAC-${1200 + place}` : '',
         pols: [way.pol],
         pods: way.codes,
         effective,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import type { Context } from '../../../platform/context.ts'
-import { actFor } from '../../identity/index.ts'
+import { actAsPerson } from '../../identity/index.ts'
 import { confirmPair, dismissMatch, releasePair } from '../pairs/endings.commands.ts'
 import { matchAllDemands } from '../pairs/matching.commands.ts'
 import { takePair } from '../pairs/takings.commands.ts'
@@ -41,18 +41,12 @@ export async function createDemoPairs(context: Context): Promise<number> {
 
 async function endPair(context: Context, row: Proposed, end: (typeof ends)[number]) {
   const { demandId, supplyId, container, offered, boxes } = row
-  const owner = await personAs(context, row.demandOwner)
+  const owner = await actAsPerson(context, row.demandOwner)
   if (end === 'dismissed') {
     await dismissMatch(owner, demandId, { supplyId, container, offered, dismissed: true })
     return
   }
   const { id, state } = await takePair(owner, demandId, { supplyId, container, offered, boxes })
-  if (end === 'matched' && state === 'paired') await confirmPair(await personAs(context, row.supplyOwner), id)
+  if (end === 'matched' && state === 'paired') await confirmPair(await actAsPerson(context, row.supplyOwner), id)
   if (end === 'released') await releasePair(owner, id, '客户改走下一班')
-}
-
-async function personAs(context: Context, userId: number): Promise<Context> {
-  const { rows } = await sql<{ role_id: number }>`
-    select role_id from identity.user_roles where user_id = ${userId} order by role_id limit 1`.execute(context.db)
-  return actFor(context, { userId, roleId: rows[0]?.role_id ?? 0 })
 }
