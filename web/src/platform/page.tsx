@@ -141,7 +141,8 @@ export function useDraft<Values extends object, Note = undefined>(
     restored: before !== null,
     note: before?.note,
     drop() {
-      firstNote.current = note
+      // What is typed from now on begins from the record as it is then.
+      firstNote.current = undefined
       drafts.drop(key, name)
     },
     props: {

@@ -1,13 +1,15 @@
-import { Modal, type ModalProps } from 'antd'
+import { Alert, Modal, type ModalProps } from 'antd'
 import { useWords } from '../../platform/language/i18n.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'open' | 'confirmLoading' | 'onCancel'> {
   isSaving?: boolean
+  /** Why the last attempt failed; it stands above the content. */
+  failure?: string | undefined
   onClose: () => void
 }
 
 /** A dialog over the page. Its buttons say "save" and "cancel" unless other words are given. */
-export function Dialog({ isSaving = false, onClose, ...modal }: DialogProps) {
+export function Dialog({ isSaving = false, failure, onClose, children, ...modal }: DialogProps) {
   const { t } = useWords()
   return (
     <Modal
@@ -17,6 +19,9 @@ export function Dialog({ isSaving = false, onClose, ...modal }: DialogProps) {
       confirmLoading={isSaving}
       {...modal}
       onCancel={onClose}
-    />
+    >
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      {children}
+    </Modal>
   )
 }

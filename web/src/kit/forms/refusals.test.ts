@@ -1,7 +1,15 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { describe, expect, it } from 'vitest'
-import { currentOf, type FormProblem, isMended, noteProblem, placeProblems, placeRefusal } from './refusals.ts'
+import {
+  currentOf,
+  type FormProblem,
+  isMended,
+  noteProblem,
+  placeProblems,
+  placeRefusal,
+  showAtFields,
+} from './refusals.ts'
 
 const keepPlaces = (problems: FormProblem[]) => problems
 const nameIsTaken = { name: ['name'], errors: ['This name is taken.'] }
@@ -29,6 +37,30 @@ describe('problems of a form', () => {
       fields: [],
       failure: 'This name is taken.',
     })
+  })
+})
+
+describe('a problem is shown', () => {
+  const names = [['name'], ['lines'], ['lines', 0, 'pols'], ['lines', 0, 'remark']]
+  const at = (...name: (string | number)[]) =>
+    showAtFields({ fields: [{ name, errors: ['wrong'] }], failure: undefined }, names)
+
+  it('at its field', () => {
+    expect(at('lines', 0, 'remark').fields).toEqual([{ name: ['lines', 0, 'remark'], errors: ['wrong'] }])
+  })
+
+  it('at the field that holds its value', () => {
+    expect(at('lines', 0, 'pols', 2).fields).toEqual([{ name: ['lines', 0, 'pols'], errors: ['wrong'] }])
+  })
+
+  it('as the failure where the form has no field for it', () => {
+    for (const name of [['validTo'], ['lines', 0, 'prices', 1, 'selling']])
+      expect(at(...name)).toEqual({ fields: [], failure: 'wrong' })
+  })
+
+  it('beside a failure that there is already', () => {
+    const placed = { fields: [{ name: ['validTo'], errors: ['wrong'] }], failure: 'as a whole' }
+    expect(showAtFields(placed, names).failure).toBe('as a whole')
   })
 })
 

@@ -48,6 +48,30 @@ export function placeProblems(problems: FormProblem[], { hasForm, place }: Placi
   return { fields, failure: rest?.errors[0] }
 }
 
+/**
+ * Shows each problem at its field, or at the field that holds the value in question. A problem for which the form has neither is the failure, since
+ * nobody would see it. `names` are those of the form's fields.
+ */
+export function showAtFields(
+  { fields, failure }: PlacedProblems,
+  names: readonly FormProblem['name'][],
+): PlacedProblems {
+  const keys = new Set(names.map((name) => name.join('.')))
+  const parents = new Set(names.flatMap((name) => name.map((_, length) => name.slice(0, length).join('.'))))
+  const fieldOf = (name: FormProblem['name']) =>
+    keys.has(name.join('.'))
+      ? name
+      : name
+          .map((_, at) => name.slice(0, name.length - at))
+          .find((holder) => keys.has(holder.join('.')) && !parents.has(holder.join('.')))
+  const shown = fields.map((problem) => ({ problem, field: fieldOf(problem.name) }))
+  const lost = shown.find(({ field }) => field === undefined)
+  return {
+    fields: shown.flatMap(({ problem, field }) => (field ? [{ ...problem, name: field }] : [])),
+    failure: failure ?? lost?.problem.errors[0],
+  }
+}
+
 /** Returns the problems of a failed call at their fields or, if none belongs to the form, `textOf` the error. */
 export function placeRefusal(error: unknown, placing: Placing, textOf: (error: unknown) => string): PlacedProblems {
   const shown = placeProblems(problemsOf(error), placing)

@@ -11,6 +11,7 @@ import {
   placeProblems,
   placeRefusal,
   type PlacedProblems,
+  showAtFields,
   type Together,
 } from './refusals.ts'
 
@@ -30,6 +31,8 @@ export interface SaveOptions<Body, Answer> {
   place?: (problems: FormProblem[], body: Body) => FormProblem[]
   /** The fields of which the problem of another one speaks too: it also disappears when one of them gets another value. */
   together?: Together
+  /** What a failure speaks of where there is no form, such as a text: the failure disappears once this is another. */
+  about?: unknown
   /** Moves the view to the first problem. */
   scrolls?: boolean
   failureText?: (error: unknown) => string
@@ -51,6 +54,11 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
   const { form, schema, place = keepPlaces, failureText = errorText } = options
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [about, setAbout] = useState(options.about)
+  if (!Object.is(about, options.about)) {
+    setAbout(options.about)
+    setFailure(undefined)
+  }
   const isRunning = useRef(false)
   // oxlint-disable-next-line react/rules-of-hooks -- a component has a form in each of its renders, or in none
   const showProblems = form ? useFieldProblems(form, options.together) : ignoreProblems
@@ -62,7 +70,7 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
   async function save(body: Body) {
     if (isRunning.current) return
     const problems = [...(schema ? formProblems(schema, body) : []), ...(options.findProblems?.(body) ?? [])]
-    if (problems.length > 0) return show(placeProblems(problems, placingOf(body)))
+    if (problems.length > 0) return show(atFields(placeProblems(problems, placingOf(body))))
     setRunning(true)
     show({ fields: [], failure: undefined })
     try {
@@ -78,10 +86,16 @@ export function useSave<Body = void, Answer = unknown>(options: SaveOptions<Body
 
   function refuse(error: unknown, body: Body) {
     if (isOvertaken(error) && options.onStale?.(currentOf(error))) return
-    const shown = placeRefusal(error, placingOf(body), failureText)
+    const shown = atFields(placeRefusal(error, placingOf(body), failureText))
     if (shown.failure === undefined || !options.onFailure) return show(shown)
     show({ ...shown, failure: undefined })
     options.onFailure(shown.failure, error)
+  }
+
+  /** Problems where people see them. */
+  function atFields(placed: PlacedProblems): PlacedProblems {
+    const names = form?.getFieldsError().map(({ name }) => name)
+    return names ? showAtFields(placed, names) : placed
   }
 
   function show({ fields, failure: text }: PlacedProblems) {

@@ -49,7 +49,7 @@ describe('a rate', () => {
           { container: '20GP', amount: 2 },
         ],
       },
-      ['prices', 'rates.container_twice'],
+      ['prices.1.container', 'rates.container_twice'],
     ],
     [
       'with a container counted twice',
@@ -59,15 +59,23 @@ describe('a rate', () => {
           { container: '20GP', count: 2 },
         ],
       },
-      ['boxes', 'rates.container_twice'],
+      ['boxes.1.container', 'rates.container_twice'],
     ],
     ['of an unknown carrier', { carrier: 'Nobody' }, ['carrier', 'rates.carrier_unknown']],
-    ['with a price too low', { prices: [{ container: '40HQ', amount: 24.5 }] }, ['prices', 'rates.price_range']],
-    ['with a price too high', { prices: [{ container: '40HQ', amount: 245_000 }] }, ['prices', 'rates.price_range']],
+    [
+      'with a price too low',
+      { prices: [{ container: '40HQ', amount: 24.5 }] },
+      ['prices.0.amount', 'rates.price_range'],
+    ],
+    [
+      'with a price too high',
+      { prices: [{ container: '40HQ', amount: 245_000 }] },
+      ['prices.0.amount', 'rates.price_range'],
+    ],
     [
       'with a price too high for a short lane',
       { pods: ['KRPUS'], prices: [{ container: '40HQ', amount: 3100 }] },
-      ['prices', 'rates.price_range'],
+      ['prices.0.amount', 'rates.price_range'],
     ],
     ['that asks for no boxes', { side: 'demand' }, ['boxes', 'rates.boxes_missing']],
     [

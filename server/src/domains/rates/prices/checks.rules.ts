@@ -65,8 +65,14 @@ function checkContainers({ side, prices, boxes }: NewRate): RateProblem | undefi
     ['prices', prices],
     ['boxes', boxes],
   ] as const) {
-    const twice = rows.find(({ container }, at) => rows.findIndex((other) => other.container === container) < at)
-    if (twice) return { field, code: 'rates.container_twice', params: { container: twice.container } }
+    const twice = rows.findIndex(({ container }, at) => rows.findIndex((other) => other.container === container) < at)
+    const row = rows[twice]
+    if (row)
+      return {
+        field: `${field}.${twice}.container`,
+        code: 'rates.container_twice',
+        params: { container: row.container },
+      }
   }
   return side === 'demand' && !boxes.some(({ count }) => count > 0)
     ? { field: 'boxes', code: 'rates.boxes_missing' }
@@ -92,7 +98,7 @@ function checkPrices({ prices, currency, lane, confirmPrices }: NewRate): RatePr
   const odd = prices.find(({ amount }) => amount < least || amount > most)
   return odd
     ? {
-        field: 'prices',
+        field: `prices.${prices.indexOf(odd)}.amount`,
         code: 'rates.price_range',
         params: { container: odd.container, amount: odd.amount, least, most },
       }

@@ -410,7 +410,7 @@ describe('whose a request is', () => {
 test.each<[string, object, string, string]>([
   ['dates backwards', { expiry: '2025-01-01' }, 'expiry', 'rates.dates_backwards'],
   ['no currency', { currency: '' }, 'currency', 'rates.currency_missing'],
-  ['an odd price', { prices: [{ container: '40HQ', amount: 24.5 }] }, 'prices', 'rates.price_range'],
+  ['an odd price', { prices: [{ container: '40HQ', amount: 24.5 }] }, 'prices.0.amount', 'rates.price_range'],
   ['no port of loading', { pols: [] }, 'pols', 'rates.pol_missing'],
   ['an unknown port', { pods: ['ZZZZZ'] }, 'pods', 'rates.port_unknown'],
   ['an unknown carrier', { carrier: 'Nobody' }, 'carrier', 'rates.carrier_unknown'],

@@ -21,6 +21,7 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
     failure: problem,
     save,
   } = useSave({
+    about: to,
     send: () => postpone(task, isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() }, note),
     onSaved: onClose,
   })

@@ -38,13 +38,13 @@ export function OrderPage() {
   const { data: order, error, refetch } = useOrder(id)
   useOrderNews(id)
   useTabTitle(order?.number)
-  if (order && !error) return <Shown order={order} />
   if (error instanceof Refusal && error.httpStatus === 404)
     return (
       <Page title={t('orders.order')}>
         <Result status="404" title={t('orders.order_not_found')} />
       </Page>
     )
+  if (order) return <Shown order={order} />
   return (
     <Page title={t('orders.order')}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}

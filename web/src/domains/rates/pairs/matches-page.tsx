@@ -26,10 +26,11 @@ export function MatchesPage() {
   const { data, error, refetch } = useMatches(id)
   useRateNews()
   useTabTitle(data && `${t('rates.matches')} ${data.rate.number}`)
-  if (data && !error) return <Shown {...data} />
+  const isGone = error instanceof Refusal && error.httpStatus === 404
+  if (data && !isGone) return <Shown {...data} />
   return (
     <Page title={t('rates.matches')}>
-      {error instanceof Refusal && error.httpStatus === 404 ? (
+      {isGone ? (
         <Result status="404" title={t('rates.rate_not_found')} />
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />

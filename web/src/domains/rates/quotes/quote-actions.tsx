@@ -30,7 +30,8 @@ export function useQuoteActions(quote: Quote) {
     })
   return {
     isBusy,
-    saveAndIssue: (body: QuoteInput, version: number) => act(() => saveAndIssue(quote.id, version, body, setOpened)),
+    saveAndIssue: (body: QuoteInput, version: number, onSaved: () => void) =>
+      act(() => saveAndIssue(quote.id, version, body, { ask: setOpened, onSaved })),
     openOutcome: () => setOpened('outcome'),
     buttons: useQuoteButtons(quote, { isBusy, act, revise }),
     menu: <QuoteMenu quote={quote} act={act} revise={revise} onOpen={setOpened} />,
@@ -127,8 +128,8 @@ async function share({ id }: Quote) {
   else notices.warning(address)
 }
 
-async function approve({ id, version }: Quote) {
+async function approve({ id, version, number }: Quote) {
   const approved = await call(approveQuote, { params: { id }, version })
-  notices.success(t(approved.approval?.at ? 'rates.quotes.approved' : 'rates.quotes.approvalAsked'))
+  notices.success(t(approved.approval?.at ? 'rates.quotes.approved' : 'rates.quotes.approvalAsked', { number }))
   await cacheQuote(approved)
 }

@@ -60,10 +60,11 @@ function WithdrawDialog({ quote, onClose }: Pick<DialogProps, 'quote' | 'onClose
       okText={t('rates.quotes.withdraw')}
       okButtonProps={{ danger: true }}
       isSaving={isSaving}
+      failure={failure}
       onOk={() => void save()}
       onClose={onClose}
     >
-      <p>{failure ?? t('rates.quotes.withdrawAsk', { number: quote.number, company: quote.company.name })}</p>
+      <p>{t('rates.quotes.withdrawAsk', { number: quote.number, company: quote.company.name })}</p>
     </Dialog>
   )
 }
@@ -77,7 +78,7 @@ function AssignForm({ quote, onClose }: Pick<DialogProps, 'quote' | 'onClose'>) 
       call(assignQuote, { params: { id: quote.id }, version: quote.version, body: { authorId } }, { quiet: true }),
     onSaved(moved: Quote) {
       void cacheQuote(moved)
-      notices.success(t('rates.quotes.assigned', { name: moved.author.name }))
+      notices.success(t('rates.quotes.assigned', { number: quote.number, name: moved.author.name }))
       onClose()
     },
   })
@@ -107,7 +108,7 @@ function DeclineForm({ quote, onClose }: Pick<DialogProps, 'quote' | 'onClose'>)
       call(declineQuote, { params: { id: quote.id }, version: quote.version, body }, { quiet: true }),
     onSaved(declined: Quote) {
       void cacheQuote(declined)
-      notices.success(t('rates.quotes.declined'))
+      notices.success(t('rates.quotes.declined', { number: quote.number }))
       onClose()
     },
   })

@@ -31,7 +31,7 @@ export function QuoteFromRatesPage() {
         <Empty text={t('rates.quote_rates_missing')} />
       ) : data ? (
         <>
-          <ChosenRates rates={rates} onLeaveOut={leaveOut} />
+          <ChosenRates rates={rates} missing={ids.length - rates.length} onLeaveOut={leaveOut} />
           <FromRatesForm rates={rates} companyId={search.companyId} demandId={search.demandId} />
         </>
       ) : error ? (
@@ -43,8 +43,15 @@ export function QuoteFromRatesPage() {
   )
 }
 
+interface ChosenProps {
+  rates: readonly ListedRate[]
+  /** How many were chosen that the reader cannot see any more. */
+  missing: number
+  onLeaveOut: (id: number) => void
+}
+
 /** An offer that has ended is marked, so that it is left out or replaced before anybody issues the quote. */
-function ChosenRates({ rates, onLeaveOut }: { rates: readonly ListedRate[]; onLeaveOut: (id: number) => void }) {
+function ChosenRates({ rates, missing, onLeaveOut }: ChosenProps) {
   const { t, language } = useWords()
   const ports = usePorts(rates.flatMap(({ pols, pods }) => [...pols, ...pods]))
   return (
@@ -78,6 +85,7 @@ function ChosenRates({ rates, onLeaveOut }: { rates: readonly ListedRate[]; onLe
       {rates.some(({ isExpired }) => isExpired) ? (
         <Alert type="warning" showIcon title={t('rates.quotes.ratesExpired')} />
       ) : null}
+      {missing > 0 ? <Alert type="warning" showIcon title={t('rates.quotes.ratesMissing', { n: missing })} /> : null}
     </section>
   )
 }

@@ -33,9 +33,10 @@ export async function saveAndIssue(
   quoteId: number,
   version: number,
   body: QuoteInput,
-  ask: (question: Question) => void,
+  { ask, onSaved }: { ask: (question: Question) => void; onSaved: () => void },
 ): Promise<Quote | undefined> {
   const saved = await call(changeQuote, { params: { id: quoteId }, version, body: quoteInput.parse(body) })
+  onSaved()
   await cacheQuote(saved)
   return issue(saved, ask)
 }
@@ -72,7 +73,7 @@ function wayOut(error: unknown, saved: Quote, ask: (question: Question) => void)
 async function askForApproval(saved: Quote) {
   try {
     await cacheQuote(await call(approveQuote, { params: { id: saved.id }, version: saved.version }))
-    notices.success(t('rates.quotes.approvalAsked'))
+    notices.success(t('rates.quotes.approvalAsked', { number: saved.number }))
   } catch {
     // The call has shown the refusal.
   }

@@ -139,9 +139,8 @@ export function useCopyText() {
     const codes = [...new Set([...rate.pols, ...rate.pods, ...(rate.via ? [rate.via] : [])])]
     const { ports } = await call(findPorts, { query: { codes: codes.join(',') } })
     const known = new Map(ports.map((port) => [port.code, port]))
-    await toClipboard(
-      rateText(rate, { ports: known, carrier: carriers.get(rate.carrier)?.code ?? rate.carrier, language }),
-    )
-    void message.success(t('rates.copied'))
+    const text = rateText(rate, { ports: known, carrier: carriers.get(rate.carrier)?.code ?? rate.carrier, language })
+    if (await toClipboard(text)) void message.success(t('rates.copied'))
+    else void message.error(t('kit.copyFailed'))
   }
 }

@@ -14,10 +14,12 @@ interface FieldsProps {
   side: Side
   /** The rate whose company is chosen already. */
   rate: Rate | undefined
+  isUnfolded: boolean
+  onUnfold: (isUnfolded: boolean) => void
 }
 
 /** The fields of an offer or a request, in the order in which a trader says them: way, prices, days, and the rest folded. */
-export function RateFields({ side, rate }: FieldsProps) {
+export function RateFields({ side, rate, isUnfolded, onUnfold }: FieldsProps) {
   const { t } = useWords()
   const isDemand = side === 'demand'
   return (
@@ -70,6 +72,8 @@ export function RateFields({ side, rate }: FieldsProps) {
       <Collapse
         className="rate-wide"
         ghost
+        activeKey={isUnfolded ? ['more'] : []}
+        onChange={(keys) => onUnfold(keys.length > 0)}
         items={[
           { key: 'more', label: t('rates.more'), children: <MoreFields isDemand={isDemand} />, forceRender: true },
         ]}

@@ -1,6 +1,7 @@
 import { type ContainerType, mainContainers, type Surcharge } from '@seamark/contract/rates/prices/prices'
 import { type NewRate, newRate, type Side } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
+import type { FormProblem, Together } from '../../../kit/index.ts'
 import { todayText } from './rate-text.ts'
 
 type Plain = Omit<NewRate, 'side' | 'prices' | 'surcharges' | 'lane' | 'kind' | 'expiry' | 'effective'>
@@ -53,7 +54,7 @@ export function rateOf(side: Side, values: RateValues, before: Rate | undefined)
   const prices = [
     ...mainContainers.map((container) => ({ container, amount: values.main[container] ?? null })),
     ...values.others,
-  ].filter((one) => one.amount !== null && one.amount !== undefined)
+  ].filter(({ amount }) => isSaid(amount))
   const known = new Map(before?.prices.map((one) => [`${one.container} ${one.amount}`, one]))
   const fields = newRate.omit({ side: true, effective: true }).shape
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => name in fields))
@@ -87,19 +88,56 @@ const amountsOf = (text: string) =>
     .filter((part) => part !== '')
     .map(Number)
 
-interface FormProblem {
-  name: (string | number)[]
-  errors: string[]
-}
-
-/** Moves problems to the fields that the form has for them. */
-export function placeProblems(problems: FormProblem[]): FormProblem[] {
+/** Moves problems of the body to the fields that the form has for them: the four usual prices have fields of their own. */
+export function placeProblems(problems: readonly FormProblem[], values: RateValues): FormProblem[] {
+  const fields = priceFields(values)
   return problems.map((problem) => {
-    const [field, place] = problem.name
-    if (field === 'prices') return { ...problem, name: ['main', '40HQ'] }
-    if (field === 'boxes') return { ...problem, name: ['boxes', typeof place === 'number' ? place : 0, 'count'] }
-    if (field === 'surcharges')
-      return { ...problem, name: ['surcharges', typeof place === 'number' ? place : 0, 'amounts'] }
+    const [field, place, part] = problem.name
+    if (field === 'prices')
+      return { ...problem, name: (typeof place === 'number' && fields[place]?.(part)) || ['main', '40HQ'] }
+    if (field === 'boxes') return { ...problem, name: ['boxes', place ?? 0, part ?? 'count'] }
+    if (field === 'surcharges') return { ...problem, name: ['surcharges', place ?? 0, part ?? 'amounts'] }
     return problem
   })
+}
+
+/** The fields of the prices of the body, in its order. A usual price has one field, and any other one for its container as well. */
+function priceFields({ main, others }: RateValues): ((part: unknown) => FormProblem['name'])[] {
+  return [
+    ...mainContainers.flatMap((container) => (isSaid(main[container]) ? [() => ['main', container]] : [])),
+    ...others.flatMap(({ amount }, place) =>
+      isSaid(amount) ? [(part: unknown) => ['others', place, part === 'container' ? 'container' : 'amount']] : [],
+    ),
+  ]
+}
+
+const isSaid = (amount: number | null | undefined) => amount !== null && amount !== undefined
+
+/** The fields that always show; the others are folded, and a problem there opens them. */
+const firstFields = [
+  'pols',
+  'pods',
+  'currency',
+  'basis',
+  'carrier',
+  'routeCode',
+  'main',
+  'effective',
+  'expiry',
+  'companyId',
+  'sourceName',
+  'cargo',
+  'tonnes',
+  'remark',
+]
+export const isFolded = (side: Side, { name: [field = ''] }: FormProblem): boolean =>
+  field !== '' && !firstFields.includes(String(field)) && !(side === 'demand' && field === 'boxes')
+
+const prices = mainContainers.map((container) => `main.${container}`)
+/** Which other fields the problem of a field speaks of. */
+export const together: Together = {
+  expiry: ['effective'],
+  pods: ['lane', 'pols'],
+  currency: prices,
+  ...Object.fromEntries(prices.map((price) => [price, ['currency', 'pods', 'lane']])),
 }

@@ -9,7 +9,7 @@ import { call, invalidate } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { RateFields } from './rate-fields-form.tsx'
-import { placeProblems, rateOf, type RateValues, valuesOfRate } from './rate-form-rules.ts'
+import { isFolded, placeProblems, rateOf, type RateValues, together, valuesOfRate } from './rate-form-rules.ts'
 
 export interface Edited {
   side: Side
@@ -26,6 +26,7 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
   const [form] = Form.useForm<RateValues>()
   const [isOdd, setOdd] = useState(false)
   const [confirmPrices, setConfirmed] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const [isPaired, setPaired] = useState(false)
   const [confirmRelease, setRelease] = useState(false)
   const { isSaving, failure, save, overtaken } = useVersionedSave<RateValues, Rate, Rate, number | undefined>({
@@ -46,9 +47,12 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
         : call(createRate, { body: newRate.parse(body) }, { quiet: true })
     },
     findProblems: (values) => findProblems(side, values),
+    together,
     place: (problems) => {
-      if (problems.some(({ name }) => name[0] === 'prices')) setOdd(true)
-      return placeProblems(problems)
+      if (problems.some(({ name }) => name[0] === 'prices' && name[2] !== 'container')) setOdd(true)
+      const placed = placeProblems(problems, form.getFieldsValue(true) as RateValues)
+      if (placed.some((problem) => isFolded(side, problem))) setUnfolded(true)
+      return placed
     },
     onSaved: onClose,
     scrolls: true,
@@ -70,7 +74,7 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
       onSubmit={save}
       onClose={onClose}
     >
-      <RateFields side={side} rate={seen ?? like} />
+      <RateFields side={side} rate={seen ?? like} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
       {isOdd ? (
         <Checkbox className="rate-wide" checked={confirmPrices} onChange={({ target }) => setConfirmed(target.checked)}>
           {t('rates.confirmPrices')}

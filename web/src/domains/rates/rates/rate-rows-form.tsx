@@ -15,7 +15,7 @@ export function BoxRows() {
     <Rows name="boxes" label={t('rates.field.boxes')} fresh={{ container: '40HQ', count: 1 }}>
       {(place) => (
         <>
-          <Form.Item name={[place, 'container']} noStyle>
+          <Form.Item name={[place, 'container']} style={{ margin: 0 }}>
             <Select options={typeOptions} aria-label={t('rates.container')} />
           </Form.Item>
           <Form.Item name={[place, 'count']} style={{ margin: 0 }}>
@@ -34,7 +34,7 @@ export function OtherPrices() {
     <Rows name="others" label={t('rates.otherPrices')} fresh={{ container: '40RH', amount: null }}>
       {(place) => (
         <>
-          <Form.Item name={[place, 'container']} noStyle>
+          <Form.Item name={[place, 'container']} style={{ margin: 0 }}>
             <Select options={typeOptions} aria-label={t('rates.container')} />
           </Form.Item>
           <Form.Item name={[place, 'amount']} style={{ margin: 0 }}>
@@ -54,14 +54,14 @@ export function SurchargeRows() {
     <Rows name="surcharges" label={t('rates.field.surcharges')} fresh={fresh}>
       {(place) => (
         <>
-          <Form.Item name={[place, 'code']} noStyle>
+          <Form.Item name={[place, 'code']} style={{ margin: 0 }}>
             <AutoComplete
               options={surchargeCodes.map((value) => ({ value }))}
               aria-label={t('rates.surcharge')}
               placeholder="THC"
             />
           </Form.Item>
-          <Form.Item name={[place, 'state']} noStyle>
+          <Form.Item name={[place, 'state']} style={{ margin: 0 }}>
             <Select
               aria-label={t('rates.surcharge.state')}
               options={surchargeStates.map((value) => ({ value, label: t(`rates.surchargeState.${value}`) }))}
@@ -70,10 +70,10 @@ export function SurchargeRows() {
           <Form.Item name={[place, 'amounts']} style={{ margin: 0 }}>
             <Input placeholder="795/1245/1245" aria-label={t('rates.surcharge.amounts')} />
           </Form.Item>
-          <Form.Item name={[place, 'currency']} noStyle>
+          <Form.Item name={[place, 'currency']} style={{ margin: 0 }}>
             <CurrencyPicker allowClear />
           </Form.Item>
-          <Form.Item name={[place, 'unit']} noStyle>
+          <Form.Item name={[place, 'unit']} style={{ margin: 0 }}>
             <Select
               aria-label={t('rates.surcharge.unit')}
               options={surchargeUnits.map((value) => ({ value, label: t(`rates.surchargeUnit.${value}`) }))}

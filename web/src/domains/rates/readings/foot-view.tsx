@@ -69,24 +69,21 @@ const acceptLot = (id: number, runId: number | null) =>
 function Actions({ reading: { id, counts } }: { reading: Reading }) {
   const { t } = useWords()
   const [told, setTold] = useState('')
-  const refresh = () => void Promise.all([refreshReadings(), invalidate('/rates/rates')])
+  // Some lots may have been taken before one was refused.
+  const telling = { onFailure: setTold, refresh: () => Promise.all([refreshReadings(), invalidate('/rates/rates')]) }
   const accept = useSave({
+    ...telling,
     send: () => acceptAll(id),
-    onSaved: (sum) => {
-      setTold(t('rates.reading.accepted', { ...sum }))
-      refresh()
-    },
+    onSaved: (sum) => setTold(t('rates.reading.accepted', { ...sum })),
   })
   const undo = useSave({
+    ...telling,
     send: () => call(undoReading, { params: { id }, body: {} }, { quiet: true }),
-    onSaved: ({ taken }) => {
-      setTold(t('rates.reading.undone', { n: taken }))
-      refresh()
-    },
+    onSaved: ({ taken }) => setTold(t('rates.reading.undone', { n: taken })),
   })
   return (
     <Space wrap>
-      <span role="status">{accept.failure ?? undo.failure ?? told}</span>
+      <span role="status">{told}</span>
       {counts.accepted > 0 ? (
         <Button loading={undo.isSaving} onClick={() => void undo.save()}>
           {t('rates.reading.undo')}

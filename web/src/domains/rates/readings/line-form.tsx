@@ -22,6 +22,7 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
   const [edit, setEdit] = useState<LineEdit>({})
   const change = (part: LineEdit) => setEdit({ ...edit, ...part })
   const { save, isSaving, failure } = useSave({
+    about: edit,
     send: () => call(editReadingLine, { params: { id: readingId, place }, body: edit }, { quiet: true }),
     onSaved: () => {
       void refreshReadings()
@@ -51,7 +52,7 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
         <Day label={t('rates.reading.expiry')} day={days?.to} onChange={(expiry) => change({ expiry })} />
       </Space>
       <Sailings line={line} onChange={(sailings) => change({ sailings })} />
-      {failure ? <Alert type="error" title={failure} /> : null}
+      {failure ? <Alert type="error" role="alert" title={failure} /> : null}
       <Space>
         <Button type="primary" loading={isSaving} disabled={Object.keys(edit).length === 0} onClick={() => void save()}>
           {t('kit.save')}

@@ -20,13 +20,13 @@ export function ReadingPage() {
   const { data: reading, error, refetch } = useReading(id)
   useReadingNews()
   useTabTitle(reading?.title)
-  if (reading && !error) return <Shown reading={reading} />
   if (error instanceof Refusal && error.httpStatus === 404)
     return (
       <Page title={t('rates.reading')}>
         <Result status="404" title={t('rates.reading_not_found')} />
       </Page>
     )
+  if (reading) return <Shown reading={reading} />
   return (
     <Page title={t('rates.reading')}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}

@@ -41,6 +41,7 @@ function Paste() {
   const [text, setText] = useState('')
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const { save, isSaving, failure } = useSave({
+    about: text,
     send: () => call(createReading, { body: pasted ? { grid: pasted.grid } : { text } }, { quiet: true }),
     onSaved: ({ id }) => {
       setText('')
@@ -73,7 +74,7 @@ function Paste() {
         }}
       />
       {pasted ? <p className="reading-note">{t('rates.paste.table', { n: pasted.grid.rows.length })}</p> : null}
-      {failure ? <Alert type="error" title={failure} /> : null}
+      {failure ? <Alert type="error" role="alert" title={failure} /> : null}
       <Button type="primary" disabled={text.trim() === ''} loading={isSaving} onClick={() => void save()}>
         {t('rates.paste.read')}
       </Button>
@@ -110,7 +111,7 @@ function Upload() {
 function Latest() {
   const { t } = useWords()
   const { data, error, refetch } = useReadings()
-  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
   if (data.readings.length === 0) return <Empty text={t('rates.readings.none')} />
   return (

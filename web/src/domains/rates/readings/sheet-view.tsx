@@ -96,7 +96,7 @@ interface RowsProps extends Omit<SheetsProps, 'reading'> {
 
 function Rows({ id, sheet, from, lines, lit, onLight }: RowsProps) {
   const { data, error, refetch } = useReadingRows(id, sheet.sheet, from)
-  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={8} />
   const places = litRows(lines, sheet.sheet)
   const litRow = lines.find(({ place }) => place === lit)

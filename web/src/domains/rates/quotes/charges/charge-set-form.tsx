@@ -35,14 +35,15 @@ export function ChargeSetForm({ set, onClose }: FormProps) {
   const { save, ...saving } = useSave<unknown, ChargeSet>({
     form,
     schema: chargeSetInput,
+    together: { to: ['from'], from: ['port', 'side', 'carrier', 'to'] },
     send: (asked) => {
       const body = chargeSetInput.parse(asked)
       return set
         ? call(changeChargeSet, { params: { id: set.id }, version: set.version, body }, { quiet: true })
         : call(addChargeSet, { body }, { quiet: true })
     },
-    onSaved() {
-      notices.success(t('rates.charges.saved'))
+    onSaved({ port }) {
+      notices.success(t('rates.charges.saved', { port }))
       onClose()
     },
     refresh: () => invalidate('/rates/charge-sets'),

@@ -56,7 +56,7 @@ export function ChargeRows({ fresh, further, isOneSided = false }: RowsProps) {
   return (
     <Form.List name="charges">
       {(fields, { add, remove }) => (
-        <>
+        <div className="quote-charges">
           {fields.map(({ key, name }) => (
             <div className="quote-charge" key={key}>
               <ChargeFields name={name} isOneSided={isOneSided} />
@@ -75,7 +75,7 @@ export function ChargeRows({ fresh, further, isOneSided = false }: RowsProps) {
             </Button>
             {further}
           </div>
-        </>
+        </div>
       )}
     </Form.List>
   )
@@ -91,7 +91,7 @@ function TakeKept() {
       ...pols.map((port) => ({ port, side: 'origin', carrier })),
       ...pods.map((port) => ({ port, side: 'destination', carrier })),
     ])
-    const on = valid?.[0].format('YYYY-MM-DD')
+    const on = valid?.[0]
     const { sets } = await call(listChargeSets, { query: on ? { on } : {} })
     const kept = sets
       .filter((set) =>

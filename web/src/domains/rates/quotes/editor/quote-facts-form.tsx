@@ -1,9 +1,11 @@
 import { incoterms, quoteLanguages } from '@seamark/contract/rates/quotes/fields'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { DatePicker, Form, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { ContactPicker } from '../../../followups/index.ts'
 import { useQuotedCompany } from '../quote-queries.ts'
+import type { QuoteValues } from './quote-form-rules.ts'
 
 /** For whom, in which language, until when, and on which terms. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
@@ -12,7 +14,13 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   return (
     <section className="quote-card" aria-label={t('rates.quotes.facts')}>
       <div className="quote-grid">
-        <Form.Item name="valid" label={t('rates.document.valid')} required>
+        <Form.Item
+          name="valid"
+          label={t('rates.document.valid')}
+          required
+          getValueProps={(days: QuoteValues['valid']) => ({ value: days?.map((day) => dayjs(day)) })}
+          normalize={(chosen: Dayjs[] | null) => chosen?.map((day) => day.format('YYYY-MM-DD')) ?? null}
+        >
           <DatePicker.RangePicker allowClear={false} />
         </Form.Item>
         <Form.Item name="contactId" label={t('rates.field.contactId')}>

@@ -1,7 +1,6 @@
 import { quoteInput } from '@seamark/contract/rates/quotes/fields'
-import dayjs from 'dayjs'
 import { describe, expect, test } from 'vitest'
-import { blankLine, bodyOf, type QuoteValues, withMargin } from './quote-form-rules.ts'
+import { blankLine, bodyOf, placeQuoteProblems, type QuoteValues, withMargin } from './quote-form-rules.ts'
 
 const quote = { company: { id: 7, name: '宁波远洋' }, demandId: null }
 const values = (more: Partial<QuoteValues> = {}): QuoteValues => ({
@@ -11,7 +10,7 @@ const values = (more: Partial<QuoteValues> = {}): QuoteValues => ({
   cargo: '',
   terms: '',
   charges: [],
-  valid: [dayjs('2026-11-25'), dayjs('2026-12-14')],
+  valid: ['2026-11-25', '2026-12-14'],
   lines: [],
   ...more,
 })
@@ -46,6 +45,33 @@ describe('the body of a quote', () => {
     const checked = quoteInput.safeParse(bodyOf(values({ valid: null }), quote))
     expect(checked.error?.issues.map(({ path }) => path[0])).toContain('validFrom')
   })
+})
+
+test('a problem of the body stands at the field that people filled in', () => {
+  const prices = [
+    { container: '20GP' as const, buying: null, selling: null },
+    { container: '40HQ' as const, buying: null, selling: 9_999_999 },
+  ]
+  const filled = values({ lines: [{ ...blankLine(null), prices }, blankLine(null)] })
+  const placed = placeQuoteProblems(
+    [
+      ['validTo'],
+      ['lines', 0, 'margin', 'value'],
+      ['lines', 0, 'prices', 0, 'selling'],
+      ['lines', 1, 'prices'],
+      ['lines', 1, 'pols'],
+    ].map((name) => ({ name, errors: ['wrong'] })),
+    filled,
+    (line) => `lane ${line}`,
+  )
+  expect(placed.map(({ name }) => name)).toEqual([
+    ['valid'],
+    ['lines', 0, 'marginValue'],
+    ['lines', 0, 'prices', 1, 'selling'],
+    [],
+    ['lines', 1, 'pols'],
+  ])
+  expect(placed[3]?.errors).toEqual(['lane 2'])
 })
 
 describe('a margin', () => {

@@ -2,12 +2,14 @@ import { sellingOf } from '@seamark/contract/rates/quotes/margins'
 import type { Charge, Margin, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { addDays } from '@seamark/contract/platform/days'
-import dayjs, { type Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
+import type { FormProblem } from '../../../../kit/index.ts'
 
 /** The form's fields, as people fill them in. */
 export interface QuoteValues
   extends Pick<QuoteInput, 'contactId' | 'language' | 'incoterm' | 'cargo' | 'terms' | 'charges'> {
-  valid: [Dayjs, Dayjs] | null
+  /** The first and the last day. */
+  valid: [string, string] | null
   lines: LineValues[]
 }
 export interface LineValues extends Omit<QuoteLine, 'margin' | 'pols' | 'pods' | 'prices' | 'currency'> {
@@ -64,7 +66,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
   cargo: quote.cargo,
   terms: quote.terms,
   charges: quote.charges,
-  valid: [dayjs(quote.validFrom), dayjs(quote.validTo)],
+  valid: [quote.validFrom, quote.validTo],
   lines: quote.lines.map(lineValuesOf),
 })
 
@@ -76,7 +78,6 @@ export const lineValuesOf = ({ margin, ...line }: QuoteLine): LineValues => ({
 
 /** The body of the call. A container without a selling price was not offered, and a line in which nothing is filled in was not meant. */
 export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'demandId'>): unknown {
-  const day = (moment: Dayjs | undefined) => moment?.format('YYYY-MM-DD') ?? ''
   return {
     companyId: quote.company.id,
     contactId: values.contactId ?? null,
@@ -84,8 +85,8 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
     incoterm: values.incoterm ?? null,
     cargo: values.cargo ?? '',
     terms: values.terms ?? '',
-    validFrom: day(values.valid?.[0]),
-    validTo: day(values.valid?.[1]),
+    validFrom: values.valid?.[0] ?? '',
+    validTo: values.valid?.[1] ?? '',
     demandId: quote.demandId,
     charges: (values.charges ?? []).map(chargeBodyOf),
     lines: (values.lines ?? []).map(({ marginKind, marginValue, prices, ...line }) => ({
@@ -94,11 +95,35 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
       freeDays: line.freeDays ?? null,
       margin: marginValue === null || marginValue === undefined ? null : { kind: marginKind, value: marginValue },
       prices: prices
-        .filter(({ container, selling }) => container !== undefined && selling !== null && selling !== undefined)
+        .filter(isOffered)
         .map(({ container, buying, selling }) => ({ container, buying: buying ?? null, selling })),
     })),
   }
 }
+
+/**
+ * Moves problems of the body to the fields that the form has for them: prices without a selling price are no part of the body. `noSelling` says that a
+ * lane, the first being 1, has none.
+ */
+export function placeQuoteProblems(
+  problems: readonly FormProblem[],
+  { lines }: QuoteValues,
+  noSelling: (line: number) => string,
+): FormProblem[] {
+  return problems.map((problem) => {
+    const [field, line, part, place, ...rest] = problem.name
+    if (field === 'validFrom' || field === 'validTo') return { ...problem, name: ['valid'] }
+    if (field !== 'lines' || typeof line !== 'number') return problem
+    if (part === 'margin') return { ...problem, name: ['lines', line, 'marginValue'] }
+    if (part !== 'prices') return problem
+    if (typeof place !== 'number') return { name: [], errors: [noSelling(line + 1)] }
+    const offered = (lines[line]?.prices ?? []).flatMap((price, at) => (isOffered(price) ? [at] : []))
+    return { ...problem, name: ['lines', line, 'prices', offered[place] ?? place, ...rest] }
+  })
+}
+
+const isOffered = ({ container, selling }: PriceValues) =>
+  container !== undefined && selling !== null && selling !== undefined
 
 /** A charge as the call wants it: a percentage has no currency, and what is included no amount. */
 export const chargeBodyOf = (charge: Charge): Charge => ({

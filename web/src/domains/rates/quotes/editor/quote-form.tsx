@@ -1,16 +1,17 @@
 import { quoteInput, type QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import { changeQuote, type Quote, quote as quoteSchema } from '@seamark/contract/rates/quotes/quotes'
-import { Alert, Button, Form, Tabs } from 'antd'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { Alert, Button, Form, type FormInstance, Tabs } from 'antd'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Page, useIsPhone, useVersionedSave } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
+import { useDraft } from '../../../../platform/page.tsx'
 import { Discussion } from '../../../discussions/index.ts'
 import { QuoteCharges } from './charges-form.tsx'
 import { useQuoteActions } from '../quote-actions.tsx'
 import { QuoteFacts } from './quote-facts-form.tsx'
-import { bodyOf, type QuoteValues, valuesOf } from './quote-form-rules.ts'
+import { bodyOf, placeQuoteProblems, type QuoteValues, valuesOf } from './quote-form-rules.ts'
 import { QuoteLines } from './quote-lines-form.tsx'
 import { QuotePreview } from '../quote-preview-view.tsx'
 import { cacheQuote, usePreview } from '../quote-queries.ts'
@@ -27,16 +28,22 @@ export function QuoteForm({ quote, title, note }: FormProps) {
   const phone = useIsPhone()
   const [form] = Form.useForm<QuoteValues>()
   const [start] = useState(() => valuesOf(quote))
-  const body = useBody(form, quote)
+  const draft = useQuoteDraft(form, quote)
+  const body = useBody(form, quote, draft.keep)
   const { isSaving, failure, save, overtaken } = useVersionedSave<QuoteInput, Quote, Quote, number>({
     form,
-    version: quote.version,
+    version: draft.version,
+    place: (problems) =>
+      placeQuoteProblems(problems, form.getFieldsValue(true) as QuoteValues, (line) =>
+        t('rates.quotes.noSelling', { number: line }),
+      ),
     current: quoteSchema,
     schema: quoteInput,
     scrolls: true,
     send: (asked, version) =>
       call(changeQuote, { params: { id: quote.id }, version, body: quoteInput.parse(asked) }, { quiet: true }),
     onSaved(saved) {
+      draft.drop()
       void cacheQuote(saved)
       notices.success(t('rates.quotes.saved'))
     },
@@ -46,7 +53,7 @@ export function QuoteForm({ quote, title, note }: FormProps) {
   const submit = () => save(asked())
   const issue = async () => {
     if (!quoteInput.safeParse(asked()).success) return submit()
-    const saved = await actions.saveAndIssue(asked(), overtaken?.version ?? quote.version)
+    const saved = await actions.saveAndIssue(asked(), overtaken?.version ?? draft.version, draft.drop)
     if (saved) void cacheQuote(saved)
     return undefined
   }
@@ -120,17 +127,42 @@ function LivePreview({ body, quote }: { body: QuoteInput | null; quote: Quote })
   )
 }
 
+/**
+ * Keeps what is typed until it is saved, so that a reload loses nothing. `version` is that of the quote from which it began: where a colleague has
+ * saved meanwhile, saving says so.
+ */
+function useQuoteDraft(form: FormInstance<QuoteValues>, quote: Quote) {
+  const draft = useDraft(`quote-${quote.id}`, form, quote.version)
+  const [restored, setRestored] = useState(draft.note)
+  return {
+    version: restored ?? quote.version,
+    keep: () => draft.props.onValuesChange(undefined, form.getFieldsValue(true) as QuoteValues),
+    drop() {
+      setRestored(undefined)
+      draft.drop()
+    },
+  }
+}
+
 const pauseMs = 400
 
-/** The values as the body of a call, once nobody has typed for a moment; null while they are not whole. */
-function useBody(form: ReturnType<typeof Form.useForm<QuoteValues>>[0], quote: Quote): QuoteInput | null {
-  const values = Form.useWatch((all: QuoteValues) => JSON.stringify(bodyOf(all, quote)), { form, preserve: true }) as
-    | string
-    | undefined
+/**
+ * The values as the body of a call, once nobody has typed for a moment; null while they are not whole. `onChanged` is called where they have become
+ * others.
+ */
+function useBody(form: FormInstance<QuoteValues>, quote: Quote, onChanged: () => void): QuoteInput | null {
+  // The library asks once before there is any value.
+  const textOf = (all: QuoteValues) => (Object.keys(all).length === 0 ? null : JSON.stringify(bodyOf(all, quote)))
+  const values = Form.useWatch(textOf, { form, preserve: true }) as string | null | undefined
   const [body, setBody] = useState<QuoteInput | null>(null)
+  const before = useRef(textOf(valuesOf(quote)))
+  const tellChanged = useEffectEvent(onChanged)
   useEffect(() => {
+    if (values === null || values === undefined) return undefined
+    if (before.current !== values) tellChanged()
+    before.current = values
     const timer = setTimeout(() => {
-      const checked = quoteInput.safeParse(JSON.parse(values ?? 'null'))
+      const checked = quoteInput.safeParse(JSON.parse(values))
       if (checked.success) setBody(checked.data)
     }, pauseMs)
     return () => clearTimeout(timer)

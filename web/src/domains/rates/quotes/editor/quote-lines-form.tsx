@@ -156,16 +156,16 @@ function PriceFields({ name, recompute }: { name: number; recompute: () => void 
           </div>
           {fields.map(({ key, name: place }) => (
             <div className="quote-price" key={key}>
-              <Form.Item name={[place, 'container']} noStyle>
+              <Form.Item name={[place, 'container']}>
                 <Select
                   aria-label={t('rates.document.container')}
                   options={containers.map(({ code }) => ({ value: code, label: code }))}
                 />
               </Form.Item>
-              <Form.Item name={[place, 'buying']} noStyle>
+              <Form.Item name={[place, 'buying']}>
                 <InputNumber aria-label={t('rates.field.buying')} controls={false} precision={2} onChange={recompute} />
               </Form.Item>
-              <Form.Item name={[place, 'selling']} noStyle>
+              <Form.Item name={[place, 'selling']}>
                 <InputNumber aria-label={t('rates.quotes.selling')} controls={false} precision={2} />
               </Form.Item>
               <Earning line={name} place={place} />
