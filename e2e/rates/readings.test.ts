@@ -1,6 +1,7 @@
+import { listRates } from '@seamark/contract/rates/rates/lists'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
@@ -29,14 +30,14 @@ test('a paste is read beside its text, taken, and taken back; the same again cha
 
   await shown(sales).getByRole('button', { name: '接受 3' }).click()
   await shown(sales).getByText('新增 3，替换 0，未变 0，未入库 0').waitFor()
-  expect(await ratesTo('TRMER')).toBe(1)
+  expect(await ratesTo(sales, 'TRMER')).toBe(1)
 
   // The line with a question is settled in its place, and taken then.
   await lines.first().getByRole('button', { name: '编辑' }).click()
   await lines.first().getByLabel('40HQ', { exact: true }).fill('2700')
   await lines.first().getByRole('button', { name: '保存' }).click()
   await shown(sales).getByRole('button', { name: '接受 1' }).click()
-  await expect.poll(() => ratesTo('DEHAM')).toBe(1)
+  await expect.poll(() => ratesTo(sales, 'DEHAM')).toBe(1)
 
   await sales.goto('/freight/rates/readings')
   await paste(sales, offer)
@@ -46,7 +47,7 @@ test('a paste is read beside its text, taken, and taken back; the same again cha
   await sales.goto('/freight/rates/readings')
   await shown(sales).getByRole('list', { name: '最近的识别' }).getByRole('link').nth(1).click()
   await shown(sales).getByRole('button', { name: '撤销入库' }).click()
-  await expect.poll(() => ratesTo('TRMER')).toBe(0)
+  await expect.poll(() => ratesTo(sales, 'TRMER')).toBe(0)
 })
 
 test('a sheet is uploaded again without a change, and that of next week ends the older prices', async () => {
@@ -138,13 +139,6 @@ async function accept(page: Page, told: string) {
   await shown(page).getByText(told).waitFor()
 }
 
-async function ratesTo(pod: string): Promise<number> {
-  const { rows } = await desk.query(
-    `select count(*)::int as count from rates.rates r where r.delete_after is null
-      and exists (select 1 from rates.rate_ports p where p.rate_id = r.id and p.role = 'pol' and p.code = 'CNDLC')
-      and exists (select 1 from rates.rate_ports p where p.rate_id = r.id and p.role = 'pod' and p.code = $1)`,
-    [pod],
-  )
-  const [row] = rows as { count: number }[]
-  return row?.count ?? 0
-}
+/** How many rates from Dalian to a port the list holds. */
+const ratesTo = async (page: Page, pod: string) =>
+  (await apiOf(page)(listRates, { query: { pol: 'CNDLC', pod } })).rows.length

@@ -18,7 +18,7 @@ const prices = (amount: number) => [{ container: '40HQ' as const, amount }]
 const boxes = (count: number) => [{ container: '40HQ' as const, count }]
 
 test('a request meets an offer: both owners hear of it, one pairs, the other confirms, and a third finds none left', async () => {
-  const lin = await desk.person('sales')
+  const lin = await desk.person('sales', { width: 375, height: 812 })
   const zhou = await desk.person('sales2')
   const third = await desk.person('sales3', { width: 375, height: 812 })
   const demand = await apiOf(lin)(createRate, {
@@ -45,6 +45,7 @@ test('a request meets an offer: both owners hear of it, one pairs, the other con
     .first()
     .getByText(/To be confirmed 2×40HQ/)
     .waitFor()
+  expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 
   await zhou.goto(`/freight/rates/matches/${supply.id}`)
   const wishes = shown(zhou).getByRole('list', { name: 'Matches' }).getByRole('listitem')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getDiscussion } from '@seamark/contract/discussions/discussions'
 import { createRate } from '@seamark/contract/rates/index'
@@ -12,6 +13,8 @@ import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 import { offeredOptions } from '../../select-options.ts'
+import { png } from '../../trust/images.ts'
+import { readPdfText } from './pdf-text.ts'
 
 const desk = openDesk()
 
@@ -21,6 +24,12 @@ const picture = (page: Page, name: string) =>
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.54'
+
+const previews = [
+  'WhatsApp/2.24.6.77 A',
+  'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 Proofpoint',
+]
 
 test('a quote is written, issued and shared; the client opens it on a phone and is counted once; ended, it says whom to call', async () => {
   const lin = await desk.person('sales', { language: 'zh' })
@@ -56,8 +65,32 @@ test('a quote is written, issued and shared; the client opens it on a phone and 
   const id = Number(new URL(lin.url()).pathname.split('/').at(-1))
   const { number } = await apiOf(lin)(getQuote, { params: { id } })
 
-  // The link is shown once; the client reads it without signing in, and is counted when the page was in view.
+  // The document is read back: both languages, every letter, and nothing of what we pay.
+  const [file] = await Promise.all([
+    lin.waitForEvent('download'),
+    shown(lin).getByRole('button', { name: 'PDF' }).click(),
+  ])
+  const paper = readPdfText(await readFile(await file.path()))
+  for (const told of [company.name, number, '上海Shanghai', '洛杉矶LosAngeles', '2,550']) expect(paper).toContain(told)
+  expect(paper).not.toContain('2,450')
+
+  // On her phone she copies the text for a chat.
+  await lin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await lin.setViewportSize({ width: 375, height: 812 })
+  await shown(lin).getByRole('button', { name: '复制文字' }).click()
+  await expect.poll(() => lin.evaluate(() => navigator.clipboard.readText())).toContain('USD 2,550')
+  expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await lin.setViewportSize({ width: 1440, height: 900 })
+
+  // The link is shown once. A chat that draws a preview of it counts nothing, even where it runs our script.
   const { path: address } = await apiOf(lin)(shareQuote, { params: { id } })
+  for (const agent of previews) {
+    const headers = { 'user-agent': agent, 'sec-fetch-site': 'same-origin' }
+    expect((await fetch(`${desk.product.address}${address}`, { headers })).status).toBe(200)
+    expect((await fetch(`${desk.product.address}${address}/opens`, { method: 'POST', headers })).status).toBe(200)
+  }
+
+  // The client reads it without signing in, and is counted once when the page was in view.
   const client = await desk.visitor({ language: 'zh', width: 375, height: 812, userAgent: phone })
   const opened = client.waitForResponse((answer) => answer.url().endsWith('/opens'))
   await client.goto(address)
@@ -139,12 +172,22 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
     .getByText(/看不到这条记录/)
     .waitFor()
   await talk.getByRole('textbox').fill('客户要 3 天内回复')
+  await talk.getByRole('alert').waitFor({ state: 'detached' })
   await talk.getByRole('button', { name: /发\s?表/ }).click()
   await talk.getByText('客户要 3 天内回复').waitFor()
   await talk
     .locator('input[type=file]')
     .setInputFiles({ name: '放舱单.txt', mimeType: 'text/plain', buffer: Buffer.from('S/O 2511') })
   await talk.getByRole('button', { name: '放舱单.txt', exact: true }).waitFor()
+  // A photo is seen in its list, and whole by a key.
+  await talk
+    .locator('input[type=file]')
+    .setInputFiles({ name: '装箱.png', mimeType: 'image/png', buffer: png(800, 500) })
+  await talk.getByRole('button', { name: '查看图片 装箱.png' }).press('Enter')
+  const whole = lin.getByRole('dialog').getByRole('img', { name: '装箱.png' })
+  await expect.poll(() => whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(800)
+  await lin.keyboard.press('Escape')
+  await whole.waitFor({ state: 'hidden' })
   await picture(lin, 'discussion-zh-1440')
 
   await shown(lin)
