@@ -121,7 +121,7 @@ test('a word of the office goes before the atlas', () => {
   expect(lines[0]?.pods[0]?.codes).toEqual(['SOBBO'])
 })
 
-const saidByAnother = /[同贵+]|便宜|加\d|same|add|mismo/iu
+const saidByAnother = /[同样贵+]|便宜|加\d|same|add|mismo/iu
 
 test('a price that is said by that of another port names the words that say it', () => {
   const text = '上海-鹿特丹 1400/2500/2500，汉堡同价，安特卫普各加50'

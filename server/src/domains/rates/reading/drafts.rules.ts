@@ -87,6 +87,8 @@ export function addDraft(block: Block, own: Facts, kind: ReadLine['kind']) {
   if (other) other.facts = { ...other.facts, prices: [...other.facts.prices, ...draft.facts.prices] }
   else block.drafts.push(draft)
   if (hasOwnPorts) block.route = { ...own, pols }
+  // The next port of discharge in the row is loaded at the same ports, though that of this price is not known.
+  else if (own.pols.length > 0 && held.pols.length === 0 && !route) block.held = { ...held, pols: own.pols }
 }
 
 /** The same route again, with prices of other containers: 20GP价：蒙巴萨1900 …；40HQ价：蒙巴萨3300 …. */

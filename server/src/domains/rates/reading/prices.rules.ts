@@ -70,7 +70,7 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
   const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const gapAfter = after?.kind === 'containers' ? text.slice(amount.end, after.start) : 'none'
   const isNamed = after?.kind === 'containers' && after.containers.length > 0
-  if (isNamed && (/^\s*(?:@|PER|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after))) return after
+  if (isNamed && (/^\s*(?:@|PER|POR|X|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after))) return after
   const isOwnedByNext =
     next?.kind === 'amounts' &&
     after !== undefined &&
@@ -81,6 +81,7 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
   if (
     before?.kind === 'containers' &&
     before.containers.length > 0 &&
+    (before.count === null || amount.values.length < 2) &&
     isNearAfter(text.slice(before.end, amount.start), before)
   )
     return before
@@ -137,6 +138,8 @@ function placeFree(
   const singles = free.filter(({ values, isUnclear }) => values.length === 1 || isUnclear)
   const lists = free.filter(({ values }) => values.length > 1)
   const [list] = lists
+  if (lists.length > 1 && lists.length === wanted.ports && isBare(found))
+    return placeByPort(found, lists, wanted, singles)
   if (list && found.byPort.length === 0 && isBeside(found, list)) {
     const own = named.flatMap(({ containers, count }) => (count === null ? containers : []))
     const counted = own.length > 0 ? [] : named.flatMap(({ containers }) => containers)
@@ -157,6 +160,28 @@ function placeFree(
   for (const { start, end } of lists) found.flags.push({ code: 'priceUnclear', start, end })
   for (const amount of singles) placeSingle(found, amount, named, wanted)
   return []
+}
+
+const isBare = ({ prices, byPort }: Prices) => prices.length === 0 && byPort.length === 0
+
+/** 金奈/加尔各答 900/1300；1000/1450: as many lists as ports are one for each, in their order. */
+function placeByPort(
+  found: Prices,
+  lists: readonly AmountToken[],
+  wanted: Wanted,
+  singles: readonly AmountToken[],
+): AmountToken[] {
+  const byPort = lists.map((list) => {
+    const own: Prices = { ...found, prices: [], flags: [] }
+    placeByCount(own, list, { ...wanted, ports: 1 }, [])
+    found.flags.push(...own.flags)
+    found.currency ??= own.currency
+    return own.prices
+  })
+  found.byPort = byPort
+  // The lists may as well be those of two periods or two carriers.
+  for (const { start, end } of lists) found.flags.push({ code: 'priceOrPort', start, end })
+  return [...singles]
 }
 
 /** A list stands beside prices of containers that it cannot be about: 2150/2200(NOR 1500). */

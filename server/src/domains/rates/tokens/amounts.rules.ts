@@ -24,7 +24,7 @@ const patterns: readonly [
     listed,
   ],
   [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
-  [/(?<=\(\s*)20\s*\/\s*40(?:\s*\/\s*(?:40)?(?:HQ|HC|H))?(?=\s*\))/g, listed],
+  [/(?<=(?:\(|PER)\s*)20'?\s*\/\s*40'?(?:\s*\/\s*(?:40)?'?(?:HQ|HC|H))?(?=\s*(?:[),.;]|$))/g, listed],
   [
     /(?<=\d{3,5}\s?\/\s?)20(?!\d|[.,]\d)(?=\s*(?:&|AND|,|;|\||\+)?\s*(?:USD|US\$|\$|€)?\s*\d{1,2},?\d{3}\s*\/\s*4[05])/g,
     () => several(['20GP']),
@@ -47,6 +47,15 @@ const patterns: readonly [
   ],
   [new RegExp(`(?<![\\d./*]|(?:GP|HQ|HC|DC|DV))${count}\\s*(?:个|条|只)\\s*(${one})`, 'g'), counted],
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
+  [new RegExp(`(?<![\\d.,/*$\\p{L}-])([1-9])\\s+(${one})(?!\\s*\\d)`, 'gu'), counted],
+  [
+    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s))/g,
+    ([whole = '', number = '', feet = '']) => counted([whole, number, `${feet}'`]),
+  ],
+  [
+    /(?<![\d./,-])(?:20|40|45)(?=\s+\d{3,5}\s+4[05]\s+\d{3,5})|(?<=(?:^|\s)20\s+\d{3,5}\s+)4[05](?=\s+\d{3,5})/g,
+    (match) => single(`${match[0]}'`),
+  ],
   [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
   [
     new RegExp(`(${named}|${spoken})[\\s,]*(\\d{1,3}|[一二两三四五六七八九十])\\s*(?:个|条|只|柜|本)`, 'g'),
@@ -62,7 +71,7 @@ const patterns: readonly [
     /(?<![\d.])(\d{1,3}|[一二两三四五六七八九十])\s*(?:个|条|只)\s*(?:货?柜子?|箱子?)(?!型)/g,
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
-  [/(?<![最更较])[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
+  [/(?<![最更较]|亚历山|加拿)[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
   [/(?<=\d{3,5}\s?)[大小高](?!\p{Script=Han}|\s*\d)/gu, (match) => single(match[0])],
   [
     /(?<![\d.报这那第只同])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
@@ -157,7 +166,7 @@ const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![
 const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
 const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`
 const sums = new RegExp(
-  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
+  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起)(?![运始飞]))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
   'gu',
 )
 const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d.]|/\d)`, 'g')
@@ -167,6 +176,22 @@ export function takeJoinedAmounts(scan: Scan, isPort: (word: string) => boolean)
   takeAll(scan, /(?<=(?<![A-Z])([A-Z]{2,4}))(\d{3,5})(?![\dA-Z.]|,\d)/g, (match) =>
     isPort(match[1] ?? '') ? [{ ...emptyAmounts, ...wholeOf(match), values: [Number(match[2])], isFrom: [false] }] : [],
   )
+}
+
+/** 2.450 USD as they write it in Spain and Vietnam: a point between thousands. */
+const pointed = new RegExp(
+  String.raw`(?<![A-Z\d.,])(?:${money}\s*)?[1-9]\d?\.\d{3}(?![\d.,]\d|\d)(?:\s*/\s*(?:${money}\s*)?(?:[1-9]\d?\.)?\d{3}(?![\d.,]\d|\d))*(?:\s*${moneyBehind}(?![A-Z]))?`,
+  'gu',
+)
+export function takePointedAmounts(scan: Scan) {
+  takeAll(scan, pointed, (match) => [
+    {
+      ...emptyAmounts,
+      ...wholeOf(match),
+      ...valuesOf((match[0].match(/\d[\d.]*/g) ?? []).map((text) => text.replaceAll('.', ''))),
+      currency: currencyIn(match[0]),
+    },
+  ])
 }
 
 /** Takes what may be amounts. Whether they are prices is judged later, by what stands beside them (R1). */

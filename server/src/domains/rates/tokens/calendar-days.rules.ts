@@ -86,12 +86,13 @@ function nextMonthEnd(day: string, number: number): string | undefined {
   return monthEnd(`${year}-${String(number).padStart(2, '0')}-01`)
 }
 
-/** Returns a week of a month, which begins on Monday; what lies in another month is left out. The fifth may be the last one. */
+/** Returns a week of a month, which begins on Monday and is of the month in which most of its days lie; others are left out. The fifth stands for the last seven days. */
 export function weekOfMonth(day: string, month: number, week: number): DayRange | undefined {
   const end = nextMonthEnd(day, month)
   if (end === undefined || week < 1 || week > 5) return undefined
   const first = `${end.slice(0, 8)}01`
-  const monday = week === 5 ? mondayOf(end) : addDays(mondayOf(first), (week - 1) * 7)
+  if (week === 5) return { from: addDays(end, -6), to: end }
+  const monday = addDays(mondayOf(`${first.slice(0, 8)}04`), (week - 1) * 7)
   const sunday = addDays(monday, 6)
   return { from: monday < first ? first : monday, to: sunday > end ? end : sunday }
 }

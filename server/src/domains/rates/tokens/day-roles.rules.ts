@@ -26,12 +26,14 @@ const before: readonly [RegExp, DayRole][] = [
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
 ]
 const behind: readonly [RegExp, DayRole][] = [
+  [/^\s*までに/, 'other'],
+  [/^\s*まで/, 'till'],
   [/^\s*前到/, 'other'],
   [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
   [/^\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
-  [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|走(?!前)|发)/, 'sailing'],
+  [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|SAILING|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:以降)?の?(?:货好|出货|[出発]荷|船積|装柜|装)/, 'ready'],
   [/^\s*以降/, 'from'],

@@ -26,7 +26,7 @@ export function takeRelatives(scan: Scan) {
 const money = String.raw`(?:USD|US\$|\$|RMB|¥)?\s*`
 const amount = String.raw`[+-]?\s*${money}(\d{1,4})(?!\d|\.\d)`
 const more = new RegExp(
-  String.raw`^[\s)]*(?:港|IPI|MLB|RIPI)?\s*[,:]?\s*(各|都|均|可|再|另|各?自)?\s*(加收?|再加|\+|贵|ADD(?:ITIONAL)?|PLUS|减|便宜|LESS|MINUS)\s*${amount}(?:\s*/\s*${amount})?(?:\s*/\s*${amount})?(?:\s*(?:USD|美金|元))?(\s*(?:/|PER|每|EACH)\s*(?:BOX|柜|箱|CTNR|CNTR|UNIT|CONTAINER))?(?!\s*\/?\s*(?:票|BL|B\/L))`,
+  String.raw`^[\s)]*(?:港|IPI|MLB|RIPI|は|が|も)?\s*[,:]?\s*(各|都|均|可|再|另|各?自)?\s*(加收?|再加|\+|贵|ADD(?:ITIONAL)?|PLUS|减|便宜|LESS|MINUS)\s*${amount}(?:\s*/\s*${amount})?(?:\s*/\s*${amount})?(?:\s*(?:USD|美金|元))?(\s*(?:/|PER|每|EACH)\s*(?:BOX|柜|箱|CTNR|CNTR|UNIT|CONTAINER))?(?!\s*\/?\s*(?:票|BL|B\/L))`,
 )
 /** `+100/+200 on SYD` names the port whose price is meant behind the amounts. */
 const onPort = /^\s*(?:ON|OVER|ABOVE|VS)(?:\s+TOP\s+OF)?\s*$/
@@ -91,6 +91,17 @@ function wordAt(
   }
   if (/基础上/.test(text)) return { tokens: [], used: 1 }
   const gap = next ? scan.text.upper.slice(word.end, next.start) : ''
+  // 西雅图和洛杉矶一样: the second port is the one whose price is meant.
+  const [own, reference] = before.slice(-2)
+  if (
+    own?.kind === 'port' &&
+    reference?.kind === 'port' &&
+    /[一同]样|相同/.test(text) &&
+    /^\s*[和跟与]\s*$/.test(scan.text.upper.slice(own.end, reference.start))
+  ) {
+    before.pop()
+    return { tokens: [{ ...word, start: reference.start, reference }], used: 1 }
+  }
   const hasOwn = before.at(-1)?.kind === 'port' || before.at(-1)?.kind === 'unknown'
   if (next?.kind === 'port' && hasOwn && (text === '同' ? gap === '' : asPort.test(gap))) {
     const added = amountsBehind(scan, tokens, at + 1)

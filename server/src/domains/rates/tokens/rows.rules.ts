@@ -1,6 +1,6 @@
-import { takeAmounts, takeContainers, takeJoinedAmounts } from './amounts.rules.ts'
+import { takeAmounts, takeContainers, takeJoinedAmounts, takePointedAmounts } from './amounts.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
-import type { DayOrder } from './day-orders.rules.ts'
+import { type DayOrder, dayOrderOf } from './day-orders.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
@@ -35,6 +35,7 @@ export function readRow(text: string, day: string, places: Places, order: DayOrd
   takeContainers(scan)
   takeCues(scan)
   takeJoinedAmounts(scan, (word) => places.port(word) !== undefined)
+  if (order === 'dayFirst' || dayOrderOf(scan.text.upper) === 'dayFirst') takePointedAmounts(scan)
   takeAmounts(scan)
   takeCurrencies(scan)
   takeRelatives(scan)
@@ -102,7 +103,7 @@ function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolea
   const last = parts.at(-1)?.tokens ?? []
   const price = last.findLast((one) => isPrice(one) || (one.kind === 'containers' && one.start < token.start))
   const between = text.upper.slice(price?.end ?? 0, token.start)
-  if (!price || between.includes('(') || !/[,;|、]|\.\s|\s\*\s/.test(between)) return false
+  if (!price || /\([^)]*$/.test(between) || !/[,;|、]|\.\s|\s\*\s|--/.test(between)) return false
   // Ningbo - Ensenada 2800, ETD 7 Dec is an offer of its own; behind 海防 60 the ship is that of all.
   if (token.kind === 'days' && last.some((one) => one.kind === 'port' && isOurs(one.codes))) return false
   const isSame = (one: Token) =>
@@ -130,7 +131,7 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
       const start = beginningOf(scan, tokens, at)
       if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && hasOwnPrice(tokens, at)) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
-        ;[from, hasPrice] = [start, false]
+        ;[from, hasPrice] = [start, tokens[start]?.kind === 'relative']
       }
       hasPlace = true
     } else if (token.kind === 'relative') {
@@ -183,6 +184,12 @@ function withoutCalls(tokens: readonly Token[]): Token[] {
 function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, at: number): number | undefined {
   const last = from + tokens.slice(from, at).findLastIndex(isPrice)
   const between = tokens.slice(last + 1, at)
+  const parted = between.findIndex((token, index) =>
+    /;/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
+  )
+  // 3月18日开，美森，40HQ 3400，11天；3月20日开，以星，40HQ 2650: behind a semicolon stands another ship.
+  const isShip = parted >= 0 && between.slice(parted).some(({ kind }) => /^(?:days|carrier|weekdays)$/.test(kind))
+  if (isShip && !between.some(isPlace)) return last + 1 + parted
   if (!between.every(({ kind }) => /^(?:days|carrier|word|containers|term|weekdays)$/.test(kind))) return undefined
   const comma = between.findIndex((token, index) =>
     /[,;]/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
@@ -190,7 +197,8 @@ function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, a
   const isOther = comma >= 0 && between.slice(comma).some(({ kind }) => /^(?:days|carrier|weekdays)$/.test(kind))
   if (isOther) return last + 1 + comma
   // COSCO 3300/OOCL 3250: each price stands behind its carrier.
-  if (between.length > 0 && between.at(-1)?.kind === 'carrier' && tokens[last - 1]?.kind === 'carrier')
+  const isBehind = /^\s*\(\s*$/.test(text.upper.slice(tokens[last]?.end, between[0]?.start))
+  if (!isBehind && between.length > 0 && between.at(-1)?.kind === 'carrier' && tokens[last - 1]?.kind === 'carrier')
     return isDay(tokens[last - 2]) && isDay(tokens[at - 2]) ? at - 2 : at - 1
   // $2300(COSCO), $2250(ZIM): each price stands before its carrier.
   if (

@@ -115,7 +115,10 @@ export const scanOf = (text: string): Scan => {
 
 /** A short row that is written in small letters alone, as sha/rtm 2600 40hc hpl, is read as if in capitals. */
 const inCapitals = (plain: PlainText): PlainText =>
-  /[a-z]/.test(plain.cased) && !/[A-Z]/.test(plain.cased) && /\d{3}/.test(plain.cased) && plain.cased.length < 80
+  /[a-z]/.test(plain.cased) &&
+  !/[A-Z]/.test(plain.cased) &&
+  /\d{3}|\d\s*x\s*[24]/.test(plain.cased) &&
+  plain.cased.length < 80
     ? { ...plain, cased: plain.upper }
     : plain
 

@@ -39,9 +39,9 @@ const whole = new RegExp(`^(?:${codes})$`)
 export const surchargeNamed = (word: string): string | null => (whole.test(word) ? (named[word] ?? word) : null)
 
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
-const sides = '船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
+const sides = '两港|双港|两端|当地|所有|船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
-  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|INCLUYE|M[ÁA]S|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
+  `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|INCLUSIVE\\s+OF|(?<=INCLUSIVE\\s*)\\(|INCLUYE|M[ÁA]S|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
 )
 const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
@@ -51,6 +51,8 @@ const behind = new RegExp(
 )
 const open =
   /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
+/** WRS 50/100 included: the amount says what the price holds already. */
+const isIncludedBehind = /^\s*(?:已含|INCL(?:UDED|\.)?(?!\p{L})|INCLUID[OA]S?)/u
 const joined = /^[\s/,、&+和AND]*$/
 
 /** Takes surcharges with what is said of them: included, added with amounts, or still to come. */
@@ -91,12 +93,13 @@ interface Found {
 }
 
 function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day, listed }: Found): SurchargeToken {
-  const dated = /^(?:包含|含|包|ĐÃ|INC)/.test(said) ? undefined : dayBehind(scan, end, day)
+  const dated = /^(?:包含|含|包|ĐÃ|INC|\()/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
   const later = open.exec(tail)
   const isIncluded =
-    /^(?:包含|含|包|ĐÃ|INC)/.test(said) ||
+    /^(?:包含|含|包|ĐÃ|INC|\()/.test(said) ||
+    isIncludedBehind.test(tail.slice(whole.length)) ||
     (listed === 'included' && later === null) ||
     /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCLUID[OA]S?|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
   const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')

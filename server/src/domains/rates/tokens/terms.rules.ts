@@ -44,7 +44,7 @@ const weekdays: Make = (match) => {
 
 /** Behind its carrier a code of letters and figures is that of a service: MSK AE6, COSCO SEA2. */
 const carriers =
-  'COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代'
+  'COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代|海洋网联|东方海外|地中海航运|韩新|德翔|宏海|长锦|高丽|锦江|美森'
 const service: Make = (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }]
 /** 免堆7天免箱14天: demurrage and detention, each by its own name. */
 const eachFree: Make = (match) => [
@@ -102,7 +102,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<!\p{Script=Han})免\s*(\d{1,2})\s*天/gu, bothFree],
   // 亚历山大免14天 is said of that port alone.
   [/(?<=\p{Script=Han}{2})免\s*\d{1,2}\s*天/gu, (match) => [{ kind: 'word', ...wholeOf(match) }]],
-  [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?)/g, bothFree],
+  [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|免费期)/g, bothFree],
   [/(\d{1,2})\s*D[ÍI]AS?\s*LIBRES?/g, bothFree],
   [/D[ÍI]AS?\s*LIBRES?[\s:]*(\d{1,2})(?!\d)/g, bothFree],
   [/(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])/g, bothFree],
@@ -140,7 +140,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
-    /(?<![下本这上每]|第[一二三四五\d]个?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
+    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
     weekdays,
   ],
   [
@@ -148,7 +148,7 @@ const numbered: readonly [RegExp, Make][] = [
     (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }],
   ],
   [
-    /CLASS\s*\d(?:\.\d)?|UN\s*\d{4}/g,
+    /(?<![A-Z])(?:CLASS\s*\d(?:\.\d)?|UN\s*\d{4})(?!\d)/g,
     (match) => [{ kind: 'term', field: 'cargo', value: 'dangerous', ...wholeOf(match) }],
   ],
 ]
@@ -174,7 +174,11 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['space', 'released', /放[舱仓]/g],
   ['space', 'extra', /加班船|EXTRA\s*LOADER/g],
   ['space', 'onRequest', /约[舱仓]/g],
-  ['basis', 'allIn', /ALL[\s-]*IN(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g],
+  [
+    'basis',
+    'allIn',
+    /ALL[\s-]*IN(?:CLUSIVE)?(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g,
+  ],
   ['basis', 'base', /(?<![A-Z])BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)(?![A-Z])/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
