@@ -11,6 +11,7 @@ export {
   restoreOrder,
   settleOrder,
 } from './orders/orders.ts'
+export { readOrderPair } from './orders/order-pairs.ts'
 export { readOrderQuote } from './orders/order-quotes.ts'
 export { ordersFailures } from './failures.ts'
 export { ordersPermissions } from './permissions.ts'

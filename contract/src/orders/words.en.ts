@@ -12,6 +12,9 @@ export const words = {
   'orders.quote_unknown': 'There is no such quote, or you may not see it. Choose another.',
   'orders.quote_not_won': 'Only a won quote becomes an order. Record that it was won first.',
   'orders.quote_of_other_company': 'This quote was made for another client. Remove the quote, or choose its client.',
+  'orders.pair_unknown': 'There is no such pair, or you may not see it. Choose another.',
+  'orders.pair_not_matched': 'Only a pair that both owners confirmed becomes an order. Confirm it first.',
+  'orders.pair_of_other_company': 'This demand is another client’s. Remove the pair, or choose its client.',
   'orders.manager_unknown': 'This manager does not exist or is disabled. Choose again.',
   'orders.manager_beyond':
     'You may give orders to yourself and to people in your reach; giving them to others needs the right to assign.',
@@ -150,6 +153,7 @@ export const words = {
   'orders.field.companyId': 'Client',
   'orders.field.clientName': 'Client as in the file',
   'orders.field.quoteId': 'Quote',
+  'orders.field.pairId': 'Supply and demand',
   'orders.field.managerId': 'Manager',
   'orders.field.operatorId': 'Operator',
   'orders.field.carrier': 'Carrier',

@@ -13,6 +13,9 @@ export const words = {
   'orders.quote_unknown': 'Esa cotización no existe o no puede verla. Elija otra.',
   'orders.quote_not_won': 'Solo una cotización ganada pasa a pedido. Registre primero que se ganó.',
   'orders.quote_of_other_company': 'Esta cotización es de otro cliente. Quítela o elija su cliente.',
+  'orders.pair_unknown': 'Esa pareja no existe o usted no puede verla. Elija otra.',
+  'orders.pair_not_matched': 'Solo una pareja confirmada por ambas partes pasa a pedido. Confírmela primero.',
+  'orders.pair_of_other_company': 'Esta demanda es de otro cliente. Quite la pareja o elija su cliente.',
   'orders.manager_unknown': 'Ese responsable no existe o está desactivado. Elija otro.',
   'orders.manager_beyond':
     'Puede asignarse pedidos a usted y a las personas a su cargo; para otras hace falta el permiso de asignar.',
@@ -152,6 +155,7 @@ export const words = {
   'orders.field.companyId': 'Cliente',
   'orders.field.clientName': 'Cliente según el archivo',
   'orders.field.quoteId': 'Cotización',
+  'orders.field.pairId': 'Oferta y demanda',
   'orders.field.managerId': 'Responsable',
   'orders.field.operatorId': 'Operador',
   'orders.field.carrier': 'Naviera',

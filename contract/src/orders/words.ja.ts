@@ -10,6 +10,9 @@ export const words = {
   'orders.quote_unknown': 'この見積書は存在しないか、閲覧権限がありません。選び直してください。',
   'orders.quote_not_won': '注文にできるのは「受注」の見積書だけです。先に見積の結果を登録してください。',
   'orders.quote_of_other_company': 'この見積書は別の顧客のものです。見積書を外すか、その顧客を選んでください。',
+  'orders.pair_unknown': 'この組み合わせは存在しないか、閲覧できません。選び直してください。',
+  'orders.pair_not_matched': '注文にできるのは双方が確定した組み合わせだけです。先に確定してください。',
+  'orders.pair_of_other_company': 'この需要は別の顧客のものです。組み合わせを外すか、その顧客を選んでください。',
   'orders.manager_unknown': 'その担当者は存在しないか、無効になっています。選び直してください。',
   'orders.manager_beyond':
     '注文は本人または管理範囲内の同僚にのみ渡せます。それ以外の人に渡すには割り当ての権限が必要です。',
@@ -139,6 +142,7 @@ export const words = {
   'orders.field.companyId': '顧客',
   'orders.field.clientName': 'ファイル上の顧客名',
   'orders.field.quoteId': '見積書',
+  'orders.field.pairId': '需給の組み合わせ',
   'orders.field.managerId': '担当者',
   'orders.field.operatorId': '業務担当',
   'orders.field.carrier': '船会社',

@@ -55,6 +55,12 @@ test('a request meets an offer: both owners hear of it, one pairs, the other con
     .getByText(/Matched 2×40HQ/)
     .waitFor()
   expect(await noticesOf(lin)).toContain('rates.notice.matched')
+  await offers.first().getByRole('button', { name: 'New order' }).click()
+  await lin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const pair = shown(lin).getByRole('link', { name: `${demand.number} ↔ ${supply.number} · 2×40HQ USD 2,400` })
+  await pair.waitFor()
+  expect(await pair.getAttribute('href')).toContain(`/freight/rates/matches/${demand.id}`)
+
   await zhou.goto('/freight/rates?segment=matched&q=KEMBA')
   await expect
     .poll(() =>

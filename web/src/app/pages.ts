@@ -35,9 +35,10 @@ import {
   ordersRoutes,
   ordersTab,
   ordersTimelineGroups,
+  pairOrders,
   quoteOrders,
 } from '../domains/orders/routes.tsx'
-import { registerLaneParts, registerQuoteSections } from '../domains/rates/index.ts'
+import { registerLaneParts, registerPairParts, registerQuoteSections } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
@@ -53,6 +54,7 @@ registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, trade
 registerCompanyActions([logAction])
 registerLaneParts([tradeLanePart, ordersLanePart])
 registerQuoteSections([quoteOrders])
+registerPairParts([pairOrders])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

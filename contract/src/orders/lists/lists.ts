@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
+import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { line } from '../../phonebook/matching/texts.ts'
@@ -60,12 +60,7 @@ const codes = z
   .pipe(z.array(z.string().max(80)).max(50))
 
 export const orderFilters = z.strictObject({
-  /** These and no others: what somebody has chosen one by one. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
+  ids: chosenIds.optional(),
   q: line(200).optional(),
   /** Business numbers, bookings, bills of lading and containers, up to 200 at once. */
   numbers: numbers.optional(),
@@ -75,6 +70,8 @@ export const orderFilters = z.strictObject({
   companyId: z.coerce.number().int().positive().optional(),
   /** The orders that came from a quote. */
   quoteId: z.coerce.number().int().positive().optional(),
+  /** The orders that came from a pair of a request and an offer. */
+  pairId: z.coerce.number().int().positive().optional(),
   carrier: codes.optional(),
   pol: codes.optional(),
   pod: codes.optional(),
@@ -86,15 +83,9 @@ export const orderFilters = z.strictObject({
   arrivalTo: day.optional(),
   settlementFrom: day.optional(),
   settlementTo: day.optional(),
-  rolled: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional(),
+  rolled: yesOrNo.optional(),
   /** Something in it should be looked at. */
-  flagged: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional(),
+  flagged: yesOrNo.optional(),
   /** Sails within two days and has no bill of lading. */
   missing: z.enum(['bill']).optional(),
 })

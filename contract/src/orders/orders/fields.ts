@@ -41,6 +41,8 @@ export const orderFields = {
   clientName: line(200),
   /** The won quote from which the order came. */
   quoteId: id.nullable(),
+  /** The request and the offer, matched by both owners, from which the order came. */
+  pairId: id.nullable(),
   managerId: id,
   /** Who handles the papers beside the manager. */
   operatorId: id.nullable(),
@@ -72,6 +74,7 @@ export const orderFieldNames = [
   'companyId',
   'clientName',
   'quoteId',
+  'pairId',
   'managerId',
   'operatorId',
   'carrier',

@@ -4,6 +4,7 @@ import { addMilestone, restoreMilestone, retractMilestone } from './milestones/m
 import { listMilestones } from './milestones/milestones.queries.ts'
 import { deleteOrder, restoreOrder } from './orders/deletions.commands.ts'
 import { createOrder, editOrder } from './orders/orders.commands.ts'
+import { readOrderPair } from './orders/pairs.queries.ts'
 import { readOrderQuote } from './orders/quotes.queries.ts'
 import { getOrder, listOrderActivity } from './orders/orders.queries.ts'
 import { countListedOrders, listOrders } from './orders/pages.queries.ts'
@@ -28,6 +29,7 @@ export const ordersRoutes: Served[] = [
   serve(contract.deleteOrder, (context, { params, version }) => deleteOrder(context, params.id, version)),
   serve(contract.restoreOrder, (context, { params }) => restoreOrder(context, params.id)),
   serve(contract.readOrderQuote, (context, { params }) => readOrderQuote(context, params.id)),
+  serve(contract.readOrderPair, (context, { params }) => readOrderPair(context, params.id)),
   serve(contract.listMilestones, (context, { params }) => listMilestones(context, params.id)),
   serve(contract.addMilestone, (context, { params, body }) => addMilestone(context, params.id, body)),
   serve(contract.retractMilestone, (context, { params }) => retractMilestone(context, params.id)),

@@ -524,6 +524,7 @@ export interface OrdersOrders {
   number: string;
   numbers: Generated<string[]>;
   operator_id: number | null;
+  pair_id: number | null;
   pod: Generated<string>;
   pol: Generated<string>;
   quote_id: number | null;

@@ -2,7 +2,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
-import type { LanePart, QuoteSection } from '../rates/index.ts'
+import type { LanePart, PairPart, QuoteSection } from '../rates/index.ts'
 import { orderPageSearch, orderSearch } from './orders/order-filters.ts'
 import { findOrders } from './orders/order-queries.ts'
 
@@ -64,6 +64,13 @@ export const quoteOrders: QuoteSection = {
   key: 'orders',
   isOffered: () => hasCode(347),
   View: lazyView('orders.tab', () => import('./lists/quote-orders-view.tsx').then((module) => module.QuoteOrders)),
+}
+
+/** The orders of a matched pair, and a new one from it, among the actions of the pair. */
+export const pairOrders: PairPart = {
+  key: 'orders',
+  isOffered: () => hasCode(347),
+  View: lazyView('orders.tab', () => import('./lists/pair-orders-view.tsx').then((module) => module.PairOrders)),
 }
 
 /** The orders under way on a lane, on its page. */

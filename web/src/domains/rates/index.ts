@@ -1,2 +1,3 @@
 export { type LanePart, registerLaneParts } from './lanes/lane-extension-rules.ts'
+export { type MatchedPair, type PairPart, registerPairParts } from './pairs/pair-extension-rules.ts'
 export { type QuoteSection, registerQuoteSections } from './quotes/quote-extension-rules.ts'

@@ -9,6 +9,7 @@ const columnOf = {
   companyId: 'company_id',
   clientName: 'client_name',
   quoteId: 'quote_id',
+  pairId: 'pair_id',
   managerId: 'manager_id',
   operatorId: 'operator_id',
   carrier: 'carrier',

@@ -25,6 +25,7 @@ export function ordersWhere(
     filters.managerId === undefined ? undefined : sql`o.manager_id = ${filters.managerId}`,
     filters.companyId === undefined ? undefined : sql`o.company_id = ${filters.companyId}`,
     filters.quoteId === undefined ? undefined : sql`o.quote_id = ${filters.quoteId}`,
+    filters.pairId === undefined ? undefined : sql`o.pair_id = ${filters.pairId}`,
     oneOf(sql`o.carrier`, filters.carrier),
     oneOf(sql`o.pol`, filters.pol),
     oneOf(sql`o.pod`, filters.pod),

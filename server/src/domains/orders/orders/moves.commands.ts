@@ -56,6 +56,7 @@ export async function returnOrders(tx: WriteContext, { keepId, otherIds }: { kee
     'companyId',
   )
   await followQuotes(tx, [keepId, ...otherIds])
+  await followRequests(tx, [keepId, ...otherIds])
   await tellCompanies(tx, [keepId, ...otherIds])
 }
 
@@ -67,6 +68,19 @@ const followQuotes = (tx: WriteContext, companyIds: readonly number[]) =>
       update orders.orders o set company_id = q.company_id, version = o.version + 1
       from rates.quotes q, orders.orders old
       where old.id = o.id and q.id = o.quote_id and q.company_id <> o.company_id and o.company_id = any(${[...companyIds]}::bigint[])
+      returning o.id, old.company_id as before, o.company_id as after`,
+    'companyId',
+  )
+
+/** The same for an order without a quote that came from another's request: it goes to the company of the request. */
+const followRequests = (tx: WriteContext, companyIds: readonly number[]) =>
+  carry(
+    tx,
+    sql<CarriedRow>`
+      update orders.orders o set company_id = d.company_id, version = o.version + 1
+      from rates.pairs p, rates.rates d, orders.orders old
+      where old.id = o.id and p.id = o.pair_id and d.id = p.demand_id and o.quote_id is null and d.company_id <> o.company_id
+        and o.company_id = any(${[...companyIds]}::bigint[]) and d.company_id = any(${[...companyIds]}::bigint[])
       returning o.id, old.company_id as before, o.company_id as after`,
     'companyId',
   )

@@ -80,11 +80,15 @@ export async function editOrder(context: Context, id: number, version: number, c
 
 /**
  * Changes an order that the caller has locked in her transaction, and whose new values she has judged. One that goes back to another company leaves
- * the quote that it was given since.
+ * the quote and the pair that it was given since.
  */
 export async function changeLocked(tx: WriteContext, row: OrderRow, given: FieldValues): Promise<OrderRow> {
   const isMoved = given.companyId !== undefined && given.companyId !== row.company_id
-  const after = isMoved && row.quote_id !== null ? { quoteId: null, ...given } : given
+  const left = {
+    ...(row.quote_id === null ? {} : { quoteId: null }),
+    ...(row.pair_id === null ? {} : { pairId: null }),
+  }
+  const after = isMoved ? { ...left, ...given } : given
   const fields = changedFields(valuesOf(row), after)
   const [changed] = await writeAndTell(tx, edit, { before: row, after }, (inner) => change(inner, row, after, fields))
   if (!changed) throw fail('orders.order_not_found')

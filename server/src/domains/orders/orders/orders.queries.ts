@@ -16,6 +16,7 @@ export interface OrderRow extends OrderCustody {
   number: string
   client_name: string
   quote_id: number | null
+  pair_id: number | null
   company_name: string | null
   manager_name: string
   operator_name: string | null
@@ -99,6 +100,7 @@ const ownColumns = [
   'company_id',
   'client_name',
   'quote_id',
+  'pair_id',
   'manager_id',
   'operator_id',
   'carrier',
@@ -175,6 +177,7 @@ export const shownFields = (row: OrderRow, today: string) => ({
   number: row.number,
   client: { id: row.company_id, name: row.company_name ?? row.client_name },
   quoteId: row.quote_id,
+  pairId: row.pair_id,
   manager: { id: row.manager_id, name: row.manager_name },
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
   carrier: row.carrier,
@@ -232,6 +235,7 @@ export const valuesOf = (row: OrderRow): FieldValues => ({
   companyId: row.company_id,
   clientName: row.client_name,
   quoteId: row.quote_id,
+  pairId: row.pair_id,
   managerId: row.manager_id,
   operatorId: row.operator_id,
   carrier: row.carrier,

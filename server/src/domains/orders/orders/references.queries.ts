@@ -6,6 +6,7 @@ import { custodyColumns, maySee } from '../../phonebook/index.ts'
 import { mayGiveTo } from '../policy.ts'
 import type { FieldValues } from './fields.rules.ts'
 import { containerType } from './flags.rules.ts'
+import { assertPair } from './pairs.queries.ts'
 import { assertQuote } from './quotes.queries.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function assertReferences(context: Context, given: FieldValues, bef
   if (managerId !== undefined && !mayGiveTo(personOf(context), managerId))
     throw failField('managerId', 'orders.manager_beyond')
   await assertQuote(context, given, before)
+  await assertPair(context, given, before)
   const [companies, people] = await Promise.all([
     companyId === undefined ? true : isCompanySeen(context, companyId),
     activePeople(context, [managerId, operatorId]),

@@ -108,13 +108,13 @@ export function refusalToChange(context: Context, order: OrderRow): RowProblem |
   return order.status === 'cancelled' ? { field: 'number', code: 'orders.order_cancelled' } : undefined
 }
 
-/** A row does not take an order to another client than that of its quote. */
+/** A row does not take an order to another client than that of its quote and its request. */
 export function refusalToImport(context: Context, order: OrderRow, { values }: PreparedOrder): RowProblem | undefined {
   const isMoved = typeof values.companyId === 'number' && values.companyId !== order.company_id
-  return (
-    refusalToChange(context, order) ??
-    (isMoved && order.quote_id !== null ? { field: 'companyId', code: 'orders.quote_of_other_company' } : undefined)
-  )
+  const refusal = refusalToChange(context, order)
+  if (refusal || !isMoved) return refusal
+  if (order.quote_id !== null) return { field: 'companyId', code: 'orders.quote_of_other_company' }
+  return order.pair_id === null ? undefined : { field: 'companyId', code: 'orders.pair_of_other_company' }
 }
 
 /** The values that an order gets from a row: its filled cells, and its container beside those that stand. */

@@ -4,6 +4,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { Due } from '../orders/due-view.tsx'
 import { usePlaceNames } from '../orders/order-text.ts'
 import { SureDay } from '../orders/order-view.tsx'
+import { PairLine } from '../orders/pair-view.tsx'
 import { QuoteLines } from '../orders/quote-view.tsx'
 
 /** Everything that is known of an order but its milestones. */
@@ -45,6 +46,7 @@ export function Facts({ order }: { order: Order }) {
         <FieldLine label={t('orders.field.managerId')}>{order.manager.name}</FieldLine>
         <FieldLine label={t('orders.field.operatorId')}>{order.operator?.name}</FieldLine>
         {order.quoteId === null ? null : <QuoteLines order={order} />}
+        {order.pairId === null ? null : <PairLine order={order} />}
         {order.remark ? (
           <FieldLine label={t('orders.field.remark')} wide>
             <span className="order-remark">{order.remark}</span>

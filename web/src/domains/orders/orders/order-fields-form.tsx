@@ -1,4 +1,5 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Order } from '@seamark/contract/orders/orders/orders'
 import { containers as types } from '@seamark/contract/territory/containers'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -7,11 +8,15 @@ import { PortPicker } from '../../territory/index.ts'
 import { CarrierPicker } from './carrier-picker.tsx'
 import { DayField, MomentField } from './day-picker.tsx'
 import type { OrderValues } from './order-values-rules.ts'
+import { PairField } from './pair-view.tsx'
 import { PersonField } from './person-picker.tsx'
 import { ClientField, QuoteField } from './quote-picker.tsx'
 
 interface FieldsProps {
-  isNew: boolean
+  /** The order that is changed; a new one has none. */
+  seen: Order | undefined
+  /** The pair of a new order in words. */
+  pair: string | undefined
   /** The client that is chosen already, with its name. */
   client: { id: number; name: string } | null
   /** The client as a file names it, while no company is chosen. */
@@ -19,7 +24,7 @@ interface FieldsProps {
 }
 
 /** The fields of an order in the order in which an office learns them: whose it is, the booking, the ship, dates, boxes, money. */
-export function OrderFields({ isNew, client, clientName }: FieldsProps) {
+export function OrderFields({ seen, pair, client, clientName }: FieldsProps) {
   const { t } = useWords()
   return (
     <>
@@ -29,7 +34,8 @@ export function OrderFields({ isNew, client, clientName }: FieldsProps) {
           <ClientField known={client} />
         </Field>
         <QuoteField />
-        <Field name="number" extra={isNew ? t('orders.numberHint') : undefined}>
+        <PairField order={seen} text={pair} />
+        <Field name="number" extra={seen ? undefined : t('orders.numberHint')}>
           <Input maxLength={40} />
         </Field>
         <Field name="managerId">

@@ -16,19 +16,22 @@ interface FormProps {
   seen: Order | undefined
   /** The client of a new order. */
   client?: { id: number; name: string } | undefined
-  /** What a new order begins with beside its client: the values of its quote. */
+  /** What a new order begins with beside its client: the values of its quote or pair. */
   begin?: Partial<OrderValues>
+  /** The pair of a new order in words. */
+  pair?: string
   onSaved?: (order: Order) => void
   onClose: () => void
 }
 
 /** One form for a new order and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function OrderForm({ seen, client, begin, onSaved, onClose }: FormProps) {
+export function OrderForm({ seen, client, begin, pair, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const me = useSession().id
   const [form] = Form.useForm<OrderValues>()
   const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null, ...begin })
-  const draft = useDraft<OrderValues>(`order-${seen?.id ?? 'new'}`, form)
+  // Several pairs stand on one page, and each has a draft of its own.
+  const draft = useDraft<OrderValues>(`order-${seen?.id ?? `new${begin?.pairId ?? ''}`}`, form)
   const { save, ...saving } = useSave({
     form,
     send: (values: OrderValues) =>
@@ -66,7 +69,8 @@ export function OrderForm({ seen, client, begin, onSaved, onClose }: FormProps) 
       onClose={close}
     >
       <OrderFields
-        isNew={seen === undefined}
+        seen={seen}
+        pair={pair}
         client={seen?.client.id ? { id: seen.client.id, name: seen.client.name } : (client ?? null)}
         clientName={seen && seen.client.id === null ? seen.client.name : ''}
       />

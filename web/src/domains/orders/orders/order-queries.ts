@@ -1,4 +1,5 @@
 import { countListedOrders, listOrders } from '@seamark/contract/orders/lists/lists'
+import { readOrderPair } from '@seamark/contract/orders/orders/order-pairs'
 import { readOrderQuote } from '@seamark/contract/orders/orders/order-quotes'
 import { getOrder, listOrderActivity, type Order } from '@seamark/contract/orders/orders/orders'
 import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
@@ -40,6 +41,13 @@ export const useOrdersOfQuote = (quoteId: number) =>
 
 export const useOrderQuote = (id: number, isNamed: boolean) =>
   useCall(readOrderQuote, { params: { id } }, { enabled: isNamed })
+
+/** The orders that came from a pair of a request and an offer. */
+export const useOrdersOfPair = (pairId: number) =>
+  useCall(listOrders, { query: { pairId, sort: 'createdAt', limit: 20, columns: 'boxes' } })
+
+export const useOrderPair = (id: number, isNamed: boolean) =>
+  useCall(readOrderPair, { params: { id } }, { enabled: isNamed })
 
 export const useOrder = (id: number) => useCall(getOrder, { params: { id } })
 

@@ -1,6 +1,8 @@
+import type { OrderPair } from '@seamark/contract/orders/orders/order-pairs'
 import type { Order } from '@seamark/contract/orders/orders/orders'
 import type { OrderStatus } from '@seamark/contract/orders/orders/steps'
 import type { Tone } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { carrierName, portName, useCarriers, usePorts } from '../../territory/index.ts'
 
@@ -43,6 +45,21 @@ export function usePlaceNames(codes: readonly string[]) {
 /** The ship as people say it: EVER ACE / 317W. */
 export const shipText = ({ vessel = '', voyage = '' }: { vessel?: string | undefined; voyage?: string | undefined }) =>
   [vessel, voyage].filter(Boolean).join(' / ')
+
+type Side = Pick<OrderPair['demand'], 'number'>
+
+/** `D26110003 ↔ S26110007 · 2×40HQ USD 2,350` */
+export function pairText({
+  demand,
+  supply,
+  boxes,
+  offered,
+  price,
+  currency,
+}: Pick<OrderPair, 'boxes' | 'offered' | 'price' | 'currency'> & { demand: Side; supply: Side }): string {
+  const money = price === null ? '' : ` ${currency} ${number(price)}`
+  return `${demand.number} ↔ ${supply.number} · ${boxes}×${offered}${money}`
+}
 
 /** `12-05`, with the year where it is another one than today's. */
 export const shortDay = (day: string) => (day.slice(0, 4) === String(new Date().getFullYear()) ? day.slice(5) : day)

@@ -1,6 +1,6 @@
 import { newOrder, orderChanges } from '@seamark/contract/orders/orders/orders'
 import { expect, test } from 'vitest'
-import { beginOfQuote, bodyOf, valuesOf } from './order-values-rules.ts'
+import { beginOfPair, beginOfQuote, bodyOf, valuesOf } from './order-values-rules.ts'
 
 const start = valuesOf(undefined, { managerId: 7, companyId: null })
 
@@ -49,4 +49,36 @@ test('a quote gives an order its client and what all its lines agree on', () => 
   }
   expect(beginOfQuote(quote)).toEqual({ companyId: 9, quoteId: 3, pol: '', pod: 'USLAX', carrier: 'MSCU' })
   expect(bodyOf(valuesOf(undefined, beginOfQuote(quote)), undefined)).toMatchObject({ quoteId: 3, companyId: 9 })
+})
+
+test('a pair gives an order its client, the way on which both agree, and its boxes', () => {
+  const supply = {
+    pols: ['CNSHA', 'CNNGB'],
+    pods: ['USLAX', 'USLGB'],
+    via: 'KRPUS',
+    carrier: 'MSCU',
+    sailingDays: ['2026-12-05'],
+  }
+  const demand = { company: { id: 9, name: '客户' }, pols: ['CNNGB'], pods: ['USLAX', 'USLGB'] }
+  const box = { number: '', type: '40HQ', seal: '' }
+  const begin = beginOfPair({ pair: { id: 4, boxes: 2 }, offered: '40HQ', demand, supply })
+  expect(begin).toEqual({
+    companyId: 9,
+    pairId: 4,
+    pol: 'CNNGB',
+    pod: '',
+    transferPort: 'KRPUS',
+    carrier: 'MSCU',
+    sailingDay: '2026-12-05',
+    containers: [box, box],
+  })
+  expect(newOrder.parse(bodyOf(valuesOf(undefined, begin), undefined))).toMatchObject({ pairId: 4, companyId: 9 })
+})
+
+test('an offer from a neighbour sails from there, several sailings leave the day open, and an order has room for 100 boxes', () => {
+  const supply = { pols: ['CNNGB'], pods: ['USLAX'], via: '', carrier: '', sailingDays: ['2026-12-05', '2026-12-12'] }
+  const demand = { company: null, pols: ['CNSHA'], pods: ['USLAX'] }
+  const begin = beginOfPair({ pair: { id: 4, boxes: 300 }, offered: '20GP', demand, supply })
+  expect(begin).toMatchObject({ companyId: null, pol: 'CNNGB', pod: 'USLAX', sailingDay: null })
+  expect(begin.containers).toHaveLength(100)
 })

@@ -1,12 +1,15 @@
 import type { OrderContainer } from '@seamark/contract/orders/orders/fields'
 import type { Order, OrderChanges } from '@seamark/contract/orders/orders/orders'
+import type { Match, Pair } from '@seamark/contract/rates/pairs/pairs'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
 
 /** What the form holds: every field that people type, days and moments as texts. */
 export interface OrderValues {
   number: string
   companyId: number | null
   quoteId: number | null
+  pairId: number | null
   managerId: number | null
   operatorId: number | null
   carrier: string
@@ -33,6 +36,7 @@ const names = [
   'number',
   'companyId',
   'quoteId',
+  'pairId',
   'managerId',
   'operatorId',
   'carrier',
@@ -76,6 +80,38 @@ export const beginOfQuote = ({
   carrier: theOnly(lines.map(({ carrier }) => carrier)),
 })
 
+interface PairOfOrder {
+  pair: Pick<Pair, 'id' | 'boxes'>
+  offered: Match['offered']
+  demand: Pick<Rate, 'company' | 'pols' | 'pods'>
+  supply: Pick<Rate, 'pols' | 'pods' | 'via' | 'carrier' | 'sailingDays'>
+}
+
+/** What an order has from its pair: the client of the request, and the way, carrier and boxes of the offer. What is not one thing is left open. */
+export const beginOfPair = ({ pair, offered, demand, supply }: PairOfOrder): Partial<OrderValues> => ({
+  companyId: demand.company?.id ?? null,
+  pairId: pair.id,
+  pol: theOnly(meeting(demand.pols, supply.pols)),
+  pod: theOnly(meeting(demand.pods, supply.pods)),
+  transferPort: supply.via,
+  carrier: supply.carrier,
+  sailingDay: theOnly(supply.sailingDays) || null,
+  containers: Array.from({ length: Math.min(pair.boxes ?? 0, mostBoxes) }, () => ({
+    number: '',
+    type: offered,
+    seal: '',
+  })),
+})
+
+/** An order holds so many containers. */
+const mostBoxes = 100
+
+/** The ports on which both agree; where the offer is from a neighbour, the ship goes from there. */
+function meeting(wanted: readonly string[], had: readonly string[]): readonly string[] {
+  const both = had.filter((port) => wanted.includes(port))
+  return both.length > 0 ? both : had
+}
+
 function theOnly(values: readonly string[]): string {
   const [only = '', ...others] = new Set(values)
   return others.length === 0 ? only : ''
@@ -85,6 +121,7 @@ const empty: OrderValues = {
   number: '',
   companyId: null,
   quoteId: null,
+  pairId: null,
   managerId: null,
   operatorId: null,
   carrier: '',

@@ -7,7 +7,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import type { OrderValues } from './order-values-rules.ts'
 
-/** The client of an order. Another client leaves the quote, which was made for the former one. */
+/** The client of an order. Another client leaves the quote and the pair, which belong to the former one. */
 export function ClientField({ onChange, ...picker }: ComponentProps<typeof CompanyPicker>) {
   const form = Form.useFormInstance<OrderValues>()
   return (
@@ -15,6 +15,8 @@ export function ClientField({ onChange, ...picker }: ComponentProps<typeof Compa
       {...picker}
       onChange={(id) => {
         form.setFieldValue('quoteId', null)
+        // A request may name no client; its order gets one here.
+        if (form.getFieldValue('companyId') !== null) form.setFieldValue('pairId', null)
         onChange?.(id)
       }}
     />

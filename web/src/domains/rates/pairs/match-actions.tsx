@@ -2,7 +2,7 @@ import { confirmPair, dismissMatch } from '@seamark/contract/rates/index'
 import type { Match } from '@seamark/contract/rates/pairs/pairs'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -12,6 +12,7 @@ import { can, hasCode } from '../../../platform/session/session.ts'
 import { ReleaseForm, TakeForm } from './match-form.tsx'
 import { refreshMatches } from './match-queries.ts'
 import { sidesOf } from './match-rules.ts'
+import { offeredParts } from './pair-extension-rules.ts'
 
 interface ActionsProps {
   rate: Rate
@@ -47,6 +48,7 @@ export function MatchActions({ rate, match }: ActionsProps) {
         </Button>
       ) : null}
       <QuoteButton rate={rate} match={match} />
+      <MatchedParts rate={rate} match={match} />
       {match.can.dismiss ? (
         <Button disabled={isBusy} onClick={() => run(turnDown(!isDismissed))}>
           {t(isDismissed ? 'rates.match.restore' : 'rates.match.dismiss')}
@@ -75,6 +77,17 @@ function useTurningDown(rate: Rate, match: Match) {
         undo: () => void send(false).finally(() => void refreshMatches()),
       })
   }
+}
+
+/** What domains above add to a pair that both owners agreed on. */
+function MatchedParts({ rate, match }: ActionsProps) {
+  const { pair, offered } = match
+  if (pair?.state !== 'matched') return null
+  return offeredParts().map(({ key, View }) => (
+    <Suspense key={key} fallback={null}>
+      <View pair={pair} offered={offered} {...sidesOf(rate, match)} />
+    </Suspense>
+  ))
 }
 
 /** Begins a quote for the client of the request, for readers who know the client and may write quotes. */
