@@ -1,5 +1,5 @@
 import { Spin } from 'antd'
-import type { Key, KeyboardEvent } from 'react'
+import type { Key, KeyboardEvent, MouseEvent } from 'react'
 import { useWords } from '../../platform/language/i18n.ts'
 import { Copy } from '../page/copy.tsx'
 import type { Column } from './columns.ts'
@@ -50,7 +50,12 @@ function Card<Row>({ row, columns: [first, ...others], onOpen, isChosen, onChoos
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
   }
-  const open = onOpen ? { tabIndex: 0, onClick: () => onOpen(row), onKeyDown } : {}
+  // What is pressed inside of a card, and in a dialog that it has opened, is not meant for the card.
+  function onClick({ target, currentTarget }: MouseEvent) {
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!target.closest('a, button, input')) onOpen?.(row)
+  }
+  const open = onOpen ? { tabIndex: 0, onClick, onKeyDown } : {}
   return (
     <li className="data-card" data-chosen={isChosen} {...open}>
       <div className="data-card-title">
