@@ -48,6 +48,15 @@ export const commaSeparated = <const Choice extends string>(choices: readonly Ch
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(choices)).max(50))
 
+/** `true` or `false` in a query. */
+export const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** The records that somebody has chosen one by one, in a query: these and no others. */
+export const chosenIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
+  .transform((text) => text.split(',').map(Number))
+
 /** A date without a time, `2026-11-20`, so that it never becomes midnight in some zone. There is no year 0. */
 export const day = z.iso.date().refine((date) => date >= '0001', 'field.date')
 export const instant = z.iso.datetime({ offset: true })

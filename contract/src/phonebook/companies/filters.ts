@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id } from '../../platform/envelope.ts'
+import { day, id, yesOrNo } from '../../platform/envelope.ts'
 import { areaCodes } from '../../territory/areas.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
@@ -10,7 +10,6 @@ export const nextContacts = ['overdue', 'today', 'week', 'none'] as const
 /** Things that a company has or lacks. */
 export const possessions = ['hasContacts', 'hasTelephone', 'hasEmail', 'hasOrganizationNumber'] as const
 
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 const splitParts = (text: string) => [...new Set(text.toUpperCase().split(',').filter(Boolean))]
 const someIds = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
+import { commaSeparated, id, instant, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { company } from '../companies/companies.ts'
 
@@ -46,10 +46,7 @@ export const listDuplicates = route({
     reason: commaSeparated(duplicateReasons).optional(),
     level: z.enum(duplicateLevels).optional(),
     /** Only pairs with a record of the caller's own. */
-    mine: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .default(false),
+    mine: yesOrNo.default(false),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z
       .string()

@@ -1,6 +1,6 @@
 import { company, visibilities } from '../companies/companies.ts'
 import { z } from 'zod'
-import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
+import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
@@ -10,12 +10,7 @@ import { companyTypes, country, customerPlatforms, customerSources, progresses }
 export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
 
 export const companyFilters = z.strictObject({
-  /** These and no others: what somebody has chosen one by one. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
+  ids: chosenIds.optional(),
   q: z.string().trim().max(200).optional(),
   visibility: z.enum(visibilities).optional(),
   custodianId: z.coerce.number().int().positive().optional(),
@@ -25,10 +20,7 @@ export const companyFilters = z.strictObject({
   source: commaSeparated(customerSources).optional(),
   platform: commaSeparated(customerPlatforms).optional(),
   routeArea: commaSeparated(lanes).optional(),
-  masterCoLoader: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
-    .optional(),
+  masterCoLoader: yesOrNo.optional(),
   country: country.optional(),
   province: line(60).optional(),
   city: line(60).optional(),

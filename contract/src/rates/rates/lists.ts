@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, day, listCount, page } from '../../platform/envelope.ts'
+import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { bases, containerType } from '../prices/prices.ts'
@@ -8,7 +8,6 @@ import { rate } from './rates.ts'
 
 export const rateSorts = ['updatedAt', 'effective', 'expiry', 'number', 'price'] as const
 
-const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
 const ports = z
   .string()
   .max(1000)
@@ -21,17 +20,12 @@ const words = z
   .pipe(z.array(z.string().max(20)).max(50))
 
 export const rateFilters = z.strictObject({
-  /** These and no others: what somebody has chosen one by one. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
+  ids: chosenIds.optional(),
   q: z.string().trim().max(200).optional(),
   side: z.enum(sides).optional(),
   state: commaSeparated(rateStates).optional(),
   /** With it also what has run out, or was replaced or closed. */
-  expired: yes.optional(),
+  expired: yesOrNo.optional(),
   pol: ports.optional(),
   pod: ports.optional(),
   lane: commaSeparated(lanes).optional(),
@@ -49,13 +43,13 @@ export const rateFilters = z.strictObject({
   basis: commaSeparated(bases).optional(),
   space: commaSeparated(spaces).optional(),
   source: commaSeparated(rateSources).optional(),
-  recommended: yes.optional(),
+  recommended: yesOrNo.optional(),
   quoteStatus: z.enum(quoteStatuses).optional(),
   /** Requests for which nothing was found yet. */
-  unmatched: yes.optional(),
+  unmatched: yesOrNo.optional(),
   ownerId: z.coerce.number().int().positive().optional(),
   companyId: z.coerce.number().int().positive().optional(),
-  mine: yes.optional(),
+  mine: yesOrNo.optional(),
 })
 export type RateFilters = z.output<typeof rateFilters>
 
