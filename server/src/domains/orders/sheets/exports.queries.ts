@@ -1,13 +1,12 @@
 import { orderListQuery } from '@seamark/contract/orders/lists/lists'
 import type { Language } from '@seamark/contract/languages'
-import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt, timeAt } from '../../../platform/days.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
-import { countRows } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
+import { countForExport } from '../../workbench/index.ts'
 import { ordersWhere } from '../orders/filters.queries.ts'
 import { type OrderRow, settlementOf } from '../orders/orders.queries.ts'
 import { ordersOf, readPage } from '../orders/pages.queries.ts'
@@ -62,15 +61,9 @@ type Listed = z.output<typeof orderListQuery>
 /** The cast is safe: the workbench has parsed the value with `query` before it calls. */
 const asListed = (asked: unknown) => asked as Listed
 
-/** Counts up to the size that is exported at once; a larger file is made by a job that counts as it writes, so null is returned. */
 async function countOfExport(context: Context, asked: unknown) {
   authorize(context, 'orders.exportOrders')
-  const { value, exact } = await countRows(
-    context,
-    selectFrom(ordersOf(ordersWhere(context, asListed(asked)))),
-    exportedAtOnce,
-  )
-  return exact ? value : null
+  return countForExport(context, selectFrom(ordersOf(ordersWhere(context, asListed(asked)))))
 }
 
 async function rowsOfExport(
