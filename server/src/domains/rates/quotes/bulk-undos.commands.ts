@@ -22,21 +22,40 @@ const keptAuthor = z.object({ authorId: z.number().int() })
  * has changed since is a conflict; one that a later revision has replaced meanwhile is, too.
  */
 export async function revertStates(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
-  return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteStateRestored' }, async (tx) => {
-    tx.unchanged()
-    const rows = await lockQuotes(
-      tx,
-      changes.map(({ id }) => id),
-    )
-    const reversals: BulkReversal[] = []
-    for (const { id, before, after, overwrite } of changes) {
-      const row = rows.get(id)
-      const problem = row ? refusalToUndo(tx, row) : gone
-      if (!row || problem) reversals.push({ id, outcome: 'refused', problem: problem ?? gone })
-      else reversals.push(await revertState(tx, row, keptState.parse(before), keptState.parse(after), overwrite))
-    }
-    return reversals
-  })
+  return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteStateRestored' }, (tx) =>
+    revertMany(tx, changes, {
+      refusalOf: (row) => Promise.resolve(refusalToUndo(tx, row)),
+      revert: (row, { before, after, overwrite }) =>
+        revertState(tx, row, keptState.parse(before), keptState.parse(after), overwrite),
+    }),
+  )
+}
+
+interface Reverting {
+  refusalOf: (row: QuoteRow, change: BulkChange) => Promise<Refusal | undefined>
+  revert: (row: QuoteRow, change: BulkChange) => Promise<BulkReversal>
+}
+
+/** Reverts changes one by one on locked quotes; each is judged by itself. */
+async function revertMany(
+  tx: WriteContext,
+  changes: readonly BulkChange[],
+  { refusalOf, revert }: Reverting,
+): Promise<BulkReversal[]> {
+  tx.unchanged()
+  const rows = await lockQuotes(
+    tx,
+    changes.map(({ id }) => id),
+  )
+  const reversals: BulkReversal[] = []
+  for (const change of changes) {
+    const { id } = change
+    const row = rows.get(id)
+    const problem = row ? await refusalOf(row, change) : gone
+    if (!row || problem) reversals.push({ id, outcome: 'refused', problem: problem ?? gone })
+    else reversals.push(await revert(row, change))
+  }
+  return reversals
 }
 
 type KeptState = z.output<typeof keptState>
@@ -61,29 +80,28 @@ async function revertState(
 
 /** Gives quotes back to the author whom they had before. */
 export async function revertAuthors(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
-  return write(context, { permission: 'rates.assignQuotes', audit: 'rates.quoteAssigned' }, async (tx) => {
-    tx.unchanged()
-    const rows = await lockQuotes(
-      tx,
-      changes.map(({ id }) => id),
-    )
-    const reversals: BulkReversal[] = []
-    for (const { id, before, after, overwrite } of changes) {
-      const row = rows.get(id)
-      const { authorId } = keptAuthor.parse(before)
-      const problem = row ? refusalToAssign(personOf(tx), row, await activePerson(tx, authorId)) : gone
-      if (!row || problem) reversals.push({ id, outcome: 'refused', problem: problem ?? gone })
-      else if (row.author_id === authorId) reversals.push({ id, outcome: 'unchanged' })
-      else if (row.author_id !== keptAuthor.parse(after).authorId && !overwrite)
-        reversals.push({ id, outcome: 'conflict', now: { authorId: row.author_id } })
-      else {
-        await setState(tx, row, { author_id: authorId })
-        publishQuote(tx, { ...row, author_id: authorId }, id)
-        reversals.push({ id, outcome: 'reverted' })
-      }
-    }
-    return reversals
-  })
+  return write(context, { permission: 'rates.assignQuotes', audit: 'rates.quoteAssigned' }, (tx) =>
+    revertMany(tx, changes, {
+      refusalOf: async (row, { before }) =>
+        refusalToAssign(personOf(tx), row, await activePerson(tx, keptAuthor.parse(before).authorId)),
+      revert: (row, change) => revertAuthor(tx, row, change),
+    }),
+  )
+}
+
+async function revertAuthor(
+  tx: WriteContext,
+  row: QuoteRow,
+  { before, after, overwrite }: BulkChange,
+): Promise<BulkReversal> {
+  const { id } = row
+  const { authorId } = keptAuthor.parse(before)
+  if (row.author_id === authorId) return { id, outcome: 'unchanged' }
+  if (row.author_id !== keptAuthor.parse(after).authorId && !overwrite)
+    return { id, outcome: 'conflict', now: { authorId: row.author_id } }
+  await setState(tx, row, { author_id: authorId })
+  publishQuote(tx, { ...row, author_id: authorId }, id)
+  return { id, outcome: 'reverted' }
 }
 
 const gone: Refusal = { field: 'id', code: 'rates.quote_not_found' }
