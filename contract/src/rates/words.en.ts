@@ -153,6 +153,7 @@ export const words = {
   'rates.container.40HQ': '40HQ',
   'rates.container.45HQ': '45HQ',
   'rates.otherPrices': 'Other containers',
+  'rates.client_not_hidden': 'You see this client already, or it was deleted: nothing to ask. Reload the page.',
   'rates.colleaguesCompany': "A colleague's company",
   'rates.surchargeState.included': 'included',
   'rates.surchargeState.subjectTo': 'subject to',
@@ -395,6 +396,7 @@ export const words = {
   'rates.field.validTo': 'Valid until',
   'rates.field.demandId': 'Demand',
   'rates.field.lines': 'Lanes and prices',
+  'rates.superseded_since': '{number} was replaced by {newer}. Use the newer price.',
   'rates.boxes_taken':
     'Only {left} {container} left: {name} took the others at {time}. Take fewer boxes or choose another offer.',
   'rates.boxes_short': 'Only {left} {container} left. Take fewer boxes or choose another offer.',
@@ -423,6 +425,18 @@ export const words = {
   'rates.activity.paired': 'paired {boxes}×{container}: {number}',
   'rates.activity.matched': 'confirmed the pair {boxes}×{container}: {number}',
   'rates.activity.released': 'released the pair {boxes}×{container} {number}: {reason}',
+  'rates.notice.given.title': 'Rates were given to you',
+  'rates.notice.given.text': {
+    by: 'count',
+    one: '{by} gave you {count} offer or request ({number}). Please follow it up.',
+    other: '{by} gave you {count} offers and requests ({number} …). Please follow them up.',
+  },
+  'rates.reminder.ending.title': 'Rates end soon',
+  'rates.reminder.ending.text': {
+    by: 'count',
+    one: '{count} of your offers and requests ({number}) ends within 3 days. Extend it or enter a new price.',
+    other: '{count} of your offers and requests ({number} …) end within 3 days. Extend them or enter new prices.',
+  },
   'rates.notice.proposed.title': 'Supply meets demand',
   'rates.notice.proposed.text': {
     by: 'count',

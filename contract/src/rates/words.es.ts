@@ -153,6 +153,7 @@ export const words = {
   'rates.container.40HQ': '40HQ',
   'rates.container.45HQ': '45HQ',
   'rates.otherPrices': 'Otros contenedores',
+  'rates.client_not_hidden': 'Ya ve a este cliente, o fue eliminado: no hay nada que solicitar. Recargue la página.',
   'rates.colleaguesCompany': 'Empresa de un colega',
   'rates.surchargeState.included': 'incluido',
   'rates.surchargeState.subjectTo': 'aparte',
@@ -395,6 +396,7 @@ export const words = {
   'rates.field.validTo': 'Válida hasta',
   'rates.field.demandId': 'Demanda',
   'rates.field.lines': 'Rutas y precios',
+  'rates.superseded_since': '{newer} sustituyó a {number}. Use el precio más reciente.',
   'rates.boxes_taken':
     'Solo quedan {left} {container}: {name} tomó los demás a las {time}. Tome menos contenedores o elija otra oferta.',
   'rates.boxes_short': 'Solo quedan {left} {container}. Tome menos contenedores o elija otra oferta.',
@@ -424,6 +426,19 @@ export const words = {
   'rates.activity.paired': 'emparejó {boxes}×{container}: {number}',
   'rates.activity.matched': 'confirmó la pareja {boxes}×{container}: {number}',
   'rates.activity.released': 'liberó la pareja {boxes}×{container} {number}: {reason}',
+  'rates.notice.given.title': 'Le han pasado tarifas',
+  'rates.notice.given.text': {
+    by: 'count',
+    one: '{by} le ha pasado {count} oferta o demanda ({number}). Haga el seguimiento.',
+    other: '{by} le ha pasado {count} ofertas y demandas ({number} …). Haga el seguimiento.',
+  },
+  'rates.reminder.ending.title': 'Tarifas por vencer',
+  'rates.reminder.ending.text': {
+    by: 'count',
+    one: '{count} de sus ofertas y demandas ({number}) vence en 3 días. Prorróguela o registre el nuevo precio.',
+    other:
+      '{count} de sus ofertas y demandas ({number} …) vencen en 3 días. Prorróguelas o registre los nuevos precios.',
+  },
   'rates.notice.proposed.title': 'Oferta y demanda coinciden',
   'rates.notice.proposed.text': {
     by: 'count',

@@ -141,6 +141,8 @@ export const words = {
   'rates.container.40HQ': '40HQ',
   'rates.container.45HQ': '45HQ',
   'rates.otherPrices': 'その他のコンテナ',
+  'rates.client_not_hidden':
+    'この顧客はすでに閲覧できるか、削除されています。申請は不要です。ページを再読み込みしてください。',
   'rates.colleaguesCompany': '同僚の取引先',
   'rates.surchargeState.included': '込み',
   'rates.surchargeState.subjectTo': '別途',
@@ -367,6 +369,7 @@ export const words = {
   'rates.field.validTo': '有効期限',
   'rates.field.demandId': '対応する需要',
   'rates.field.lines': '航路と価格',
+  'rates.superseded_since': '{number} は {newer} に置き換えられました。新しい運賃をご利用ください。',
   'rates.boxes_taken':
     '{container} は残り {left} 本です。{time} に {name} が確保しました。本数を減らすか、別の供給を選んでください。',
   'rates.boxes_short': '{container} は残り {left} 本です。本数を減らすか、別の供給を選んでください。',
@@ -392,6 +395,11 @@ export const words = {
   'rates.activity.paired': '{boxes}×{container} を組み合わせました：{number}',
   'rates.activity.matched': '{boxes}×{container} の組み合わせを確定しました：{number}',
   'rates.activity.released': '{boxes}×{container} {number} の組み合わせを解除しました：{reason}',
+  'rates.notice.given.title': '需給を引き継ぎました',
+  'rates.notice.given.text': '{by}さんから需給 {count} 件（{number}）が引き継がれました。対応をお願いします。',
+  'rates.reminder.ending.title': '需給の期限が近づいています',
+  'rates.reminder.ending.text':
+    '需給 {count} 件（{number}）が 3 日以内に期限を迎えます。延長するか新しい運賃を登録してください。',
   'rates.notice.proposed.title': '供給と需要が合いました',
   'rates.notice.proposed.text': '{demand} と {supply} など {count} 件を組み合わせできます。',
   'rates.notice.paired.title': '組み合わせの確認をお願いします',

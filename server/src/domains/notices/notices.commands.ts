@@ -16,6 +16,8 @@ export interface Telling {
   subject: Subject
   /** The place to look: a path of our own pages. */
   path?: string
+  /** The counts of what one person does within the hour add up: a deed in lots tells once, with its whole number. `facts` have `by` and `count`. */
+  addsUp?: boolean
 }
 
 /** When the same is told again within the hour and before it was read, the existing notice counts once more. */
@@ -25,9 +27,12 @@ const gatheredMinutes = 60
  * Notifies people in the caller's transaction. The notice is kept until it is read, and shown live once the transaction has committed. Disabled
  * people get none.
  */
-export async function notifyPeople(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
+export async function notifyPeople(
+  tx: WriteContext,
+  { userIds, kind, facts = {}, subject, path, addsUp = false }: Telling,
+) {
   const told = [...new Set(userIds)].map((userId) => ({ userId, facts, subject, path }))
-  await notifyEach(tx, kind, told)
+  await notifyEach(tx, kind, told, { addsUp })
 }
 
 /** Notifies many people, each of a subject of her own, by two statements whatever their number. Nobody is named twice for one subject. */
@@ -35,6 +40,7 @@ export async function notifyEach(
   tx: WriteContext,
   kind: string,
   tellings: readonly (Pick<Telling, 'facts' | 'subject' | 'path'> & { userId: number })[],
+  { addsUp = false }: Pick<Telling, 'addsUp'> = {},
 ) {
   if (tellings.length === 0) return
   const given = JSON.stringify(
@@ -48,9 +54,10 @@ export async function notifyEach(
   )
   await sql`${sentAhead}
     update notices.notices n set gathers = false
-    from json_to_recordset(${given}::json) as g (user_id bigint, subject_kind text, subject_id bigint)
+    from json_to_recordset(${given}::json) as g (user_id bigint, facts jsonb, subject_kind text, subject_id bigint)
     where n.gathers and n.user_id = g.user_id and n.kind = ${kind} and n.subject_kind = g.subject_kind and n.subject_id = g.subject_id
-      and n.first_told_at < now() - make_interval(mins => ${gatheredMinutes})`.execute(tx.db)
+      and (n.first_told_at < now() - make_interval(mins => ${gatheredMinutes})
+        or (${addsUp}::boolean and n.facts -> 'by' is distinct from g.facts -> 'by'))`.execute(tx.db)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notices.notices as n (user_id, kind, facts, subject_kind, subject_id, path)
     select u.id, ${kind}, g.facts, g.subject_kind, g.subject_id, g.path
@@ -58,7 +65,9 @@ export async function notifyEach(
     join identity.users u on u.id = g.user_id and u.disabled_at is null
     order by u.id, g.subject_id
     on conflict (user_id, kind, subject_kind, subject_id) where gathers
-    do update set times = n.times + 1, facts = excluded.facts, path = excluded.path, told_at = excluded.told_at
+    do update set times = n.times + ${addsUp ? 0 : 1}::int, path = excluded.path, told_at = excluded.told_at,
+      facts = case when ${addsUp}::boolean
+        then n.facts || jsonb_build_object('count', (n.facts ->> 'count')::int + (excluded.facts ->> 'count')::int) else excluded.facts end
     returning id, user_id`.execute(tx.db)
   for (const { id, user_id } of rows) {
     tx.publish({ event: { topic: 'notices.notice', id }, audience: { person: user_id } })

@@ -1,5 +1,5 @@
 import { countUnread, listNoticeKinds, listNotices } from '@seamark/contract/notices/index'
-import type { Notice } from '@seamark/contract/notices/notices'
+import type { Facts, Notice } from '@seamark/contract/notices/notices'
 import { describe, expect, test } from 'vitest'
 import { write } from '../../platform/write.ts'
 import { startTestApp } from '../../testing.ts'
@@ -134,6 +134,20 @@ describe('what is told again', () => {
     expect((await told()).map(({ times, facts }) => [times, facts['rows']])).toEqual([
       [1, 4],
       [3, 3],
+    ])
+  })
+
+  test('adds up its counts while one person does it, with the first facts; another person makes another notice', async () => {
+    const told = async () =>
+      (await noticesOf(he)).filter((notice) => notice.kind === 'test.given').map(({ times, facts }) => [times, facts])
+    const give = (facts: Facts) => notifyNow(product.context, own(heId, { kind: 'test.given', facts, addsUp: true }))
+    await give({ by: '林', count: 500, number: 'D1' })
+    await give({ by: '林', count: 7, number: 'D501' })
+    expect(await told()).toEqual([[1, { by: '林', count: 507, number: 'D1' }]])
+    await give({ by: '周', count: 1, number: 'D9' })
+    expect(await told()).toEqual([
+      [1, { by: '周', count: 1, number: 'D9' }],
+      [1, { by: '林', count: 507, number: 'D1' }],
     ])
   })
 

@@ -11,6 +11,7 @@ import { ratesChanged } from '../events.ts'
 import { mayChange } from '../policy.ts'
 import { gone, lockRates, mayChangeRate, refusalOf } from './bulk.commands.ts'
 import { keyOf } from './columns.rules.ts'
+import { tellOfGivenRates } from './owners/given.commands.ts'
 import { publishRate, valuesOf } from './rates.commands.ts'
 import { lockKeys, settleKeys } from './settlements.commands.ts'
 
@@ -93,6 +94,10 @@ async function giveRates(tx: WriteContext, given: readonly (readonly [Rate | und
   await recordActivities(
     tx,
     ids.map((id) => ({ subject: 'rate', id, kind: 'rates.activity.changed' })),
+  )
+  await tellOfGivenRates(
+    tx,
+    moved.map(({ rate: { number, side }, ownerId }) => ({ number, side, ownerId })),
   )
   for (const id of ids) publishRate(tx, id)
 }
