@@ -22,7 +22,7 @@ import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } f
 import { notices } from './domains/notices/index.ts'
 import { oversight, Presence } from './domains/oversight/index.ts'
 import { appliableCompanies, companyUsage, heldCompanies, phonebook } from './domains/phonebook/index.ts'
-import { discussedQuotes, handedOverQuotes, handedOverRequests, rates } from './domains/rates/index.ts'
+import { appliableRates, discussedQuotes, handedOverQuotes, handedOverRequests, rates } from './domains/rates/index.ts'
 import { settings } from './domains/settings/index.ts'
 import { summary } from './domains/summary/index.ts'
 import { territory } from './domains/territory/index.ts'
@@ -39,7 +39,7 @@ const domains: readonly Domain[] = [
   workbench,
   oversight,
   territory,
-  applications([appliableCompanies]),
+  applications([appliableCompanies, appliableRates]),
   phonebook([handedOverTasks, handedOverRequests, handedOverQuotes, handedOverOrders]),
   followups,
   rates,

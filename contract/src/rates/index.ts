@@ -18,6 +18,7 @@ export { ratesPermissions } from './permissions.ts'
 export { rankRates, readMarket } from './prices/markets.ts'
 export { countRates, listRates } from './rates/lists.ts'
 export {
+  askForClient,
   closeRate,
   createRate,
   deleteRate,

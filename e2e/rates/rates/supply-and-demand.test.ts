@@ -1,3 +1,4 @@
+import { listApplications } from '@seamark/contract/applications/applications'
 import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createRate } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
@@ -69,6 +70,14 @@ test('whose a request is stays with those who see the client', async () => {
   const row = colleague.getByRole('row', { name: /7×40HQ/ })
   await expect.poll(() => row.innerText()).toContain("A colleague's client")
   expect(await colleague.locator('main').innerText()).not.toContain('求舱的客户')
+  await row.getByRole('button', { name: 'Apply' }).click()
+  const asking = colleague.getByRole('dialog')
+  await asking.getByLabel('Reason').fill('我有七个高柜')
+  await asking.getByRole('button', { name: 'Send application' }).click()
+  await colleague.getByText('Your application was sent', { exact: false }).waitFor()
+  await expect
+    .poll(async () => (await call(listApplications, { query: { queue: 'toDecide' } })).rows.map(({ note }) => note))
+    .toContain('我有七个高柜')
   await lin.goto(`/contacts/tabs/x/${client.id}?tab=rates`)
   await lin.getByRole('row', { name: /Shanghai → Hamburg/ }).waitFor()
 })

@@ -49,7 +49,10 @@ registerSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
   quote: pathOfQuote,
 })
-registerRecordPaths({ company: companyPath })
+registerRecordPaths({
+  company: companyPath,
+  rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
+})
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab])
 registerCompanyActions([logAction])
 registerLaneParts([tradeLanePart, ordersLanePart])

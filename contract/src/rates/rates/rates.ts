@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { applicationNote } from '../../applications/applications.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { bases, price, surcharge } from '../prices/prices.ts'
 import {
@@ -217,4 +218,17 @@ export const listRateHistory = route({
     entries: z.array(z.object({ id, text: z.string(), by: z.string().nullable(), at: instant })),
   }),
   failures: ['rates.rate_not_found'],
+})
+
+export const askForClient = route({
+  method: 'POST',
+  path: '/rates/rates/:id/applications',
+  summary:
+    'Ask those who answer for the hidden client of a rate to let the caller follow it; nothing is told before they agree',
+  permission: 'rates.read',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({ note: applicationNote.default('') }),
+  response: z.object({ id }),
+  failures: ['rates.rate_not_found', 'rates.client_not_hidden', 'applications.open_already'],
 })

@@ -61,7 +61,7 @@ export async function countApplications(context: Context, owners: readonly Appli
   return {
     mine: await waiting('mine'),
     toDecide: await waiting('toDecide'),
-    kinds: owners.flatMap(({ kinds }) => kinds),
+    kinds: [...new Set(owners.flatMap(({ kinds }) => kinds))],
   }
 }
 

@@ -1,4 +1,5 @@
 export { type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
+export { appliableRates } from './rates/owners/applications.commands.ts'
 export { handedOverRequests } from './rates/companies.queries.ts'
 export { handedOverQuotes } from './quotes/handed-over-quotes.queries.ts'
 export { discussedQuotes } from './quotes/discussed.queries.ts'

@@ -4,6 +4,7 @@ import { exchangeRatesChanged } from '../settings/index.ts'
 import { ratesChanged, ratesRewritten } from './events.ts'
 import { followRates, releaseRewritten } from './pairs/changes.commands.ts'
 import { carryQuotes, forgetQuotes, moveQuotesOn, returnQuotes } from './quotes/moves.commands.ts'
+import { lapseAsked } from './rates/owners/applications.commands.ts'
 import { carryRates, moveRequestsOn, returnRates } from './rates/moves.commands.ts'
 import { followExchangeRates } from './prices/recomparisons.commands.ts'
 
@@ -21,6 +22,7 @@ export function ratesReactions(reactions: Reactions) {
     .within(companiesMerged, carryQuotes)
     .within(companiesUnmerged, returnQuotes)
     .within(companiesPurged, forgetQuotes)
+    .within(companiesPurged, (tx, { ids }) => lapseAsked(tx, ids, 'phonebook.lapse.gone'))
     .within(ratesRewritten, releaseRewritten)
     .within(ratesChanged, followRates)
     .within(exchangeRatesChanged, followExchangeRates)

@@ -30,6 +30,7 @@ import { listMatches } from './pairs/matches.queries.ts'
 import { takePair } from './pairs/takings.commands.ts'
 import { listReadingRows } from './readings/sheets.queries.ts'
 import { deleteRate, restoreRate } from './rates/deletions.commands.ts'
+import { askForClient } from './rates/owners/applications.commands.ts'
 import { listRateHistory } from './rates/histories.queries.ts'
 import { rankRates, readMarket } from './prices/markets.queries.ts'
 import { countRates, listRates } from './rates/pages.queries.ts'
@@ -52,6 +53,7 @@ const rateRoutes: Served[] = [
   serve(contract.deleteRate, (context, { params, version }) => deleteRate(context, params.id, version)),
   serve(contract.restoreRate, (context, { params }) => restoreRate(context, params.id)),
   serve(contract.listRateHistory, (context, { params }) => listRateHistory(context, params.id)),
+  serve(contract.askForClient, (context, { params, body }) => askForClient(context, params.id, body.note)),
   serve(contract.listLanes, (context) => listLanes(context)),
   serve(contract.getLane, (context, { params }) => getLane(context, params.lane)),
   serve(contract.createReading, (context, { body }) => createReading(context, body)),

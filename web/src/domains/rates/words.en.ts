@@ -100,6 +100,8 @@ export const words = {
   'rates.quotes.endsToday': 'ends today',
   'rates.quotes.daysLeft': { one: '{days} day left', other: '{days} days left' },
   'rates.quotes.daysOver': { one: 'ended {days} day ago', other: 'ended {days} days ago' },
+  'rates.quotes.changes': 'Changes since revision {number}',
+  'rates.quotes.noChanges': 'Nothing changed',
   'rates.quotes.revision': 'Revision {number}',
   'rates.quotes.facts': 'Facts',
   'rates.quotes.content': 'Content',
@@ -287,6 +289,9 @@ export const words = {
   'rates.lastDay': 'Ends today',
   'rates.daysLeft': { one: '{days} day left', other: '{days} days left' },
   'rates.colleaguesClient': "A colleague's client",
+  'rates.client.ask':
+    'You ask to become a follow-up person of this client. Its custodian decides; the name is shown once they agree.',
+  'rates.client.asked': 'Your application was sent; you will be told the answer',
   'rates.segments': 'Supply, demand or matched',
   'rates.segment.supply': 'Supply',
   'rates.segment.demand': 'Demand',

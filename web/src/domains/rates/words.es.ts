@@ -100,6 +100,8 @@ export const words = {
   'rates.quotes.endsToday': 'vence hoy',
   'rates.quotes.daysLeft': { one: 'queda {days} día', other: 'quedan {days} días' },
   'rates.quotes.daysOver': { one: 'venció hace {days} día', other: 'venció hace {days} días' },
+  'rates.quotes.changes': 'Cambios desde la versión {number}',
+  'rates.quotes.noChanges': 'Sin cambios',
   'rates.quotes.revision': 'Revisión {number}',
   'rates.quotes.facts': 'Datos',
   'rates.quotes.content': 'Contenido',
@@ -288,6 +290,9 @@ export const words = {
   'rates.lastDay': 'Vence hoy',
   'rates.daysLeft': { one: 'queda {days} día', other: 'quedan {days} días' },
   'rates.colleaguesClient': 'Cliente de un colega',
+  'rates.client.ask':
+    'Solicita ser persona de seguimiento de este cliente. Decide su responsable; el nombre se muestra cuando acepte.',
+  'rates.client.asked': 'Solicitud enviada; se le comunicará la respuesta',
   'rates.segments': 'Oferta, demanda o emparejadas',
   'rates.segment.supply': 'Oferta',
   'rates.segment.demand': 'Demanda',

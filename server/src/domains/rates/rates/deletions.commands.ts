@@ -7,6 +7,7 @@ import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetActivity, recordActivities } from '../../activity/index.ts'
+import { forgetApplications } from '../../applications/index.ts'
 import { mayChange } from '../policy.ts'
 import { publishRate, rateToChange, requireRate } from './rates.commands.ts'
 import { resettle } from './states.commands.ts'
@@ -86,6 +87,7 @@ export async function purgeRates(context: Context) {
     await sql`delete from rates.rates where id = any(${ids}::bigint[])`.execute(tx.db)
     await emptyAuditValues(tx, 'rate', ids)
     await forgetActivity(tx, 'rate', ids)
+    await forgetApplications(tx, 'rate', ids)
     await tx.audits(ids.map((id) => ({ subject: 'rate', id })))
   })
 }

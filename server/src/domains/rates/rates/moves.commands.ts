@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { everybody } from '../policy.ts'
+import { lapseAsked } from './owners/applications.commands.ts'
+import { tellOfGivenRates } from './owners/given.commands.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'rates.ratesMoved' } as const
 
@@ -45,21 +47,31 @@ async function moveRates(context: WriteContext, statement: RawBuilder<{ id: numb
 
 /**
  * A company changed hands: what it asks for goes from the former custodian to the new one, so that somebody looks for space. In the pool, and where a
- * hand-over leaves them, requests stay with their owner.
+ * hand-over leaves them, requests stay with their owner; what colleagues asked about them ends in the pool, where everybody sees whose they are.
  */
 export async function moveRequestsOn(context: WriteContext, { toId, moves, without }: MovedCompanies) {
-  if (toId === null || without.includes('requests')) return
+  if (toId === null)
+    return lapseAsked(
+      context,
+      moves.map(({ companyId }) => companyId),
+      'phonebook.lapse.inPool',
+    )
+  if (without.includes('requests')) return
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
   await write(context, { ...deed, audit: 'rates.requestsPassedOn' }, async (tx) => {
-    const { rows } = await sql<{ id: number; from_id: number }>`
+    const { rows } = await sql<{ id: number; number: string; from_id: number }>`
       update rates.rates r set owner_id = ${toId}, version = r.version + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
       where r.company_id = m.company_id and r.owner_id = m.from_id and r.owner_id <> ${toId}
         and r.side = 'demand' and r.state in ('open', 'matched') and r.delete_after is null
-      returning r.id, m.from_id`.execute(tx.db)
+      returning r.id, r.number, m.from_id`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
     await tx.audits(
       rows.map(({ id, from_id }) => ({ subject: 'rate', id, before: { ownerId: from_id }, after: { ownerId: toId } })),
+    )
+    await tellOfGivenRates(
+      tx,
+      rows.map(({ number }) => ({ number, side: 'demand', ownerId: toId })),
     )
     tx.publish({ event: { topic: 'rates.rate' }, audience: everybody })
   })

@@ -4,7 +4,7 @@ import { isWordKey, t } from '../../../platform/language/i18n.ts'
 /** The kind and the reason of a lapse are keys of texts in the domain above. */
 export const wordOf = (key: string) => (isWordKey(key) ? t(key) : key)
 
-type RecordPath = (record: { id: number; name: string }) => string
+type RecordPath = (record: { id: number; name: string }) => string | undefined
 
 let paths: Readonly<Record<string, RecordPath>> = {}
 

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
+import { AskForClient } from './client-request-form.tsx'
 import { daysLeft, priceText, rankText, shortDay } from './rate-text.ts'
 
 interface PriceProps {
@@ -99,7 +100,12 @@ export function Whose({ rate }: { rate: Partial<ListedRate> }) {
   if (company) return hasCode(321) ? <PageLink href={companyPath(company)}>{company.name}</PageLink> : company.name
   if (isCompanyHidden)
     return (
-      <span className="rate-quiet">{t(side === 'demand' ? 'rates.colleaguesClient' : 'rates.colleaguesCompany')}</span>
+      <span className="rate-quiet">
+        {t(side === 'demand' ? 'rates.colleaguesClient' : 'rates.colleaguesCompany')}
+        {rate.id !== undefined && rate.number !== undefined && hasCode(320) ? (
+          <AskForClient id={rate.id} number={rate.number} />
+        ) : null}
+      </span>
     )
   if (sourceName) return sourceName
   return source ? <span className="rate-quiet">{t(`rates.source.${source}`)}</span> : null
