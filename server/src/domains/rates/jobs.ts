@@ -4,6 +4,7 @@ import { forgetViews } from './links/throttles.commands.ts'
 import { askForOutcomesJob } from './quotes/reminders.commands.ts'
 import { matchAllJob, matchJob } from './pairs/matching.commands.ts'
 import { purgeRatesJob } from './rates/deletions.commands.ts'
+import { remindOfEndingsJob } from './rates/owners/reminders.commands.ts'
 import { applyPortWordJob } from './readings/port-words.commands.ts'
 import { recomparePricesJob } from './prices/recomparisons.commands.ts'
 import { readReadingJob, resumeReadingsJob } from './readings/runs.commands.ts'
@@ -20,6 +21,7 @@ export const ratesJobs: Job[] = [
   matchJob,
   matchAllJob,
   recomparePricesJob,
+  remindOfEndingsJob,
 ]
 export const ratesSchedules: Schedule[] = [
   // Each deletion enqueues a job of its own; the schedules catch what a lost job left behind.
@@ -27,6 +29,7 @@ export const ratesSchedules: Schedule[] = [
   { job: resumeReadingsJob, cron: '*/2 * * * *' },
   // Soon after the office's day has begun in China.
   { job: askForOutcomesJob, cron: '30 0 * * *' },
+  { job: remindOfEndingsJob, cron: '30 0 * * *' },
   // Offers run out and others begin without anybody changing them.
   { job: matchAllJob, cron: '20 16 * * *' },
   { job: forgetViewsJob, cron: '17 * * * *' },

@@ -1198,6 +1198,12 @@ export interface RatesSurcharges {
   valid_from: string | null;
 }
 
+export interface RatesTold {
+  at: Generated<Timestamp>;
+  day: string;
+  rate_id: number;
+}
+
 export interface SettingsExchangeRates {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1644,6 +1650,7 @@ export interface DB {
   "rates.readings": RatesReadings;
   "rates.share_links": RatesShareLinks;
   "rates.surcharges": RatesSurcharges;
+  "rates.told": RatesTold;
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
