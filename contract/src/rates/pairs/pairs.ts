@@ -91,7 +91,14 @@ export const takePair = route({
   params: idParam,
   body: z.strictObject({ ...chosen, offered: containerType, boxes: boxCount }),
   response: pair,
-  failures: [...refusals, 'rates.no_match', 'rates.already_paired', 'rates.boxes_taken', 'rates.boxes_short'],
+  failures: [
+    ...refusals,
+    'rates.superseded_since',
+    'rates.no_match',
+    'rates.already_paired',
+    'rates.boxes_taken',
+    'rates.boxes_short',
+  ],
 })
 
 export const dismissMatch = route({

@@ -4,7 +4,7 @@ import { route } from '../../platform/route.ts'
 import { charge, margin, mostLines, quoteLanguages, quoteLine } from './fields.ts'
 import { quote } from './quotes.ts'
 
-const unusable = ['rates.rate_not_found', 'rates.quote_rate_unusable'] as const
+const unusable = ['rates.rate_not_found', 'rates.quote_rate_unusable', 'rates.superseded_since'] as const
 
 /** The offers whose copies are the lines of a new quote. */
 export const rateCopies = z.strictObject({

@@ -369,6 +369,19 @@ describe('a pair', () => {
     expect(await refusalOf(take(first, supply, 1))).toMatchObject({ code: 'rates.boxes_taken' })
   })
 
+  test('is refused where a newer offer has replaced the one that was shown, and the refusal brings the newer', async () => {
+    const pod = nextPort()
+    const at = (amount: number) => offer(pod, { sourceName: '改价庄家', prices: [{ container: '40HQ', amount }] })
+    const [demand, older, newer] = [await request(pod), await at(2350), await at(2380)]
+    const refused = await refusalOf(take(demand, older, 1))
+    expect(refused).toMatchObject({
+      code: 'rates.superseded_since',
+      httpStatus: 409,
+      details: { current: { id: newer.id } },
+    })
+    expect(await take(demand, newer, 1)).toMatchObject({ state: 'paired', price: 2380 })
+  })
+
   test('is refused once the two no longer meet', async () => {
     const pod = nextPort()
     const [demand, supply] = [await request(pod), await offer(pod)]

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { mayChange } from '../policy.ts'
 import { lockRates } from '../rates/locks.commands.ts'
+import { failIfReplaced, getRate } from '../rates/rates.queries.ts'
 import { reserveBoxes, settleMatched } from './boxes.commands.ts'
 import { candidatesOf } from './candidates.queries.ts'
 import { matchLater } from './matching.commands.ts'
@@ -17,12 +18,13 @@ type Taking = z.output<NonNullable<typeof contract.body>>
 
 /**
  * Takes boxes of an offer for a request: they are reserved on both sides, and the owner of the other side confirms. Where one person owns both it is matched at
- * once. Throws rate_not_found, rate_not_yours, same_company, boxes_taken, boxes_short, no_match, already_paired.
+ * once. Throws rate_not_found, rate_not_yours, same_company, superseded_since, boxes_taken, boxes_short, no_match, already_paired.
  */
 export async function takePair(context: Context, demandId: number, taking: Taking): Promise<Pair> {
   return write(context, { permission: 'rates.pair', audit: 'rates.pairTaken' }, async (tx) => {
     const { demand, supply, takenSide } = await lockSides(tx, demandId, taking.supplyId)
     const { container, offered, boxes } = taking
+    await failIfReplaced(tx, await getRate(tx, supply.id))
     await failIfApart(tx, demandId, taking)
     await reserveBoxes(
       tx,

@@ -7,7 +7,7 @@ import type { quoteLineOfRate, RateCopies } from '@seamark/contract/rates/quotes
 import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { findRates } from '../rates/rates.queries.ts'
+import { failIfReplaced, findRates } from '../rates/rates.queries.ts'
 import { keptChargesOf } from './charge-sets.commands.ts'
 import { chargesOfRate, lineOfRate, mergeCharges } from './copies.rules.ts'
 import { createQuote } from './quotes.commands.ts'
@@ -19,8 +19,8 @@ const usualDays = 14
 
 /**
  * Begins a quote whose lines are copies of offers, in their order: with the given margin, else with the one last used for the client or the
- * lane. It ends with the earliest of the offers that still hold. Throws rate_not_found, quote_rate_unusable, margin_missing and what `createQuote`
- * throws.
+ * lane. It ends with the earliest of the offers that still hold. Throws rate_not_found, quote_rate_unusable, superseded_since, margin_missing and what
+ * `createQuote` throws.
  */
 export async function createQuoteFromRates(
   context: Context,
@@ -77,7 +77,7 @@ async function requestOf(context: Context, demandId: number | null, companyId: n
 async function usableRates(context: Context, ids: readonly number[]): Promise<Rate[]> {
   authorize(context, 'rates.read')
   const found = new Map((await findRates(context, ids)).map((rate) => [rate.id, rate]))
-  return [...new Set(ids)].map((id) => {
+  const rates = [...new Set(ids)].map((id) => {
     const rate = found.get(id)
     if (!rate) throw fail('rates.rate_not_found')
     const isUsable = rate.side === 'supply' && rate.currency !== '' && rate.prices.length > 0
@@ -85,6 +85,8 @@ async function usableRates(context: Context, ids: readonly number[]): Promise<Ra
       throw failField('rateIds', 'rates.quote_rate_unusable', { number: rate.number })
     return rate
   })
+  for (const rate of rates) await failIfReplaced(context, rate)
+  return rates
 }
 
 const lastMarginFor = (context: Context, companyId: number, { pols, pods }: Rate) =>

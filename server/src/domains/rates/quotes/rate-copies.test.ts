@@ -120,6 +120,15 @@ test('a quote that answers a request brings its cargo along, for its own client 
   })
 })
 
+test('an offer that a newer one has replaced since is refused, and the refusal brings the newer', async () => {
+  const at = (amount: number) => offer({ sourceName: '改价庄家', prices: [{ container: '40HQ', amount }] })
+  const [older, newer] = [await at(2450), await at(2480)]
+  const refusal = await refusalOf(quoted({ rateIds: [older.id], margin }))
+  expect(refusal).toMatchObject({ code: 'rates.superseded_since', httpStatus: 409 })
+  expect(JSON.stringify(refusal)).toContain(newer.number)
+  expect(await quoted({ rateIds: [newer.id], margin })).toMatchObject({ lines: [{ rateId: newer.id }] })
+})
+
 test('requests, rates without a price, and clients of others are refused', async () => {
   const request = await lin.call(createRate, { body: aRequest() })
   const bare = await offer({ prices: [], currency: '' })

@@ -53,6 +53,13 @@ export async function findRates(context: Context, ids: readonly number[]): Promi
   return rows.map((row) => asRate(personOf(context), row) as Rate)
 }
 
+/** Refuses an offer whose place a newer one has taken since it was shown: superseded_since, with the newer as `details.current`. */
+export async function failIfReplaced(context: Context, { number, state, isExpired, supersededBy }: Rate) {
+  if (supersededBy === null || (state !== 'superseded' && !isExpired)) return
+  const newer = await findRate(context, supersededBy.id)
+  if (newer) throw fail('rates.superseded_since', { number, newer: newer.number }, { current: newer })
+}
+
 /** Reads rates with the columns of the asked fields; without `fields` with all of them. `tail` begins with `where`. */
 export function selectRates(
   context: Context,
