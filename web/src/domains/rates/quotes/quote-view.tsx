@@ -11,6 +11,7 @@ import { QuoteLinks } from './quote-links-view.tsx'
 import { QuotePreview } from './quote-preview-view.tsx'
 import { useQuoteText } from './quote-queries.ts'
 import { laneText, priceText } from './quote-text.ts'
+import { RevisionChanges } from './revision-changes-view.tsx'
 
 interface ViewProps {
   quote: Quote
@@ -69,6 +70,7 @@ export function QuoteView({ quote, title, note }: ViewProps) {
         <div className="quote-main">{paper}</div>
         <div className="quote-side">
           <Outcome quote={quote} />
+          <RevisionChanges quote={quote} />
           <Suspense fallback={null}>
             {registeredSections()
               .filter(({ isOffered }) => isOffered())

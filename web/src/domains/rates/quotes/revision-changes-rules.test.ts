@@ -1,0 +1,61 @@
+import type { Quote } from '@seamark/contract/rates/quotes/quotes'
+import { expect, test } from 'vitest'
+import { changesBetween } from './revision-changes-rules.ts'
+
+type Line = Quote['lines'][number]
+const texts = {
+  lane: ({ pols, pods }: Pick<Line, 'pols' | 'pods'>) => `${pols.join('/')} → ${pods.join('/')}`,
+  price: (currency: string, value: number) => `${currency} ${value}`,
+  charge: ({ code, amount }: Quote['charges'][number]) => `${code} ${amount}`,
+}
+const line = (more: Partial<Line> = {}): Line => ({
+  pols: ['CNSHA'],
+  pods: ['USLAX'],
+  via: '',
+  carrier: 'MSCU',
+  service: '',
+  sailing: '',
+  transitDays: null,
+  freeDays: null,
+  currency: 'USD',
+  basis: 'allIn',
+  margin: null,
+  rateEnds: null,
+  rateId: null,
+  remark: '',
+  prices: [{ container: '40HQ', buying: null, selling: 2550 }],
+  ...more,
+})
+const doc = { code: 'DOC', side: 'origin', unit: 'bill', container: null, currency: 'CNY', state: 'added' } as const
+const quote = {
+  incoterm: null,
+  cargo: '灯具',
+  terms: '',
+  validFrom: '2026-11-25',
+  validTo: '2026-12-09',
+  lines: [line()],
+  charges: [{ ...doc, amount: 450 }],
+}
+
+test('a revision says which days, prices and charges differ, and what came and went', () => {
+  const now = {
+    ...quote,
+    validTo: '2026-12-14',
+    lines: [line({ prices: [{ container: '40HQ', buying: null, selling: 2480 }] }), line({ pods: ['USLGB'] })],
+    charges: [],
+  }
+  expect(changesBetween(quote, now, texts)).toEqual([
+    { kind: 'field', field: 'validTo', before: '2026-12-09', after: '2026-12-14' },
+    { kind: 'price', what: 'CNSHA → USLAX MSCU 40HQ', before: 'USD 2550', after: 'USD 2480' },
+    { kind: 'price', what: 'CNSHA → USLGB MSCU 40HQ', before: '', after: 'USD 2550' },
+    { kind: 'charge', what: 'DOC', before: 'DOC 450', after: '' },
+  ])
+})
+
+test('the same content is no change, and lines of one name are told apart', () => {
+  expect(changesBetween(quote, { ...quote }, texts)).toEqual([])
+  const twice = { ...quote, lines: [line(), line({ sailing: '12-12' })] }
+  expect(changesBetween(quote, twice, texts)).toEqual([
+    { kind: 'price', what: 'CNSHA → USLAX MSCU 40HQ #2', before: '', after: 'USD 2550 · 12-12' },
+  ])
+})
