@@ -4,7 +4,7 @@ import { createApp } from '@seamark/server/app'
 import type { Context, Person } from '@seamark/server/platform/context'
 import { createLog } from '@seamark/server/platform/log'
 import { orderForms } from '../freight/order-statements.ts'
-import { dailyForms, personHeader } from './daily-statements.ts'
+import { dailyStatements, personHeader } from './daily-statements.ts'
 import { countedTo, countForms, listForms, rowsOfPage } from './statements.ts'
 import { Plans } from './plans.ts'
 import {
@@ -60,8 +60,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (path === '/api/orders') return ordersOf(url, query)
   if (path === `${base}/count`) return countOf(url, query)
   if (path === '/api/summary/day') return Promise.all(dayStatements.map((statement) => plans.run(statement)))
-  const daily = dailyForms(url, Number(request.headers[personHeader] ?? 0))
-  if (daily) return Promise.all(daily.map((forms, place) => plans.rows(`${url} ${place}`, () => forms)))
+  const daily = dailyStatements(url, Number(request.headers[personHeader] ?? 0))
+  if (daily) return Promise.all(daily.map((statement) => plans.rowsOf(statement)))
   const followed = /^\/api\/followups\/companies\/(\d+)\/records$/.exec(path)?.[1]
   if (followed) return (await plans.run(followUpStatement(Number(followed), await bodyOf(request))))[0]
   if (path === base) return (await plans.run(createStatement(await bodyOf(request))))[0]

@@ -8,14 +8,14 @@ const pageRows = 50
 const countedTo = 10_001
 const unreadTo = 101
 
-const one = (name: string, text: string, values: readonly unknown[]): readonly Statement[] => [{ name, text, values }]
+const one = (name: string, text: string, values: readonly unknown[]): Statement => ({ name, text, values })
 const entryColumns = 'e.id, e.kind, e.at, e.facts, e.actor_id, actor.name as actor'
 
 /**
- * The statements of what somebody asks all day, each in its forms: what happened, her notices, her tasks. An answer has the rows that the product answers,
- * and the counts that it answers with them. Undefined for any other address.
+ * The statements of what somebody asks all day: what happened, her notices, her tasks. An answer has the rows that the product answers, and the counts
+ * that it answers with them. Undefined for any other address.
  */
-export function dailyForms(url: string, person: number): (readonly Statement[])[] | undefined {
+export function dailyStatements(url: string, person: number): Statement[] | undefined {
   const company = /^\/api\/phonebook\/companies\/(\d+)\/activity$/.exec(url)?.[1]
   if (company !== undefined) return [historyOf(Number(company))]
   if (url === '/api/followups/timeline') return [timelineOf(person)]

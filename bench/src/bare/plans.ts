@@ -42,6 +42,14 @@ export class Plans {
     return run(pool, statement)
   }
 
+  /** The rows of a statement by the plan that was the best for the first one of its name. */
+  async rowsOf(statement: Statement): Promise<Record<string, unknown>[]> {
+    const known = this.#best.get(statement.name) ?? this.#findBest([statement])
+    this.#best.set(statement.name, known)
+    const { pool } = await known
+    return run(pool, statement)
+  }
+
   /** The rows of a statement that has only one plan. */
   async run(statement: Statement): Promise<Record<string, unknown>[]> {
     const [pool] = this.#pools
