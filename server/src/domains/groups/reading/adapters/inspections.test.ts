@@ -80,6 +80,15 @@ test('a chat of WhatsApp with 2,500 pictures is read, and the pictures are count
   expect(messages[1]?.at).toBe((talk[0]?.shown ?? 0) - 8 * 3_600_000)
 })
 
+test('an archive that somebody sent in the chat is left like a picture', async () => {
+  const sent = zipBytes({ 'rates.txt': 'x' })
+  const { inspected, messages } = await read(
+    zipBytes({ '_chat.txt': joined(writeWhatsApp(madeTalk(5, 400), style)), 'sent.zip': sent }),
+  )
+  expect(inspected).toMatchObject({ state: 'ready', left: { count: 1, bytes: sent.length } })
+  expect(messages).toHaveLength(401)
+})
+
 test('a file in GB18030 is read as that', async () => {
   const talk = [...madeTalk(5, 100)]
   const { inspected, messages } = await read(
@@ -153,6 +162,7 @@ test('chunks of one chat are read one after another, and what is no chat is pass
   })
   const { inspected, messages } = await read(zip, 'export.zip')
   expect(inspected).toMatchObject({ state: 'ready', passedOver: ['manifest.json'], left: { count: 1 } })
+  expect(new Set(messages.map(({ part }) => part.label))).toEqual(new Set(['群']))
   expect(messages.map(({ text }) => text)).toEqual(talk.map(({ text }) => text))
 })
 

@@ -13,6 +13,7 @@ import {
   type Sample,
 } from '../readers.rules.ts'
 import { type ContactCard, readContactCards } from '../records/contact-cards.rules.ts'
+import { labelOfManifest } from '../records/qqnt.rules.ts'
 import { type ReadingPlan } from './chat-files.ts'
 import { beginningOf, type ChatSource, type ChatSources, sampleSize, textsOf, withSources } from './sources.ts'
 
@@ -69,21 +70,30 @@ export function inspectChatFile(path: string, name: string, now: Date): Promise<
     const inspected: InspectedText[] = []
     const passedOver: string[] = []
     const firstLines: string[] = []
+    let manifest = ''
     for (const source of texts) {
       const sample = await sampleOf(source, isArchive && texts.length === 1 ? name : source.name)
       const found = await inspectText(source, sample, now)
       if (found) inspected.push(found)
       else {
         passedOver.push(source.name)
+        if (/(?:^|\/)manifest\.json$/.test(source.name)) manifest = sample.text
         if (firstLines.length === 0) firstLines.push(...linesOf(sample))
       }
     }
     if (texts.length === 0) throw new FileProblem('workbench.file_empty')
+    nameChunks(inspected, manifest)
     const isOpen = inspected.some(({ open }) => open.length > 0)
     const state = inspected.length === 0 ? 'notUnderstood' : isOpen ? 'needsChoice' : 'ready'
     const lines = state === 'notUnderstood' ? firstLines : []
     return { state, texts: inspected, passedOver, firstLines: lines, cards: await readCards(cards), left }
   })
+}
+
+/** Chunks of a large export hold messages alone; the conversation is named by the list beside them. */
+function nameChunks(texts: readonly InspectedText[], manifest: string) {
+  const label = labelOfManifest(manifest)
+  for (const { plan } of texts) if (plan?.form === 'qqntLines' && plan.label === '') plan.label = label
 }
 
 async function readCards(cards: readonly ChatSource[]): Promise<ContactCard[]> {

@@ -30,6 +30,9 @@ export const qqntLines: ChatForm = {
   open: (choices) => new QqntLineReader(choices),
 }
 
+/** Returns the name of the conversation from the list of an export's chunks; empty where it has none. */
+export const labelOfManifest = (text: string): string => trimName(textAt(parsed(text), 'chatInfo', 'name'))
+
 class QqntReader extends JsonReader {
   #name = ''
 
