@@ -13,9 +13,11 @@ export function boxesReader(
   const columns = plan.columns.containers ?? []
   const [types, size, teu] = [cell('container_type'), cell('container_size'), cell('teu')]
   const [teuIn, inColumns] = [figureReader(plan, 'teu'), countsReader(plan)]
+  const hasNoCounts = plan.columns.count_20 === undefined && plan.columns.count_40 === undefined
   const typesOf = memoizePair((type: string, feet: string) => {
     const named = readTypes(type, feet)
-    return { named, codes: codesOf(named), isCounted: countsBoxes(type || feet) }
+    const isComplete = named.every((one) => one !== null && one.code !== '')
+    return { named, codes: codesOf(named), isCounted: countsBoxes(type || feet), sum: sumOf(named), isComplete }
   })
   return (cells, remarks) => {
     const found = readContainers(
@@ -23,25 +25,29 @@ export function boxesReader(
     )
     const { numbers } = found
     for (const doubt of found.remarks) remarks.push(doubt)
-    const { named, codes, isCounted } = typesOf(types(cells), size(cells))
+    const { named, codes, isCounted, sum, isComplete } = typesOf(types(cells), size(cells))
     const sourceTeu = teuIn(teu(cells), remarks)
-    const { each, counted, isDeclared } = countedBoxes(found, {
-      named,
-      isCounted,
-      inColumns: inColumns(cells, remarks),
-    })
-    if (each.includes(null) || (numbers.length > 0 && each.length === 0 && named.length > 0))
+    // In most rows each box has its type, and nothing else counts them.
+    const isUsual = isComplete && hasNoCounts && numbers.length > 0 && haveOneEach(found, named)
+    const { each, counted, isDeclared } = isUsual
+      ? { each: named, counted: sum, isDeclared: false }
+      : countedBoxes(found, { named, isCounted, inColumns: inColumns(cells, remarks) })
+    if (!isUsual && (each.includes(null) || (numbers.length > 0 && each.length === 0 && named.length > 0)))
       remarks.push('type_unknown')
     if (isDeclared) remarks.push('boxes_differ')
     if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
     return {
       containers: numbers,
-      container_types: isDeclared || each.some((one) => one?.code) ? (each === named ? codes : codesOf(each)) : [],
+      container_types:
+        isUsual || isDeclared || each.some((one) => one?.code) ? (each === named ? codes : codesOf(each)) : [],
       teu: Math.round((counted ?? sourceTeu ?? 0) * 100) / 100,
       source_teu: sourceTeu,
     }
   }
 }
+
+const haveOneEach = ({ numbers, listed }: FoundContainers, named: readonly unknown[]): boolean =>
+  numbers.length === listed && named.length === listed
 
 const codesOf = (types: readonly (FoundType | null)[]): string[] => types.map((one) => one?.code ?? '')
 

@@ -182,7 +182,7 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
     if (kg !== null && (kg > 0 || text === ''))
       return {
         weight: kg,
-        weight_text: shorten(text === '' ? `${inKilograms} KG` : `${text} ${unit(cells)}`.trim(), 60),
+        weight_text: shorten(text === '' ? `${inKilograms} KG` : withUnit(text, unit(cells)), 60),
       }
     if (text === '') return { weight: null, weight_text: '' }
     const apart = splitUnit(text)
@@ -191,9 +191,11 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
     const one = named === '' ? usual : factor(named)
     if (number !== null && Number.isNaN(one)) remarks.push('weight_unit_unknown')
     const isKnown = number !== null && !Number.isNaN(one)
-    return { weight: isKnown ? number * one : null, weight_text: shorten(`${text} ${unit(cells)}`.trim(), 60) }
+    return { weight: isKnown ? number * one : null, weight_text: shorten(withUnit(text, unit(cells)), 60) }
   }
 }
+
+const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`)
 
 function billsReader(plan: Plan, cell: CellOf) {
   const [master, house, declaration, item, status] = [

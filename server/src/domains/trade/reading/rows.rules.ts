@@ -27,7 +27,7 @@ export function createNormaliser(plan: Plan, identifier: Identifier = keyIdentif
     // A deletion needs no day as long as it names its declaration or bill.
     const found = 'refused' in dated && bills.status === 'deleted' && bill !== '' ? noDay : dated
     if ('refused' in found) return refusedRow(found.refused, cells)
-    const remarks: Remark[] = [...doubts]
+    const remarks: Remark[] = doubts.length === 0 ? [] : [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
     if (found.isTurned) remarks.push('date_order')
     if (found.isOther) remarks.push('date_other')

@@ -44,16 +44,19 @@ function isPlainList(cell: string): boolean {
 
 function splitList(cell: string): string[] {
   if (cell.length === width) return [cell]
+  if (cell.length === 2 * width + 1) return [cell.slice(0, width), cell.slice(width + 1)]
   const numbers: string[] = []
   for (let at = 0; at < cell.length; at += width + 1) numbers.push(cell.slice(at, at + width))
   return numbers
 }
 
 /** Few boxes are compared with each other, since a set for each row is slow. */
-const hasRepeats = (numbers: readonly string[]): boolean =>
-  numbers.length > 20
+function hasRepeats(numbers: readonly string[]): boolean {
+  if (numbers.length < 3) return numbers.length === 2 && numbers[0] === numbers[1]
+  return numbers.length > 20
     ? new Set(numbers).size < numbers.length
     : numbers.some((number, place) => numbers.indexOf(number) < place)
+}
 
 /** Whether a number is one of a freight container and ends in its check digit. */
 const hasCheckDigit = (number: string): boolean =>
