@@ -1,6 +1,9 @@
+import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
-import { digestOfTexts } from '../../workbench/index.ts'
+import { addText, digestOfText, digestOfTexts } from '../../workbench/index.ts'
 import type { AggregateRow, FactRow } from '../reading/fact-rows.rules.ts'
+import type { Columns } from '../reading/headings.rules.ts'
+import type { TableRow } from '../reading/tables.queries.ts'
 import {
   billOf,
   type Identifier,
@@ -13,6 +16,8 @@ import { Fingerprint } from '../records/fingerprints.rules.ts'
 import { KeyIndex } from '../records/key-index.rules.ts'
 import type { ReadRecord } from './encoded-rows.rules.ts'
 
+type RowCells = Pick<TableRow, 'trimmed' | 'digest' | 'digests'>
+
 /**
  * Decides the rows of a file whose source has no records and amends nothing, so that each row is compared with the
  * earlier ones of its file alone. It decides as `AlikeRows` and `decideLot` do, which judge what is written, and takes
@@ -20,19 +25,30 @@ import type { ReadRecord } from './encoded-rows.rules.ts'
  */
 export class FreshRows implements Identifier {
   readonly #key = new Fingerprint()
-  readonly #said = new Fingerprint()
+  /** The digest of what the record says that was taken up last. */
+  #said = 0
   /** The first row of each key: the digests of its cells and of what it says. */
   readonly #first = new KeyIndex()
+  readonly #columns: ReturnType<typeof placesOf>
+  #row: RowCells = { trimmed: [], digest: undefined, digests: undefined }
+  constructor(columns: Columns) {
+    this.#columns = placesOf(columns)
+  }
+
+  /** Takes up the cells of a row before its record is made. */
+  open(row: RowCells) {
+    this.#row = row
+  }
 
   identify(record: FactRow, { declaration, item }: Papers) {
     this.#takeKey(record, declaration, item)
-    this.#takeSaid(record, item)
+    this.#said = this.#saidBy(record, item)
   }
 
   identifyMonth(record: AggregateRow) {
     this.#takeKey(toldOfMonth(record), '', '')
     // Months of one key are told apart by their cells, or say the same.
-    this.#said.begin()
+    this.#said = 0
   }
 
   setApart(_: ReadRecord, remaining: string) {
@@ -44,8 +60,9 @@ export class FreshRows implements Identifier {
    * Returns why the record that was taken up last is refused; null where it is taken. Must be called for every record
    * of the file, in order, as `AlikeRows.tellApart` is.
    */
-  decide(record: ReadRecord, cells: readonly string[], ofCells = digestOfTexts(cells)): RefusalReason | null {
-    const said = this.#said.low
+  decide(record: ReadRecord): RefusalReason | null {
+    const ofCells = this.#row.digest ?? digestOfTexts(this.#row.trimmed)
+    const said = this.#said
     const first = this.#first.findOrAddPrint(this.#key, ofCells, said)
     if (!first) return null
     const isNumbered = !('month' in record) && record.isNumbered
@@ -79,7 +96,7 @@ export class FreshRows implements Identifier {
     key.addText(row.hs)
     key.addText(item)
     if (item === '') {
-      key.addText(row.commodity)
+      key.addBits(this.#digestOf(row.commodity, this.#columns.commodity))
       key.addNumber(row.quantity)
       key.addNumber(row.weight)
       key.addNumber(row.value_in_key)
@@ -87,33 +104,56 @@ export class FreshRows implements Identifier {
     key.end()
   }
 
-  /** Takes in what the stored digest is made of (`digestOf`), but for what every key has. */
-  #takeSaid(record: FactRow, item: string) {
-    const said = this.#said
-    said.begin()
-    if (item !== '') {
-      said.addText(record.commodity)
-      said.addNumber(record.quantity)
-      said.addNumber(record.value_in_key)
-    }
-    said.addText(record.direction)
-    said.addText(record.date)
-    said.addText(record.importer.isNamed ? record.importer_text : '')
-    said.addText(record.exporter.isNamed ? record.exporter_text : '')
-    said.addText(record.forwarder_text)
-    if (record.containers.length > 1) for (const box of record.containers) said.addText(box)
-    said.addNumber(record.source_teu)
-    said.addText(record.vessel)
-    said.addText(record.voyage)
-    said.addText(record.carrier_text)
-    said.addText(record.pol_text)
-    said.addText(record.pod_text)
-    said.addText(record.origin)
-    said.addText(record.destination)
-    said.addText(record.weight_text)
-    said.addText(record.quantity_unit)
-    said.addText(record.master_bill)
-    said.addText(record.house_bill)
-    said.end()
+  /** Returns 32 bits of what the stored digest is made of (`digestOf`), but for what every key has. */
+  #saidBy(record: FactRow, item: string): number {
+    const at = this.#columns
+    let said = addText(digestOfText(record.direction), this.#digestOf(record.date, at.date))
+    said = addText(said, this.#digestOf(record.importer.isNamed ? record.importer_text : '', at.importer))
+    said = addText(said, this.#digestOf(record.exporter.isNamed ? record.exporter_text : '', at.exporter))
+    said = addText(said, this.#digestOf(record.forwarder_text, at.forwarder))
+    said = addText(said, this.#digestOf(record.vessel, at.vessel))
+    said = addText(said, this.#digestOf(record.voyage, at.voyage))
+    said = addText(said, this.#digestOf(record.carrier_text, at.carrier))
+    said = addText(said, this.#digestOf(record.pol_text, at.pol))
+    said = addText(said, this.#digestOf(record.pod_text, at.pod))
+    said = addText(said, this.#digestOf(record.quantity_unit, at.quantity_unit))
+    said = addText(said, this.#digestOf(record.master_bill, at.master_bill))
+    said = addText(said, this.#digestOf(record.house_bill, at.house_bill))
+    said = addText(said, digestOfText(record.origin))
+    said = addText(said, digestOfText(record.destination))
+    said = addText(said, digestOfText(record.weight_text))
+    said = addText(said, digestOfText(String(record.source_teu)))
+    if (record.containers.length > 1) said = addText(said, digestOfTexts(record.containers))
+    if (item === '') return said
+    // Without the number of a line these are in the key.
+    const ofLine = [record.commodity, String(record.quantity), String(record.value_in_key)]
+    return addText(said, digestOfTexts(ofLine))
+  }
+
+  /** Returns the digest of a text, which the reader of the file has made where the text is its cell as it stands. */
+  #digestOf(text: string, column: number): number {
+    const { trimmed, digests } = this.#row
+    const known = digests && column >= 0 && trimmed[column] === text ? digests.list[digests.from + column] : undefined
+    return known ?? digestOfText(text)
+  }
+}
+
+/** Returns the first column of each field whose text mostly stands in the record as it does in its cell; -1 for none. */
+function placesOf(columns: Columns) {
+  const at = (field: TradeField): number => columns[field]?.[0] ?? -1
+  return {
+    commodity: at('commodity'),
+    date: at('date'),
+    importer: at('importer'),
+    exporter: at('exporter'),
+    forwarder: at('forwarder'),
+    vessel: at('vessel'),
+    voyage: at('voyage'),
+    carrier: at('carrier'),
+    pol: at('pol'),
+    pod: at('pod'),
+    quantity_unit: at('quantity_unit'),
+    master_bill: at('master_bill'),
+    house_bill: at('house_bill'),
   }
 }

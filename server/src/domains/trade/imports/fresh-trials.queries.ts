@@ -1,11 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { localPath } from '../../files/index.ts'
-import { readTables, type TableRow } from '../reading/tables.queries.ts'
+import { columnsOf } from '../reading/headings.rules.ts'
+import { readTables } from '../reading/tables.queries.ts'
 import { nothing, type Outcome } from './counts.rules.ts'
 import { type ReadRecord, unknownPortsOf } from './encoded-rows.rules.ts'
 import type { Findings } from './findings.rules.ts'
 import { FreshRows } from './fresh-rows.rules.ts'
-import { mayHaveRecords } from './imports.queries.ts'
+import { mappingOf, mayHaveRecords } from './imports.queries.ts'
 import { fileOf, repeatMarker, rowReader, rowsPerLot, Turn } from './lots.queries.ts'
 import { type ImportRecord, sourceIdOf } from './steps.commands.ts'
 
@@ -19,7 +20,8 @@ export async function tryFreshRows(
   findings: Findings,
   tell: (done: number) => Promise<void>,
 ): Promise<boolean> {
-  const [turn, fresh, markRepeated] = [new Turn(), new FreshRows(), repeatMarker(record)]
+  const columns = columnsOf(mappingOf(record)?.columns ?? [])
+  const [turn, fresh, markRepeated] = [new Turn(), new FreshRows(columns), repeatMarker(record)]
   const read = await rowReader(own, record, fresh)
   let [line, decidedUntil] = [0, -1]
   for await (const rows of readTables(await localPath(own, fileOf(record)), record)) {
@@ -32,10 +34,11 @@ export async function tryFreshRows(
       line += 1
       if (turn.isOver(line)) await turn.giveAway()
       const from = markRepeated(one)
+      fresh.open(one)
       const made = read(from, line)
       if ('refused' in made) findings.add({ line, from, outcome: { ...nothing, refused: made.refused } })
       else {
-        const outcome = decide(fresh, made.record, one)
+        const outcome = decide(fresh, made.record)
         findings.add({ line, from, outcome, unknownPorts: unknownPortsOf(made.record) })
       }
     }
@@ -44,8 +47,8 @@ export async function tryFreshRows(
   return true
 }
 
-function decide(fresh: FreshRows, record: ReadRecord, { trimmed, digest }: TableRow): Outcome {
-  const refused = fresh.decide(record, trimmed, digest)
+function decide(fresh: FreshRows, record: ReadRecord): Outcome {
+  const refused = fresh.decide(record)
   const date = 'month' in record ? record.month : record.date
   return { refused, remarks: refused === null ? record.remarks : nothing.remarks, amends: false, removes: false, date }
 }

@@ -50,8 +50,11 @@ export function memoizePair<Value>(
   most = 50_000,
 ): (one: string, other: string) => Value {
   const known = new Map<string, Map<string, Value>>()
+  // The second cell is often one of a column that is not mapped.
+  const alone = memoize((one) => read(one, ''), most)
   let size = 0
   return (one, other) => {
+    if (other === '') return alone(one)
     const found = known.get(one)?.get(other)
     if (found !== undefined) return found
     const [ownOne, ownOther] = [copyText(one), copyText(other)]

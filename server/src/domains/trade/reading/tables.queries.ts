@@ -1,5 +1,5 @@
 import type { Remark } from '@seamark/contract/trade/reading/remarks'
-import { mayBeBlank, readBatches, type SheetRow } from '../../workbench/index.ts'
+import { type DigestsOfCells, mayBeBlank, readBatches, type SheetRow } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type Table } from './adapters/tables.ts'
 import { trimCells } from './cell-texts.rules.ts'
@@ -19,6 +19,8 @@ export interface TableRow {
   length: number
   /** The digest of the trimmed cells (`digestOfTexts`), where the reader of the file has made it. */
   digest: number | undefined
+  /** The digest of each trimmed cell (`digestOfText`), where the row has one. */
+  digests: DigestsOfCells | undefined
   /** Remarks of the reader about the row. */
   doubts: readonly Remark[]
   /** The columns whose cell repeats a merged cell above. */
@@ -73,6 +75,7 @@ async function* rowsOf(
     repeated = none,
     length,
     digest,
+    digests,
     isTrimmed,
   }: SheetRow): TableRow => {
     const begins = isHeadingRow(cells)
@@ -84,6 +87,7 @@ async function* rowsOf(
       length: length ?? lengthOf(cells),
       trimmed: isTrimmed ? mapped : trimCells(mapped),
       digest: isTrimmed && mapped === cells ? digest : undefined,
+      digests: isTrimmed && mapped === cells ? digests : undefined,
       doubts: problems !== undefined || isDamaged ? doubted : ofTable,
       repeated: places && repeated.length > 0 ? columnsAt(places, repeated) : repeated,
       startsIn1904,

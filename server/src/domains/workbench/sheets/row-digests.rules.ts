@@ -10,12 +10,15 @@ export const addToDigest = (digest: number, sign: number): number => Math.imul(d
  */
 export function digestOfTexts(texts: readonly string[]): number {
   let row = noSigns
-  for (const text of texts) {
-    let digest = noSigns
-    for (let at = 0; at < text.length; at += 1) digest = addToDigest(digest, text.charCodeAt(at))
-    row = addText(row, digest)
-  }
+  for (const text of texts) row = addText(row, digestOfText(text))
   return row
+}
+
+/** Returns 32 bits of one text. */
+export function digestOfText(text: string): number {
+  let digest = noSigns
+  for (let at = 0; at < text.length; at += 1) digest = addToDigest(digest, text.charCodeAt(at))
+  return digest
 }
 
 /** Adds the digest of a text to that of its row. Its high bits are mixed in, so that each bit of it changes many. */

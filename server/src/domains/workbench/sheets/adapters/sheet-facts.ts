@@ -62,8 +62,16 @@ export interface SheetRow {
   length?: number
   /** The digest of the cells (`digestOfTexts`), where the reader has looked at each of their signs. */
   digest?: number
+  /** The digest of each cell (`digestOfText`), where the row has one. */
+  digests?: DigestsOfCells
   /** Whether the reader has seen that no cell has blanks around its text. */
   isTrimmed?: boolean
+}
+
+/** The digests of a row's cells, from a place on in a list that several rows share. */
+export interface DigestsOfCells {
+  list: Int32Array
+  from: number
 }
 
 /** Whether a cell has a sign in place of one that could not be read. */

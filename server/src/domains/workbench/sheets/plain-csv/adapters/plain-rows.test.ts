@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom, type SeededRandom } from '../../../../../platform/seeded-random.ts'
-import { digestOfTexts } from '../../row-digests.rules.ts'
+import { digestOfText, digestOfTexts } from '../../row-digests.rules.ts'
 import type { Delimiter, SheetRow } from '../../adapters/sheet-facts.ts'
 import { readBatches } from '../../adapters/sheets.ts'
 import { fileOf } from '../../adapters/testing.ts'
@@ -40,11 +40,15 @@ test.each([',', ';', '\t', '|'] as const)(
   async (delimiter) => {
     const text = makeText(createSeededRandom(seed, delimiter.charCodeAt(0)), delimiter)
     const [usual, shared] = [await read(text, delimiter, false), await read(text, delimiter, true)]
-    expect(shared.map(({ length: _, digest: __, isTrimmed: ___, ...row }) => row)).toEqual(usual)
+    expect(shared.map(({ length: _, digest: __, digests: ___, isTrimmed: ____, ...row }) => row)).toEqual(usual)
     const trimmed = shared.filter(({ isTrimmed }) => isTrimmed)
     expect(trimmed.length).toBeGreaterThan(300)
-    for (const { cells, digest } of trimmed)
-      expect([digest, cells]).toEqual([digestOfTexts(cells), cells.map((cell) => cell.trim())])
+    for (const { cells, digest, digests } of trimmed)
+      expect([digest, cells.map((_, at) => digests?.list[digests.from + at]), cells]).toEqual([
+        digestOfTexts(cells),
+        cells.map(digestOfText),
+        cells.map((cell) => cell.trim()),
+      ])
   },
 )
 

@@ -1,10 +1,11 @@
 import { addText, addToDigest, noSigns } from '../../row-digests.rules.ts'
-import { mayBeBlank, type SheetRow, withoutEmptyEnd } from '../../adapters/sheet-facts.ts'
+import { type DigestsOfCells, mayBeBlank, type SheetRow, withoutEmptyEnd } from '../../adapters/sheet-facts.ts'
 import { RepeatedTexts } from './repeated-texts.ts'
 import { most } from '../../adapters/sheet-limits.ts'
 
 const [quote, apostrophe, newLine, carriageReturn] = [34, 39, 10, 13]
 const notPlain = -1
+const digestsInList = 8192
 
 /**
  * Reads the plain rows of a block of CSV, as nearly all are: within the limits, without a line break or a quote within quotes, and without the
@@ -17,6 +18,9 @@ export class PlainRows {
   #block = ''
   #signs = new Uint16Array(0)
   #before: string[] = []
+  /** The digests of the cells of many rows, and how many there are. */
+  #digests = new Int32Array(0)
+  #digestsCount = 0
   /** How many cells were found last, and of each where its text begins and ends, and the digest of the text. */
   #width = 0
   readonly #found = new Int32Array(most.columns * 3)
@@ -56,10 +60,12 @@ export class PlainRows {
     const [signs, found, width] = [this.#signs, this.#found, this.#width]
     // A row is mostly as wide as the one before, and a list that has its width from the start is made once.
     const cells = this.#before.slice()
+    const digests = this.#roomForDigests(width)
     let digest = noSigns
     for (let column = 0; column < width; column += 1) {
       const [begin, end, ofText] = [found[column * 3] ?? 0, found[column * 3 + 1] ?? 0, found[column * 3 + 2] ?? 0]
       digest = addText(digest, ofText)
+      digests.list[digests.from + column] = ofText
       if (begin === end) {
         cells[column] = ''
         continue
@@ -70,9 +76,20 @@ export class PlainRows {
     }
     if (cells.length > width) cells.length = width
     this.#before = cells
+    row.digests = digests
     row.cells = withoutEmptyEnd(cells)
     row.length = next - from
     return this.#behindLineBreak(next)
+  }
+
+  /** A list for each row would cost more than the digests. */
+  #roomForDigests(width: number): DigestsOfCells {
+    if (this.#digestsCount + width > this.#digests.length) {
+      this.#digests = new Int32Array(digestsInList)
+      this.#digestsCount = 0
+    }
+    this.#digestsCount += width
+    return { list: this.#digests, from: this.#digestsCount - width }
   }
 
   /** Finds the cells of the row at a place. Returns the place of the sign that ends it, or that it is not plain. */
