@@ -12,6 +12,7 @@ import { orderFigures } from './freight/orders.ts'
 import { groupFigures } from './groups/groups.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
+import { smallImportFigure } from './imports/small-imports.ts'
 import type { Target } from './measuring/load.ts'
 import { crashFigures } from './office/crashes.ts'
 import { memoryFigures } from './office/memory.ts'
@@ -180,6 +181,7 @@ async function* orderSuite(stage: Parameters<typeof companyFigures>[0], orders: 
 
 async function* importSuite(product: Target, database: BenchDatabase) {
   yield* repaintFigures(product)
+  yield await smallImportFigure(product, database)
   yield* importFigures(product, database)
 }
 

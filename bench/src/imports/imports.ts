@@ -109,13 +109,14 @@ async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
 export async function waitUntil<View extends { state: string; problem: unknown }>(
   look: () => Promise<View>,
   state: View['state'],
+  lookMs = 100,
 ): Promise<View> {
   for (;;) {
     const view = await look()
     if (view.state === state) return view
     if (view.state === 'failed' || view.state === 'cancelled')
       throw new Error(`The import ${view.state}: ${JSON.stringify(view.problem)}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
 }
 

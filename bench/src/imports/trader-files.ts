@@ -16,16 +16,18 @@ const cities = ['宁波', '义乌', '青岛', '厦门', '深圳', '天津', '苏
 const trades = ['国际货运代理有限公司', '进出口有限公司', '家具有限公司', '供应链管理有限公司', '五金制品厂']
 const names = ['恒通', '瑞丰', '海捷', '金帆', '远拓', '鑫达', '华锐', '顺泽', '启航', '嘉运']
 
-const digits = { first: '8', second: '6' } as const
+const digits = { first: '8', second: '6', third: '5', fourth: '4', fifth: '3' } as const
+export type Series = keyof typeof digits
+export const seriesOfFirms: readonly Series[] = ['third', 'fourth', 'fifth']
 
-/** Returns a trader's directory as people export it, every firm distinct, for one of two files. */
-export function csvOf(rows: number, series: keyof typeof digits): string {
+/** Returns a trader's directory as people export it, every firm distinct, for one of several files. */
+export function csvOf(rows: number, series: Series): string {
   const lines = [headings.join(',')]
   for (let row = 1; row <= rows; row++) lines.push(firmCells(row, series).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-function firmCells(row: number, series: keyof typeof digits): string[] {
+function firmCells(row: number, series: Series): string[] {
   const digit = digits[series]
   const city = pick(cities, row)
   return [
