@@ -47,14 +47,14 @@ export const auditParts = (
     insert into platform.audit_values (audit_id, before, after)
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from ${sql.ref(name)})`
 
-/** Writes the rows of many changes in one statement. */
+/** Writes the rows of many changes in one statement, which takes their values apart once: as JSON each would be read again for its column. */
 export async function writeAudits(context: Writing, action: string, changes: readonly AuditedChange[]) {
   if (changes.length === 0) return
   const given = changes.map(({ subject, id, before = null, after = null }) => ({ subject, id, before, after }))
   await sql`${sentAhead}
     with given as materialized (
       select nextval(pg_get_serial_sequence('platform.audit', 'id')) as audit_id, g.*
-      from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, before jsonb, after jsonb)),
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (subject text, id bigint, before jsonb, after jsonb)),
     entries as (
       insert into platform.audit (id, actor_id, action, subject_kind, subject_id, request_id)
       overriding system value

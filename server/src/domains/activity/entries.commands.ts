@@ -39,7 +39,7 @@ export async function recordActivities(tx: WriteContext, happenings: readonly Ha
   await sql`${sentAhead}
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
     select subject, id, kind, ${actorId(tx)}::bigint, facts
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
     tx.db,
   )
 }

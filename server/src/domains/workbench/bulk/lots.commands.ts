@@ -105,7 +105,7 @@ export async function keepRows(tx: WriteContext, runId: number, settled: readonl
   await sql`
     insert into workbench.bulk_rows as kept (run_id, subject_id, outcome, problem, before, after)
     select ${runId}::bigint, subject_id, outcome, nullif(problem, 'null'::jsonb), nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (subject_id bigint, outcome text, problem jsonb, before jsonb, after jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (subject_id bigint, outcome text, problem jsonb, before jsonb, after jsonb)
     on conflict (run_id, subject_id) do update set after = excluded.after, at = excluded.at`.execute(tx.db)
 }
 

@@ -209,7 +209,7 @@ async function insertRows(tx: WriteContext, id: number, rows: readonly StagedRow
   await sql`
     insert into workbench.import_rows (import_id, row_no, cells, verdict, prepared, problems, match, changes, subject_id)
     select ${id}, row_no, cells, verdict, prepared, problems, match, changes, subject_id
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (row_no int, cells jsonb, verdict text, prepared jsonb, problems jsonb, match jsonb, changes jsonb, subject_id bigint)`.execute(
     tx.db,
   )
