@@ -181,6 +181,10 @@ export interface WrittenChange {
 
 /** The file that rows are written from. */
 export interface ImportedFile {
+  /** The number of its rows that earlier lots have written. */
+  rowsBefore: number
+  /** Whether this lot is its last one. */
+  isEnding: boolean
   /** The condition that earlier rows of the file have written or changed the record of this id. */
   hasTouched(id: RawBuilder<unknown>): RawBuilder<unknown>
 }

@@ -218,7 +218,7 @@ export async function writeSheetRows(
   context: Context,
   rows: readonly JudgedRow[],
   options: Partial<ImportOptions> = {},
-  file: ImportedFile = { hasTouched: () => sql`false` },
+  file: ImportedFile = { rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` },
 ) {
   const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
     verdict === 'create' || verdict === 'update'

@@ -69,7 +69,11 @@ const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
           ]
         : [],
     )
-    const written = await recordsImport.write(tx, given, options, { hasTouched: () => sql`false` })
+    const written = await recordsImport.write(tx, given, options, {
+      rowsBefore: 0,
+      isEnding: true,
+      hasTouched: () => sql`false`,
+    })
     tx.unchanged()
     return written
   })

@@ -57,7 +57,11 @@ async function writeJudged(rows: readonly JudgedRow[]): Promise<WrittenRow[]> {
     ]
   })
   return write(await context(), { permission: 'orders.importOrders', audit: 'test.imported' }, async (tx) => {
-    const written = await ordersImport.write(tx, given, options, { hasTouched: () => sql`false` })
+    const written = await ordersImport.write(tx, given, options, {
+      rowsBefore: 0,
+      isEnding: true,
+      hasTouched: () => sql`false`,
+    })
     tx.unchanged()
     return written
   })

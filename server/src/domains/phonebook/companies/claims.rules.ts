@@ -13,14 +13,17 @@ type Claimed = Pick<
 export function claimsOfCompany(company: Claimed): string[] {
   const { name = '', organizationNumber = '', email = '' } = company
   const { phoneCountryCode = '', phoneAreaCode = '', telephone = '' } = company
-  const keys = {
-    name: nameKey(name),
-    organizationNumber: organizationNumber.toUpperCase(),
-    email: emailKey(email),
-    telephone: phoneKey({ phoneCountryCode, phoneAreaCode, telephone }),
-  }
+  const keys = { name: nameKey(name), telephone: phoneKey({ phoneCountryCode, phoneAreaCode, telephone }) }
+  return claimsOfKeys({ ...keys, organizationNumber, email })
+}
+
+/** Returns the same where the keys of name and telephone are known already. */
+export function claimsOfKeys({ name, telephone, organizationNumber, email }: ClaimedKeys): string[] {
+  const keys = { name, telephone, organizationNumber: organizationNumber.toUpperCase(), email: emailKey(email) }
   return Object.entries(keys).flatMap(([kind, key]) => (key === '' ? [] : [`${kind}:${key}`]))
 }
+
+type ClaimedKeys = Readonly<Record<'name' | 'telephone' | 'organizationNumber' | 'email', string>>
 
 /** Returns the keys that a change brings to a company. A telephone is one key of three fields. */
 export function claimsOfChange(row: FieldRow, changes: CompanyChanges): string[] {

@@ -1,17 +1,17 @@
-import type { CompanyChanges, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PreparedRow } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { claimsOfCompany } from '../companies/claims.rules.ts'
+import { claimsOfCompany, claimsOfKeys } from '../companies/claims.rules.ts'
 import { lockForEdits } from '../companies/edits.commands.ts'
 import { claimsOfContact } from '../contacts/claims.rules.ts'
 import { claimKeys } from '../matching/key-claims.commands.ts'
 import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
+import type { Creation } from './rows/creations.rules.ts'
 
-/** Every form of a prepared row, as far as it has keys. */
+/** Every form of a prepared row that is no new company, as far as it has keys. */
 const prepared = z.object({
-  after: z.custom<NewCompany>().optional(),
   fields: z.object({ after: z.custom<CompanyChanges>(), columns: z.record(z.string(), z.unknown()) }).nullish(),
   contact: z.custom<PreparedContact>().nullish(),
 })
@@ -20,24 +20,25 @@ const prepared = z.object({
  * Claims all keys that a lot is about to write, then locks the companies that it changes, each in a fixed order. From
  * then on nobody adds a company or contact with one of these keys, and what others have added is seen.
  */
-export async function claimLot(tx: WriteContext, rows: readonly PreparedRow[]) {
-  const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
+export async function claimLot(tx: WriteContext, creations: readonly Creation[], others: readonly PreparedRow[]) {
+  const ids = others.flatMap(({ subjectId }) => subjectId ?? [])
   const standing = await listCountries(tx, ids)
-  const parsed = rows.map((row) => ({ ...row, ...prepared.parse(row.prepared) }))
-  const made = new Map(parsed.map(({ row, after }) => [row, after?.country]))
-  await claimKeys(
-    tx,
-    parsed.flatMap(({ after, fields, contact, subjectId, addsTo }) => [
-      ...(after ? claimsOfCompany(after) : []),
+  const made = new Map(creations.map(({ row, after }) => [row, after.country]))
+  const parsed = others.map((row) => ({ ...row, ...prepared.parse(row.prepared) }))
+  await claimKeys(tx, [
+    ...creations.flatMap(claimsOfCreation),
+    ...parsed.flatMap(({ fields, contact, subjectId, addsTo }) => [
       ...(fields ? claimsOfChange(fields) : []),
-      ...claimsOfContact(
-        valuesOf(contact),
-        after?.country ?? standing.get(subjectId ?? 0) ?? made.get(addsTo ?? 0) ?? '',
-      ),
+      ...claimsOfContact(valuesOf(contact), standing.get(subjectId ?? 0) ?? made.get(addsTo ?? 0) ?? ''),
     ]),
-  )
+  ])
   if (ids.length > 0) await lockForEdits(tx, ids)
 }
+
+const claimsOfCreation = ({ after: { organizationNumber, email, country }, search, contact }: Creation) => [
+  ...claimsOfKeys({ name: search.name_key, telephone: search.phone_key, organizationNumber, email }),
+  ...claimsOfContact(valuesOf(contact), country),
+]
 
 /** A changed telephone is one key of several fields, which the prepared columns hold whole. */
 function claimsOfChange({ after, columns }: { after: CompanyChanges; columns: Record<string, unknown> }): string[] {

@@ -73,15 +73,20 @@ async function writeCompanies(
   file: ImportedFile,
 ): Promise<WrittenRow[]> {
   const creations = rows.filter(({ verdict }) => verdict === 'create').map(readCreation)
-  await claimLot(tx, rows)
-  const turned = await turnRows(tx, creations, file)
+  await claimLot(
+    tx,
+    creations,
+    rows.filter(({ verdict }) => verdict !== 'create'),
+  )
+  const { hasTouched, ...place } = file
+  const turned = await turnRows(tx, creations, hasTouched)
   const changes = rows.filter(({ verdict, addsTo }) => verdict === 'update' && addsTo === null)
   const made = new Set(creations.map(({ row }) => row))
   const additions = Map.groupBy(
     rows.filter(({ addsTo }) => addsTo !== null),
     ({ addsTo }) => (made.has(addsTo ?? 0) ? 'toNew' : 'toStanding'),
   )
-  const written = await fillSearchIndexAfter(tx, async () => [
+  const written = await fillSearchIndexAfter(tx, { ...place, rows: rows.length }, async () => [
     ...turned.values(),
     ...(await writeChanges(tx, changes)),
     ...(await writeCreations(
@@ -99,7 +104,7 @@ async function writeCompanies(
 async function turnRows(
   tx: WriteContext,
   creations: readonly Creation[],
-  { hasTouched }: ImportedFile,
+  hasTouched: ImportedFile['hasTouched'],
 ): Promise<ReadonlyMap<number, WrittenRow>> {
   if (creations.length === 0) return new Map()
   const { turned, told } = await judgeAnew(

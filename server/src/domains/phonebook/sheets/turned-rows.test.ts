@@ -106,7 +106,11 @@ test('rows of one file that share a switchboard are judged by the preview alone'
   const [first, second] = await judgeSheetRows(asLin, rows)
   if (!first || !second) throw new Error('two rows')
   const [made] = await writeSheetRows(asLin, [first])
-  const own = { hasTouched: (id: Parameters<typeof sql.join>[0][number]) => sql`${id} = ${made?.subjectId}` }
+  const own = {
+    rowsBefore: 0,
+    isEnding: true,
+    hasTouched: (id: Parameters<typeof sql.join>[0][number]) => sql`${id} = ${made?.subjectId}`,
+  }
   expect((await writeSheetRows(asLin, [second], {}, own)).map(({ verdict }) => verdict)).toEqual(['create'])
   expect(outcome(await writeSheetRows(asLin, [second]))).toEqual(['duplicate', 'name'])
 })

@@ -48,7 +48,7 @@ async function writeChunk(
     // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
     const standing = rows.filter(({ firstMatch }) => firstMatch === null)
-    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(record))
+    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(record, rows.length))
     const written = turnFollowers(rows, answers)
     await keepImported(tx, { record, list }, rows, written)
     const outcomes = await saveOutcomes(tx, record, rows, written)
@@ -103,7 +103,9 @@ async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord,
  * Records that earlier rows of the file have made or changed; the preview has judged these rows against each other. They are counted, so that only the
  * few records that were found are looked for: "exists" would be joined with all rows of the run.
  */
-const importedFileOf = ({ id: importId }: ImportRecord): ImportedFile => ({
+const importedFileOf = ({ id: importId, rows_done, rows_total }: ImportRecord, rows: number): ImportedFile => ({
+  rowsBefore: rows_done,
+  isEnding: rows_done + rows >= (rows_total ?? 0),
   hasTouched: (id) => sql`(
     select count(*) from workbench.bulk_rows touched join workbench.bulk_runs run on run.id = touched.run_id
     where run.import_id = ${importId} and touched.subject_id = ${id}) > 0`,
@@ -139,7 +141,7 @@ async function saveOutcomes(
         -- The remarks of the preview stay with a row that is written.
         problems = case when o.verdict in ('create', 'update') then kept.problems else o.problems end,
         match = coalesce(o.match, kept.match), changes = case when o.turned then '[]' else kept.changes end
-    from json_to_recordset(${JSON.stringify(outcomes)}::json)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as o (row_no int, verdict text, problems jsonb, match jsonb, turned boolean, subject_id bigint)
     where kept.import_id = ${record.id} and kept.row_no = o.row_no
       and kept.row_no = any(${outcomes.map((outcome) => outcome.row_no)}::int[])`.execute(tx.db)

@@ -46,4 +46,4 @@ const defaults = newCompany.parse({ name: '-' })
 export const withDefaults = (given: GivenCompany): NewCompany => ({ ...defaults, ...given })
 
 /** The keys by which a creation is judged anew. */
-export const keysOf = ({ after, contact }: Creation): RowKeys => keysOfCreation(after, contact)
+export const keysOf = ({ after, search, contact }: Creation): RowKeys => keysOfCreation(after, search, contact)

@@ -11,26 +11,40 @@ import { legalForm, nameKey } from '../../matching/search.rules.ts'
 export const keysOf = (cells: Cells, { given }: ReadCompany, contact?: ReadContact): RowKeys =>
   keysOfValues(companyChanges.shape.code.safeParse(cells['code']).data ?? '', given, contact?.values)
 
-/** Returns the same keys for a judged row that is to be a new company, without the values of its cells. */
-export const keysOfCreation = (after: NewCompany, contact: PreparedContact | null): RowKeys =>
-  keysOfValues(after.code, after, contact?.does === 'add' ? contact.contact.values : [])
+/**
+ * Returns the same keys for a judged row that is to be a new company. Those of its name and telephone are the ones that
+ * judging has made.
+ */
+export const keysOfCreation = (
+  after: NewCompany,
+  { name_key: name, phone_key: telephone }: { name_key: string; phone_key: string },
+  contact: PreparedContact | null,
+): RowKeys => ({
+  ...otherKeys(after.code, after, contact?.does === 'add' ? contact.contact.values : []),
+  name,
+  telephone,
+})
 
 type Values = Pick<ReadContact['values'][number], 'kind' | 'value'>[]
 
-function keysOfValues(code: string, given: CompanyChanges, values: Values = []): RowKeys {
+const keysOfValues = (code: string, given: CompanyChanges, values: Values = []): RowKeys => ({
+  ...otherKeys(code, given, values),
+  name: given.name ? nameKey(given.name) : '',
+  form: given.name ? formKey(given.name) : '',
+  telephone: phoneKey({
+    phoneCountryCode: given.phoneCountryCode ?? '',
+    phoneAreaCode: given.phoneAreaCode ?? '',
+    telephone: given.telephone ?? '',
+  }),
+})
+
+function otherKeys(code: string, given: CompanyChanges, values: Values): Omit<RowKeys, 'name' | 'form' | 'telephone'> {
   const number = (given.organizationNumber ?? '').toUpperCase()
   return {
     code,
     // Shorter values, and words, identify nobody.
     organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
-    name: given.name ? nameKey(given.name) : '',
-    form: given.name ? formKey(given.name) : '',
     email: emailKey(given.email ?? ''),
-    telephone: phoneKey({
-      phoneCountryCode: given.phoneCountryCode ?? '',
-      phoneAreaCode: given.phoneAreaCode ?? '',
-      telephone: given.telephone ?? '',
-    }),
     contactMobile: findFirstKey(values, 'mobile', given.country),
     contactEmail: findFirstKey(values, 'email', given.country),
   }
