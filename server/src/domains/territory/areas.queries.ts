@@ -1,6 +1,7 @@
 import type { Area, findAreas as contract } from '@seamark/contract/territory/areas'
 import { type Language, languages } from '@seamark/contract/languages'
 import type { z } from 'zod'
+import { rememberedBy } from '../../platform/memory/remembered.ts'
 import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineageOf } from './areas.rules.ts'
 import { placeForms } from './canonical-places.rules.ts'
 import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
@@ -68,7 +69,14 @@ export const placeTexts = (code: string): PlaceTexts | undefined => loadWorld().
 export const areaOfPlace = (place: Place): string | undefined => loadWorld().gazetteer.areaOf(place)
 
 /** Returns the place as our form writes it, if it is surely a place of China; else unchanged. */
-export const placeAsWritten = (place: Place): Place => loadWorld().written(place)
+export const placeAsWritten = (place: Place): Place => ({ ...writtenPlace(place) })
+
+/** Most rows of a file are in a few places. */
+const writtenPlace = rememberedBy(
+  ({ country, province, city }: Place) => JSON.stringify([country, province, city]),
+  ({ country, province, city }) => loadWorld().written({ country, province, city }),
+  2000,
+)
 
 function listBelow(below: string | undefined): AreaNode[] {
   const { areas } = loadWorld()

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { canBeChineseMobile, splitExtension } from '@seamark/contract/phonebook/matching/numbers'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
+import { rememberedBy } from '../../../platform/memory/remembered.ts'
 import { emailKey } from '../matching/emails.rules.ts'
 
 type Typed = Pick<ContactValue, 'kind' | 'value'>
@@ -26,7 +27,14 @@ export function shownOf({ kind, value, key }: Typed & { key: string }, country: 
 }
 
 const accountKey = (text: string) => accountOfPage(text).replace(/^@/, '').toLowerCase().replace(/\s+/g, '')
-const numberKey = (text: string, country: string) => formatE164(text, country) ?? digitsOf(text)
+const numberKey = (text: string, country: string) => numberKeyIn({ text, country })
+/** While a row of a file is judged and written, its numbers are asked for several times, and reading one takes long. */
+const numberKeyIn = rememberedBy(
+  ({ text, country }: { text: string; country: string }) => `${countryOf(country)} ${text}`,
+  ({ text, country }) => formatE164(text, country) ?? digitsOf(text),
+  5000,
+)
+
 /** Some services use numbers and account names. A text counts as a number only if it cannot be a name. */
 const numberOrAccountKey = (text: string, country: string) => {
   const handle = accountOfPage(text)

@@ -1,5 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
+import { remembered } from '../../../platform/memory/remembered.ts'
 import { translate } from '../../../platform/translate.ts'
 import { plainWord } from './search.rules.ts'
 
@@ -41,6 +42,12 @@ let known: ReadonlyMap<string, readonly Lane[]> | undefined
 
 /** The lanes of a cell in any of the four languages: `美西、欧基/地东`. `unknown` is the first word that is not known. */
 export function lanesNamed(text: string): { lanes: Lane[]; unknown: string | undefined } {
+  const { lanes: named, unknown } = readLanes(text)
+  return { lanes: [...named], unknown }
+}
+
+/** The rows of a file name the same lanes again and again. */
+const readLanes = remembered((text): { lanes: readonly Lane[]; unknown: string | undefined } => {
   known ??= wordsOfAll()
   const words = known
   const parts = text.normalize('NFKC').split(/[、,;\n\t|]+/)
@@ -48,7 +55,7 @@ export function lanesNamed(text: string): { lanes: Lane[]; unknown: string | und
   const unknown = named.find((word) => !words.has(plainWord(word)))
   if (unknown !== undefined) return { lanes: [], unknown: unknown.trim() }
   return { lanes: [...new Set(named.flatMap((word) => words.get(plainWord(word)) ?? []))], unknown: undefined }
-}
+}, 1000)
 
 /** A name may hold a slash or a blank itself (中东/波斯湾, Red Sea), so a part is tried whole before it is split. */
 function wordsIn(part: string, words: ReadonlyMap<string, unknown>): string[] {

@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro'
+import { remembered } from '../../../platform/memory/remembered.ts'
 
 /** Words of names that the pinyin dictionary reads wrong, or that are read in two ways: places first, then words of firms. */
 const words: Readonly<Record<string, string>> = {
@@ -90,9 +91,12 @@ export function readingsOf(run: string): (readonly string[])[] {
 
 /** Only the first two characters are read as a surname, because reading a whole name twice makes an import slow. */
 const withSurname = (run: string, syllables: readonly string[]) => [
-  ...read([...run].slice(0, longestSurname).join(''), 'head'),
+  ...readSurname([...run].slice(0, longestSurname).join('')),
   ...syllables.slice(longestSurname),
 ]
+
+/** Many names begin with the same town or surname. */
+const readSurname = remembered((head) => read(head, 'head'), 5000)
 
 const longestSurname = 2
 

@@ -1,4 +1,5 @@
 import { isDialled, splitExtension } from '@seamark/contract/phonebook/matching/numbers'
+import { remembered } from '../../../platform/memory/remembered.ts'
 import { formOf, withoutLegalForm } from './legal-forms.rules.ts'
 import { readingsOf, usualReadingOf } from './name-readings.rules.ts'
 
@@ -73,15 +74,21 @@ export function withCode({ names, all }: { names: string; all: string }, code: s
 
 /** The key by which a name is recognized: without width, case, accents, brackets, blanks and legal form. Never empty. */
 export function nameKey(name: string): string {
-  const folded = fold(name)
-  return joinWords(withoutLegalForm(folded)) || joinWords(folded) || folded || name
+  const { folded, own } = foldName(name)
+  return joinWords(own) || joinWords(folded) || folded || name
 }
 
 /** A folded name without its legal form; its words stay apart. */
 export function ownName(name: string): string {
-  const folded = fold(name)
-  return withoutLegalForm(folded) || folded
+  const { folded, own } = foldName(name)
+  return own || folded
 }
+
+/** Key, texts and sound of a name are made one after the other, each of the folded name and of that without its legal form. */
+const foldName = remembered((name) => {
+  const folded = fold(name)
+  return { folded, own: withoutLegalForm(folded) }
+}, 2000)
 
 /** The sound of a name: ideographs as pinyin, letters and digits as they are; empty when there are none. */
 export const soundOf = (name: string): string =>
@@ -90,7 +97,7 @@ export const soundOf = (name: string): string =>
     .join('')
 
 /** A label or heading without width, case, accents, blanks, brackets and signs, for comparisons. */
-export const plainWord = (text: string) => joinWords(fold(text))
+export const plainWord = remembered((text) => joinWords(fold(text)), 5000)
 
 const termsOf = (folded: string) => folded.split(/[\s,;、]+/).filter(Boolean)
 
@@ -131,11 +138,11 @@ function wordPatterns(word: string): string[] {
 }
 
 function nameForms(name: string): string[] {
-  const folded = fold(name)
+  const { folded, own: ownFolded } = foldName(name)
   const whole = joinWords(folded)
-  const plain = joinWords(withoutLegalForm(folded)) || whole
+  const plain = joinWords(ownFolded) || whole
   const words = wordsOf(folded)
-  const own = wordsOf(withoutLegalForm(folded))
+  const own = wordsOf(ownFolded)
   const forms = [doubleIdeographs(whole), ...(whole.includes(plain) ? [] : [doubleIdeographs(plain)]), ...words]
   return [...forms, ...(ideograph.test(plain) ? readings(plain) : acronym(own))].filter(Boolean)
 }

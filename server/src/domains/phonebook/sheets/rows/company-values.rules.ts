@@ -2,6 +2,7 @@ import { type CompanyChanges, type CompanyField, companyChanges } from '@seamark
 import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../../../platform/list.ts'
+import { remembered } from '../../../../platform/memory/remembered.ts'
 import { placeAsWritten } from '../../../territory/index.ts'
 import { type Cells, asProblem, type Read, type Reading } from '../../companies/cells.rules.ts'
 import { yesOrNo } from '../../companies/choices.rules.ts'
@@ -38,15 +39,36 @@ export function readCompany(cells: Cells, reading: Reading): ReadCompany {
     if (read.problem) problems.push({ field, ...read.problem })
     else Object.assign(raw, read)
   }
-  const parsed = companyChanges.safeParse({ ...raw, ...placeOf(raw, cells) })
-  if (parsed.success) return { given: parsed.data, blank, problems }
-  const refused = fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({
-    field: field.split('.')[0] ?? field,
-    code,
-    params,
-  }))
-  return { given: {}, blank, problems: [...problems, ...refused] }
+  const parsed = parseFields({ ...raw, ...placeOf(raw, cells) })
+  const refused = parsed.flatMap(({ field, refused: found }) => found.map((problem) => ({ field, ...problem })))
+  if (refused.length > 0) return { given: {}, blank, problems: [...problems, ...refused] }
+  return { given: Object.fromEntries(parsed.map(({ field, value }) => [field, value])), blank, problems }
 }
+
+/** A value as the contract takes it, or what is wrong with it. */
+interface Parsed {
+  value?: unknown
+  refused: Omit<RowProblem, 'field'>[]
+}
+
+/** Each field is parsed by itself, since most columns hold the same few texts in all rows. */
+const parseFields = (raw: Readonly<Record<string, unknown>>): (Parsed & { field: CompanyField })[] =>
+  companyFieldNames.flatMap((field) => {
+    const value = raw[field]
+    if (value === undefined) return []
+    return { field, ...((typeof value === 'string' && textParsers.get(field)?.(value)) || parse(field, value)) }
+  })
+
+function parse(field: CompanyField, value: unknown): Parsed {
+  const parsed = companyChanges.shape[field].safeParse(value)
+  return parsed.success
+    ? { value: parsed.data, refused: [] }
+    : { refused: fieldProblems(parsed.error.issues).map(({ code, params }) => ({ code, params })) }
+}
+
+const textParsers: ReadonlyMap<CompanyField, (text: string) => Parsed> = new Map(
+  companyFieldNames.map((field) => [field, remembered((text) => parse(field, text), 1000)]),
+)
 
 /** Writes province and city as all records have them, as far as the row gives them. */
 function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unknown> {
