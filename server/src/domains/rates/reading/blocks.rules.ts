@@ -81,7 +81,9 @@ function factsOfRow(
     const named = [...new Set(own.boxes.map(({ container }) => container))]
     if (named.length > 0) containers = named
     if (!begun || at === 0) return own
-    return own.pols.length === 0 ? completed(own, begun) : { ...own, mode: own.mode ?? begun.mode }
+    return own.pols.length === 0 || own.pods.length === 0
+      ? completed(own, begun)
+      : { ...own, mode: own.mode ?? begun.mode }
   })
   const isNoOffer = facts[0]?.isNoOffer === true
   return facts

@@ -1,7 +1,7 @@
 import { blank, type Place, type RelativeToken, type Scan, take, type Token, wholeOf } from './scans.rules.ts'
 
 const same =
-  /(?:价格?|运价)(?:一样|相同|同上)|(?:一样|同样|相同)的?(?:价格?|运价)?(?!\d)|(?<![柜高大两])同价(?![\s:]*\d)|同上|価格?同じ|同[額额値]|(?:も|は)?同じ|(?<![A-Z])(?:SAME(?:\s+(?:LEVELS?|RATES?|PRICES?|AMOUNTS?))?(?:\s+AS\s+ABOVE)?|IDEM|DITTO|MISM[OA]\s+(?:PRECIO|FLETE|NIVEL|TARIFA|VALOR))(?![A-Z])/g
+  /(?<=\s)同(?=\s|[,;]|$)|(?:价格?|运价)(?:一样|相同|同上)|(?:一样|同样|相同)的?(?:价格?|运价)?(?!\d)|(?<![柜高大两])同价(?![\s:]*\d)|同上|価格?同じ|同[額额値]|(?:も|は)?同じ|(?<![A-Z])(?:SAME(?:\s+(?:LEVELS?|RATES?|PRICES?|AMOUNTS?))?(?:\s+AS\s+ABOVE)?|IDEM|IGUAL(?:\s+A)?|DITTO|MISM[OA]\s+(?:PRECIO|FLETE|NIVEL|TARIFA|VALOR))(?![A-Z])/g
 /** 同曼谷: the price is that of the port behind the word. */
 const sameAs = /(?<![不相共合协如连期\d])同(?=\p{Script=Han}{2})(?![价上样行时一步号事组批类舱船]|\p{Script=Han}[价])/gu
 /** 达曼在杰贝阿里基础上加150, 布里斯班比悉尼贵50: words around the port whose price is meant. */
@@ -103,12 +103,15 @@ function wordAt(
     return { tokens: [{ ...word, start: reference.start, reference }], used: 1 }
   }
   const hasOwn = before.at(-1)?.kind === 'port' || before.at(-1)?.kind === 'unknown'
-  if (next?.kind === 'port' && hasOwn && (text === '同' ? gap === '' : asPort.test(gap))) {
+  if (next?.kind === 'port' && hasOwn && (text === '同' ? next.start === word.end : asPort.test(gap))) {
     const added = amountsBehind(scan, tokens, at + 1)
     return { tokens: [{ ...word, ...added?.token, start: word.start, reference: next }], used: 2 + (added?.used ?? 0) }
   }
   const isBeside = (next?.kind === 'port' || next?.kind === 'unknown') && toPort.test(gap)
-  return { tokens: text !== '同' && (hasOwn || isBeside) ? [word] : [], used: 1 }
+  return {
+    tokens: (text === '同' ? hasOwn && /^\s/.test(scan.text.upper.slice(word.end)) : hasOwn || isBeside) ? [word] : [],
+    used: 1,
+  }
 }
 
 /** Returns the amounts that come on top behind a port, and how many tokens they cover. */
@@ -117,7 +120,8 @@ function amountsBehind(
   tokens: readonly Token[],
   at: number,
 ): { token: RelativeToken; used: number } | undefined {
-  const end = tokens[at]?.end ?? 0
+  const own = tokens[at]
+  const end = (own?.kind === 'port' ? own.until : undefined) ?? own?.end ?? 0
   const match = more.exec(scan.text.upper.slice(end))
   if (!match) return undefined
   const [whole, each, word = '', ...rest] = match

@@ -129,7 +129,7 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
         from = at
       }
       const start = beginningOf(scan, tokens, at)
-      if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && hasOwnPrice(tokens, at)) {
+      if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && hasOwnPrice(scan, tokens, at)) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
         ;[from, hasPrice] = [start, tokens[start]?.kind === 'relative']
       }
@@ -149,11 +149,14 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
 }
 
 /** Whether a price stands behind a port that may be its own: in 上海1850到长滩，宁波各加20 the last one is not that of 长滩. */
-function hasOwnPrice(tokens: readonly Token[], at: number): boolean {
+function hasOwnPrice({ text }: Scan, tokens: readonly Token[], at: number): boolean {
   const price = tokens.findIndex((token, index) => index > at && isPrice(token))
   if (tokens[at - 1]?.kind === 'relative' && isPlaceOf(tokens[at])) return true
   if (price < 0) return false
   const ports = tokens.slice(at, price).filter((token) => token.kind === 'port')
+  const [one, other] = ports
+  // 釜山→青岛同价 is a route.
+  if (one && other && /^[^,;]*[-→>到至]/.test(text.upper.slice(one.end, other.start))) return true
   return tokens[price]?.kind !== 'relative' || new Set(ports.map(({ codes }) => isOurs(codes))).size < 2
 }
 
@@ -246,7 +249,8 @@ function beginningOf({ text }: Scan, tokens: readonly Token[], at: number): numb
 function isBeginning({ upper }: PlainText, token: Token | undefined, before: Token | undefined): boolean {
   if (token?.kind === 'label') return true
   // Same to Long Beach: the word opens the part.
-  if (token?.kind === 'relative') return before !== undefined && isPrice(before)
+  if (token?.kind === 'relative')
+    return before !== undefined && (isPrice(before) || /[,;|]|\.\s/.test(upper.slice(before.end, token.start)))
   if (token?.kind !== 'containers' || token.count !== null || !before) return false
   return isPrice(before) && /[,;]/.test(upper.slice(before.end, token.start))
 }
