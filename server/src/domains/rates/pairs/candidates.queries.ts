@@ -38,10 +38,10 @@ export function candidatesOf(
     select d.rate_id as "demandId", l.rate_id as "supplyId", d.container, l.container as offered,
       greatest(coalesce(p.far, 0), coalesce(q.far, 0)) as far, d.target::float8 as target,
       l.comparable_usd::float8 as dollars, a.days, d.wanted, f.open as free, coalesce(k.kept, 0) as kept,
-      s.updated_at as "updatedAt"
+      s.updated_at as "updatedAt", d.owner_id as "demandOwner", s.owner_id as "supplyOwner"
     from (${wantedLegs(today, demands, isOpen(sql`g`))}) d
-    left join (${nearby(far)}) p on p.code = d.pol
-    left join (${nearby(far)}) q on q.code = d.pod
+    left join lateral ${portsNear(sql`d.pol`, far)} p (other text, far int) on true
+    left join lateral ${portsNear(sql`d.pod`, far)} q (other text, far int) on true
     left join (${instead()}) c on c.wanted = d.container and (d.cargo_class = 'general' or not c.general)
     cross join lateral (
       select l.rate_id, l.container, l.effective, l.ends_on, l.comparable_usd from rates.legs l
@@ -58,14 +58,14 @@ export function candidatesOf(
 }
 
 /** The order of `rankMatches` in SQL. */
-export const byRank = sql`far, container <> offered, dollars is null, round((dollars - coalesce(target, 0))::numeric, 2), days,
+export const byRank = sql`far, container <> offered, dollars is null, round((dollars - coalesce(target, 0)) * 100), days,
   case when free is null then 1 when free < wanted then 2 else 0 end, kept desc, "updatedAt" desc, "supplyId",
   container collate "C", offered collate "C"`
 
 /** The legs of requests that are in the market, with the boxes that they still want. */
 const wantedLegs = (today: RawBuilder<unknown>, demands: RawBuilder<unknown>, isOpen: RawBuilder<unknown>) => sql`
   select g.rate_id, g.pol, g.pod, g.container, g.effective, g.ends_on, g.comparable_usd as target, r.company_id, r.cargo_class,
-    b.open as wanted
+    r.owner_id, b.open as wanted
   from rates.legs g
   join rates.rates r on r.id = g.rate_id
   join rates.boxes b on b.rate_id = g.rate_id and b.container = g.container
@@ -87,6 +87,15 @@ const keptPairs = (context: Context) => sql`
   from rates.pairs m join rates.rates o on o.id = m.supply_id
   where m.state = 'matched' and m.confirmed_at > ${context.now()}::timestamptz - interval '180 days'
   group by 1`
+
+/** The ports that may stand for one, by its code: a look-up, where a join may compare each leg with each of them. */
+function portsNear(code: RawBuilder<unknown>, far: 1 | 2) {
+  const near = Object.groupBy(
+    portsNearby().filter((port) => port.far <= far),
+    (port) => port.code,
+  )
+  return sql`jsonb_to_recordset(${JSON.stringify(near)}::jsonb -> ${code}) as`
+}
 
 const nearby = (far: 1 | 2) => sql`
   select code, other, far from json_to_recordset(${JSON.stringify(portsNearby().filter((port) => port.far <= far))}::json)

@@ -74,22 +74,27 @@ async function matchLot(context: Context, ids: readonly number[]) {
       made as (
         insert into rates.pairs (demand_id, supply_id, container, offered, told_at)
         select "demandId", "supplyId", container, offered, now() from best
-        where not exists (
-          select from rates.pairs o where o.demand_id = "demandId" and o.supply_id = "supplyId" and o.state = 'released')
+        where ("demandId", "supplyId") not in (
+          select o.demand_id, o.supply_id from rates.pairs o where o.demand_id = any(${[...ids]}::bigint[]) and o.state = 'released')
         order by "demandId", place
         on conflict (demand_id, supply_id, container) where state <> 'released' do nothing
-        returning demand_id, supply_id)
+        returning demand_id, supply_id, container)
       ${newToOwners}`.execute(tx.db)
     await tellOwners(tx, rows)
   })
 }
 
-/** What each owner of a side did not know: how many pairs, and the first of them. */
+/**
+ * What each owner of a side did not know: how many pairs, and the first of them. The planner expects a handful of pairs and would compare each with each, so
+ * those that were made are looked up inside a `case`, which it can only do by hashes.
+ */
 const newToOwners = sql`
-  , sides as (
-    select d.owner_id, m.demand_id, m.supply_id from made m join rates.rates d on d.id = m.demand_id
+  , fresh as materialized (
+    select * from best where case when ("demandId", "supplyId", container) in (select demand_id, supply_id, container from made) then true else false end),
+  sides as (
+    select "demandOwner" as owner_id, "demandId" as demand_id, "supplyId" as supply_id from fresh
     union
-    select s.owner_id, m.demand_id, m.supply_id from made m join rates.rates s on s.id = m.supply_id),
+    select "supplyOwner", "demandId", "supplyId" from fresh),
   firsts as (
     select distinct on (owner_id) owner_id, demand_id, supply_id, count(*) over (partition by owner_id)::int as count
     from sides order by owner_id, demand_id, supply_id)
