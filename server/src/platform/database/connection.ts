@@ -19,11 +19,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, parseMoment],
 ])
 
+/** The driver's own way of reading a type. It has no type there, and takes a text in this form of the protocol. */
+export const usualParser = (type: number) => pg.types.getTypeParser(type) as (text: string) => unknown
+
 /** The driver reads an array letter by letter; most of ours hold plain words, as `{usWest,usEast}`. */
 export function parseTexts(text: string): unknown {
   if (text === '{}') return []
   const isPlain = text.startsWith('{') && !/["\\]|NULL|.\{/.test(text)
-  return isPlain ? text.slice(1, -1).split(',') : pg.types.getTypeParser(textArray)(text)
+  return isPlain ? text.slice(1, -1).split(',') : usualParser(textArray)(text)
 }
 
 /** The driver looks at each moment by an expression; ours are written as `2026-11-20 08:30:00.125+00`, since every connection is in UTC. */
@@ -31,7 +34,7 @@ export function parseMoment(text: string): unknown {
   const isUsual = text.charAt(4) === '-' && text.charAt(10) === ' ' && text.endsWith('+00')
   return isUsual
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text)
+    : usualParser(pg.types.builtins.TIMESTAMPTZ)(text)
 }
 
 const mostConnections = 16
