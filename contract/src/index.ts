@@ -16,6 +16,7 @@ import * as orders from './orders/index.ts'
 import * as summary from './summary/index.ts'
 import * as rates from './rates/index.ts'
 import * as trade from './trade/index.ts'
+import * as groups from './groups/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -35,6 +36,7 @@ export const failures = {
   ...orders.ordersFailures,
   ...summary.summaryFailures,
   ...trade.tradeFailures,
+  ...groups.groupsFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -56,6 +58,7 @@ export const permissions = {
   ...orders.ordersPermissions,
   ...summary.summaryPermissions,
   ...trade.tradePermissions,
+  ...groups.groupsPermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
@@ -77,6 +80,7 @@ export const routes: readonly Route[] = [
   orders,
   summary,
   trade,
+  groups,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))
 
 function isRoute(value: unknown): value is Route {

@@ -15,6 +15,7 @@ import { words as rates } from './rates/words.en.ts'
 import { words as orders } from './orders/words.en.ts'
 import { words as trade } from './trade/words.en.ts'
 import { words as summary } from './summary/words.en.ts'
+import { words as groups } from './groups/words.en.ts'
 
 const office = {
   ...platform,
@@ -30,4 +31,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients }
+export const words = { ...office, ...clients, ...groups }

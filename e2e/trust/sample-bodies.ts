@@ -103,6 +103,8 @@ const given: Record<string, unknown> = {
   'POST /orders': { remark: 'trespass' },
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
+  'PATCH /groups/:id': { remark: 'trespass' },
+  'PATCH /groups/members/:id': { address: 'trespass' },
   'POST /rates/rates': { side: 'demand', ...trespassingRate },
   'PUT /rates/rates/:id': trespassingRate,
   'POST /rates/readings': { text: '上海-汉堡 40HQ 2650' },

@@ -28,6 +28,7 @@ import { summary } from './domains/summary/index.ts'
 import { territory } from './domains/territory/index.ts'
 import { trade } from './domains/trade/index.ts'
 import { workbench } from './domains/workbench/index.ts'
+import { groups } from './domains/groups/index.ts'
 
 /** The domains of the product, the lowest floor first. A floor that needs to know records of a floor above gets their description as an argument. */
 const domains: readonly Domain[] = [
@@ -45,6 +46,7 @@ const domains: readonly Domain[] = [
   rates,
   orders,
   trade,
+  groups,
   summary,
 ]
 

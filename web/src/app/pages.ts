@@ -41,6 +41,7 @@ import {
 import { registerLaneParts, registerPairParts, registerQuoteSections } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
+import { groupPath, groupsRoutes } from '../domains/groups/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -48,6 +49,7 @@ registerSubjectPaths({
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),
   quote: pathOfQuote,
+  group: groupPath,
 })
 registerRecordPaths({
   company: companyPath,
@@ -121,6 +123,7 @@ const parts: readonly RouteGroup[] = [
   ...tradeRoutes,
   ...ratesRoutes,
   ...ordersRoutes,
+  ...groupsRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

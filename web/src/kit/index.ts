@@ -8,6 +8,7 @@ export { DataTable } from './table/data-table.tsx'
 export {
   askedFields,
   type Column,
+  type Paging,
   placeColumns,
   plainLayout,
   type RowAction,

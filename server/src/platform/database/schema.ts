@@ -267,6 +267,57 @@ export interface FollowupsTemplates {
   version: Generated<number>;
 }
 
+export interface GroupsGroups {
+  account: string;
+  account_key: string;
+  assistant_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  end_ports: Generated<string[]>;
+  id: Generated<number>;
+  member_count: number | null;
+  name: string;
+  operator_id: number | null;
+  owner_area: Generated<string>;
+  owner_nickname: Generated<string>;
+  owner_wechat: Generated<string>;
+  platform: string;
+  remark: Generated<string>;
+  search: Generated<string>;
+  start_ports: Generated<string[]>;
+  state: Generated<string>;
+  transfer_ports: Generated<string[]>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface GroupsMembers {
+  account: Generated<string>;
+  account_key: Generated<string>;
+  address: Generated<string>;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  duty: string | null;
+  grade: string;
+  group_id: number;
+  id: Generated<number>;
+  is_joined: Generated<boolean>;
+  is_staff: Generated<boolean>;
+  name: string;
+  name_key: string;
+  nickname: Generated<string>;
+  phone: Generated<string>;
+  place: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
 export interface IdentityCaptchas {
   answer: number;
   browser_hash: Buffer;
@@ -1575,6 +1626,8 @@ export interface DB {
   "followups.tasks": FollowupsTasks;
   "followups.template_options": FollowupsTemplateOptions;
   "followups.templates": FollowupsTemplates;
+  "groups.groups": GroupsGroups;
+  "groups.members": GroupsMembers;
   "identity.captchas": IdentityCaptchas;
   "identity.certifications": IdentityCertifications;
   "identity.code_requests": IdentityCodeRequests;

@@ -13,6 +13,8 @@ export const words = {
   'rates.readings': 'Paste and read',
   'rates.reading': 'Reading',
   'rates.company': 'Supply and demand',
+  'groups.groups': 'Chat groups',
+  'groups.group': 'Chat group',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',
   'orders.order': 'Order',

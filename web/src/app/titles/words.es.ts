@@ -13,6 +13,8 @@ export const words = {
   'rates.readings': 'Pegar y leer',
   'rates.reading': 'Lectura',
   'rates.company': 'Oferta y demanda',
+  'groups.groups': 'Grupos de chat',
+  'groups.group': 'Grupo de chat',
   'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',
   'orders.order': 'Pedido',

@@ -12,6 +12,8 @@ export const words = {
   'rates.readings': '貼り付けて読み取り',
   'rates.reading': '読み取り',
   'rates.company': '需給',
+  'groups.groups': 'グループ',
+  'groups.group': 'グループ',
   'orders.import': '注文を取り込む',
   'orders.tab': '注文',
   'orders.order': '注文',

@@ -11,6 +11,8 @@ export const words = {
   'rates.readings': '粘贴识别',
   'rates.reading': '识别记录',
   'rates.company': '供需',
+  'groups.groups': '群管理',
+  'groups.group': '群',
   'orders.import': '导入订单',
   'orders.tab': '订单',
   'orders.order': '订单',

@@ -1,0 +1,18 @@
+export const groupsFailures = {
+  'groups.group_not_found': 404,
+  'groups.group_not_yours': 403,
+  'groups.account_taken': 409,
+  'groups.account_just_freed': 409,
+  'groups.area_unknown': 400,
+  'groups.assistant_unknown': 400,
+  'groups.operator_unknown': 400,
+  'groups.large_inquiry': 409,
+  'groups.member_not_found': 404,
+  'groups.owner_first': 409,
+  'groups.owner_taken': 409,
+  'groups.duty_of_ordinary': 400,
+  'groups.member_account_taken': 409,
+  'groups.member_name_taken': 409,
+  'groups.cursor_invalid': 400,
+  'groups.undo_over': 410,
+} as const

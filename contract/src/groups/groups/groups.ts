@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { activityEntry } from '../../activity/entries.ts'
+import { commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { line } from '../../phonebook/matching/texts.ts'
+import { groupFields, groupPlatforms, groupStates, groupTypes } from './fields.ts'
+
+/** Answers the warning that so large a group is normally one of forwarders. */
+const confirmLarge = z.boolean().default(false)
+
+export const newGroup = z.strictObject({
+  ...groupFields,
+  state: groupFields.state.default('active'),
+  memberCount: groupFields.memberCount.default(null),
+  ownerNickname: groupFields.ownerNickname.default(''),
+  ownerWechat: groupFields.ownerWechat.default(''),
+  ownerArea: groupFields.ownerArea.default(''),
+  startPorts: groupFields.startPorts.default([]),
+  endPorts: groupFields.endPorts.default([]),
+  transferPorts: groupFields.transferPorts.default([]),
+  assistantId: groupFields.assistantId.default(null),
+  operatorId: groupFields.operatorId.default(null),
+  remark: groupFields.remark.default(''),
+  confirmLarge,
+})
+export type NewGroup = z.output<typeof newGroup>
+
+export const groupChanges = z.strictObject(groupFields).partial().extend({ confirmLarge })
+export type GroupChanges = z.output<typeof groupChanges>
+
+const person = z.object({ id, name: z.string() })
+
+export const group = z.object({
+  id,
+  version: z.number().int(),
+  platform: z.enum(groupPlatforms),
+  account: z.string(),
+  name: z.string(),
+  type: z.enum(groupTypes),
+  state: z.enum(groupStates),
+  memberCount: z.number().int().nullable(),
+  /** The members that stand in the roster. */
+  rosterSize: z.number().int(),
+  /** Whether the roster names an owner; without one the first member is the owner. */
+  hasOwner: z.boolean(),
+  ownerNickname: z.string(),
+  ownerWechat: z.string(),
+  ownerArea: z.string(),
+  startPorts: z.array(z.string()),
+  endPorts: z.array(z.string()),
+  transferPorts: z.array(z.string()),
+  assistant: person.nullable(),
+  operator: person.nullable(),
+  remark: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Group = z.output<typeof group>
+
+const codes = z
+  .string()
+  .max(1000)
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(z.string().max(80)).max(50))
+
+export const groupFilters = z.strictObject({
+  q: line(200).optional(),
+  platform: commaSeparated(groupPlatforms).optional(),
+  type: commaSeparated(groupTypes).optional(),
+  state: commaSeparated(groupStates).optional(),
+  /** Its assistant or operator. */
+  personId: z.coerce.number().int().positive().optional(),
+  startPort: codes.optional(),
+  endPort: codes.optional(),
+  transferPort: codes.optional(),
+})
+export type GroupFilters = z.output<typeof groupFilters>
+
+export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount'] as const
+
+const groupListQuery = groupFilters.extend({
+  sort: z.enum(groupSorts).default('updatedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listGroups = route({
+  method: 'GET',
+  path: '/groups',
+  summary: 'The register of chat groups, filtered, sorted, a page at a time',
+  permission: 'groups.read',
+  rate: 'read',
+  query: groupListQuery.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+  }),
+  response: page(group),
+  failures: ['groups.cursor_invalid'],
+})
+
+/** The rows do not wait for it. */
+export const countListedGroups = route({
+  method: 'GET',
+  path: '/groups/count',
+  summary: 'How many groups fit the filters: exact up to 10,000',
+  permission: 'groups.read',
+  rate: 'read',
+  query: groupFilters,
+  response: listCount,
+})
+
+const referenceFailures = [
+  'groups.account_taken',
+  'groups.account_just_freed',
+  'groups.area_unknown',
+  'groups.assistant_unknown',
+  'groups.operator_unknown',
+  'groups.large_inquiry',
+] as const
+const changeFailures = ['groups.group_not_found', 'groups.group_not_yours'] as const
+
+export const createGroup = route({
+  method: 'POST',
+  path: '/groups',
+  summary: 'A new group in the register',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  body: newGroup,
+  response: group,
+  failures: referenceFailures,
+})
+
+export const getGroup = route({
+  method: 'GET',
+  path: '/groups/:id',
+  summary: 'One group',
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  response: group,
+  failures: ['groups.group_not_found'],
+})
+
+export const listGroupActivity = route({
+  method: 'GET',
+  path: '/groups/:id/activity',
+  summary: 'What happened to a group, newest first, thirty a page; `before` continues it',
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
+  failures: ['groups.group_not_found'],
+})
+
+export const editGroup = route({
+  method: 'PATCH',
+  path: '/groups/:id',
+  summary: 'Change some fields; a stale version is refused with the current group in `details.current`',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  params: idParam,
+  body: groupChanges,
+  response: group,
+  versioned: true,
+  failures: [...changeFailures, ...referenceFailures],
+})
+
+export const deleteGroup = route({
+  method: 'DELETE',
+  path: '/groups/:id',
+  summary: 'Gone at once for everybody, undone within 10 seconds, then really deleted with its roster',
+  permission: 'groups.deleteGroup',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: changeFailures,
+})
+
+export const restoreGroup = route({
+  method: 'POST',
+  path: '/groups/:id/restore',
+  summary: 'Undo a deletion while there is time',
+  permission: 'groups.deleteGroup',
+  rate: 'write',
+  params: idParam,
+  response: group,
+  failures: [...changeFailures, 'groups.account_taken', 'groups.account_just_freed', 'groups.undo_over'],
+})

@@ -1,0 +1,13 @@
+export { groupsFailures } from './failures.ts'
+export { groupsPermissions } from './permissions.ts'
+export {
+  countListedGroups,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  getGroup,
+  listGroupActivity,
+  listGroups,
+  restoreGroup,
+} from './groups/groups.ts'
+export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'

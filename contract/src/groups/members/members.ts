@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { isVisible, line, narrow } from '../../phonebook/matching/texts.ts'
+
+export const memberGrades = ['owner', 'administrator', 'ordinary'] as const
+export type MemberGrade = (typeof memberGrades)[number]
+
+/** What an ordinary member does for us or for a competitor; the others have no duty. */
+export const memberDuties = ['sales', 'assistant'] as const
+
+/** Everything about a member that somebody types. */
+export const memberFields = {
+  name: line(100).refine(isVisible, 'groups.member_name_blank'),
+  nickname: line(100),
+  phone: narrow(40),
+  company: line(200),
+  account: narrow(200),
+  address: line(300),
+  grade: z.enum(memberGrades),
+  duty: z.enum(memberDuties).nullable(),
+  /** A colleague of ours. */
+  isStaff: z.boolean(),
+  isJoined: z.boolean(),
+}
+export type MemberField = keyof typeof memberFields
+// The keys of the object are exactly the fields of the type.
+export const memberFieldNames = Object.keys(memberFields) as MemberField[]
+
+const confirmLarge = z.boolean().default(false)
+
+export const newMember = z.strictObject({
+  ...memberFields,
+  nickname: memberFields.nickname.default(''),
+  phone: memberFields.phone.default(''),
+  company: memberFields.company.default(''),
+  account: memberFields.account.default(''),
+  address: memberFields.address.default(''),
+  duty: memberFields.duty.default(null),
+  isStaff: memberFields.isStaff.default(false),
+  isJoined: memberFields.isJoined.default(true),
+  confirmLarge,
+})
+export type NewMember = z.output<typeof newMember>
+
+export const memberChanges = z.strictObject(memberFields).partial()
+export type MemberChanges = z.output<typeof memberChanges>
+
+export const member = z.object({
+  id,
+  version: z.number().int(),
+  groupId: id,
+  ...memberFields,
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: z.string(),
+})
+export type Member = z.output<typeof member>
+
+/** The roster: the owner first, then administrators, then the others in the order in which they came. */
+export const listMembers = route({
+  method: 'GET',
+  path: '/groups/:id/members',
+  summary:
+    'The members of a group, the owner first, a page at a time; `q` is looked for in names, account, phone and company',
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({
+    q: line(200).optional(),
+    grade: commaSeparated(memberGrades).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  response: page(member),
+  failures: ['groups.group_not_found', 'groups.cursor_invalid'],
+})
+
+const memberFailures = [
+  'groups.group_not_found',
+  'groups.group_not_yours',
+  'groups.owner_first',
+  'groups.owner_taken',
+  'groups.duty_of_ordinary',
+  'groups.member_account_taken',
+  'groups.member_name_taken',
+] as const
+
+export const addMember = route({
+  method: 'POST',
+  path: '/groups/:id/members',
+  summary: 'A member in the roster; the first one is the owner',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  params: idParam,
+  body: newMember,
+  response: member,
+  failures: [...memberFailures, 'groups.large_inquiry'],
+})
+
+export const editMember = route({
+  method: 'PATCH',
+  path: '/groups/members/:id',
+  summary: 'Change some fields; a stale version is refused with the current member in `details.current`',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  params: idParam,
+  body: memberChanges,
+  response: member,
+  versioned: true,
+  failures: [...memberFailures, 'groups.member_not_found'],
+})
+
+export const removeMember = route({
+  method: 'DELETE',
+  path: '/groups/members/:id',
+  summary: 'Out of the roster at once, undone within 10 seconds, then really deleted',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: ['groups.group_not_found', 'groups.group_not_yours', 'groups.member_not_found'],
+})
+
+export const restoreMember = route({
+  method: 'POST',
+  path: '/groups/members/:id/restore',
+  summary: 'Undo a removal while there is time',
+  permission: 'groups.editGroup',
+  rate: 'write',
+  params: idParam,
+  response: member,
+  failures: [...memberFailures, 'groups.member_not_found', 'groups.undo_over'],
+})

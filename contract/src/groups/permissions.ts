@@ -1,0 +1,7 @@
+import type { Permission } from '../platform/route.ts'
+
+export const groupsPermissions = {
+  'groups.read': { code: 304 },
+  'groups.editGroup': { code: 304, capability: 'edit' },
+  'groups.deleteGroup': { code: 304, capability: 'delete' },
+} as const satisfies Record<string, Permission>

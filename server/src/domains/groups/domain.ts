@@ -1,0 +1,13 @@
+import type { Domain } from '../../platform/domain.ts'
+import { groupSubject } from './groups/names.queries.ts'
+import { groupsJobs, groupsSchedules } from './jobs.ts'
+import { memberSubject } from './members/names.queries.ts'
+import { groupsRoutes } from './routes.ts'
+
+export const groups: Domain = {
+  name: 'groups',
+  routes: () => groupsRoutes,
+  jobs: () => groupsJobs,
+  schedules: () => groupsSchedules,
+  subjects: [groupSubject, memberSubject],
+}

@@ -1,0 +1,118 @@
+import { type GroupField, groupFieldNames, groupKey } from '@seamark/contract/groups/groups/fields'
+import type { Group, GroupChanges, NewGroup } from '@seamark/contract/groups/groups/groups'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivity } from '../../activity/index.ts'
+import { asGroup, groupRow, type GroupRow, type GroupValues, valuesOf } from './groups.queries.ts'
+import { publishGroup } from './live-events.commands.ts'
+import { lockGroupToChange } from './locks.commands.ts'
+import { accountTaken, assertReferences, warnOfLargeInquiry } from './references.queries.ts'
+
+const creation = { permission: 'groups.editGroup', audit: 'groups.groupCreated' } as const
+const edit = { permission: 'groups.editGroup', audit: 'groups.groupChanged' } as const
+
+/** Writes a group down. Throws account_taken, with the group that has the account. */
+export async function createGroup(context: Context, { confirmLarge, ...input }: NewGroup): Promise<Group> {
+  authorize(context, creation.permission)
+  const person = personOf(context)
+  await assertReferences(context, input, undefined)
+  warnOfLargeInquiry(undefined, { ...input, rosterSize: 0 }, confirmLarge)
+  return write(context, creation, async (tx) => {
+    const { id } = await tx.db
+      .insertInto('groups.groups')
+      .values({ ...columnsOf(input), created_by: person.id, updated_by: person.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.audit({ subject: 'group', id, after: input })
+    return tellOf(tx, id, 'groups.activity.created')
+  }).catch(asAccountTaken(context, input))
+}
+
+/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current group. */
+export async function editGroup(
+  context: Context,
+  id: number,
+  version: number,
+  { confirmLarge, ...changes }: GroupChanges,
+): Promise<Group> {
+  authorize(context, edit.permission)
+  const person = personOf(context)
+  let key = { platform: '', account: '' }
+  return write(context, edit, async (tx) => {
+    const row = await lockGroupToChange(tx, id)
+    if (row.version !== version) throw fail('platform.version_stale', {}, { current: asGroup(tx, row) })
+    const before = valuesOf(row)
+    const fields = groupFieldNames.filter(
+      (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+    )
+    if (fields.length === 0) {
+      tx.unchanged()
+      return asGroup(tx, row)
+    }
+    const after = { ...before, ...changes }
+    key = after
+    await assertReferences(tx, changes, before)
+    warnOfLargeInquiry(sized(before, row), sized(after, row), confirmLarge)
+    await tx.db
+      .updateTable('groups.groups')
+      .set({
+        ...columnsOf(after),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+        updated_by: person.id,
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.audit({ subject: 'group', id, before: pick(before, fields), after: pick(after, fields) })
+    return tellOf(tx, id, 'groups.activity.changed', { fields })
+  }).catch((error: unknown) => asAccountTaken(context, key)(error))
+}
+
+const sized = ({ type, memberCount }: GroupValues, { roster_size: rosterSize }: GroupRow) => ({
+  type,
+  memberCount,
+  rosterSize,
+})
+
+async function tellOf(tx: WriteContext, id: number, kind: string, facts: Record<string, unknown> = {}): Promise<Group> {
+  const row = await groupRow(tx, id)
+  if (!row) throw fail('groups.group_not_found')
+  await recordActivity(tx, { subject: 'group', id, kind, facts: { group: row.name, ...facts } })
+  publishGroup(tx, id)
+  return asGroup(tx, row)
+}
+
+/** What the log keeps of a change. */
+const pick = (values: GroupValues, fields: readonly GroupField[]): Partial<Record<GroupField, unknown>> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+const columnsOf = (given: GroupValues) => ({
+  platform: given.platform,
+  account: given.account,
+  account_key: groupKey(given.account),
+  name: given.name,
+  type: given.type,
+  state: given.state,
+  member_count: given.memberCount,
+  owner_nickname: given.ownerNickname,
+  owner_wechat: given.ownerWechat,
+  owner_area: given.ownerArea,
+  start_ports: given.startPorts,
+  end_ports: given.endPorts,
+  transfer_ports: given.transferPorts,
+  assistant_id: given.assistantId,
+  operator_id: given.operatorId,
+  remark: given.remark,
+})
+
+/** The unique key decides, so that two people who save at once cannot both pass. */
+export const asAccountTaken =
+  (context: Context, { platform, account }: { platform: string; account: string }) =>
+  async (error: unknown): Promise<never> => {
+    throw error instanceof Error && 'constraint' in error && error.constraint === 'groups_account'
+      ? await accountTaken(context, platform, groupKey(account))
+      : error
+  }

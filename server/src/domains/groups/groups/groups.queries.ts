@@ -1,0 +1,126 @@
+import type { Group, NewGroup } from '@seamark/contract/groups/groups/groups'
+import type { GroupPlatform, GroupType, groupStates } from '@seamark/contract/groups/groups/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { listActivity } from '../../activity/index.ts'
+import { abilitiesOf, type GroupCustody } from '../policy.ts'
+
+/** A group as verbs and lists read it, with the names of its people and the size of its roster. */
+export interface GroupRow extends GroupCustody {
+  id: number
+  version: number
+  platform: GroupPlatform
+  account: string
+  name: string
+  type: GroupType
+  state: (typeof groupStates)[number]
+  member_count: number | null
+  owner_nickname: string
+  owner_wechat: string
+  owner_area: string
+  start_ports: string[]
+  end_ports: string[]
+  transfer_ports: string[]
+  assistant_name: string | null
+  operator_name: string | null
+  remark: string
+  created_at: Date
+  created_by_name: string
+  updated_at: Date
+  updated_by_name: string
+  delete_after: Date | null
+  roster_size: number
+  has_owner: boolean
+}
+
+export async function getGroup(context: Context, id: number): Promise<Group> {
+  authorize(context, 'groups.read')
+  return asGroup(context, await seenGroup(context, id))
+}
+
+/** What happened to a group, newest first. */
+export async function listGroupActivity(context: Context, id: number, before?: number) {
+  authorize(context, 'groups.read')
+  await seenGroup(context, id)
+  return listActivity(context, 'group', id, { before })
+}
+
+/** The row of a group that stands in the register; fails with group_not_found. */
+export async function seenGroup(context: Context, id: number): Promise<GroupRow> {
+  const row = await groupRow(context, id)
+  if (!row || row.delete_after !== null) throw fail('groups.group_not_found')
+  return row
+}
+
+/** The row, a deleted one included, until it is really deleted. */
+export async function groupRow({ db }: Pick<Context, 'db'>, id: number): Promise<GroupRow | undefined> {
+  const { rows } = await selectGroups(sql`groups.groups g`, sql`where g.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** Groups with the names of their people; `groups` names the rows `g`. */
+export const selectGroups = (groups: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) => sql<GroupRow>`
+  select g.id, g.version, g.platform, g.account, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
+    g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
+    g.delete_after, roster.size as roster_size, roster.has_owner,
+    assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
+  from ${groups}
+  cross join lateral (
+    select count(*)::int as size, coalesce(bool_or(m.grade = 'owner'), false) as has_owner
+    from groups.members m where m.group_id = g.id and m.delete_after is null) roster
+  left join identity.users assistant on assistant.id = g.assistant_id
+  left join identity.users operator on operator.id = g.operator_id
+  join identity.users creator on creator.id = g.created_by
+  join identity.users editor on editor.id = g.updated_by
+  ${tail}`
+
+/** The group as the caller may see it. */
+export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group => ({
+  id: row.id,
+  version: row.version,
+  platform: row.platform,
+  account: row.account,
+  name: row.name,
+  type: row.type,
+  state: row.state,
+  memberCount: row.member_count,
+  rosterSize: row.roster_size,
+  hasOwner: row.has_owner,
+  ownerNickname: row.owner_nickname,
+  ownerWechat: row.owner_wechat,
+  ownerArea: row.owner_area,
+  startPorts: row.start_ports,
+  endPorts: row.end_ports,
+  transferPorts: row.transfer_ports,
+  assistant: row.assistant_id === null ? null : { id: row.assistant_id, name: row.assistant_name ?? '' },
+  operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
+  remark: row.remark,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_name,
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by_name,
+  can: actor ? abilitiesOf(actor, row) : { edit: false, delete: false },
+})
+
+/** Everything about a group that somebody types. */
+export type GroupValues = Omit<NewGroup, 'confirmLarge'>
+
+/** The row's values as fields, to be compared with what somebody gives. */
+export const valuesOf = (row: GroupRow): GroupValues => ({
+  platform: row.platform,
+  account: row.account,
+  name: row.name,
+  type: row.type,
+  state: row.state,
+  memberCount: row.member_count,
+  ownerNickname: row.owner_nickname,
+  ownerWechat: row.owner_wechat,
+  ownerArea: row.owner_area,
+  startPorts: row.start_ports,
+  endPorts: row.end_ports,
+  transferPorts: row.transfer_ports,
+  assistantId: row.assistant_id,
+  operatorId: row.operator_id,
+  remark: row.remark,
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AuditedSubject } from '../../../platform/domain.ts'
+import { passes } from '../../../platform/context.ts'
+import { groupsWhere } from './pages.queries.ts'
+import { groupRow } from './groups.queries.ts'
+
+/** Groups in the audit log and in notices are named by their names, for those who have the register. */
+export const groupSubject: AuditedSubject = {
+  kind: 'group',
+  namesOf: async ({ db, actor }, ids) => {
+    if (!passes(actor, 'groups.read')) return new Map()
+    const rows = await db
+      .selectFrom('groups.groups')
+      .select(['id', 'name'])
+      .where('id', 'in', [0, ...ids])
+      .where('delete_after', 'is', null)
+      .execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  find: async ({ db, actor }, q) => {
+    if (!passes(actor, 'groups.read')) return []
+    const { rows } = await sql<{ id: number }>`
+      select g.id from groups.groups g where ${groupsWhere(q.trim() === '' ? {} : { q })} order by g.id desc limit 200`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  },
+  mayOpen: async (context, id) => {
+    const row = await groupRow(context, id)
+    return row !== undefined && row.delete_after === null && passes(context.actor, 'groups.read')
+  },
+}

@@ -1,0 +1,110 @@
+import type { GroupFilters, groupSorts } from '@seamark/contract/groups/groups/groups'
+import { groupKey } from '@seamark/contract/groups/groups/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { countList, countOfPage } from '../../../platform/counting/counts.ts'
+import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
+import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
+
+type GroupSort = (typeof groupSorts)[number]
+
+interface GroupList extends Partial<GroupFilters>, Sorted<GroupSort> {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of the register. It is not counted: the count says what the page knows. */
+export async function listGroups(context: Context, list: GroupList) {
+  authorize(context, 'groups.read')
+  const { rows: found } = await selectGroups(
+    sql`(select * from groups.groups g where ${groupsWhere(list)} ${pageFrom(list)}
+         order by ${orderOf(list)} limit ${list.limit + 1}) g`,
+    sql`order by ${orderOf(list)}`,
+  ).execute(context.db)
+  const { rows, next } = cutPage(found, list.limit, (last) =>
+    groupCursor.write(list, placeOf(last, list.sort), last.id),
+  )
+  const page = { rows: rows.map((row) => asGroup(context, row)), next }
+  return { ...page, count: countOfPage(page, list.cursor) }
+}
+
+/** Counts the groups of a list for its foot. */
+export async function countListedGroups(context: Context, filters: Partial<GroupFilters>) {
+  authorize(context, 'groups.read')
+  return countList(context, { table: 'groups.groups', alias: 'g', rest: sql`where ${groupsWhere(filters)}` })
+}
+
+/** The filters as conditions on groups `g`. */
+export function groupsWhere(filters: Partial<GroupFilters>): RawBuilder<unknown> {
+  const given: (RawBuilder<unknown> | undefined)[] = [
+    sql`g.delete_after is null`,
+    filters.q ? sql`g.search like ${patternOf(filters.q)}` : undefined,
+    oneOf(sql`g.platform`, filters.platform),
+    oneOf(sql`g.type`, filters.type),
+    oneOf(sql`g.state`, filters.state),
+    filters.personId === undefined
+      ? undefined
+      : sql`(g.assistant_id = ${filters.personId} or g.operator_id = ${filters.personId})`,
+    anyOf(sql`g.start_ports`, filters.startPort),
+    anyOf(sql`g.end_ports`, filters.endPort),
+    anyOf(sql`g.transfer_ports`, filters.transferPort),
+  ]
+  return sql.join(
+    given.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+/** An account is kept without blanks, a name with them: where the text has blanks, either may be meant. */
+function patternOf(text: string) {
+  const folded = text.normalize('NFKC').trim()
+  const sought = /^[\d\s+-]+$/.test(folded) ? groupKey(folded) : folded
+  return `%${sought.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} = any(${[...values]}::text[])` : undefined
+
+const anyOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} && ${[...values]}::text[]` : undefined
+
+/** A group whose size nobody knows stands behind the smallest. */
+const sortColumns: Record<GroupSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+  updatedAt: { column: sql`g.updated_at`, type: sql`timestamptz` },
+  createdAt: { column: sql`g.created_at`, type: sql`timestamptz` },
+  name: { column: sql`g.name`, type: sql`text` },
+  memberCount: { column: sql`coalesce(g.member_count, -1)`, type: sql`integer` },
+}
+
+const orderOf = ({ sort, order }: Sorted<GroupSort>) =>
+  order === 'asc' ? sql`${sortColumns[sort].column}, g.id` : sql`${sortColumns[sort].column} desc, g.id desc`
+
+/** Continues after the last row of the page before: by its sort value and its id. */
+function pageFrom({ sort, order, cursor }: GroupList): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const after = groupCursor.read(cursor, { sort, order })
+  const { column, type } = sortColumns[sort]
+  return order === 'asc'
+    ? sql`and (${column}, g.id) > (${after.value}::${type}, ${after.id}::bigint)`
+    : sql`and (${column}, g.id) < (${after.value}::${type}, ${after.id}::bigint)`
+}
+
+const placeOf = (row: GroupRow, sort: GroupSort): string | number =>
+  ({
+    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    name: row.name,
+    memberCount: row.member_count ?? -1,
+  })[sort]
+
+/** A cursor of another order is refused with cursor_invalid. */
+const groupCursor = sortedCursor<GroupSort, string | number>(
+  {
+    updatedAt: cursorTime,
+    createdAt: cursorTime,
+    name: cursorText,
+    memberCount: z.number().int().min(-1).max(1_000_000),
+  },
+  'groups.cursor_invalid',
+)

@@ -1,0 +1,177 @@
+import { groupKey } from '@seamark/contract/groups/groups/fields'
+import {
+  type Member,
+  type MemberChanges,
+  type MemberField,
+  memberFieldNames,
+  type NewMember,
+} from '@seamark/contract/groups/members/members'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivity } from '../../activity/index.ts'
+import type { GroupRow } from '../groups/groups.queries.ts'
+import { publishGroup } from '../groups/live-events.commands.ts'
+import { lockGroupToChange } from '../groups/locks.commands.ts'
+import { warnOfLargeInquiry } from '../groups/references.queries.ts'
+import { asMember, memberRow, type MemberRow, type MemberValues, valuesOf } from './members.queries.ts'
+
+const permission = 'groups.editGroup'
+const undoSeconds = 10
+
+/** Adds a member. Without an owner in the roster only the owner can be added. Throws large_inquiry once, when the roster grows too large. */
+export async function addMember(
+  context: Context,
+  groupId: number,
+  { confirmLarge, ...input }: NewMember,
+): Promise<Member> {
+  return write(context, { permission, audit: 'groups.memberAdded' }, async (tx) => {
+    const group = await lockGroupToChange(tx, groupId)
+    if (!group.has_owner && input.grade !== 'owner') throw failField('grade', 'groups.owner_first')
+    const values = judged(input)
+    warnOfLargeInquiry(sized(group, 0), sized(group, 1), confirmLarge)
+    const person = personOf(tx)
+    const { id } = await tx.db
+      .insertInto('groups.members')
+      .values({ ...columnsOf(values), group_id: groupId, created_by: person.id, updated_by: person.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellOf(tx, group, 'groups.activity.memberAdded', { member: values.name })
+    await tx.audit({ subject: 'groupMember', id, after: values })
+    return requireMember(tx, id)
+  }).catch(asTaken)
+}
+
+/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current member. */
+export async function editMember(
+  context: Context,
+  id: number,
+  version: number,
+  changes: MemberChanges,
+): Promise<Member> {
+  return write(context, { permission, audit: 'groups.memberChanged' }, async (tx) => {
+    const { group, row } = await lockMember(tx, id)
+    failIfSeenOtherwise(row, version)
+    const before = valuesOf(row)
+    const after = judged({ ...before, ...changes })
+    const fields = memberFieldNames.filter((field) => after[field] !== before[field])
+    if (fields.length === 0) {
+      tx.unchanged()
+      return asMember(row)
+    }
+    await tx.db
+      .updateTable('groups.members')
+      .set({
+        ...columnsOf(after),
+        version: version + 1,
+        updated_at: sql<Date>`now()`,
+        updated_by: personOf(tx).id,
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.audit({ subject: 'groupMember', id, before: pick(before, fields), after: pick(after, fields) })
+    await tellOf(tx, group, 'groups.activity.memberChanged', { member: after.name, fields })
+    return requireMember(tx, id)
+  }).catch(asTaken)
+}
+
+/** Takes a member out of the roster; a job deletes the row after the 10 seconds in which it can be restored. */
+export async function removeMember(context: Context, id: number, version: number) {
+  return write(context, { permission, audit: 'groups.memberRemoved' }, async (tx) => {
+    const { group, row } = await lockMember(tx, id)
+    failIfSeenOtherwise(row, version)
+    const { rows } = await sql<{ delete_after: Date }>`
+      update groups.members set delete_after = now() + make_interval(secs => ${undoSeconds}), version = version + 1
+      where id = ${id} returning delete_after`.execute(tx.db)
+    await tx.audit({ subject: 'groupMember', id })
+    await tellOf(tx, group, 'groups.activity.memberRemoved', { member: row.name })
+    return { undoUntil: (rows[0]?.delete_after ?? tx.now()).toISOString() }
+  })
+}
+
+/** Brings a removed member back within those 10 seconds, unless the roster has another owner, or the same account, by now. */
+export async function restoreMember(context: Context, id: number): Promise<Member> {
+  return write(context, { permission, audit: 'groups.memberRestored' }, async (tx) => {
+    const { group, row } = await lockMember(tx, id, { isRemoved: true })
+    if (row.delete_after === null) {
+      tx.unchanged()
+      return asMember(row)
+    }
+    const { rows } = await sql`
+      update groups.members set delete_after = null, version = version + 1 where id = ${id} and delete_after > now() returning id`.execute(
+      tx.db,
+    )
+    if (rows.length === 0) throw fail('groups.undo_over')
+    await tx.audit({ subject: 'groupMember', id })
+    await tellOf(tx, group, 'groups.activity.memberRestored', { member: row.name })
+    return requireMember(tx, id)
+  }).catch(asTaken)
+}
+
+/** Locks the group and then the member. */
+async function lockMember(tx: WriteContext, id: number, { isRemoved = false } = {}) {
+  const seen = await memberRow(tx, id)
+  if (!seen) throw fail('groups.member_not_found')
+  const group = await lockGroupToChange(tx, seen.group_id)
+  const row = await memberRow(tx, id)
+  if (!row || (row.delete_after !== null && !isRemoved)) throw fail('groups.member_not_found')
+  return { group, row }
+}
+
+function failIfSeenOtherwise(row: MemberRow, version: number) {
+  if (row.version !== version) throw fail('platform.version_stale', {}, { current: asMember(row) })
+}
+
+/** Only ordinary members have a duty. */
+function judged(values: MemberValues): MemberValues {
+  if (values.duty !== null && values.grade !== 'ordinary') throw failField('duty', 'groups.duty_of_ordinary')
+  return values
+}
+
+const sized = (group: GroupRow, more: number) => ({
+  type: group.type,
+  memberCount: group.member_count,
+  rosterSize: group.roster_size + more,
+})
+
+async function tellOf(tx: WriteContext, group: GroupRow, kind: string, facts: Record<string, unknown>) {
+  await recordActivity(tx, { subject: 'group', id: group.id, kind, facts: { group: group.name, ...facts } })
+  publishGroup(tx, group.id)
+}
+
+async function requireMember(tx: WriteContext, id: number): Promise<Member> {
+  const row = await memberRow(tx, id)
+  if (!row) throw fail('groups.member_not_found')
+  return asMember(row)
+}
+
+const pick = (values: MemberValues, fields: readonly MemberField[]): Partial<Record<MemberField, unknown>> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+const columnsOf = (values: MemberValues) => ({
+  name: values.name,
+  name_key: groupKey(values.name),
+  nickname: values.nickname,
+  phone: values.phone,
+  company: values.company,
+  account: values.account,
+  account_key: groupKey(values.account),
+  address: values.address,
+  grade: values.grade,
+  duty: values.duty,
+  is_staff: values.isStaff,
+  is_joined: values.isJoined,
+})
+
+const taken = {
+  members_owner: () => failField('grade', 'groups.owner_taken'),
+  members_account: () => failField('account', 'groups.member_account_taken'),
+  members_name: () => failField('name', 'groups.member_name_taken'),
+} as const
+
+/** The unique keys decide, so that two people who save at once cannot both pass. */
+function asTaken(error: unknown): never {
+  const key = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  throw typeof key === 'string' && key in taken ? taken[key as keyof typeof taken]() : error
+}

@@ -1,0 +1,115 @@
+import {
+  type Member,
+  type memberDuties,
+  type MemberGrade,
+  memberGrades,
+} from '@seamark/contract/groups/members/members'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
+import { seenGroup } from '../groups/groups.queries.ts'
+
+export interface MemberRow {
+  id: number
+  version: number
+  group_id: number
+  name: string
+  nickname: string
+  phone: string
+  company: string
+  account: string
+  address: string
+  grade: MemberGrade
+  duty: (typeof memberDuties)[number] | null
+  is_staff: boolean
+  is_joined: boolean
+  created_at: Date
+  updated_at: Date
+  updated_by_name: string
+  delete_after: Date | null
+  place: number
+}
+
+interface MemberList {
+  q?: string | undefined
+  grade?: readonly MemberGrade[] | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of a roster: the owner, then administrators, then the others in the order in which they came. */
+export async function listMembers(context: Context, groupId: number, list: MemberList) {
+  authorize(context, 'groups.read')
+  await seenGroup(context, groupId)
+  const where = membersWhere(groupId, list)
+  const after = list.cursor === undefined ? undefined : rosterCursor.read(list.cursor)
+  const from = after ? sql`and (m.place, m.id) > (${after[0]}::smallint, ${after[1]}::bigint)` : sql``
+  const [{ rows: found }, count] = await Promise.all([
+    selectMembers(sql`where ${where} ${from} order by m.place, m.id limit ${list.limit + 1}`).execute(context.db),
+    countRows(context, sql`from groups.members m where ${where}`),
+  ])
+  const { rows, next } = cutPage(found, list.limit, (last) => rosterCursor.write([last.place, last.id]))
+  return { rows: rows.map(asMember), next, count }
+}
+
+function membersWhere(groupId: number, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
+  const pattern = `%${(q ?? '').normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
+  return sql.join(
+    [
+      sql`m.group_id = ${groupId} and m.delete_after is null`,
+      ...(q ? [sql`concat_ws(' ', m.name, m.nickname, m.account, m.phone, m.company) ilike ${pattern}`] : []),
+      ...(grade?.length ? [sql`m.grade = any(${[...grade]}::text[])`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+const rosterCursor = jsonCursor(
+  z.tuple([
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(memberGrades.length - 1),
+    cursorId,
+  ]),
+  'groups.cursor_invalid',
+)
+
+/** The row, a removed one included, until it is really deleted. */
+export async function memberRow({ db }: Pick<Context, 'db'>, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await selectMembers(sql`where m.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+const selectMembers = (tail: RawBuilder<unknown>) => sql<MemberRow>`
+  select m.id, m.version, m.group_id, m.name, m.nickname, m.phone, m.company, m.account, m.address, m.grade, m.duty, m.is_staff, m.is_joined,
+    m.created_at, m.updated_at, m.delete_after, m.place, editor.name as updated_by_name
+  from groups.members m join identity.users editor on editor.id = m.updated_by
+  ${tail}`
+
+export const asMember = (row: MemberRow): Member => ({
+  id: row.id,
+  version: row.version,
+  groupId: row.group_id,
+  ...valuesOf(row),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by_name,
+})
+
+/** The row's values as fields, to be compared with what somebody gives. */
+export const valuesOf = (row: MemberRow) => ({
+  name: row.name,
+  nickname: row.nickname,
+  phone: row.phone,
+  company: row.company,
+  account: row.account,
+  address: row.address,
+  grade: row.grade,
+  duty: row.duty,
+  isStaff: row.is_staff,
+  isJoined: row.is_joined,
+})
+export type MemberValues = ReturnType<typeof valuesOf>

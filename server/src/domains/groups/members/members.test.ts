@@ -1,0 +1,163 @@
+import { createGroup, getGroup, listGroupActivity } from '@seamark/contract/groups/groups/groups'
+import {
+  addMember,
+  editMember,
+  listMembers,
+  memberFieldNames,
+  newMember,
+  removeMember,
+  restoreMember,
+} from '@seamark/contract/groups/members/members'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { aGroup, aMember, refusalOf } from '../testing.ts'
+import { purgeMembers } from './purges.commands.ts'
+
+const product = await startTestApp()
+const { lin, zhou } = await openDesk(product, testPassword)
+let made = 0
+const newRoster = async (given: Parameters<typeof aGroup>[0] = {}) =>
+  (await lin.call(createGroup, { body: aGroup({ account: `roster-${++made}`, ...given }) })).id
+
+test('the owner comes first: anybody else is refused until there is one', async () => {
+  const id = await newRoster()
+  for (const grade of ['ordinary', 'administrator'] as const)
+    expect(await refusalOf(lin.call(addMember, { params: { id }, body: aMember({ grade }) }))).toMatchObject({
+      status: 409,
+      code: 'groups.owner_first',
+      fields: ['grade'],
+    })
+  await lin.call(addMember, { params: { id }, body: aMember() })
+  await lin.call(addMember, { params: { id }, body: aMember({ name: '王小波', grade: 'ordinary', duty: 'sales' }) })
+  expect(await lin.call(getGroup, { params: { id } })).toMatchObject({ rosterSize: 2, hasOwner: true })
+})
+
+test('a group has one owner, also when two people add one at once', async () => {
+  const id = await newRoster()
+  const answers = await Promise.all(
+    ['甲', '乙', '丙', '丁'].map((name) => refusalOf(lin.call(addMember, { params: { id }, body: aMember({ name }) }))),
+  )
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('"answered"'))).toHaveLength(1)
+  expect(answers).toContainEqual(expect.objectContaining({ code: 'groups.owner_taken', fields: ['grade'] }))
+})
+
+test('a name of blanks is none, and only ordinary members have a duty', async () => {
+  expect(newMember.safeParse({ name: ' 　', grade: 'owner' }).error?.issues[0]?.message).toBe(
+    'groups.member_name_blank',
+  )
+  const id = await newRoster()
+  expect(await refusalOf(lin.call(addMember, { params: { id }, body: aMember({ duty: 'assistant' }) }))).toMatchObject({
+    code: 'groups.duty_of_ordinary',
+    fields: ['duty'],
+  })
+})
+
+test('an account is in a roster once; without accounts a name is', async () => {
+  const id = await newRoster()
+  const add = (given: Parameters<typeof aMember>[0]) =>
+    refusalOf(lin.call(addMember, { params: { id }, body: aMember({ grade: 'ordinary', ...given }) }))
+  await add({ grade: 'owner', name: '群主', account: '10001' })
+  expect(await add({ name: '别名', account: '１０００１' })).toMatchObject({
+    code: 'groups.member_account_taken',
+    fields: ['account'],
+  })
+  expect(await add({ name: '李 雷' })).toHaveProperty('answered')
+  expect(await add({ name: '李雷' })).toMatchObject({ code: 'groups.member_name_taken', fields: ['name'] })
+  expect(await add({ name: '李雷', account: '10002' })).toHaveProperty('answered')
+})
+
+test('the hundred-and-first member of an inquiry group is warned of once; of forwarders never', async () => {
+  const id = await newRoster({ memberCount: null })
+  await lin.call(addMember, { params: { id }, body: aMember() })
+  await product.pool.query(
+    `insert into groups.members (group_id, name, name_key, grade, created_by, updated_by)
+     select $1, 'm' || n, 'm' || n, 'ordinary', created_by, created_by from groups.groups, generate_series(1, 99) n where id = $1`,
+    [id],
+  )
+  const body = aMember({ name: '第一百零一', grade: 'ordinary' })
+  expect(await refusalOf(lin.call(addMember, { params: { id }, body }))).toMatchObject({ code: 'groups.large_inquiry' })
+  await lin.call(addMember, { params: { id }, body: { ...body, confirmLarge: true } })
+  await lin.call(addMember, { params: { id }, body: aMember({ name: '第一百零二', grade: 'ordinary' }) })
+})
+
+test('the roster is read page by page: the owner, administrators, then the others', async () => {
+  const id = await newRoster()
+  const add = (name: string, grade: 'owner' | 'administrator' | 'ordinary') =>
+    lin.call(addMember, { params: { id }, body: aMember({ name, grade, company: `${name}货代` }) })
+  await add('主', 'owner')
+  await add('普一', 'ordinary')
+  await add('管', 'administrator')
+  await add('普二', 'ordinary')
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await zhou.call(listMembers, { params: { id }, query: { limit: 1, ...(cursor ? { cursor } : {}) } })
+    expect(page.count).toEqual({ value: 4, exact: true })
+    seen.push(...page.rows.map(({ name }) => name))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(['主', '管', '普一', '普二'])
+  const found = await zhou.call(listMembers, { params: { id }, query: { q: '普一货代', grade: 'ordinary' } })
+  expect(found.rows.map(({ name }) => name)).toEqual(['普一'])
+})
+
+test('a member is changed by whoever may change the group, with both values in the log', async () => {
+  const id = await newRoster()
+  const member = await lin.call(addMember, { params: { id }, body: aMember() })
+  const change = { params: { id: member.id }, version: member.version }
+  expect(await refusalOf(zhou.call(editMember, { ...change, body: { phone: '1' } }))).toMatchObject({
+    status: 403,
+    code: 'groups.group_not_yours',
+  })
+  const body = {
+    name: '陈海萍',
+    nickname: '海萍',
+    phone: '13800000001',
+    company: '萍水货代',
+    account: 'hp',
+    address: '宁波',
+    grade: 'ordinary' as const,
+    duty: 'sales' as const,
+    isStaff: true,
+    isJoined: false,
+  }
+  expect(await lin.call(editMember, { ...change, body })).toMatchObject({ ...body, version: 2 })
+  expect(await refusalOf(lin.call(editMember, { ...change, body: { name: '旧' } }))).toMatchObject({
+    code: 'platform.version_stale',
+  })
+  const { rows } = await product.pool.query<{ after: object }>(
+    `select after from platform.audit join platform.audit_values on audit_id = id
+     where subject_kind = 'groupMember' and subject_id = $1 and action = 'groups.memberChanged'`,
+    [member.id],
+  )
+  expect(Object.keys(rows[0]?.after ?? {}).toSorted()).toEqual(memberFieldNames.toSorted())
+  const { entries } = await zhou.call(listGroupActivity, { params: { id }, query: {} })
+  expect(entries[0]).toMatchObject({ kind: 'groups.activity.memberChanged', facts: { member: '陈海萍' } })
+})
+
+test('a removed member comes back within ten seconds, unless another owner stands there by now', async () => {
+  const id = await newRoster()
+  const owner = await lin.call(addMember, { params: { id }, body: aMember() })
+  await lin.call(removeMember, { params: { id: owner.id }, version: owner.version })
+  expect(
+    await refusalOf(lin.call(editMember, { params: { id: owner.id }, version: 2, body: { name: 'x' } })),
+  ).toMatchObject({
+    code: 'groups.member_not_found',
+  })
+  const back = await lin.call(restoreMember, { params: { id: owner.id } })
+  await lin.call(removeMember, { params: { id: owner.id }, version: back.version })
+  await lin.call(addMember, { params: { id }, body: aMember({ name: '新群主' }) })
+  expect(await refusalOf(lin.call(restoreMember, { params: { id: owner.id } }))).toMatchObject({
+    code: 'groups.owner_taken',
+  })
+  await product.pool.query(`update groups.members set delete_after = now() - interval '1 second' where id = $1`, [
+    owner.id,
+  ])
+  expect(await refusalOf(lin.call(restoreMember, { params: { id: owner.id } }))).toMatchObject({
+    code: 'groups.undo_over',
+  })
+  await purgeMembers(product.context)
+  const { rowCount } = await product.pool.query('select from groups.members where id = $1', [owner.id])
+  expect(rowCount).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { groupSorts, type listGroups } from '@seamark/contract/groups/groups/groups'
+import { z } from 'zod'
+import { idParam, limitParam, textParam } from '../../../platform/search.ts'
+
+/** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
+const some = (known: readonly string[]) =>
+  z
+    .string()
+    .transform(
+      (value) =>
+        value
+          .split(',')
+          .filter((choice) => known.includes(choice))
+          .join(',') || undefined,
+    )
+    .optional()
+    .catch(undefined)
+
+/** The list's address. */
+export const groupSearch = z.object({
+  q: textParam(200),
+  platform: some(groupPlatforms),
+  type: some(groupTypes),
+  state: some(groupStates),
+  personId: idParam,
+  startPort: textParam(200),
+  endPort: textParam(200),
+  sort: z.enum(groupSorts).catch('updatedAt').default('updatedAt'),
+  order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  limit: limitParam,
+})
+export type GroupSearch = z.output<typeof groupSearch>
+
+/** Which dialog of a group's page is open, so that a reload returns to what was typed. */
+export const groupPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined) })
+
+const narrowing = [
+  'q',
+  'platform',
+  'type',
+  'state',
+  'personId',
+  'startPort',
+  'endPort',
+] as const satisfies readonly (keyof GroupSearch)[]
+
+export const withoutFilters: Partial<GroupSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
+
+/** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
+export const isNarrowed = (search: GroupSearch) => narrowing.some((part) => search[part] !== undefined)
+
+export const queryOf = (search: GroupSearch, cursor?: string): z.input<NonNullable<typeof listGroups.query>> => ({
+  ...search,
+  ...(cursor ? { cursor } : {}),
+})
+
+/** The filters of a query for the list, as its count takes them. */
+export const filtersOf = ({ sort: _sort, order: _order, limit: _limit, ...filters }: GroupSearch) => filters
+
+export const groupPath = ({ id }: { id: number }) => `/contacts/tabs/group/${id}`

@@ -1,0 +1,118 @@
+import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { createGroup, editGroup, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { FormDialog, useSave } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { AreaPicker, PortsPicker } from '../../territory/index.ts'
+import { cacheGroup } from './group-queries.ts'
+import { bodyOf, changesOf, type GroupValues, valuesOf } from './group-values-rules.ts'
+import { useLargeQuestion } from './group-size-actions.ts'
+import { PersonField } from './person-picker.tsx'
+
+interface FormProps {
+  /** The group to change; without it a new one is made. */
+  seen: Group | undefined
+  onSaved?: (group: Group) => void
+  onClose: () => void
+}
+
+/** One form for a new group and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
+export function GroupForm({ seen, onSaved, onClose }: FormProps) {
+  const { t } = useWords()
+  const askIfLarge = useLargeQuestion()
+  const [form] = Form.useForm<GroupValues>()
+  const start = valuesOf(seen)
+  const draft = useDraft<GroupValues>(`group-${seen?.id ?? 'new'}`, form)
+  const { save, ...saving } = useSave({
+    form,
+    schema: seen ? groupChanges.partial() : newGroup,
+    send: (values: object) =>
+      askIfLarge((confirmLarge) =>
+        seen
+          ? call(
+              editGroup,
+              {
+                params: { id: seen.id },
+                version: seen.version,
+                body: { ...groupChanges.parse(values), confirmLarge },
+              },
+              { quiet: true },
+            )
+          : call(createGroup, { body: { ...newGroup.parse(values), confirmLarge } }, { quiet: true }),
+      ),
+    onSaved(group) {
+      void cacheGroup(group)
+      notices.success(t('groups.saved', { group: group.name }))
+      close()
+      onSaved?.(group)
+    },
+  })
+
+  function close() {
+    draft.drop()
+    onClose()
+  }
+
+  return (
+    <FormDialog<GroupValues>
+      {...saving}
+      {...draft.props}
+      title={t(seen ? 'groups.edit' : 'groups.new')}
+      width={820}
+      form={form}
+      name={`group-${seen?.id ?? 'new'}`}
+      initialValues={start}
+      formClass="group-form"
+      onSubmit={(values) => {
+        const all = { ...start, ...values }
+        return save(seen ? changesOf(all, start) : bodyOf(all))
+      }}
+      onClose={close}
+    >
+      <GroupFields />
+    </FormDialog>
+  )
+}
+
+/** The fields in the order in which somebody learns them: which group it is, how large, whose, where it ships, who of us looks after it. */
+function GroupFields() {
+  const { t } = useWords()
+  const field = (name: keyof GroupValues, input: ReactNode, isNeeded = false) => (
+    <Form.Item name={name} label={t(`groups.field.${name}`)} required={isNeeded}>
+      {input}
+    </Form.Item>
+  )
+  return (
+    <>
+      {field('name', <Input maxLength={200} />, true)}
+      {field('account', <Input maxLength={200} />, true)}
+      {field(
+        'platform',
+        <Select options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))} />,
+        true,
+      )}
+      {field(
+        'type',
+        <Radio.Group options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />,
+        true,
+      )}
+      {field('memberCount', <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />)}
+      {field('state', <Select options={groupStates.map((value) => ({ value, label: t(`groups.state.${value}`) }))} />)}
+      {field('ownerNickname', <Input maxLength={100} />)}
+      {field('ownerWechat', <Input maxLength={100} />)}
+      {field('ownerArea', <AreaPicker />)}
+      {field('startPorts', <PortsPicker />)}
+      {field('endPorts', <PortsPicker />)}
+      {field('transferPorts', <PortsPicker />)}
+      {field('assistantId', <PersonField />)}
+      {field('operatorId', <PersonField />)}
+      <Form.Item name="remark" label={t('groups.field.remark')} className="group-form-wide">
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { EditOutlined } from '@ant-design/icons'
+import type { Group } from '@seamark/contract/groups/groups/groups'
+import { Refusal } from '@seamark/contract/platform/client'
+import { idParam } from '@seamark/contract/platform/envelope'
+import { Button, Result } from 'antd'
+import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { EntryText } from '../../phonebook/index.ts'
+import { areaName, useAreas } from '../../territory/index.ts'
+import { useGroupDeletion } from './group-actions.ts'
+import { groupPageSearch } from './group-filters.ts'
+import { GroupForm } from './group-form.tsx'
+import { useGroup, useGroupActivity, useGroupNews } from './group-queries.ts'
+import { sizeOf } from './group-table.tsx'
+import { stateTones, usePortWords } from './group-text.ts'
+import './groups-view.css'
+
+/** One group: what is known of it, who is in it, and what happened. `Roster` is lent by the room of members above. */
+export function GroupView({ Roster }: { Roster: (props: { group: Group }) => React.ReactNode }) {
+  const { t } = useWords()
+  const { id } = usePageParams(idParam)
+  const { data: group, error, refetch } = useGroup(id)
+  useGroupNews(id)
+  useTabTitle(group?.name)
+  if (group && !error) return <Shown group={group} Roster={Roster} />
+  if (error instanceof Refusal && error.httpStatus === 404)
+    return (
+      <Page title={t('groups.group')}>
+        <Result status="404" title={t('groups.group_not_found')} />
+      </Page>
+    )
+  return (
+    <Page title={t('groups.group')}>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={8} />}
+    </Page>
+  )
+}
+
+function Shown({ group, Roster }: { group: Group; Roster: (props: { group: Group }) => React.ReactNode }) {
+  const { t } = useWords()
+  const go = useGo()
+  const setSearch = useSetPageSearch()
+  const isEditing = usePageSearch(groupPageSearch).edit === 'true' && group.can.edit
+  const remove = useGroupDeletion(group, () => go('/contacts/group'))
+  return (
+    <Page
+      title={group.name}
+      note={
+        <span className="group-badges">
+          <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
+          <Badge tone="busy">{t(`groups.type.${group.type}`)}</Badge>
+          <Badge tone={stateTones[group.state]}>{t(`groups.state.${group.state}`)}</Badge>
+        </span>
+      }
+      actions={
+        <>
+          {group.can.edit ? (
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setSearch({ edit: 'true' })}>
+              {t('kit.edit')}
+            </Button>
+          ) : null}
+          {group.can.delete ? (
+            <MoreMenu
+              label={t('kit.rowMenu')}
+              items={[{ key: 'delete', label: t('kit.delete'), danger: true, onClick: remove }]}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className="group-columns">
+        <Roster group={group} />
+        <div>
+          <Facts group={group} />
+          <Activity id={group.id} />
+        </div>
+      </div>
+      {isEditing ? <GroupForm seen={group} onClose={() => setSearch({ edit: undefined })} /> : null}
+    </Page>
+  )
+}
+
+function Facts({ group }: { group: Group }) {
+  const { t, language } = useWords()
+  const ports = usePortWords([...group.startPorts, ...group.endPorts, ...group.transferPorts])
+  const [area] = useAreas(group.ownerArea ? [group.ownerArea] : []).data?.areas ?? []
+  return (
+    <section className="group-card">
+      <h2>{t('groups.facts')}</h2>
+      <Fields>
+        <FieldLine label={t('groups.field.account')}>{group.account}</FieldLine>
+        <FieldLine label={t('groups.field.memberCount')}>{String(sizeOf(group))}</FieldLine>
+        <FieldLine label={t('groups.field.ownerNickname')}>{group.ownerNickname}</FieldLine>
+        <FieldLine label={t('groups.field.ownerWechat')}>{group.ownerWechat}</FieldLine>
+        <FieldLine label={t('groups.field.ownerArea')}>{area ? areaName(area, language) : group.ownerArea}</FieldLine>
+        <FieldLine label={t('groups.field.startPorts')}>{ports(group.startPorts)}</FieldLine>
+        <FieldLine label={t('groups.field.endPorts')}>{ports(group.endPorts)}</FieldLine>
+        <FieldLine label={t('groups.field.transferPorts')}>{ports(group.transferPorts)}</FieldLine>
+        <FieldLine label={t('groups.field.assistantId')}>{group.assistant?.name}</FieldLine>
+        <FieldLine label={t('groups.field.operatorId')}>{group.operator?.name}</FieldLine>
+        <FieldLine
+          label={t('groups.column.createdBy')}
+        >{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
+        <FieldLine label={t('groups.field.remark')} wide>
+          {group.remark ? <span className="group-remark">{group.remark}</span> : ''}
+        </FieldLine>
+      </Fields>
+    </section>
+  )
+}
+
+function Activity({ id }: { id: number }) {
+  const { t } = useWords()
+  const { data } = useGroupActivity(id)
+  if (!data || data.entries.length === 0) return null
+  return (
+    <section className="group-card">
+      <h2>{t('groups.activity')}</h2>
+      <ul className="group-activity">
+        {data.entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryText entry={entry} />
+            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Sentence } from '@seamark/contract/platform/words'
+import type { words as zh } from './words.zh.ts'
+
+export const words = {
+  'groups.new': 'Nuevo grupo',
+  'groups.edit': 'Editar grupo',
+  'groups.saved': '«{group}» guardado',
+  'groups.restored': '«{group}» restaurado',
+  'groups.search': 'Buscar nombre, cuenta, propietario',
+  'groups.filter.person': 'Asistente u operador',
+  'groups.filters': 'Filtros',
+  'groups.none': 'Ningún grupo coincide',
+  'groups.empty':
+    'Aún no hay grupos. Registre los grupos de QQ, WeChat y WhatsApp en los que está, para que se sepa quién atiende cada uno.',
+  'groups.clearFilters': 'Quitar filtros',
+  'groups.choosePerson': 'Elegir colega',
+  'groups.column.updatedAt': 'Modificado el',
+  'groups.column.createdAt': 'Registrado el',
+  'groups.column.createdBy': 'Registrado por',
+  'groups.large.title': 'El grupo es grande',
+  'groups.large.save': 'Guardar de todos modos',
+  'groups.large.back': 'Volver',
+  'groups.delete.title': '¿Eliminar «{group}»?',
+  'groups.delete.sentence': {
+    one: 'Se eliminarán definitivamente el grupo y {count} miembro de su lista. Puede deshacerlo durante 10 segundos.',
+    other:
+      'Se eliminarán definitivamente el grupo y los {count} miembros de su lista. Puede deshacerlo durante 10 segundos.',
+  },
+  'groups.delete.done': '«{group}» eliminado',
+  'groups.facts': 'Datos',
+  'groups.activity': 'Actividad',
+  'groups.members': 'Miembros',
+  'groups.member.new': 'Añadir miembro',
+  'groups.member.edit': 'Editar miembro',
+  'groups.member.saved': '«{member}» guardado',
+  'groups.member.name': 'Nombre',
+  'groups.member.account': 'Cuenta',
+  'groups.member.ours': 'Nuestro',
+  'groups.member.search': 'Buscar nombre, cuenta, teléfono, empresa',
+  'groups.member.none': 'Ningún miembro coincide',
+  'groups.member.empty': 'La lista está vacía. Añada primero al propietario.',
+  'groups.member.remove': 'Quitar',
+  'groups.member.removeTitle': '¿Quitar a «{member}» de la lista?',
+  'groups.member.removed': '«{member}» quitado',
+} as const satisfies Record<keyof typeof zh, Sentence>
