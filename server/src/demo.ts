@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
+import { createDemoGroups } from './domains/groups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
@@ -56,6 +57,7 @@ async function main() {
     await createDemoQuotes(pool, { companies, zone: context.zone, seed })
     await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
+    await createDemoGroups(context, { seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     await createRecords(context, options)

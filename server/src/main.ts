@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
+import { createDemoGroups } from './domains/groups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -125,6 +126,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoQuotes(pool, { companies, zone: context.zone })
     await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, config.DEMO_COMPANIES) })
+    await createDemoGroups(context)
   } finally {
     await pool.end()
   }
