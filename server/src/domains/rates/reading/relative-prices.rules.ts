@@ -26,7 +26,7 @@ export function relativeDraft({ drafts }: Block, own: Facts): Draft | null {
     own.pods.length > 0
       ? { pols: shared.pols, pods: own.pods, lane: null }
       : { pols: own.pols, pods: facts.pods, lane: facts.lane }
-  const doubts = facts.flags.filter(({ code }) => /^price/.test(code))
+  const doubts = facts.flags.filter(({ code }) => code.startsWith('price'))
   const isOpen = moved === null || isDoubtful(priced, relative)
   const unclear = isOpen ? [{ code: 'priceUnclear' as const, span: relative.span }] : []
   return {

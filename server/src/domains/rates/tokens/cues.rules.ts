@@ -53,11 +53,11 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX|ETD(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{6,}\s*\u0000)|DESDE|(?:PUERTO\s+DE\s+)?ORIGEN)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/g,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX|ETD(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{6,}\s*[^\s!-~])|DESDE|(?:PUERTO\s+DE\s+)?ORIGEN)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/g,
   ],
   [
     'pod',
-    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION|ETA(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{3,}\s*\u0000)|(?<!EN\s)(?:PUERTO\s+DE\s+)?DESTINO)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
+    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION|ETA(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{3,}\s*[^\s!-~])|(?<!EN\s)(?:PUERTO\s+DE\s+)?DESTINO)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
   ],
   [
     'via',
