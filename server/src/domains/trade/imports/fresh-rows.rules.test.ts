@@ -6,6 +6,7 @@ import type { Plan } from '../reading/fact-rows.rules.ts'
 import type { Identifier } from '../reading/record-keys.rules.ts'
 import { createAggregator, createNormaliser } from '../reading/rows.rules.ts'
 import { decideLot } from '../records/decisions.rules.ts'
+import type { TradeDocument } from '../records/documents.rules.ts'
 import { FileWords } from '../records/seen-documents.rules.ts'
 import { AlikeRows } from './alike-rows.rules.ts'
 import { reduceRecord } from './encoded-rows.rules.ts'
@@ -75,7 +76,7 @@ function decideByKeys(plan: Plan, rows: readonly string[][]): string[] {
       return reduceRecord(made.record, false, alike.tellApart(made.record, cells))
     })
     const taken = arrivals.map((one) => (typeof one === 'string' ? null : one))
-    const known = new Map()
+    const known = new Map<string, TradeDocument>()
     file.recall(taken, known)
     const { decisions, met } = decideLot(taken, known, 3)
     file.note(taken, met)
