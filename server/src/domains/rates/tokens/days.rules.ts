@@ -13,6 +13,7 @@ import {
   weekdayNumber,
   weekOf,
 } from './calendar-days.rules.ts'
+import { type AtomName, atomPatterns } from './day-forms.rules.ts'
 import {
   type DayOrder,
   dayOrderOf,
@@ -26,85 +27,6 @@ import {
 import { isPricePair, lasting } from './day-lengths.rules.ts'
 import { roleBehind, roleOf } from './day-roles.rules.ts'
 import { type DayToken, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
-
-const month =
-  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?|ENE(?:RO)?|FEBRERO|MARZO|ABR(?:IL)?|MAYO|JUNIO|JULIO|AGO(?:STO)?|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DIC(?:IEMBRE)?)\\.?'
-const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
-const weekday = '[一二三四五六日天]'
-/** Figures behind a number that say that it is no day. */
-const measure = String.raw`\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|RMB|USD|\$|美金|美元|CNY|EUR|ドル|个|万)`
-const noDay = String.raw`(?!\d|[/.]\d|${measure})`
-/** The same, but another day may stand behind a stroke: 12.5/12.12. */
-const noListedDay = String.raw`(?!\d|\.\d|/\d{1,2}(?!\d*\.\d)|${measure})`
-const atoms: readonly [name: AtomName, pattern: string][] = [
-  ['full', String.raw`(?<![\d./])(20\d\d)(?:\s*[/.年]\s*|-)(\d{1,2})(?:\s*[/.月]\s*|-)(\d{1,2})日?(?!\d)`],
-  ['ordered', String.raw`(?<![\d./])(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)(?!\d)`],
-  ['monthDays', String.raw`(\d{1,2})月(\d{1,2}(?:[日号]?[、/,&和]\d{1,2})+)(?:日|号)`],
-  ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
-  [
-    'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|份?的?第|份?最后)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
-  ],
-  [
-    'namePart',
-    String.raw`(?:THE\s+)?(EARLY|MID|LATE|END|1ST\s+HALF|FIRST\s+HALF|1H|2ND\s+HALF|SECOND\s+HALF|2H)(?:\s+OF)?[\s-]+(${month})`,
-  ],
-  ['quincena', String.raw`(1[AªR]?A?|2[AªD]?A?|PRIMERA|SEGUNDA)\s+QUINCENA(?:\s+DE)?\s+(${month})`],
-  ['nameWeek', String.raw`(?:THE\s+)?(1ST|2ND|3RD|4TH|FIRST|SECOND|THIRD|FOURTH|LAST)\s+WEEK\s+(?:OF|IN)\s+(${month})`],
-  [
-    'monthWeek',
-    String.raw`(?:(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?的?)?(?:第([一二三四五]|(?<=月份?的?第)[1-5])个?(?:周|星期)|(最后)一?个?(?:周|星期))`,
-  ],
-  ['halfName', String.raw`(${month})\s*(1ST|2ND|FIRST|SECOND)\s+HALF`],
-  [
-    'dayRange',
-    String.raw`(?<!\d[\s/-]*)(\d{1,2})(?:ST|ND|RD|TH)?\s*(?:-|TO|AL?)\s*(\d{1,2})(?:ST|ND|RD|TH)?[\s-]*(?:DE\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d))?`,
-  ],
-  [
-    'dayName',
-    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
-  ],
-  ['nameDay', String.raw`(?<![A-Z])(${month})\s*\(?(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
-  ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
-  [
-    'dotted',
-    money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})(?:日|号)?` + noListedDay,
-  ],
-  ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
-  ['week', String.raw`(?:WK|WEEK|SEMANA|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])`],
-  ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
-  ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
-  ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
-  ['monthEnd', '本?月底|本?月末'],
-  ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
-  ['today', '即日起?|今[天日](?=起|有效)|(?:明|后)[天日](?=[的]?(?:开|截|船|前))|(?<![A-Z])TOMORROW(?![A-Z])'],
-]
-type AtomName =
-  | 'full'
-  | 'ordered'
-  | 'monthDays'
-  | 'monthDay'
-  | 'monthPart'
-  | 'dayName'
-  | 'dayRange'
-  | 'nameDay'
-  | 'namePart'
-  | 'halfName'
-  | 'quincena'
-  | 'nameWeek'
-  | 'monthWeek'
-  | 'slashRange'
-  | 'dotted'
-  | 'slashed'
-  | 'week'
-  | 'weekday'
-  | 'nameWeekday'
-  | 'thisWeek'
-  | 'monthEnd'
-  | 'day'
-  | 'today'
-
-const atomPatterns = atoms.map(([name, pattern]) => ({ name, pattern: new RegExp(pattern, 'g') }))
 
 interface Atom extends Place {
   name: AtomName
