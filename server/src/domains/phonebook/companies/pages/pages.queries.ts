@@ -48,10 +48,19 @@ async function readPage(context: Context, { columns, ...list }: CompanyList) {
   if (holdsEverything(context, list)) return cut(await readAll(context, { ...list, columns }), list)
   const walked = asksOtherTables(list) ? undefined : await walk(context, list, read)
   if (walked) return cut(walked, list)
-  if (onlySeeksText(list)) return cut(await readCollected(context, { ...list, columns }), list)
+  if (onlySeeksText(list))
+    return cut(
+      list.limit > few
+        ? await readCollected(context, { ...list, columns })
+        : await read(collectPage(context, list, { put: 'unseen' })),
+      list,
+    )
   const { rows: ids, next } = asksOtherTables(list) ? await findPage(context, list) : await collect(context, list)
   return { rows: await readListed(context, ids, columns), next }
 }
+
+/** A page as short as that of the search box looks up its rows by their ids: sorting whole companies for it costs more. */
+const few = 10
 
 /** The ids of a page, and the cursor of the one after it. */
 export async function findPage(context: Context, list: Placing) {
