@@ -122,9 +122,9 @@ async function batchFigure(databaseUrl: string, client: Client, rounds: number):
   try {
     const context = app.systemContext('bench')
     for (let round = 0; round < Math.min(3, rounds); round++) {
-      await client.query('truncate rates.pairs')
+      await client.query('delete from rates.pairs')
       taken.bare.push(await seconds(() => client.query(bareBatch)))
-      await client.query('truncate rates.pairs')
+      await client.query('delete from rates.pairs')
       taken.ours.push(await seconds(() => matchAllDemands(context)))
     }
   } finally {
