@@ -35,6 +35,8 @@ export const userInfo = z.object({
   department: z.object({ id, name: z.string() }).nullable(),
   /** The firm whose people work here; empty until an administrator has set it. */
   organization: z.string(),
+  /** The IANA zone in which the office counts its days. */
+  zone: z.string(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

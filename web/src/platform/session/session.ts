@@ -7,6 +7,7 @@ import { endLive } from '../api/live.ts'
 import { areOpened } from './access.ts'
 import { closePreferences, openPreferences } from '../preferences/preferences.ts'
 import { personIsKnown } from './expired.ts'
+import { setOfficeZone } from './office-day.ts'
 import { forgetEverything, forgetOthers } from '../storage.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { type Claims, claimsOf, dropToken, keepToken, readToken } from './token.ts'
@@ -129,6 +130,7 @@ function compareOwner() {
 function setUser(next: UserInfo | undefined) {
   leaving = next ? undefined : (user ?? leaving)
   user = next
+  if (next) setOfficeZone(next.zone)
   if (!next) closePreferences()
   personIsKnown(next !== undefined)
   for (const listener of listeners) listener()

@@ -53,6 +53,7 @@ export async function userInfo(context: Context, userId: number): Promise<UserIn
     capabilities: [...capabilitiesOf(row)],
     ownRoles: await rolesHeldBy(context, row.id),
     organization: (await readOptions(context, { organizationName: '' })).organizationName,
+    zone: context.zone,
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
   }
 }

@@ -5,6 +5,7 @@ import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { ColleaguePicker } from './colleague-picker.tsx'
 import { refreshStandIns } from './stand-in-queries.ts'
@@ -44,7 +45,7 @@ export function StandInForm({ forOthers, onClose }: { forOthers: boolean; onClos
       lead={<p className="cover-quiet">{t('identity.cover.help')}</p>}
       form={form}
       name="cover"
-      initialValues={{ absentId: me, from: dayjs(), until: dayjs().add(6, 'day'), note: '' }}
+      initialValues={{ absentId: me, from: dayjs(officeDay()), until: dayjs(officeDay()).add(6, 'day'), note: '' }}
       onSubmit={(values) => save(bodyOf(values, me))}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { FormDialog, useConfirmDeletion, useSave, useUndoOffer } from '../../../
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { DayField } from './day-picker.tsx'
 import { cacheOrder } from './order-queries.ts'
 
@@ -106,7 +107,7 @@ function SettleForm({ order, onClose }: FormProps) {
       onClose()
     },
   })
-  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  const [today] = useState(() => officeDay())
   return (
     <FormDialog
       {...saving}

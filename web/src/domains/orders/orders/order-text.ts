@@ -4,6 +4,7 @@ import type { OrderStatus } from '@seamark/contract/orders/orders/steps'
 import type { Tone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { carrierName, portName, useCarriers, usePorts } from '../../territory/index.ts'
 
 /** How far an order is, in a colour. */
@@ -62,4 +63,4 @@ export function pairText({
 }
 
 /** `12-05`, with the year where it is another one than today's. */
-export const shortDay = (day: string) => (day.slice(0, 4) === String(new Date().getFullYear()) ? day.slice(5) : day)
+export const shortDay = (day: string) => (day.slice(0, 4) === officeDay().slice(0, 4) ? day.slice(5) : day)

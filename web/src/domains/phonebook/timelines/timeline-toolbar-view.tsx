@@ -1,6 +1,7 @@
 import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { CustodianPicker } from '../companies/custodian-picker.tsx'
 import { namesOf, type TimelineFilters, timelineGroups } from './timeline-filters.ts'
 import './timeline-view.css'
@@ -38,7 +39,7 @@ export function TimelineToolbar({ filters, onChange }: ToolbarProps) {
         placeholder={t('phonebook.timeline.until')}
         value={filters.until ? dayjs(filters.until) : null}
         onChange={(day) => onChange({ until: day?.format('YYYY-MM-DD') })}
-        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+        disabledDate={(day) => day.format('YYYY-MM-DD') > officeDay()}
       />
     </div>
   )

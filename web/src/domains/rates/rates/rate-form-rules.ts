@@ -2,7 +2,7 @@ import { type ContainerType, mainContainers, type Surcharge } from '@seamark/con
 import { type NewRate, newRate, type Side } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { FormProblem, Together } from '../../../kit/index.ts'
-import { todayText } from './rate-text.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 
 type Plain = Omit<NewRate, 'side' | 'prices' | 'surcharges' | 'lane' | 'kind' | 'expiry' | 'effective'>
 
@@ -26,7 +26,7 @@ export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
         .parse({}),
       currency: 'USD',
       lane: null,
-      effective: todayText(),
+      effective: officeDay(),
       expiry: null,
       main: {},
       others: [],

@@ -6,6 +6,7 @@ import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { Port } from '@seamark/contract/territory/ports'
 import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { portName } from '../../territory/index.ts'
 
 export type Ports = ReadonlyMap<string, Port>
@@ -22,17 +23,11 @@ export const portsText = (codes: readonly string[], ports: Ports, language: Lang
 export const laneText = (lane: Rate['lane']) => (lane === '' ? '' : t(`territory.lane.${lane}`))
 
 /** The month and day; the whole day where it is so far away that the year is in doubt. */
-export const shortDay = (day: string, today = todayText()) =>
+export const shortDay = (day: string, today = officeDay()) =>
   Math.abs(daysBetween(today, day)) < 300 ? day.slice(5) : day
 
-export const todayText = () => {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /** How many days are left until the last one; 0 on that day. */
-export const daysLeft = (endsOn: string | null, today = todayText()) =>
+export const daysLeft = (endsOn: string | null, today = officeDay()) =>
   endsOn === null ? null : daysBetween(today, endsOn)
 
 export const priceText = (amount: number, isFrom: boolean) => `${number(amount)}${isFrom ? '+' : ''}`

@@ -4,6 +4,7 @@ import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import './slice-view.css'
 
@@ -28,7 +29,7 @@ export function OurRate({ rate }: { rate: ValidRate | null }) {
 
 /** USD 2,450 until 12-14. */
 function rateText({ dollars, isAtLeast, endsOn }: ValidRate): string {
-  const day = daysBetween(new Date().toISOString().slice(0, 10), endsOn) < 300 ? endsOn.slice(5) : endsOn
+  const day = daysBetween(officeDay(), endsOn) < 300 ? endsOn.slice(5) : endsOn
   if (dollars === null) return t('trade.rate.unpriced', { day })
   return t('trade.rate.until', { amount: `${isAtLeast ? '≥ ' : ''}USD ${number(dollars)}`, day })
 }

@@ -1,7 +1,9 @@
+import { addDays } from '@seamark/contract/platform/days'
 import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { Button, DatePicker, InputNumber, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../../../platform/language/i18n.ts'
+import { officeDay } from '../../../../platform/session/office-day.ts'
 import type { CompanySearch } from '../../companies/company-filters.ts'
 
 interface TimeProps {
@@ -92,7 +94,7 @@ interface RangeProps {
 /** A range of days, both included; either end may be open. */
 export function DayRange({ from, to, onChange, plain = false }: RangeProps) {
   const { t } = useWords()
-  const since = (days: number) => onChange(dayText(dayjs().subtract(days - 1, 'day')), dayText(dayjs()))
+  const since = (days: number) => onChange(addDays(officeDay(), 1 - days), officeDay())
   return (
     <>
       {plain ? null : (

@@ -2,7 +2,7 @@ import { sellingOf } from '@seamark/contract/rates/quotes/margins'
 import type { Charge, Margin, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { addDays } from '@seamark/contract/platform/days'
-import dayjs from 'dayjs'
+import { officeDay } from '../../../../platform/session/office-day.ts'
 import type { FormProblem } from '../../../../kit/index.ts'
 
 /** The form's fields, as people fill them in. */
@@ -149,6 +149,6 @@ export function withMargin(line: LineValues): LineValues {
 
 /** The first and last day of a new quote: from today for two weeks, which is how long space is usually held. */
 export const usualDays = (now = new Date()) => {
-  const today = dayjs(now).format('YYYY-MM-DD')
+  const today = officeDay(now)
   return { validFrom: today, validTo: addDays(today, 14) }
 }

@@ -8,7 +8,8 @@ import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { hasCode } from '../../../../platform/session/session.ts'
 import { Validity } from '../../rates/rate-price-view.tsx'
-import { priceText, todayText } from '../../rates/rate-text.ts'
+import { officeDay } from '../../../../platform/session/office-day.ts'
+import { priceText } from '../../rates/rate-text.ts'
 import { lineValuesOf, type LineValues, type QuoteValues } from './quote-form-rules.ts'
 import { useValidRates } from '../quote-queries.ts'
 
@@ -25,7 +26,7 @@ export function RateChoice({ name, companyId }: ChoiceProps) {
   const line = Form.useWatch(['lines', name], form) as LineValues | undefined
   const [isOpen, setOpen] = useState(false)
   if (!line) return null
-  const hasEnded = line.rateEnds !== null && line.rateEnds < todayText()
+  const hasEnded = line.rateEnds !== null && line.rateEnds < officeDay()
   const mayChoose = hasCode(346) && line.pols.length > 0 && line.pods.length > 0
   return (
     <div className="quote-buttons">

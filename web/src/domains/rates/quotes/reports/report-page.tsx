@@ -5,7 +5,7 @@ import { type Column, DataTable, DayRange, Empty, Page, rowsOf } from '../../../
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
 import { href, type SearchPatch } from '../../../../platform/search.ts'
-import { todayText } from '../../rates/rate-text.ts'
+import { officeDay } from '../../../../platform/session/office-day.ts'
 import { reportSearch } from '../quote-filters.ts'
 import { useQuoteReport } from '../quote-queries.ts'
 import '../quotes-page.css'
@@ -22,7 +22,7 @@ export function QuoteReportPage() {
   const search = usePageSearch(reportSearch)
   const setSearch = useSetPageSearch()
   const { by, of } = search
-  const issuedTo = search.issuedTo ?? todayText()
+  const issuedTo = search.issuedTo ?? officeDay()
   const issuedFrom = search.issuedFrom ?? addDays(issuedTo, -usualDays)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuoteReport({ by, of, issuedFrom, issuedTo })
   const columns = useReportColumns(by, { of, issuedFrom, issuedTo })
