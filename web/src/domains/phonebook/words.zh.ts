@@ -471,7 +471,7 @@ export const words = {
   'phonebook.handover.outcome.receiverGone': '接收人已停用',
   'phonebook.handover.outcome.beyond': '不在您的管理范围内',
   'phonebook.handover.history': '交接记录',
-  'phonebook.handover.openOf': '查看 {name} 的交接',
+  'phonebook.handover.openOf': '打开 {name} 的交接',
   'phonebook.handover.older': '更早的交接',
 
   'phonebook.tags': '标签管理',
