@@ -1,7 +1,9 @@
 import type { Sentence } from '../platform/words.ts'
+import { words as names } from './words.names.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  ...names,
   'groups.group_not_found': 'This group does not exist, or it was deleted.',
   'groups.group_not_yours':
     'Only whoever entered the group, its assistant, its operator and their managers may change it.',
@@ -78,15 +80,5 @@ export const words = {
   'groups.grade.ordinary': 'Ordinary member',
   'groups.duty.sales': 'Sales',
   'groups.duty.assistant': 'Assistant',
-  'groups.platform.qq': 'QQ',
-  'groups.platform.wechat': 'WeChat',
-  'groups.platform.linkedin': 'LinkedIn',
-  'groups.platform.facebook': 'Facebook',
-  'groups.platform.whatsapp': 'WhatsApp',
-  'groups.platform.telegram': 'Telegram',
-  'groups.platform.instagram': 'Instagram',
-  'groups.platform.zalo': 'Zalo',
-  'groups.platform.wecom': 'WeCom',
-  'groups.platform.line': 'LINE',
   'groups.platform.other': 'Other',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,7 +1,9 @@
 import type { Sentence } from '../platform/words.ts'
+import { words as names } from './words.names.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  ...names,
   'groups.group_not_found': 'Este grupo no existe o se ha eliminado.',
   'groups.group_not_yours':
     'Solo pueden modificar el grupo quien lo registró, su asistente, su operador y los jefes de estos.',
@@ -78,15 +80,5 @@ export const words = {
   'groups.grade.ordinary': 'Miembro común',
   'groups.duty.sales': 'Ventas',
   'groups.duty.assistant': 'Asistente',
-  'groups.platform.qq': 'QQ',
-  'groups.platform.wechat': 'WeChat',
-  'groups.platform.linkedin': 'LinkedIn',
-  'groups.platform.facebook': 'Facebook',
-  'groups.platform.whatsapp': 'WhatsApp',
-  'groups.platform.telegram': 'Telegram',
-  'groups.platform.instagram': 'Instagram',
-  'groups.platform.zalo': 'Zalo',
-  'groups.platform.wecom': 'WeCom',
-  'groups.platform.line': 'LINE',
   'groups.platform.other': 'Otra',
 } as const satisfies Record<keyof typeof zh, Sentence>

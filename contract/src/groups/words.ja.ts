@@ -1,6 +1,8 @@
+import { words as names } from './words.names.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  ...names,
   'groups.group_not_found': 'このグループは存在しないか、削除されています。',
   'groups.group_not_yours': '変更できるのは、登録者・アシスタント・運用担当とその上長だけです。',
   'groups.name_blank': 'グループ名を入力してください',
@@ -76,15 +78,5 @@ export const words = {
   'groups.grade.ordinary': '一般メンバー',
   'groups.duty.sales': '営業',
   'groups.duty.assistant': 'アシスタント',
-  'groups.platform.qq': 'QQ',
-  'groups.platform.wechat': 'WeChat',
-  'groups.platform.linkedin': 'LinkedIn',
-  'groups.platform.facebook': 'Facebook',
-  'groups.platform.whatsapp': 'WhatsApp',
-  'groups.platform.telegram': 'Telegram',
-  'groups.platform.instagram': 'Instagram',
-  'groups.platform.zalo': 'Zalo',
-  'groups.platform.wecom': 'WeCom',
-  'groups.platform.line': 'LINE',
   'groups.platform.other': 'その他',
 } as const satisfies Record<keyof typeof zh, string>

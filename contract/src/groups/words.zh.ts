@@ -1,4 +1,7 @@
+import { words as names } from './words.names.ts'
+
 export const words = {
+  ...names,
   'groups.group_not_found': '该群不存在，或已被删除。',
   'groups.group_not_yours': '只有登记人、客服、运营及其主管可以修改该群。',
   'groups.name_blank': '群名称不能为空',
@@ -73,15 +76,8 @@ export const words = {
   'groups.grade.ordinary': '普通成员',
   'groups.duty.sales': '业务',
   'groups.duty.assistant': '客服',
-  'groups.platform.qq': 'QQ',
   'groups.platform.wechat': '微信',
   'groups.platform.linkedin': '领英',
-  'groups.platform.facebook': 'Facebook',
-  'groups.platform.whatsapp': 'WhatsApp',
-  'groups.platform.telegram': 'Telegram',
-  'groups.platform.instagram': 'Instagram',
-  'groups.platform.zalo': 'Zalo',
   'groups.platform.wecom': '企业微信',
-  'groups.platform.line': 'LINE',
   'groups.platform.other': '其他',
 } as const
