@@ -40,6 +40,8 @@ export interface Things {
   task: number
   recordImage: number
   watch: number
+  inquiryGroup: number
+  sender: number
   dataSet: number
   order: number
   reading: number
@@ -267,6 +269,12 @@ async function giveThings(
       at: new Date().toISOString(),
     }),
   )
+  const inquiryGroup = await make(s1, '/groups', {
+    platform: 'qq',
+    account: '90001',
+    name: '询价群 1',
+    type: 'inquiry',
+  })
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
     cover,
@@ -301,6 +309,11 @@ async function giveThings(
     task,
     recordImage: record.image,
     watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
+    inquiryGroup,
+    sender: await one(
+      `insert into groups.senders (group_id, key, name, seen_at) values ($1, 'name:canary', $2, now()) returning id`,
+      [inquiryGroup, canary.name],
+    ),
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     order,
     reading: await make(s1, '/rates/readings', { text: `上海-汉堡 40HQ 2650 ${canary.name}` }),

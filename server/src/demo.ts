@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
-import { createDemoGroups } from './domains/groups/demo.ts'
+import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
@@ -60,6 +60,7 @@ async function main() {
     await createDemoGroups(context, { seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
+    if (context.engine.isConfigured) await createDemoTalks(context, { seed })
     await createRecords(context, options)
   } finally {
     await pool.end()

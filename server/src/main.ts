@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
-import { createDemoGroups } from './domains/groups/demo.ts'
+import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -140,10 +140,12 @@ async function prepareTradeData(app: App, beside: EmbeddedEngine | undefined, lo
   )
 }
 
-/** Makes the trade records after the welcome, so that nobody waits for them to sign in. */
+/** Makes what lies in the engine after the welcome, so that nobody waits for it to sign in. */
 async function createRecords(config: Config, app: App, log: Log) {
+  const context = app.systemContext('demo')
+  await createDemoTalks(context).catch((error: unknown) => log.warn({ err: error }, 'demo messages'))
   if (config.DEMO_RECORDS === 0) return
-  await createDemoRecords(app.systemContext('demo'), { records: config.DEMO_RECORDS }).catch((error: unknown) =>
+  await createDemoRecords(context, { records: config.DEMO_RECORDS }).catch((error: unknown) =>
     log.warn({ err: error }, 'demo trade records'),
   )
 }

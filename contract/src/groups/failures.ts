@@ -15,4 +15,8 @@ export const groupsFailures = {
   'groups.member_name_taken': 409,
   'groups.cursor_invalid': 400,
   'groups.undo_over': 410,
+  'groups.messages_unavailable': 503,
+  'groups.sender_not_found': 404,
+  'groups.messages_not_yours': 404,
+  'groups.search_too_short': 400,
 } as const

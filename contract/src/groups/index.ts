@@ -11,3 +11,4 @@ export {
   restoreGroup,
 } from './groups/groups.ts'
 export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'
+export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'

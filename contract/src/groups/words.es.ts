@@ -26,6 +26,12 @@ export const words = {
   'groups.member_name_taken': 'El grupo ya tiene un miembro con este nombre. Indique la cuenta para distinguirlos.',
   'groups.cursor_invalid': 'Esta posición de la lista ya no vale. Vuelva a la primera página.',
   'groups.undo_over': 'El plazo para deshacer ha terminado; se ha eliminado definitivamente.',
+  'groups.messages_unavailable':
+    'Los mensajes de los chats no están disponibles en este momento. Los hallazgos se pueden seguir gestionando.',
+  'groups.sender_not_found': 'Este remitente ya no existe; puede que se haya borrado.',
+  'groups.messages_not_yours':
+    'Solo leen los mensajes de este grupo quien lo registró, su asistente, su operador y los responsables de estos.',
+  'groups.search_too_short': 'Escriba al menos dos caracteres. Para buscar uno solo, elija antes un grupo.',
   'groups.subject.group': 'Grupo de chat',
   'groups.subject.groupMember': 'Miembro del grupo',
   'groups.audit.groupCreated': 'Grupo de chat registrado',
@@ -38,6 +44,7 @@ export const words = {
   'groups.audit.memberRemoved': 'Miembro quitado',
   'groups.audit.memberRestored': 'Retirada de miembro deshecha',
   'groups.audit.membersPurged': 'Miembros eliminados definitivamente',
+  'groups.audit.senderErased': 'Borró a un remitente y sus mensajes',
   'groups.activity.created': 'Registró el grupo {group}',
   'groups.activity.changed': 'Modificó el grupo {group}',
   'groups.activity.deleted': 'Eliminó el grupo {group}',

@@ -215,6 +215,25 @@ order by (import, line)
 ttl noted_at + toIntervalDay(30)
 settings index_granularity = 8192;
 
+create table if not exists facts.messages on cluster seamark (
+  grp UInt32,
+  at DateTime64(3, 'UTC'),
+  file UInt32,
+  part UInt16,
+  line UInt32,
+  sender UInt32,
+  key UInt64,
+  kind Enum8('text' = 1, 'media' = 2, 'recalled' = 3, 'system' = 4, 'erased' = 5),
+  is_cut Bool,
+  text String codec(ZSTD(3)),
+  folded String codec(ZSTD(1)),
+  index by_folded folded type text(tokenizer = ngrams(2)),
+  index by_file file type minmax granularity 1
+)
+engine = ReplicatedMergeTree('/clickhouse/{cluster}/facts/{shard}/messages', '{replica}')
+order by (grp, at, file, part, line)
+settings fsync_after_insert = 1, replicated_deduplication_window = 1000, index_granularity = 8192;
+
 -- Each file of server/engine/ that these tables hold already; the product applies only later ones.
 insert into facts.steps (name) values
   ('0001-records.sql'),
@@ -226,4 +245,5 @@ insert into facts.steps (name) values
   ('0006-years-at-rest.sql'),
   ('0007-documents.sql'),
   ('0008-modelled-codes.sql'),
-  ('0009-currencies.sql');
+  ('0009-currencies.sql'),
+  ('0010-messages.sql');

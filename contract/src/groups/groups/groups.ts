@@ -56,7 +56,7 @@ export const group = z.object({
   createdBy: z.string(),
   updatedAt: instant,
   updatedBy: z.string(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), readMessages: z.boolean() }),
 })
 export type Group = z.output<typeof group>
 

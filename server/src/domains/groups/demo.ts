@@ -5,6 +5,8 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
 
+export { createDemoTalks } from './demo/talks.ts'
+
 const wanted = 40
 
 /** Adds forty invented groups with their rosters, looked after by people who hold companies. Without such people it adds nothing. */

@@ -1,4 +1,5 @@
 import { groupsPermissions } from '@seamark/contract/groups/permissions'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
 
@@ -14,10 +15,33 @@ export const mayEdit = (actor: Actor, group: GroupCustody): boolean =>
   actor.kind === 'system' ||
   [group.created_by, group.assistant_id, group.operator_id].some((id) => id !== null && reaches(actor, id))
 
+/**
+ * Who may read the messages of a group, as a condition on groups `g`: its messages, findings and phone numbers, and what
+ * is counted of them. Everybody with the screen reads groups of forwarders. Groups in which clients ask are read by who
+ * wrote them down, their assistant, their operator, and whoever reaches one of them; everybody else sees only the row
+ * of the register. A group that is gone has no readers.
+ */
+export function readableGroups(actor: Actor | null): RawBuilder<boolean> {
+  if (!actor || !passes(actor, 'groups.readMessages')) return sql<boolean>`false`
+  const isThere = sql<boolean>`g.delete_after is null`
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return isThere
+  const near = [...new Set([actor.id, ...actor.reach.ids])]
+  return sql<boolean>`(${isThere} and (g.type <> 'inquiry' or g.created_by = any(${near}::bigint[])
+    or g.assistant_id = any(${near}::bigint[]) or g.operator_id = any(${near}::bigint[])))`
+}
+
+/** `readableGroups` for a group that is at hand. */
+const mayReadMessages = (actor: Actor, group: GroupCustody & { type: string }): boolean =>
+  passes(actor, 'groups.readMessages') && (group.type !== 'inquiry' || mayEdit(actor, group))
+
 /** The actions that the screen may offer; the verbs check the same rules. */
-export function abilitiesOf(actor: Actor, group: GroupCustody) {
+export function abilitiesOf(actor: Actor, group: GroupCustody & { type: string }) {
   const edits = mayEdit(actor, group)
-  return { edit: edits && passes(actor, 'groups.editGroup'), delete: edits && passes(actor, 'groups.deleteGroup') }
+  return {
+    edit: edits && passes(actor, 'groups.editGroup'),
+    delete: edits && passes(actor, 'groups.deleteGroup'),
+    readMessages: mayReadMessages(actor, group),
+  }
 }
 
 const { code } = groupsPermissions['groups.read']

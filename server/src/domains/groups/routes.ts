@@ -6,6 +6,9 @@ import { getGroup, listGroupActivity } from './groups/groups.queries.ts'
 import { countListedGroups, listGroups } from './groups/pages.queries.ts'
 import { addMember, editMember, removeMember, restoreMember } from './members/members.commands.ts'
 import { listMembers } from './members/members.queries.ts'
+import { eraseSender } from './messages/erasures.commands.ts'
+import { countMessages, searchMessages } from './messages/searches.queries.ts'
+import { listGroupMessages, listSurroundings } from './messages/talks.queries.ts'
 
 export const groupsRoutes: Served[] = [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
@@ -23,4 +26,9 @@ export const groupsRoutes: Served[] = [
   serve(contract.editMember, (context, { params, version, body }) => editMember(context, params.id, version, body)),
   serve(contract.removeMember, (context, { params, version }) => removeMember(context, params.id, version)),
   serve(contract.restoreMember, (context, { params }) => restoreMember(context, params.id)),
+  serve(contract.searchMessages, (context, { query }) => searchMessages(context, query)),
+  serve(contract.countMessages, (context, { query }) => countMessages(context, query)),
+  serve(contract.listSurroundings, (context, { query }) => listSurroundings(context, query.hits)),
+  serve(contract.listGroupMessages, (context, { params, query }) => listGroupMessages(context, params.id, query)),
+  serve(contract.eraseSender, (context, { params }) => eraseSender(context, params.id)),
 ]

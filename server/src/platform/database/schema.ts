@@ -267,6 +267,16 @@ export interface FollowupsTemplates {
   version: Generated<number>;
 }
 
+export interface GroupsErasures {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  done_at: Timestamp | null;
+  file_ids: Generated<ArrayType<number>>;
+  group_id: number;
+  id: Generated<number>;
+  sender_id: number;
+}
+
 export interface GroupsGroups {
   account: string;
   account_key: string;
@@ -316,6 +326,38 @@ export interface GroupsMembers {
   updated_at: Generated<Timestamp>;
   updated_by: number;
   version: Generated<number>;
+}
+
+export interface GroupsMessageRemovals {
+  file_id: number;
+  rounds: Generated<number>;
+}
+
+export interface GroupsSenderPairs {
+  group_id: number;
+  high_id: number;
+  lines: number;
+  low_id: number;
+}
+
+export interface GroupsSenders {
+  account: Generated<string>;
+  account_kind: string | null;
+  erased_at: Timestamp | null;
+  group_id: number;
+  id: Generated<number>;
+  key: string;
+  name: Generated<string>;
+  names: Generated<string[]>;
+  search: Generated<string>;
+  seen_at: Timestamp;
+  title: Generated<string>;
+}
+
+export interface GroupsTalks {
+  first_at: Timestamp;
+  group_id: number;
+  last_at: Timestamp;
 }
 
 export interface IdentityCaptchas {
@@ -1626,8 +1668,13 @@ export interface DB {
   "followups.tasks": FollowupsTasks;
   "followups.template_options": FollowupsTemplateOptions;
   "followups.templates": FollowupsTemplates;
+  "groups.erasures": GroupsErasures;
   "groups.groups": GroupsGroups;
   "groups.members": GroupsMembers;
+  "groups.message_removals": GroupsMessageRemovals;
+  "groups.sender_pairs": GroupsSenderPairs;
+  "groups.senders": GroupsSenders;
+  "groups.talks": GroupsTalks;
   "identity.captchas": IdentityCaptchas;
   "identity.certifications": IdentityCertifications;
   "identity.code_requests": IdentityCodeRequests;

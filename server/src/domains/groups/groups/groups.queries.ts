@@ -100,7 +100,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   createdBy: row.created_by_name,
   updatedAt: row.updated_at.toISOString(),
   updatedBy: row.updated_by_name,
-  can: actor ? abilitiesOf(actor, row) : { edit: false, delete: false },
+  can: actor ? abilitiesOf(actor, row) : { edit: false, delete: false, readMessages: false },
 })
 
 /** Everything about a group that somebody types. */

@@ -2,7 +2,7 @@ import { containers } from '@seamark/contract/territory/containers'
 import type { Context } from '../../../platform/context.ts'
 import type { Engine } from '../../../platform/engine/engine.ts'
 import { write } from '../../../platform/write.ts'
-import { lockForTransaction } from './locks.commands.ts'
+import { lockForTransaction } from '../../../platform/database/transaction-locks.ts'
 
 /**
  * The names under which bills are noted. A job that settles an import has its own name, so that its end does not remove

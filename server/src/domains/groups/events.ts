@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { announcement } from '../../platform/events.ts'
+
+/** A sender of a group is erased. Handlers delete what was found in his messages, in the same transaction. */
+export const senderErased = announcement(
+  'groups.senderErased',
+  z.object({ groupId: z.number().int(), senderId: z.number().int() }),
+)

@@ -1,0 +1,60 @@
+import type { Place } from '@seamark/contract/groups/messages/places'
+import { authorize, type Context } from '../../../platform/context.ts'
+import {
+  askMessages,
+  besidePlace,
+  inOrder,
+  messageColumns,
+  type MessageRow,
+  newestFirst,
+  placeParameters,
+} from './rows.queries.ts'
+import { assertReadable } from './readable-groups.queries.ts'
+
+/**
+ * Returns messages of a part of a file in the order of their group, from behind a place on; `after` is null at first.
+ * Jobs read so, who sees the rows is asked elsewhere.
+ */
+export async function readFileMessages(
+  { engine }: Pick<Context, 'engine'>,
+  asked: { groupId: number; fileId: number; part: number; after: Place | null; limit: number },
+): Promise<MessageRow[]> {
+  const { groupId, fileId, part, after, limit } = asked
+  return askMessages(
+    engine,
+    `select ${messageColumns} from facts.messages as m
+     where grp = {group:UInt32} and file = {file:UInt32} and part = {part:UInt16} ${after ? `and ${besidePlace('>', 'after')}` : ''}
+     order by ${inOrder} limit {limit:UInt32}`,
+    { group: groupId, file: fileId, part, limit, ...(after ? placeParameters('after', after) : {}) },
+  )
+}
+
+/** Returns the messages around a place of a group, in their order; the one that stands there is among them. */
+export async function readAround(
+  context: Context,
+  { groupId, place, before, after }: { groupId: number; place: Place; before: number; after: number },
+): Promise<MessageRow[]> {
+  authorize(context, 'groups.readMessages')
+  await assertReadable(context, groupId)
+  const [earlier, later] = await Promise.all([
+    readBeside(context, groupId, { side: '<', place, limit: before }),
+    readBeside(context, groupId, { side: '>=', place, limit: after + 1 }),
+  ])
+  return [...earlier, ...later]
+}
+
+/** Returns the messages of a group on one side of a place, in their order. Who may see the group is asked elsewhere. */
+export async function readBeside(
+  { engine }: Pick<Context, 'engine'>,
+  groupId: number,
+  { side, place, limit }: { side: '<' | '>' | '<=' | '>='; place: Place; limit: number },
+): Promise<MessageRow[]> {
+  const isBefore = side.startsWith('<')
+  const rows = await askMessages(
+    engine,
+    `select ${messageColumns} from facts.messages as m where grp = {group:UInt32} and ${besidePlace(side, 'place')}
+     order by ${isBefore ? newestFirst : inOrder} limit {limit:UInt32}`,
+    { group: groupId, limit, ...placeParameters('place', place) },
+  )
+  return isBefore ? rows.toReversed() : rows
+}

@@ -1,0 +1,84 @@
+import type { Message } from '@seamark/contract/groups/messages/messages'
+import { lastMoment, type Place, placeOf, textOfPlace } from '@seamark/contract/groups/messages/places'
+import { sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { beginOfDay } from '../../../platform/days.ts'
+import { assertReadable, readableGroupIds } from './readable-groups.queries.ts'
+import { readBeside } from './reading.queries.ts'
+import type { MessageRow } from './rows.queries.ts'
+import { messagesOf } from './shown.queries.ts'
+
+interface Asked {
+  around?: string | undefined
+  day?: string | undefined
+  before?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Returns messages of a group in their order, and whether there are more on either side. Without a place or a day the latest. */
+export async function listGroupMessages(context: Context, groupId: number, asked: Asked) {
+  authorize(context, 'groups.readMessages')
+  await assertReadable(context, groupId)
+  const { place, before, after } = sidesOf(context, asked)
+  const [ahead, behind] = await Promise.all([
+    before === undefined ? undefined : readBeside(context, groupId, { side: '<', place, limit: before + 1 }),
+    after === undefined
+      ? undefined
+      : readBeside(context, groupId, { side: asked.after ? '>' : '>=', place, limit: after + 1 }),
+  ])
+  const earlier = ahead ? ahead.slice(Math.max(0, ahead.length - (before ?? 0))) : []
+  const later = behind ? behind.slice(0, after) : []
+  return {
+    rows: await messagesOf(context, [...earlier, ...later]),
+    // Whoever continues from a row has that row.
+    earlier: ahead ? ahead.length > earlier.length : true,
+    later: behind ? behind.length > later.length : asked.before !== undefined,
+  }
+}
+
+const latest: Place = { at: lastMoment, file: 0xff_ff_ff_ff, part: 0xff_ff, line: 0xff_ff_ff_ff }
+
+/** Says how many messages before and after which place are wanted; undefined is a side that is not looked at. */
+function sidesOf(
+  { zone }: Context,
+  { around, day, before, after, limit }: Asked,
+): { place: Place; before: number | undefined; after: number | undefined } {
+  if (before) return { place: placeOf(before), before: limit, after: undefined }
+  if (after) return { place: placeOf(after), before: undefined, after: limit }
+  if (around) return { place: placeOf(around), before: Math.floor(limit / 2), after: Math.ceil(limit / 2) }
+  if (day) return { place: { at: beginOfDay(day, zone).getTime(), file: 0, part: 0, line: 0 }, before: 0, after: limit }
+  return { place: latest, before: limit, after: undefined }
+}
+
+const shownBeside = 2
+
+/** Returns the messages right before and after each hit, of groups that the caller may read; others are left out. */
+export async function listSurroundings(context: Context, hits: readonly (readonly [number, string])[]) {
+  authorize(context, 'groups.readMessages')
+  const groups = new Set(
+    await readableGroupIds(context, sql`g.id = any(${[...new Set(hits.map(([groupId]) => groupId))]}::bigint[])`),
+  )
+  const seen = hits.filter(([groupId]) => groups.has(groupId))
+  const read = await Promise.all(
+    seen.flatMap(([groupId, text]) =>
+      (['<', '>'] as const).map((side) =>
+        readBeside(context, groupId, { side, place: placeOf(text), limit: shownBeside }),
+      ),
+    ),
+  )
+  const messages = await messagesOf(context, read.flat())
+  const byPlace = new Map(messages.map((message) => [nameOf(message), message]))
+  const shown = (rows: readonly MessageRow[] = []) =>
+    rows.flatMap((row) => byPlace.get(nameOf({ groupId: row.groupId, place: textOfPlace(row) })) ?? [])
+  return {
+    rows: seen.map(([groupId, place], index) => ({
+      groupId,
+      place,
+      before: shown(read[index * 2]),
+      after: shown(read[index * 2 + 1]),
+    })),
+  }
+}
+
+const nameOf = ({ groupId, place }: Pick<Message, 'groupId' | 'place'>) => `${groupId}:${place}`
