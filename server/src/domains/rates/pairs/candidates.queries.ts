@@ -40,8 +40,8 @@ export function candidatesOf(
       l.comparable_usd::float8 as dollars, a.days, d.wanted, f.open as free, coalesce(k.kept, 0) as kept,
       s.updated_at as "updatedAt", d.owner_id as "demandOwner", s.owner_id as "supplyOwner"
     from (${wantedLegs(today, demands, isOpen(sql`g`))}) d
-    left join lateral ${portsNear(sql`d.pol`, far)} p (other text, far int) on true
-    left join lateral ${portsNear(sql`d.pod`, far)} q (other text, far int) on true
+    left join lateral ${portsNear(sql`d.pol`, far)} p on true
+    left join lateral ${portsNear(sql`d.pod`, far)} q on true
     left join (${instead()}) c on c.wanted = d.container and (d.cargo_class = 'general' or not c.general)
     cross join lateral (
       select l.rate_id, l.container, l.effective, l.ends_on, l.comparable_usd from rates.legs l
@@ -88,13 +88,19 @@ const keptPairs = (context: Context) => sql`
   where m.state = 'matched' and m.confirmed_at > ${context.now()}::timestamptz - interval '180 days'
   group by 1`
 
-/** The ports that may stand for one, by its code: a look-up, where a join may compare each leg with each of them. */
+/**
+ * The ports that may stand for one, by its code: a look-up, where a join may compare each leg with each of them. The limit is the most that any port has;
+ * without it the planner expects a hundred of each, and reads whole tables for a single request.
+ */
 function portsNear(code: RawBuilder<unknown>, far: 1 | 2) {
   const near = Object.groupBy(
     portsNearby().filter((port) => port.far <= far),
     (port) => port.code,
   )
-  return sql`jsonb_to_recordset(${JSON.stringify(near)}::jsonb -> ${code}) as`
+  const most = Math.max(1, ...Object.values(near).map((ports) => ports?.length ?? 0))
+  return sql`(
+    select other, far from jsonb_to_recordset(${JSON.stringify(near)}::jsonb -> ${code}) as n (other text, far int)
+    limit ${sql.lit(most)})`
 }
 
 const nearby = (far: 1 | 2) => sql`
