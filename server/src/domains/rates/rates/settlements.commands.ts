@@ -34,39 +34,43 @@ export async function settleKeys(tx: WriteContext, keys: readonly string[]) {
 
 async function settlePrices({ db }: WriteContext, keys: readonly string[]) {
   await sql`${sentAhead}
-    with candidates as (
-      select p.id, p.key, p.container, p.amount, p.effective, p.expiry, p.rate_id,
-        row_number() over (partition by p.key, p.container, p.effective order by p.rate_id desc) as place,
-        lag(p.amount) over (partition by p.key, p.container order by p.effective, p.rate_id) as previous
+    with placed as (
+      select p.id, p.key, p.container, p.amount, p.effective, p.expiry, p.rate_id, c.counts,
+        row_number() over (partition by p.key, p.container, c.counts, p.effective order by p.rate_id desc) as place
       from rates.prices p join rates.rates r on r.id = p.rate_id
-      where p.key = any(${keys}::text[]) and r.delete_after is null and r.state <> 'closed'),
-    holding as (
-      select id, effective, expiry, lead(effective) over (partition by key, container order by effective) as next_start
-      from candidates where place = 1),
+      cross join lateral (select r.delete_after is null and r.state <> 'closed' as counts) c
+      where p.key = any(${keys}::text[])),
+    -- One price after another in windows, since a key may have thousands, of which the planner expects a handful.
+    followed as (
+      select id, effective, expiry, counts and place = 1 as holds,
+        case when counts then lag(amount) over (partition by key, container, counts order by effective, rate_id) end as previous,
+        lead(effective) over (partition by key, container, counts and place = 1 order by effective) as next_start
+      from placed),
     settled as (
-      select p.id, c.previous,
-        case when h.id is null then 'empty'::daterange else daterange(h.effective, least(h.expiry + 1, h.next_start)) end as during
-      from rates.prices p left join candidates c on c.id = p.id left join holding h on h.id = p.id
-      where p.key = any(${keys}::text[]))
+      select id, previous,
+        case when holds then daterange(effective, least(expiry + 1, next_start)) else 'empty'::daterange end as during
+      from followed)
     update rates.prices p set during = s.during, live = not isempty(s.during), previous = s.previous
     from settled s
     where p.id = s.id and (p.during, p.previous) is distinct from (s.during, s.previous)`.execute(db)
 }
 
+/** A rate was followed by the next price of its key and container that holds: of all that stand behind it the one with the least day and number. */
 async function settleRates({ db }: WriteContext, keys: readonly string[]) {
   await sql`${sentAhead}
-    with ends as (
-      select p.rate_id, max(upper(p.during) - 1) filter (where p.live) as ends_on, bool_or(p.live) as holds,
-        min(p.effective) as effective
-      from rates.prices p where p.rate_id in (select q.rate_id from rates.prices q where q.key = any(${keys}::text[]))
-      group by p.rate_id),
+    with followed as (
+      select p.rate_id, p.effective, p.live, upper(p.during) - 1 as ends_on,
+        min(array[p.effective - date '2000-01-01', p.rate_id]) filter (where p.live) over (
+          partition by p.key, p.container order by p.effective desc, p.rate_id desc
+          rows between unbounded preceding and 1 preceding) as next
+      from rates.prices p where p.key = any(${keys}::text[])),
+    ends as (
+      select rate_id, max(ends_on) filter (where live) as ends_on, bool_or(live) as holds, (min(next))[2] as next_id
+      from followed group by rate_id),
     settled as (
       select r.id, coalesce(e.ends_on, r.effective - 1) as ends_on,
         case when r.state not in ('open', 'superseded') then r.state when e.holds then 'open' else 'superseded' end as state,
-        case when e.holds and e.ends_on >= r.expiry then null else (
-          select n.rate_id from rates.prices p join rates.prices n
-            on n.key = p.key and n.container = p.container and n.live and (n.effective, n.rate_id) > (p.effective, p.rate_id)
-          where p.rate_id = r.id order by n.effective, n.rate_id limit 1) end as superseded_by
+        case when e.holds and e.ends_on >= r.expiry then null else e.next_id end as superseded_by
       from ends e join rates.rates r on r.id = e.rate_id
       where r.delete_after is null and r.state <> 'closed')
     update rates.rates r set ends_on = s.ends_on, state = s.state, superseded_by = s.superseded_by
