@@ -9,9 +9,12 @@ export const mayChange = (actor: Actor, { ownerId }: { ownerId: number }): boole
   actor.kind === 'system' || actor.id === ownerId || actor.reach.kind === 'all' || actor.reach.ids.includes(ownerId)
 
 /** `mayChange` as a condition on the rate `r`. */
-export function changeableBy(actor: Actor): RawBuilder<boolean> {
+export const changeableBy = (actor: Actor) => reachedBy(actor, sql`r.owner_id`)
+
+/** Whether the caller is this owner or reaches her; a reading is seen by nobody else. */
+export function reachedBy(actor: Actor, ownerId: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
-  return sql<boolean>`(r.owner_id = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]))`
+  return sql<boolean>`(${ownerId} = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]))`
 }
 
 /** Whether the caller may see the company of the rate `r`, by the phonebook's own policy. */

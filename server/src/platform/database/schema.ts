@@ -1232,6 +1232,13 @@ export interface RatesReadingRows {
 
 export interface RatesReadings {
   attempts: Generated<number>;
+  count_accepted: Generated<number>;
+  count_findings: Generated<number>;
+  count_left_out: Generated<number>;
+  count_lines: Generated<number>;
+  count_open: Generated<number>;
+  count_ports: Generated<number>;
+  count_ready: Generated<number>;
   created_at: Generated<Timestamp>;
   day: string;
   failure: Generated<string>;

@@ -20,15 +20,7 @@ import {
 
 type Heading = Exclude<
   keyof Rate,
-  | 'id'
-  | 'version'
-  | 'can'
-  | 'isExpired'
-  | 'isCompanyHidden'
-  | 'readingLineId'
-  | 'supersededBy'
-  | 'sourceText'
-  | 'masked'
+  'id' | 'version' | 'can' | 'isExpired' | 'isCompanyHidden' | 'reading' | 'supersededBy' | 'sourceText' | 'masked'
 >
 
 const column = (key: Heading, more: Partial<ListColumn> = {}): ListColumn => ({
@@ -119,7 +111,8 @@ function filtersOf(asked: unknown) {
 const isMain = (container: string) => mainContainers.some((one) => one === container)
 
 function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
-  const { prices, company, contact, owner, isCompanyHidden, can: _can, supersededBy: _superseded, ...plain } = rate
+  const { prices, company, contact, owner, isCompanyHidden, ...others } = rate
+  const { can: _can, supersededBy: _superseded, reading: _reading, ...plain } = others
   const named = (codes: readonly string[]) =>
     codes.length === 0 ? '' : `${portsText(codes, language)} ${codes.join('/')}`
   return {

@@ -5,7 +5,7 @@ import { businessDay } from '../../../platform/business-day.ts'
 import { type Actor, authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
-import { abilitiesOf, changeableBy } from '../policy.ts'
+import { abilitiesOf, changeableBy, reachedBy } from '../policy.ts'
 
 type Column = Exclude<keyof Rate, 'can'>
 /** A row as the statement answers it: fields that nobody asked for are missing. */
@@ -105,6 +105,9 @@ function columnsFor(context: Context): Record<Column, RawBuilder<unknown>> {
     sourceName: ifKnown(sql`r.source_name`),
     sourceText: ifKnown(sql`r.source_text`),
     remark: ifKnown(sql`r.remark`),
+    reading: sql`(
+      select json_build_object('id', g.id, 'line', l.place) from rates.reading_lines l join rates.readings g on g.id = l.reading_id
+      where l.id = r.reading_line_id and ${reachedBy(actor, sql`g.owner_id`)})`,
     masked: sql`(not ${knows})`,
   }
 }
@@ -141,7 +144,6 @@ const plainColumns = {
   releases: sql`r.releases`,
   recommended: sql`r.recommended`,
   source: sql`r.source`,
-  readingLineId: sql`r.reading_line_id`,
   createdAt: sql`r.created_at`,
   updatedAt: sql`r.updated_at`,
 } as const

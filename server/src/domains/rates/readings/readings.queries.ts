@@ -3,26 +3,17 @@ import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { reachedBy } from '../policy.ts'
 import { sheetsOf } from './sheet-facts.queries.ts'
 
 /** A reading is seen and changed by its owner and by the people who reach the owner. */
-const seenBy = (actor: Actor | null): RawBuilder<boolean> => {
-  if (actor === null) return sql<boolean>`false`
-  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
-  return sql<boolean>`(r.owner_id = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]))`
-}
+const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
+  actor === null ? sql<boolean>`false` : reachedBy(actor, sql`r.owner_id`)
 
-/** Counts the lines of a reading by what a person has to do with them. */
-const countsOf = sql<ReadingCounts>`(
-  select json_build_object(
-    'lines', count(*),
-    'ready', count(*) filter (where l.state = 'waiting' and l.is_ready),
-    'ports', count(*) filter (where l.state = 'waiting' and cardinality(l.words) > 0 and not l.is_finding),
-    'open', count(*) filter (where l.state = 'waiting' and not l.is_ready and cardinality(l.words) = 0 and not l.is_finding),
-    'leftOut', count(*) filter (where l.state = 'leftOut'),
-    'accepted', count(*) filter (where l.state = 'accepted'),
-    'findings', count(*) filter (where l.is_finding))
-  from rates.reading_lines l where l.reading_id = r.id)`
+/** The lines of a reading by what a person has to do with them, which the database counts as they are written. */
+const counts = sql<ReadingCounts>`
+  json_build_object('lines', r.count_lines, 'ready', r.count_ready, 'ports', r.count_ports, 'open', r.count_open,
+    'leftOut', r.count_left_out, 'accepted', r.count_accepted, 'findings', r.count_findings)`
 
 interface ReadingRow {
   id: number
@@ -45,7 +36,7 @@ interface ReadingRow {
 
 const columns = sql`
   r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day, r.kind,
-  r.file_name, r.passed, ${countsOf} as counts, r.created_at`
+  r.file_name, r.passed, ${counts} as counts, r.created_at`
 
 /** Rows of a file come before the lines, of which nobody knows how many there are until they are read. */
 const progress = sql`json_build_object(

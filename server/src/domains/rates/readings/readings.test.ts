@@ -1,3 +1,4 @@
+import { getRate } from '@seamark/contract/rates/index'
 import { answerPortWord, listPortWords } from '@seamark/contract/rates/readings/port-words'
 import {
   acceptReading,
@@ -249,4 +250,39 @@ test('only lines without an open question become rates; the same again changes n
   })
   expect((await rates()).rows).toMatchObject([{ amount: 2650, ends_on: '2026-12-14' }])
   expect(await refusalOf(zhou.call(acceptReading, { params: { id }, body: {} }))).toBe('rates.reading_not_found')
+})
+
+test('a rate leads those who may see its reading to the line that it was read from, and nobody else', async () => {
+  const { id } = await paste('上海-汉堡 40HQ 27OO\n\n秦皇岛-汉堡 40HQ 2710 12.5船')
+  await lin.call(acceptReading, { params: { id }, body: {} })
+  const { rows } = await sql<{ rate_id: number }>`
+    select rate_id::float8 as rate_id from rates.reading_lines where reading_id = ${id} and place = 2`.execute(
+    product.db,
+  )
+  const rateId = rows[0]?.rate_id ?? 0
+  const seenBy = async (person: typeof lin) => (await person.call(getRate, { params: { id: rateId } })).reading
+  expect(await seenBy(lin)).toEqual({ id, line: 2 })
+  expect(await seenBy(manager)).toEqual({ id, line: 2 })
+  expect(await seenBy(zhou)).toBeNull()
+})
+
+test('the counts that are kept beside readings are those of their lines, after all that was done to them here', async () => {
+  const { id } = await paste('上海-汉堡 40HQ 2650\n\n宁波-汉堡 40HQ 27OO\n\n青岛-汉堡 40HQ 2700')
+  await lin.call(editReadingLine, { params: { id, place: 1 }, body: { leftOut: true } })
+  await sql`delete from rates.reading_lines where reading_id = ${id} and place = 3`.execute(product.db)
+  const { rows } = await sql<{ kept: number[]; counted: number[] }>`
+    select array[r.count_lines, r.count_ready, r.count_ports, r.count_open, r.count_left_out, r.count_accepted, r.count_findings] as kept,
+      array(select unnest(array[count(*), count(*) filter (where state = 'waiting' and is_ready),
+        count(*) filter (where state = 'waiting' and cardinality(words) > 0 and not is_finding),
+        count(*) filter (where state = 'waiting' and not is_ready and cardinality(words) = 0 and not is_finding),
+        count(*) filter (where state = 'leftOut'), count(*) filter (where state = 'accepted'), count(*) filter (where is_finding)])::int
+        from rates.reading_lines l where l.reading_id = r.id) as counted
+    from rates.readings r order by r.id`.execute(product.db)
+  expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted))
+  expect(rows.at(-1)?.kept).toEqual([2, 0, 0, 1, 1, 0, 0])
+  for (const part of rows.at(-1)?.kept.keys() ?? [])
+    expect(
+      rows.some(({ kept }) => (kept[part] ?? 0) > 0),
+      `count ${part}`,
+    ).toBe(true)
 })
