@@ -169,19 +169,21 @@ const bareBatch = `
   where place <= 20`
 
 const sheetRows = 5000
+/** One sheet is read within fifteen looks at the list, of which the slowest alone would be the 95th of a hundred. */
+const sheetsInTurn = 8
 
-/** A sheet is read while colleagues look at the list, and its lines become rates: beside COPY of the very rows. */
+/** Sheets are read one after another while colleagues look at the list, and the lines of one become rates: beside COPY of the very rows. */
 async function* sheetFigures(product: Target, databaseUrl: string): AsyncGenerator<Figure> {
   const call = createClient({ base: `${product.address}/api`, headers: () => product.headers })
   await measurePaced(product, listed, 2000)
   const idle = percentile(await measurePaced(product, listed, 10_000), 0.95)
   let isOver = false
-  const reading = readSheet(call).finally(() => (isOver = true))
+  const reading = readSheets(call).finally(() => (isOver = true))
   const busy = percentile(await measurePaced(product, listed, 300_000, () => isOver), 0.95)
   const id = await reading
   const ratio = busy / idle
   yield {
-    name: `p95 of the list while ${sheetRows} rows are read`,
+    name: `p95 of the list while ${sheetsInTurn} sheets of ${sheetRows} rows are read in turn`,
     value: busy,
     unit: 'ms',
     limit: idle,
@@ -193,6 +195,12 @@ async function* sheetFigures(product: Target, databaseUrl: string): AsyncGenerat
 }
 
 type Call = ReturnType<typeof createClient>
+
+async function readSheets(call: Call): Promise<number> {
+  let id = 0
+  for (let sheet = 0; sheet < sheetsInTurn; sheet++) id = await readSheet(call)
+  return id
+}
 
 async function readSheet(call: Call): Promise<number> {
   const rows = Array.from({ length: sheetRows }, (_, place) => [
