@@ -6,6 +6,7 @@ export {
   codesOfPorts,
   findPorts,
   knownPort,
+  nearestPorts,
   portCodesNamed,
   portName,
   portsNearby,

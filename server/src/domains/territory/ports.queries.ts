@@ -3,7 +3,7 @@ import type { Lane } from '@seamark/contract/territory/lanes'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { countryBesidePort } from './place-words.queries.ts'
-import { type Atlas, atlasOf, findPorts as found, isChoice, portsNamed } from './ports.rules.ts'
+import { type Atlas, atlasOf, findPorts as found, isChoice, portsLike, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
 let known: Atlas | undefined
@@ -93,6 +93,12 @@ export function portName(code: string, language: Language): string {
   const names = atlas().byCode.get(code)?.names
   return names ? (language === 'zh' ? names.zh : names.en) : ''
 }
+
+/** Returns the three ports that are most like a code or name that no port has, as a refusal names them: `USLAX Los Angeles`. */
+export const nearestPorts = (typed: string): string =>
+  portsLike(atlas(), typed, 3)
+    .map(({ code, names }) => `${code} ${names.en}`)
+    .join(', ')
 
 /** Returns every code of a port on a lane. */
 export const codesOfLane = (lane: Lane): string[] =>

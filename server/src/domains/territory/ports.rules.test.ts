@@ -1,7 +1,7 @@
 import { lanes } from '@seamark/contract/territory/lanes'
 import { ownPortCodes, shownPortCode } from '@seamark/contract/territory/ports'
 import { describe, expect, test } from 'vitest'
-import { atlasOf, findPorts, portsNamed } from './ports.rules.ts'
+import { atlasOf, findPorts, portsLike, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
 const atlas = atlasOf({
@@ -255,4 +255,15 @@ describe('the tables', () => {
 test('an empty box offers the busiest ports, and never more than asked for', () => {
   expect(findPorts(atlas, '', 3).ports.map(({ code }) => code)).toEqual(['CNSHA', 'CNNGB', 'CNZOS'])
   expect(findPorts(atlas, 'a', 7).ports).toHaveLength(7)
+})
+
+test.each([
+  ['USLAQ', 'USLAX'],
+  ['CNNGBO', 'CNNGB'],
+  ['Hambrug', 'DEHAM'],
+  ['Ham', 'DEHAM'],
+])('%s, which is no port, is most like %s, and three ports are named', (typed, code) => {
+  const like = portsLike(atlas, typed, 3).map((port) => port.code)
+  expect(like).toHaveLength(3)
+  expect(like).toContain(code)
 })

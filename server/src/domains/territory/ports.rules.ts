@@ -115,6 +115,38 @@ export function findPorts(
   }
 }
 
+/** Returns the ports that somebody may have meant by a word that is none: those that have it as a part, then those whose code or name differs by the fewest letters. */
+export function portsLike(atlas: Atlas, typed: string, limit: number): KnownPort[] {
+  const found = findPorts(atlas, typed, limit).ports
+  const text = foldSpelling(typed)
+  const others = atlas.ports
+    .filter((port) => !found.includes(port))
+    .map((port) => ({
+      port,
+      apart: Math.min(lettersApart(foldSpelling(port.code), text), lettersApart(foldSpelling(port.names.en), text)),
+    }))
+    .sort((one, other) => one.apart - other.apart || one.port.rank - other.port.rank)
+  return [...found, ...others.map(({ port }) => port)].slice(0, limit)
+}
+
+/** How many letters have to be added, left out or replaced to make one word of the other. */
+function lettersApart(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (let place = 1; place <= other.length; place++)
+      now.push(
+        Math.min(
+          (before[place] ?? 0) + 1,
+          (now[place - 1] ?? 0) + 1,
+          (before[place - 1] ?? 0) + (letter === other[place - 1] ? 0 : 1),
+        ),
+      )
+    before = now
+  }
+  return before[other.length] ?? 0
+}
+
 /**
  * Returns what was typed, then the same without the words that only say that it is a port, and without what stands behind
  * it: `Port of Nantong, China` is Nantong, where no port has the whole name.

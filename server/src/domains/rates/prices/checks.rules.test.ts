@@ -11,6 +11,7 @@ const known: Known = {
       USLAX: { code: 'USLAX', lane: 'usWest' as const },
       KRPUS: { code: 'KRPUS', lane: 'japanKorea' as const },
     })[code] ?? (code.startsWith('Z') ? { code, lane: 'usWest' } : undefined),
+  nearestPorts: () => 'USLAX Los Angeles',
   carrier: (text) => ({ MSC: 'MSCU', MSCU: 'MSCU' })[text] ?? '',
 }
 

@@ -11,6 +11,8 @@ export interface RateProblem {
 export interface Known {
   /** Our code and lane of a port; undefined if there is none. */
   port: (code: string) => { code: string; lane: Lane | null } | undefined
+  /** The ports that are most like an unknown code. */
+  nearestPorts: (code: string) => string
   /** The SCAC or short name of a line; empty if it is unknown. */
   carrier: (text: string) => string
 }
@@ -50,7 +52,8 @@ function checkPorts({ pols, pods, via, lane }: NewRate, known: Known): RateProbl
     ['via', via ? [via] : []],
   ] as const) {
     const unknown = codes.find((code) => known.port(code) === undefined)
-    if (unknown !== undefined) return { field, code: 'rates.port_unknown', params: { port: unknown } }
+    if (unknown !== undefined)
+      return { field, code: 'rates.port_unknown', params: { port: unknown, near: known.nearestPorts(unknown) } }
   }
   if (pols.length === 0) return { field: 'pols', code: 'rates.pol_missing' }
   if (pods.length === 0 && lane === '') return { field: 'pods', code: 'rates.pod_missing' }

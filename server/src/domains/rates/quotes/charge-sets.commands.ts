@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { codesOfPorts, knownPort } from '../../territory/index.ts'
+import { codesOfPorts, knownPort, nearestPorts } from '../../territory/index.ts'
 
 /** The local charges of ports: those of one port, those in force on a day, or all. */
 export async function listChargeSets(
@@ -128,7 +128,7 @@ const toAuditValues = ({ port, side, carrier, from, to, charges }: ChargeSetInpu
 })
 
 function failIfPortUnknown({ port }: ChargeSetInput) {
-  if (!knownPort(port)) throw failField('port', 'rates.port_unknown', { port })
+  if (!knownPort(port)) throw failField('port', 'rates.port_unknown', { port, near: nearestPorts(port) })
 }
 
 /** The constraint decides, so that two people who add the same set at once cannot both succeed. */

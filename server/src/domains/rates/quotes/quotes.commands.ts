@@ -6,7 +6,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type CompanyCustody, custodyColumns, isInsider } from '../../phonebook/index.ts'
-import { knownPort } from '../../territory/index.ts'
+import { knownPort, nearestPorts } from '../../territory/index.ts'
 import { getQuote, getQuoteRow } from './quotes.queries.ts'
 import { audiencesOf, isAuthor, type OwnedQuote } from './rights.queries.ts'
 import type { QuoteRow } from './quotes.rules.ts'
@@ -160,7 +160,8 @@ function failIfPortUnknown({ lines }: Pick<QuoteInput, 'lines'>) {
       ['pods', pods],
     ] as const)
       for (const code of codes)
-        if (!knownPort(code)) throw failField(`lines.${index}.${field}`, 'rates.port_unknown', { port: code })
+        if (!knownPort(code))
+          throw failField(`lines.${index}.${field}`, 'rates.port_unknown', { port: code, near: nearestPorts(code) })
 }
 
 /** Tells the open pages of everybody who sees the quote. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { exchangeRates } from '../../settings/index.ts'
-import { carrierCode, knownPort } from '../../territory/index.ts'
+import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
 import { ratesChanged } from '../events.ts'
 import { everybody } from '../policy.ts'
 import { checkRate, isProblem, type Known, type RateProblem } from '../prices/checks.rules.ts'
@@ -29,7 +29,7 @@ export type WrittenRate =
   | { outcome: 'unchanged'; id: number }
   | { outcome: 'refused'; problem: RateProblem }
 
-export const atlas: Known = { port: knownPort, carrier: carrierCode }
+export const atlas: Known = { port: knownPort, nearestPorts, carrier: carrierCode }
 
 /**
  * Writes many rates in one transaction, by sets; returns one result for each, in their order. Newer offers end older ones of their key, and an offer that is there

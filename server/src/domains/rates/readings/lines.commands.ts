@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { carrierCode, knownPort } from '../../territory/index.ts'
+import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
 import { editLine, standingOf } from './lines.rules.ts'
 import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
@@ -54,7 +54,7 @@ function checked(edit: LineEdit): LineEdit {
   const codesOf = (field: 'pols' | 'pods') =>
     edit[field]?.map((code) => {
       const port = knownPort(code)
-      if (!port) throw failField(field, 'rates.line_port_unknown', { code })
+      if (!port) throw failField(field, 'rates.line_port_unknown', { code, near: nearestPorts(code) })
       return port.code
     })
   const [pols, pods] = [codesOf('pols'), codesOf('pods')]

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
-import { knownPort, teachPort } from '../../territory/index.ts'
+import { knownPort, nearestPorts, teachPort } from '../../territory/index.ts'
 import { answerWord, standingOf } from './lines.rules.ts'
 import type { LineRow } from './readings.queries.ts'
 import { publishReading } from './steps.commands.ts'
@@ -18,7 +18,7 @@ export async function answerPortWord(
 ): Promise<{ lines: number }> {
   return write(context, { permission: 'rates.import', audit: 'rates.portWordAnswered' }, async (tx) => {
     const port = knownPort(code)
-    if (!port) throw failField('code', 'rates.line_port_unknown', { code })
+    if (!port) throw failField('code', 'rates.line_port_unknown', { code, near: nearestPorts(code) })
     await teachPort(tx, word, port.code)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from rates.reading_lines where state = 'waiting' and words @> ${[word]}::text[]`.execute(
