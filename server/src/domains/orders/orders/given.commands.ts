@@ -41,3 +41,17 @@ export async function tellOfGivenOrders(tx: WriteContext, given: readonly GivenO
     })
   }
 }
+
+/** Tells the new manager once how many orders came with the companies that somebody else gave her, also where that runs in lots. */
+export async function tellOfPassedOrders(tx: WriteContext, managerId: number, count: number) {
+  const { actor } = tx
+  if (count === 0 || actor?.kind !== 'person' || actor.id === managerId) return
+  await notifyPeople(tx, {
+    userIds: [managerId],
+    kind: 'orders.notice.givenMany',
+    facts: { by: actor.name, count },
+    subject: { kind: 'user', id: managerId },
+    path: `/freight/orders?managerId=${managerId}`,
+    addsUp: true,
+  })
+}

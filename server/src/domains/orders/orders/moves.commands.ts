@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tellCompanies } from './companies.commands.ts'
+import { tellOfPassedOrders } from './given.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
 import { orderRows } from './orders.queries.ts'
 
@@ -19,7 +20,7 @@ interface Moved {
 export async function passOrders(tx: WriteContext, { toId, moves, without }: Moved) {
   if (toId === null || without.includes('orders')) return
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
-  await carry(
+  const passed = await carry(
     tx,
     sql<CarriedRow>`
       update orders.orders o set manager_id = ${toId}::bigint, version = o.version + 1, updated_at = now()
@@ -29,6 +30,7 @@ export async function passOrders(tx: WriteContext, { toId, moves, without }: Mov
       returning o.id, m.from_id as before, o.manager_id as after`,
     'managerId',
   )
+  await tellOfPassedOrders(tx, toId, passed)
 }
 
 /** The orders of merged companies go to the one that stays, and keep where they came from. */
@@ -105,12 +107,20 @@ interface CarriedRow {
   after: number | null
 }
 
-async function carry(context: WriteContext, statement: RawBuilder<CarriedRow>, field: 'companyId' | 'managerId') {
+/** Returns how many orders the statement changed. */
+async function carry(
+  context: WriteContext,
+  statement: RawBuilder<CarriedRow>,
+  field: 'companyId' | 'managerId',
+): Promise<number> {
   const valueOf = (value: number | null): { companyId?: number | null; managerId?: number | null } =>
     field === 'companyId' ? { companyId: value } : { managerId: value }
-  await write(context, deed, async (tx) => {
+  return write(context, deed, async (tx) => {
     const { rows } = await statement.execute(tx.db)
-    if (rows.length === 0) return tx.unchanged()
+    if (rows.length === 0) {
+      tx.unchanged()
+      return 0
+    }
     await tx.audits(
       rows.map(({ id, before, after }) => ({
         subject: 'order',
@@ -126,5 +136,6 @@ async function carry(context: WriteContext, statement: RawBuilder<CarriedRow>, f
         rows.map(({ id }) => id),
       ),
     )
+    return rows.length
   })
 }

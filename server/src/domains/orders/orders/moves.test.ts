@@ -10,6 +10,7 @@ import { aCompany, openDesk, personContext, purgeCompanies } from '../../phonebo
 import { aBareOrder } from '../testing.ts'
 import { handedOverOrders, orderCounts } from './counts.queries.ts'
 import { tellOfGivenOrders } from './given.commands.ts'
+import { passOrders } from './moves.commands.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(product, testPassword)
@@ -93,6 +94,33 @@ test('whoever is given an order by somebody else is told, of many by one notice;
     )
   })
   expect(await told()).toEqual(['given GIVEN', 'given HELP', 'givenMany 2'])
+})
+
+test('whoever gets orders with the companies that somebody else moved is told of all of them once', async () => {
+  const clients = [await makeCompany('移交甲'), await makeCompany('移交乙')]
+  for (const { id } of clients) await lin.call(createOrder, { body: aBareOrder({ companyId: id }) })
+  const toId = office.person('sales2')
+  const move = async (by: 'manager' | 'sales2', id: number) =>
+    write.bookkeep(await personContext(product.context, office.person(by)), 'phonebook.openCompany', (tx) =>
+      passOrders(tx, { toId, moves: [{ companyId: id, fromId: office.person('sales') }], without: [] }),
+    )
+  await product.pool.query('delete from notices.notices')
+  for (const { id } of clients) await move('manager', id)
+  const told = async () =>
+    (await zhou.call(listNotices, { query: { kinds: 'orders.notice.givenMany' } })).rows.map(
+      ({ kind, facts, times, path }) => ({
+        kind,
+        count: facts['count'],
+        times,
+        path,
+      }),
+    )
+  const notice = { kind: 'orders.notice.givenMany', count: 2, times: 1, path: `/freight/orders?managerId=${toId}` }
+  expect(await told()).toEqual([notice])
+  const own = await lin.call(createOrder, { body: aBareOrder({ companyId: clients[0]?.id ?? null }) })
+  await move('sales2', clients[0]?.id ?? 0)
+  expect((await open(own.id)).manager.id).toBe(toId)
+  expect(await told()).toEqual([notice])
 })
 
 test('the floors above count orders for callers who may list them alone', async () => {

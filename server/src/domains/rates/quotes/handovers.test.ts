@@ -38,10 +38,13 @@ const authors = (quotes: readonly { id: number }[]) =>
   Promise.all(quotes.map(async ({ id }) => (await manager.call(getQuote, { params: { id } })).author.id))
 const owners = (rates: readonly { id: number }[]) =>
   Promise.all(rates.map(async ({ id }) => (await manager.call(getRate, { params: { id } })).owner.id))
-const told = async (caller: Caller) =>
-  (await caller.call(listNotices, { query: { kinds: 'rates.notice.given' } })).rows.map(
-    ({ facts: { by, count }, times, path }) => ({ by, count, times, path }),
-  )
+const told = async (caller: Caller, kinds = 'rates.notice.given') =>
+  (await caller.call(listNotices, { query: { kinds } })).rows.map(({ facts: { by, count }, times, path }) => ({
+    by,
+    count,
+    times,
+    path,
+  }))
 const forget = () => product.pool.query('delete from notices.notices')
 const path = '/freight/rates?segment=demand&mine=true'
 
@@ -53,9 +56,10 @@ test('a hand-over that leaves quotes out leaves them with their author, and tell
   expect(await authors(quotes)).toEqual([from, from])
   expect(await owners(requests)).toEqual([to, to])
   expect(await told(zhou)).toMatchObject([{ count: 2, times: 1, path }])
+  expect(await told(zhou, 'rates.notice.quotesAssigned')).toEqual([])
 })
 
-test('without that tick quotes go along, and requests that are left out stay, so that nobody is told of them', async () => {
+test('without that tick quotes go along, and requests that are left out stay, so that the new author is told of the quotes alone', async () => {
   const { requests, quotes } = await aBook('报价同去')
   await forget()
   const parts = await handOver({ without: ['requests'] })
@@ -63,6 +67,9 @@ test('without that tick quotes go along, and requests that are left out stay, so
   expect(await authors(quotes)).toEqual([to, to])
   expect(await owners(requests)).toEqual([from, from])
   expect(await told(zhou)).toEqual([])
+  expect(await told(zhou, 'rates.notice.quotesAssigned')).toMatchObject([
+    { count: 2, times: 1, path: '/freight/quotes?of=own' },
+  ])
 })
 
 test('rates that are given to a colleague at once are told by one notice, and so is the undo to their former owner', async () => {

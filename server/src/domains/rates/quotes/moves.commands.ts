@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetDiscussions } from '../../discussions/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'rates.quotesMoved' } as const
 
@@ -78,5 +79,20 @@ export async function moveQuotesOn(context: WriteContext, { toId, moves, without
         after: { authorId: toId },
       })),
     )
+    await tellNewAuthor(tx, toId, rows.length)
+  })
+}
+
+/** The new author hears once of a hand-over with all its quotes, also where it runs in lots; nobody hears of what she or the product does. */
+async function tellNewAuthor(tx: WriteContext, authorId: number, count: number) {
+  const { actor } = tx
+  if (actor?.kind !== 'person' || actor.id === authorId) return
+  await notifyPeople(tx, {
+    userIds: [authorId],
+    kind: 'rates.notice.quotesAssigned',
+    facts: { by: actor.name, count },
+    subject: { kind: 'user', id: authorId },
+    path: '/freight/quotes?of=own',
+    addsUp: true,
   })
 }
