@@ -1,11 +1,12 @@
 import { endQuote, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
+import { createRate, takePair } from '@seamark/contract/rates/index'
 import { isContainerNumber } from '@seamark/contract/territory/container-numbers'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { openOffice } from '../phonebook/testing.ts'
-import { issued } from '../rates/testing.ts'
+import { anOffer, aRequest, issued } from '../rates/testing.ts'
 import { createDemoOrders } from './demo.ts'
 import { eventsOf } from './milestones/milestones.queries.ts'
 import { progressOf } from './orders/progress.rules.ts'
@@ -25,6 +26,15 @@ for (const client of clients) {
   const { id, version } = await issued(lin, client.id)
   await lin.call(endQuote, { params: { id }, version, body: quoteOutcome.parse({ outcome: 'won' }) })
 }
+const [sharing] = await ask<{ id: number }>(
+  `select id from phonebook.companies where custodian_id = ${office.person('sales')} and delete_after is null order by id limit 1`,
+)
+const offer = await lin.call(createRate, { body: anOffer({ pods: ['NLRTM'], carrier: 'COSU' }) })
+const request = await lin.call(createRate, { body: aRequest({ companyId: sharing?.id ?? null, pods: ['NLRTM'] }) })
+await lin.call(takePair, {
+  params: { id: request.id },
+  body: { supplyId: offer.id, container: '40HQ', offered: '40HQ', boxes: 2 },
+})
 await createDemoOrders(product.context, product.pool, { companies })
 
 test('there are four hundred orders, some at every status, some left behind, paid, overdue', async () => {
@@ -77,4 +87,11 @@ test('each client that took a quote has an order that names it and goes its way'
   )
   expect(named.map(({ company_id: company }) => company)).toEqual(clients.map(({ id }) => id))
   for (const order of named) expect(order).toMatchObject({ pol: 'CNSHA', pod: 'USLAX', carrier: 'MSCU' })
+})
+
+test('a client whose request found its offer has an order that names the pair and carries its boxes', async () => {
+  const named = await ask<{ company_id: number; pol: string; pod: string; carrier: string; boxes: string }>(
+    `select company_id, pol, pod, carrier, boxes from orders.orders where pair_id is not null`,
+  )
+  expect(named).toEqual([{ company_id: sharing?.id, pol: 'CNSHA', pod: 'NLRTM', carrier: 'COSU', boxes: '2×40HQ' }])
 })

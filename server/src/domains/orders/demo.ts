@@ -32,13 +32,13 @@ export async function createDemoOrders(
     const companies = await companiesOf(client, range)
     if (companies.length === 0) return
     const today = dayAt(now, context.zone)
-    const quotes = await wonQuotes(client, companies)
+    const sources = await sourcesOf(client, companies)
     const made = Array.from({ length: count }, (_, place) => {
       const company = companies[place % companies.length] ?? companies[0]
-      // The first order of a client that took a quote came from it.
-      const quoted = place < companies.length ? quotes.get(company?.id ?? 0) : undefined
+      // The first order of a client that took a quote, or whose request found its offer, came from it.
+      const quoted = place < companies.length ? sources.get(company?.id ?? 0) : undefined
       const shipment = shipmentAt(place, createSeededRandom(seed + 7, place), { today, zone: context.zone, quoted })
-      return { company, shipment, quoteId: quoted?.quoteId ?? null }
+      return { company, shipment, quoteId: quoted?.quoteId ?? null, pairId: quoted?.pairId ?? null }
     })
       .flatMap(({ company, ...one }) => (company ? [{ company, ...one }] : []))
       .toSorted((one, other) => one.shipment.createdAt.getTime() - other.shipment.createdAt.getTime())
@@ -60,12 +60,14 @@ interface DemoClient {
   custodianId: number
 }
 
-/** Companies that somebody holds, those that took a quote or have booked first. */
+/** Companies that somebody holds, those that took a quote, whose request was matched, or that have booked first. */
 async function companiesOf(client: PoolClient, { from, to }: { from: number; to: number }): Promise<DemoClient[]> {
   const { rows } = await client.query<DemoClient>(
     `select id, custodian_id as "custodianId" from phonebook.companies
      where id between $1 and $2 and custodian_id is not null and delete_after is null
-     order by not exists (select from rates.quotes q where q.company_id = companies.id and q.state = 'won'), progress <> 'ordered', id limit 150`,
+     order by not exists (select from rates.quotes q where q.company_id = companies.id and q.state = 'won'),
+       not exists (select from rates.pairs p join rates.rates d on d.id = p.demand_id where d.company_id = companies.id and p.state = 'matched'),
+       progress <> 'ordered', id limit 150`,
     [from, to],
   )
   return rows
@@ -75,30 +77,42 @@ interface MadeOrder {
   company: DemoClient
   shipment: DemoShipment
   quoteId: number | null
+  pairId: number | null
 }
 
-type WonQuote = QuotedShipment & { quoteId: number }
+type Source = QuotedShipment & { quoteId: number | null; pairId: number | null }
 
-/** The first won quote of each company, by its first line and price. */
-async function wonQuotes(client: PoolClient, companies: readonly DemoClient[]): Promise<ReadonlyMap<number, WonQuote>> {
-  const { rows } = await client.query<WonQuote & { companyId: number }>(
-    `select distinct on (q.company_id) q.company_id as "companyId", q.id as "quoteId", l.pols[1] as pol, l.pods[1] as pod, l.carrier, p.container
+/** What the first order of a company came from: its first won quote by the first line and price, else its first confirmed pair. */
+async function sourcesOf(client: PoolClient, companies: readonly DemoClient[]): Promise<ReadonlyMap<number, Source>> {
+  const ids = companies.map(({ id }) => id)
+  const { rows: quotes } = await client.query<Source & { companyId: number }>(
+    `select distinct on (q.company_id) q.company_id as "companyId", q.id as "quoteId", null::bigint as "pairId", l.pols[1] as pol, l.pods[1] as pod, l.carrier, p.container
      from rates.quotes q join rates.quote_lines l on l.quote_id = q.id join rates.quote_prices p on p.line_id = l.id
      where q.state = 'won' and q.company_id = any($1::bigint[]) order by q.company_id, q.id, l.place, p.place`,
-    [companies.map(({ id }) => id)],
+    [ids],
   )
-  return new Map(rows.map((row) => [row.companyId, { ...row, carrier: carrierCode(row.carrier) || row.carrier }]))
+  const { rows: pairs } = await client.query<Source & { companyId: number }>(
+    `select distinct on (d.company_id) d.company_id as "companyId", null::bigint as "quoteId", p.id as "pairId", p.offered as container, p.boxes, s.carrier,
+       (select code from rates.rate_ports where rate_id = s.id and role = 'pol' order by place limit 1) as pol,
+       (select code from rates.rate_ports where rate_id = s.id and role = 'pod' order by place limit 1) as pod
+     from rates.pairs p join rates.rates d on d.id = p.demand_id join rates.rates s on s.id = p.supply_id
+     where p.state = 'matched' and d.company_id = any($1::bigint[]) order by d.company_id, p.id`,
+    [ids],
+  )
+  return new Map(
+    [...pairs, ...quotes].map((row) => [row.companyId, { ...row, carrier: carrierCode(row.carrier) || row.carrier }]),
+  )
 }
 
 async function keepOrders(client: PoolClient, made: readonly MadeOrder[], zone: string) {
   const counters = new Map<string, number>()
   const rows = made.map((one) => orderRow(one, { counters, zone }))
   const { rows: kept } = await client.query<{ id: string; number: string }>(
-    `insert into orders.orders (number, company_id, quote_id, manager_id, carrier, vessel, voyage, booking_no, master_bill, house_bill, pol, transfer_port, pod,
+    `insert into orders.orders (number, company_id, quote_id, pair_id, manager_id, carrier, vessel, voyage, booking_no, master_bill, house_bill, pol, transfer_port, pod,
        sailing_day, arrival_day, settlement_day, settled_day, free_until, si_cut_off, vgm_cut_off, cy_cut_off, reached, rolled, departure_estimated,
        departure_actual, arrival_estimated, arrival_actual, cancelled_at, cancelled_by, cancel_reason, container_numbers, boxes, created_at, created_by,
        updated_at, updated_by)
-     select r.number, r.company_id, r.quote_id, r.manager_id, r.carrier, r.vessel, r.voyage, r.booking_no, r.master_bill, r.house_bill, r.pol, r.transfer_port, r.pod,
+     select r.number, r.company_id, r.quote_id, r.pair_id, r.manager_id, r.carrier, r.vessel, r.voyage, r.booking_no, r.master_bill, r.house_bill, r.pol, r.transfer_port, r.pod,
        r.sailing_day, r.arrival_day, r.settlement_day, r.settled_day, r.free_until, r.si_cut_off, r.vgm_cut_off, r.cy_cut_off, r.reached, r.rolled,
        r.departure_estimated, r.departure_actual, r.arrival_estimated, r.arrival_actual, r.cancelled_at, r.cancelled_by, coalesce(r.cancel_reason, ''),
        r.container_numbers, r.boxes, r.created_at, r.manager_id, r.updated_at, r.manager_id
@@ -164,7 +178,7 @@ async function keepParts(client: PoolClient, orders: readonly (MadeOrder & { id:
 }
 
 function orderRow(
-  { company, shipment, quoteId }: MadeOrder,
+  { company, shipment, quoteId, pairId }: MadeOrder,
   { counters, zone }: { counters: Map<string, number>; zone: string },
 ) {
   const day = dayAt(shipment.createdAt, zone)
@@ -177,6 +191,7 @@ function orderRow(
     number: `${month}-${String(place).padStart(4, '0')}`,
     company_id: company.id,
     quote_id: quoteId,
+    pair_id: pairId,
     manager_id: company.custodianId,
     carrier: shipment.carrier,
     vessel: shipment.vessel,

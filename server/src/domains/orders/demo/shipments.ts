@@ -81,12 +81,13 @@ const ships = [
 const owners = ['CSNU', 'EITU', 'MSKU', 'TCLU', 'OOLU', 'HLBU']
 const reasons = ['客户取消出运', '改走其他船公司', '货未备好，延至下月']
 
-/** What a client was quoted: the order goes that way, with that line, in boxes of that type. */
+/** What a client was quoted or matched with: the order goes that way, with that line, in boxes of that type, as many as were matched. */
 export interface QuotedShipment {
   pol: string
   pod: string
   carrier: string
   container: string
+  boxes?: number | null
 }
 
 /** Makes the shipment of a place in the list, the same for the same dice: all standings come in turn. */
@@ -121,7 +122,7 @@ export function shipmentAt(
     freeUntil: addDays(arrivalDay, 7),
     cutOffs: cutOffsOf(sailingDay, zone),
     cancelReason: standing === 'cancelled' ? random.pick(reasons) : '',
-    containers: boxesOf(random, standing !== 'none' && standing !== 'booked', quoted?.container),
+    containers: boxesOf(random, standing !== 'none' && standing !== 'booked', quoted),
     events: eventsOf(standing, lane, { sailingDay, arrivalDay, today, zone }),
     createdAt: momentAt(
       `${addDays(sailingDay < today ? sailingDay : today, -random.whole(12, 20))}T10:${random.whole(10, 59)}:00`,
@@ -159,10 +160,15 @@ const cutOffsOf = (sailingDay: string, zone: string) => ({
   cy: momentAt(`${addDays(sailingDay, -1)}T16:00:00`, zone),
 })
 
-function boxesOf(random: SeededRandom, isNumbered: boolean, quoted: string | undefined): OrderContainer[] {
+function boxesOf(
+  random: SeededRandom,
+  isNumbered: boolean,
+  quoted: Pick<QuotedShipment, 'container' | 'boxes'> | undefined,
+): OrderContainer[] {
   const drawn = random.pick(['40HQ', '40HQ', '20GP', '40GP'])
-  const type = quoted ?? drawn
-  return Array.from({ length: random.whole(1, 4) }, () => {
+  const type = quoted?.container ?? drawn
+  const many = random.whole(1, 4)
+  return Array.from({ length: quoted?.boxes ?? many }, () => {
     const stem = `${random.pick(owners)}${String(random.whole(100_000, 999_999))}`
     return {
       number: isNumbered ? `${stem}${containerCheckDigit(stem)}` : '',
