@@ -42,7 +42,7 @@ export function MilestoneForm({
       offerUndo({
         key: `milestone-${id}`,
         title: t('orders.milestone.added', { order: order.number, step: t(`orders.step.${step}`) }),
-        undo: () => void takeBack(id),
+        undo: () => void takeBack({ id, step, code: '' }).catch(() => undefined),
       })
       onClose()
     } catch (error) {
@@ -54,7 +54,7 @@ export function MilestoneForm({
 
   return (
     <Dialog
-      title={t('orders.milestone.add')}
+      title={t('orders.milestone.add.title', { order: order.number })}
       width={560}
       footer={null}
       isSaving={sending !== undefined}

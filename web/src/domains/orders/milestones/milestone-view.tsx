@@ -44,8 +44,9 @@ export function MilestoneList({ order, milestones }: { order: Order; milestones:
   )
 }
 
-function Turn({ milestone: { id, retracted, step, code } }: { milestone: Milestone }) {
+function Turn({ milestone }: { milestone: Milestone }) {
   const { t } = useWords()
+  const { retracted, step, code } = milestone
   const title = t(retracted ? 'orders.milestone.putBack' : 'orders.milestone.takeBack')
   return (
     <Tooltip title={title}>
@@ -55,7 +56,7 @@ function Turn({ milestone: { id, retracted, step, code } }: { milestone: Milesto
         size="small"
         icon={retracted ? <UndoOutlined aria-hidden /> : <RollbackOutlined aria-hidden />}
         aria-label={`${title} ${stepText(step, code)}`}
-        onClick={() => void (retracted ? putBack(id) : takeBack(id))}
+        onClick={() => void (retracted ? putBack(milestone) : takeBack(milestone)).catch(() => undefined)}
       />
     </Tooltip>
   )

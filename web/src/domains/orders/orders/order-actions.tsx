@@ -43,10 +43,12 @@ export function useOrderActions(order: Order, onDeleted: () => void) {
       ? { key: 'settle', label: t('orders.settle'), onClick: () => setAsked('settle') }
       : null,
     order.can.edit && isOpen && order.settledDay !== null
-      ? { key: 'unsettle', label: t('orders.unsettle'), onClick: () => void unsettle(order) }
+      ? { key: 'unsettle', label: t('orders.unsettle'), onClick: () => void unsettle(order).catch(() => undefined) }
       : null,
     order.can.edit && isOpen ? { key: 'cancel', label: t('orders.cancel'), onClick: () => setAsked('cancel') } : null,
-    order.can.edit && !isOpen ? { key: 'reopen', label: t('orders.reopen'), onClick: () => void reopen(order) } : null,
+    order.can.edit && !isOpen
+      ? { key: 'reopen', label: t('orders.reopen'), onClick: () => void reopen(order).catch(() => undefined) }
+      : null,
     order.can.delete
       ? {
           key: 'delete',
@@ -82,12 +84,14 @@ async function restore({ id, number }: Order) {
   }
 }
 
-async function unsettle({ id, version }: Order) {
+async function unsettle({ id, version, number }: Order) {
   await cacheOrder(await call(settleOrder, { params: { id }, version, body: { settledDay: null } }))
+  notices.success(t('orders.unsettle.done', { order: number }))
 }
 
-async function reopen({ id, version }: Order) {
+async function reopen({ id, version, number }: Order) {
   await cacheOrder(await call(reopenOrder, { params: { id }, version }))
+  notices.success(t('orders.reopen.done', { order: number }))
 }
 
 interface FormProps {
@@ -104,6 +108,7 @@ function SettleForm({ order, onClose }: FormProps) {
       call(settleOrder, { params: { id: order.id }, version: order.version, body }, { quiet: true }),
     onSaved(saved) {
       void cacheOrder(saved)
+      notices.success(t('orders.settle.done', { order: saved.number }))
       onClose()
     },
   })
@@ -111,7 +116,8 @@ function SettleForm({ order, onClose }: FormProps) {
   return (
     <FormDialog
       {...saving}
-      title={t('orders.settle')}
+      title={t('orders.settle.title', { order: order.number })}
+      okText={t('orders.settle')}
       form={form}
       name="settle-order"
       initialValues={{ settledDay: today }}
@@ -138,6 +144,7 @@ function CancelForm({ order, onClose }: FormProps) {
       call(cancelOrder, { params: { id: order.id }, version: order.version, body }, { quiet: true }),
     onSaved(saved) {
       void cacheOrder(saved)
+      notices.success(t('orders.cancel.done', { order: saved.number }))
       onClose()
     },
   })

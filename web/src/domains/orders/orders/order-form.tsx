@@ -59,7 +59,7 @@ export function OrderForm({ seen, client, begin, pair, onSaved, onClose }: FormP
     <FormDialog<OrderValues>
       {...saving}
       {...draft.props}
-      title={t(seen ? 'orders.edit' : 'orders.new')}
+      title={seen ? t('orders.edit', { order: seen.number }) : t('orders.new')}
       width={920}
       form={form}
       name={`order-${seen?.id ?? 'new'}`}
