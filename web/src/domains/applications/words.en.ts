@@ -15,7 +15,7 @@ export const words = {
   'applications.none': 'No applications here',
   'applications.none.toDecide': 'Nothing waits for your decision',
   'applications.none.mine': 'None of your applications is waiting',
-  'applications.column.subject': 'Company',
+  'applications.column.subject': 'Concerns',
   'applications.column.kind': 'Asked for',
   'applications.column.applicant': 'Applicant',
   'applications.column.note': 'Reason',

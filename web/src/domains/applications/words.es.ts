@@ -15,7 +15,7 @@ export const words = {
   'applications.none': 'No hay solicitudes',
   'applications.none.toDecide': 'Nada espera su decisión',
   'applications.none.mine': 'Ninguna de sus solicitudes está pendiente',
-  'applications.column.subject': 'Empresa',
+  'applications.column.subject': 'Sobre',
   'applications.column.kind': 'Asunto',
   'applications.column.applicant': 'Solicitante',
   'applications.column.note': 'Motivo',

@@ -14,7 +14,7 @@ export const words = {
   'applications.none': '該当する申請はありません',
   'applications.none.toDecide': '処理待ちの申請はありません',
   'applications.none.mine': '処理待ちの自分の申請はありません',
-  'applications.column.subject': '顧客',
+  'applications.column.subject': '申請対象',
   'applications.column.kind': '申請内容',
   'applications.column.applicant': '申請者',
   'applications.column.note': '申請理由',

@@ -12,7 +12,7 @@ export const words = {
   'applications.none': '没有符合条件的申请',
   'applications.none.toDecide': '没有等待您处理的申请',
   'applications.none.mine': '您没有等待处理的申请',
-  'applications.column.subject': '客户',
+  'applications.column.subject': '申请对象',
   'applications.column.kind': '申请事项',
   'applications.column.applicant': '申请人',
   'applications.column.note': '申请说明',
