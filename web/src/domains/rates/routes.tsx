@@ -8,7 +8,7 @@ import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import { laneSearch, lanesSearch } from './lanes/lane-filters.ts'
 import { chargeSetSearch, fromRatesSearch, quotePath, quoteSearch, reportSearch } from './quotes/quote-filters.ts'
-import { rateSearch } from './rates/rate-filters.ts'
+import { rateSearch, readingSearch } from './rates/rate-filters.ts'
 import { findRates } from './rates/rate-queries.ts'
 
 /** The matches in the drawer of a rate; they come once a drawer is open. */
@@ -60,6 +60,7 @@ export const ratesRoutes: readonly RouteGroup[] = [
         codes: [346],
         hidden: true,
         activeMenu: '/freight/rates/readings',
+        search: readingSearch,
         load: () => import('./readings/reading-page.tsx').then((module) => module.ReadingPage),
       },
       {

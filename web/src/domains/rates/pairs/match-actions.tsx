@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
 import { useGo } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { can, hasCode } from '../../../platform/session/session.ts'
@@ -29,6 +30,11 @@ export function MatchActions({ rate, match }: ActionsProps) {
     void work.catch(() => undefined).finally(() => void refreshMatches().finally(() => setBusy(false)))
   }
   const turnDown = useTurningDown(rate, match)
+  const { demand, supply } = sidesOf(rate, match)
+  const confirm = async () => {
+    await call(confirmPair, { params: { id: match.pair?.id ?? 0 } })
+    notices.success(t('rates.match.done', { demand: demand.number, supply: supply.number }))
+  }
   const isDismissed = match.fold === 'dismissed'
   const close = () => setForm(undefined)
   return (
@@ -39,11 +45,7 @@ export function MatchActions({ rate, match }: ActionsProps) {
         </Button>
       ) : null}
       {match.can.confirm ? (
-        <Button
-          type="primary"
-          loading={isBusy}
-          onClick={() => run(call(confirmPair, { params: { id: match.pair?.id ?? 0 } }))}
-        >
+        <Button type="primary" loading={isBusy} onClick={() => run(confirm())}>
           {t('rates.match.confirm')}
         </Button>
       ) : null}
@@ -56,7 +58,7 @@ export function MatchActions({ rate, match }: ActionsProps) {
       ) : null}
       {match.can.release ? <Button onClick={() => setForm('release')}>{t('rates.match.release')}</Button> : null}
       {form === 'take' ? <TakeForm rate={rate} match={match} onClose={close} /> : null}
-      {form === 'release' ? <ReleaseForm match={match} onClose={close} /> : null}
+      {form === 'release' ? <ReleaseForm rate={rate} match={match} onClose={close} /> : null}
     </span>
   )
 }

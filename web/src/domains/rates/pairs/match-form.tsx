@@ -31,8 +31,11 @@ export function TakeForm({ rate, match, onClose }: FormProps) {
         { quiet: true },
       ),
     onSaved({ state }) {
+      const numbers = { demand: demand.number, supply: supply.number }
       notices.success(
-        t(state === 'matched' ? 'rates.match.done' : 'rates.match.waits', { name: match.rate.owner.name }),
+        state === 'matched'
+          ? t('rates.match.done', numbers)
+          : t('rates.match.waits', { ...numbers, name: match.rate.owner.name }),
       )
       onClose()
     },
@@ -61,14 +64,18 @@ export function TakeForm({ rate, match, onClose }: FormProps) {
 }
 
 /** Why a pair is released; the other owner reads it. */
-export function ReleaseForm({ match, onClose }: Omit<FormProps, 'rate'>) {
+export function ReleaseForm({ rate, match, onClose }: FormProps) {
   const { t } = useWords()
+  const { demand, supply } = sidesOf(rate, match)
   const [form] = Form.useForm<{ reason: string }>()
   const { save, ...saving } = useSave({
     form,
     send: ({ reason }: { reason: string }) =>
       call(releasePair, { params: { id: match.pair?.id ?? 0 }, body: { reason: reason ?? '' } }, { quiet: true }),
-    onSaved: onClose,
+    onSaved() {
+      notices.success(t('rates.match.released', { demand: demand.number, supply: supply.number }))
+      onClose()
+    },
     refresh: refreshMatches,
   })
   return (
@@ -76,7 +83,7 @@ export function ReleaseForm({ match, onClose }: Omit<FormProps, 'rate'>) {
       {...saving}
       width={400}
       name="releasePair"
-      title={t('rates.match.release')}
+      title={`${t('rates.match.release')} ${demand.number} ↔ ${supply.number}`}
       okText={t('rates.match.release')}
       form={form}
       onSubmit={save}

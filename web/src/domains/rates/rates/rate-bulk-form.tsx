@@ -3,10 +3,13 @@ import { roundings } from '@seamark/contract/rates/rates/bulk'
 import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch } from '../../../platform/page.tsx'
 import { CustodianField } from '../../phonebook/index.ts'
+import { rateSearch } from './rate-filters.ts'
 
 export function RepriceFields() {
   const { t } = useWords()
+  const { change } = usePageSearch(rateSearch)
   return (
     <>
       <Form.Item name="by" label={t('rates.bulk.by')} initialValue="amount">
@@ -17,6 +20,7 @@ export function RepriceFields() {
       <Form.Item
         name="value"
         label={t('rates.bulk.value')}
+        initialValue={change}
         extra={t('rates.bulk.valueHint')}
         rules={[{ required: true, message: t('rates.change_form') }]}
       >

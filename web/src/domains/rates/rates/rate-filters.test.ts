@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../../../platform/search.ts'
-import { filtersOf, isNarrowed, queryOf, rateSearch } from './rate-filters.ts'
+import { concernedPath, filtersOf, isNarrowed, queryOf, rateSearch } from './rate-filters.ts'
 
 const read = (search: Record<string, string>) => readSearch(rateSearch, search)
 
@@ -28,4 +28,19 @@ test('filters go to the call as they stand, and what is not known is dropped', (
     order: 'asc',
     cursor: 'c',
   })
+})
+
+test('a change of prices leads to the offers that it is about, with the amount to change them by', () => {
+  const port = (...codes: string[]) => ({ codes, word: '', choice: [], span: null })
+  const path = concernedPath({
+    pols: [port('CNSHA')],
+    pods: [port('USLAX', 'USLGB')],
+    lane: null,
+    carrier: { value: 'MSCU', span: null },
+    change: { value: 200, span: null },
+  })
+  const search = read(Object.fromEntries(new URL(path, 'http://x').searchParams))
+  expect(filtersOf(search)).toEqual({ side: 'supply', pol: 'CNSHA', pod: 'USLAX,USLGB', carrier: 'MSCU' })
+  expect(search.change).toBe(200)
+  expect(isNarrowed(read({ change: '200' }))).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
 import { portCode, lanes } from '@seamark/contract/territory/lanes'
@@ -52,6 +53,8 @@ export const rateSearch = z.object({
   order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
   limit: limitParam,
   rate: idParam,
+  /** By how much a message moves the listed prices; changing many of them at once begins with it. */
+  change: price,
   savedView: savedViewParam,
 })
 export type RateSearch = z.output<typeof rateSearch>
@@ -92,5 +95,22 @@ export const isNarrowed = (search: RateSearch) => filterNames.some((name) => sea
 export const ratePath = (id: number, segment: RateSearch['segment'] = 'supply') =>
   href('/freight/rates', { segment, rate: id, expired: 'true' })
 
+/** The line of a reading from which somebody comes is lit there. */
+export const readingSearch = z.object({ line: idParam })
+
 /** The page of what meets an offer or a request. */
 export const matchesPath = (id: number) => `/freight/rates/matches/${id}`
+
+/** The offers that a change of prices is about, ready to be changed at once. */
+export const concernedPath = ({
+  pols,
+  pods,
+  lane,
+  carrier,
+  change,
+}: Pick<ReadLine, 'pols' | 'pods' | 'lane' | 'carrier' | 'change'>) => {
+  const codesOf = (ports: ReadLine['pols']) => ports.flatMap(({ codes }) => codes).join(',')
+  const filters = { pol: codesOf(pols), pod: codesOf(pods), lane: lane?.value, carrier: carrier?.value }
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return href('/freight/rates', { segment: 'supply', ...Object.fromEntries(set), change: change?.value })
+}

@@ -8,6 +8,7 @@ import { FormDialog, useVersionedSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { useDraft } from '../../../platform/page.tsx'
 import { RateFields } from './rate-fields-form.tsx'
 import { isFolded, placeProblems, rateOf, type RateValues, together, valuesOfRate } from './rate-form-rules.ts'
 
@@ -20,10 +21,14 @@ export interface Edited {
 
 const edit = newRate.omit({ side: true })
 
-/** One form for new and existing offers and requests. A price that is far from those of its lane is asked about once. */
+/**
+ * One form for new and existing offers and requests. A price that is far from those of its lane is asked about once. A
+ * draft keeps what is typed until it is saved or given up.
+ */
 export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<RateValues>()
+  const draft = useDraft<RateValues, number | undefined>(draftOf(side, seen, like), form, seen?.version)
   const [isOdd, setOdd] = useState(false)
   const [confirmPrices, setConfirmed] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
@@ -31,7 +36,7 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
   const [confirmRelease, setRelease] = useState(false)
   const { isSaving, failure, save, overtaken } = useVersionedSave<RateValues, Rate, Rate, number | undefined>({
     form,
-    version: seen?.version,
+    version: draft.note ?? seen?.version,
     current: rateSchema,
     send: (values, version) => {
       const body = { ...(rateOf(side, values, seen ?? like) as object), confirmPrices, confirmRelease }
@@ -54,12 +59,19 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
       if (placed.some((problem) => isFolded(side, problem))) setUnfolded(true)
       return placed
     },
-    onSaved: onClose,
+    onSaved: close,
     scrolls: true,
     refresh: () => invalidate('/rates/rates'),
   })
+
+  function close() {
+    draft.drop()
+    onClose()
+  }
+
   return (
     <FormDialog<RateValues>
+      {...draft.props}
       width={860}
       title={t(seen ? `rates.edit.${side}` : `rates.new.${side}`)}
       isSaving={isSaving}
@@ -72,7 +84,7 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
       }
       initialValues={valuesOfRate(side, seen ?? like)}
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
       <RateFields side={side} rate={seen ?? like} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
       {isOdd ? (
@@ -88,6 +100,9 @@ export function RateForm({ edited: { side, seen, like }, onClose }: { edited: Ed
     </FormDialog>
   )
 }
+
+const draftOf = (side: Side, seen: Rate | undefined, like: Rate | undefined) =>
+  `rate-${side}-${seen?.id ?? (like ? `like-${like.id}` : 'new')}`
 
 function withoutSide(body: object) {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'side'))

@@ -88,6 +88,11 @@ function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
       {rate.sourceText ? (
         <Section title={t('rates.original')}>
           <div className="rate-original">{rate.sourceText}</div>
+          {rate.reading && can('import') ? (
+            <PageLink href={href(`/freight/rates/readings/${rate.reading.id}`, { line: rate.reading.line })}>
+              {t('rates.original.whole')}
+            </PageLink>
+          ) : null}
         </Section>
       ) : null}
       <RateHistory id={rate.id} />

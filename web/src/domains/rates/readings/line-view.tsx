@@ -10,7 +10,9 @@ import { useState } from 'react'
 import { useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
 import { usePorts } from '../../territory/index.ts'
+import { concernedPath } from '../rates/rate-filters.ts'
 import { LineForm } from './line-form.tsx'
 import { daysText, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
@@ -31,6 +33,7 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
   const isOpen = state === 'waiting' && isRate(line) && !shown.isReady
   const facts = [
     line.carrier?.value,
+    line.change ? `${line.change.value > 0 ? '+' : ''}${line.change.value}` : '',
     line.currency ? `${pricesText(line)} ${line.currency.value}` : pricesText(line),
     line.boxes.map(({ count, container }) => `${count}×${container}`).join(' '),
     daysText(line),
@@ -80,7 +83,7 @@ function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine 
         <Tag color="green">{t(`rates.outcome.${outcome === 'unchanged' ? 'unchanged' : 'created'}`)}</Tag>
       ) : null}
       {state === 'leftOut' ? <Tag>{t('rates.reading.isLeftOut')}</Tag> : null}
-      {isRate(line) ? null : <Tag>{t('rates.reading.finding')}</Tag>}
+      {isRate(line) ? null : <Tag>{t(line.kind === 'change' ? 'rates.reading.change' : 'rates.reading.finding')}</Tag>}
       {outcome === 'refused' ? <Tag color="red">{isWordKey(refusal) ? t(refusal) : refusal}</Tag> : null}
       {line.flags.map((flag, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- one flag may stand twice, for two words
@@ -116,6 +119,7 @@ function Actions({ readingId, line, onEdit }: { readingId: number; line: Reading
       <Button size="small" onClick={onEdit}>
         {t('kit.edit')}
       </Button>
+      {line.line.change ? <PageLink href={concernedPath(line.line)}>{t('rates.reading.concerned')}</PageLink> : null}
       {isConfirmable && state === 'waiting' ? (
         <Button size="small" loading={isSaving} onClick={() => void save({ confirmed: asked })}>
           {t('rates.reading.confirm')}

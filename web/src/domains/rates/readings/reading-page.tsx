@@ -5,7 +5,8 @@ import { Alert, Button, Result, Space } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { Failed, Loading, Page, ProgressLine } from '../../../kit/index.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
-import { usePageParams, useTabTitle } from '../../../platform/page.tsx'
+import { usePageParams, usePageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { readingSearch } from '../rates/rate-filters.ts'
 import { Foot } from './foot-view.tsx'
 import { Line } from './line-view.tsx'
 import { PortWords } from './port-words-view.tsx'
@@ -37,7 +38,9 @@ export function ReadingPage() {
 function Shown({ reading }: { reading: Reading }) {
   const { t } = useWords()
   const [after, setAfter] = useState(0)
-  const [lit, setLit] = useState<number | null>(null)
+  const { line: come } = usePageSearch(readingSearch)
+  const [pointed, setLit] = useState<number | null>(null)
+  const lit = pointed ?? come ?? null
   const { data } = useReadingLines(reading.id, after)
   const lines = data?.lines ?? []
   return (
