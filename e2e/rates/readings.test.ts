@@ -5,7 +5,12 @@ import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
-const word = `贝利${String.fromCodePoint(0x6d77 + (Date.now() % 400), 0x5c9a)}港湾`
+/** Five signs that traditional and simplified Chinese write alike; the reader folds those that differ. */
+const signs = Date.now()
+  .toString(8)
+  .slice(-5)
+  .replace(/\d/g, (digit) => '岚岱岑岐岷峪峰崖'[Number(digit)] ?? '')
+const word = `贝利${signs}港湾`
 const offer = `POL：大连
 PIL 地东特价 12.1-12.15
 ISTANBUL/IZMIT 3300/3900
