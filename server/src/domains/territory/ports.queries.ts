@@ -10,7 +10,7 @@ let known: Atlas | undefined
 const atlas = () =>
   (known ??= atlasOf({
     main: readReferenceTable('main-ports'),
-    inland: readReferenceTable('inland-ports'),
+    inland: [...readReferenceTable('inland-ports'), ...readReferenceTable('feeder-ports')],
     more: readReferenceTable('more-ports'),
     aliases: [...readReferenceTable('port-aliases'), ...readReferenceTable('port-names')],
     sets: readReferenceTable('port-sets'),

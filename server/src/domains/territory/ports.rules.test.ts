@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { atlasOf, findPorts, portsLike, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
+const inlandAndFeeder = [...readReferenceTable('inland-ports'), ...readReferenceTable('feeder-ports')]
 const atlas = atlasOf({
   main: readReferenceTable('main-ports'),
-  inland: readReferenceTable('inland-ports'),
+  inland: inlandAndFeeder,
   more: readReferenceTable('more-ports'),
   aliases: [...readReferenceTable('port-aliases'), ...readReferenceTable('port-names')],
   sets: readReferenceTable('port-sets'),
@@ -196,7 +197,7 @@ test.each(['CNAKL', 'CNHRS', 'CNRLC', 'CNSFE', 'CNPIN', 'CNMLX', 'VNDD9', 'RUZB9
 
 describe('the tables', () => {
   const main = readReferenceTable('main-ports')
-  const inland = readReferenceTable('inland-ports')
+  const inland = inlandAndFeeder
   const own = new Set(inland.map(([code]) => code))
   const all = [...main, ...inland, ...readReferenceTable('more-ports').filter(([code]) => !own.has(code))]
 
