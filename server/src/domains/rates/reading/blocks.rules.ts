@@ -89,7 +89,7 @@ function factsOfRow(
   return facts
     .map((own) => (isNoOffer ? { ...own, isNoOffer } : own))
     .map((own, at) => routedLater(own, facts.slice(at + 1)))
-    .map((own) => (said ? completed(own, said) : own))
+    .map((own) => (said ? { ...completed(own, said), via: own.via.length > 0 ? own.via : said.via } : own))
 }
 
 /** Prices before the only route of their row are for it: 周一船2300；周四船2350，上海-LAX. */

@@ -7,6 +7,7 @@ import type {
   Span,
 } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
+import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
 import type { FoundPrice } from './found-prices.rules.ts'
 import { pricesOf } from './prices.rules.ts'
@@ -81,31 +82,15 @@ export interface RowPlace {
   cell?: Span['cell']
 }
 
-/** GRI $200 on 15 December: a day beside nothing but a surcharge is that from which it is taken. */
-function withSurchargeDays(row: Row): Row {
-  const { tokens } = row
-  const isAlone = tokens.every(({ kind }) => !/^(?:port|unknown|lane|amounts|containers|carrier)$/.test(kind))
-  const days = tokens.find((token) => token.kind === 'days' && token.role === null && token.from === token.to)
-  const surcharge = tokens.find((token) => token.kind === 'surcharge' && token.amounts.length > 0)
-  if (!isAlone || days?.kind !== 'days' || surcharge?.kind !== 'surcharge') return row
-  return {
-    ...row,
-    tokens: tokens.flatMap((token) =>
-      token === days ? [] : token === surcharge ? { ...surcharge, from: surcharge.from ?? days.from } : token,
-    ),
-  }
-}
-
 export function factsOf(whole: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
   const row = withSurchargeDays(withoutForecast(whole))
   const { tokens } = row
   const span = (place: Place): Span => spanOf(row, at, place)
   const route = routeOf(row, places)
-  const correction = tokens.findLast((token) => token.kind === 'cue' && token.of === 'correction')
   const found = pricesOf(row, {
     ports: route.pods.length,
     containers,
-    from: replacedUntil(tokens, correction),
+    from: replacedUntil(row),
     isTarget: isTarget(row),
   })
   const priced = (prices: readonly FoundPrice[]): PriceFact[] =>
@@ -245,11 +230,21 @@ function modeOf(tokens: readonly Token[]): FreightMode | null {
   const said = ofKind(tokens, 'term')
     .filter(({ field }) => field === 'mode')
     .map(({ value }) => value)
-  const modes = (['rail', 'land', 'air', 'lcl'] as const).filter((mode) => said.includes(mode))
+  const modes = (['rail', 'land', 'air', 'lcl'] as const).filter(
+    (mode) => said.includes(mode) && !isInBulk(mode, tokens),
+  )
   if (said.includes('fcl') || said.includes('sea'))
     return modes.includes('lcl') && !said.includes('fcl') ? 'lcl' : 'fcl'
   return modes[0] ?? null
 }
+
+/** 20GP散货设备 is loose cargo in a container of its own. */
+const isInBulk = (mode: FreightMode, tokens: readonly Token[]) =>
+  mode === 'lcl' &&
+  tokens.some((token, at) => {
+    const next = tokens[at + 1]
+    return token.kind === 'containers' && next?.kind === 'term' && next.field === 'mode' && next.start === token.end
+  })
 
 /** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
 const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
@@ -266,31 +261,6 @@ function isNoOffer({ tokens, scan: { text } }: Row): boolean {
     (token, at) =>
       token.kind === 'cue' && (token.of === 'report' || (token.of === 'cancel' && (at > last || at === 0))),
   )
-}
-
-/** In `现在2400，下周要涨200` the price holds, and what comes is no change of rates that hold. */
-function withoutForecast(row: Row): Row {
-  const cue = row.tokens.findIndex((token) => token.kind === 'cue' && (token.of === 'rise' || token.of === 'fall'))
-  const price = row.tokens.slice(0, Math.max(0, cue)).findLastIndex((token) => token.kind === 'amounts')
-  return price < 0 ? row : { ...row, tokens: row.tokens.slice(0, price + 1) }
-}
-
-/** `涨200` moves prices; the amount is no price (R11). */
-function changeOf({ tokens }: Row): { value: number; start: number; end: number } | null {
-  const at = tokens.findIndex((token) => token.kind === 'cue' && (token.of === 'rise' || token.of === 'fall'))
-  const [cue, amount] = [tokens[at], tokens.slice(at + 1).find(({ kind }) => kind === 'amounts')]
-  if (at < 0 || cue?.kind !== 'cue' || amount?.kind !== 'amounts') return null
-  const [value] = amount.values
-  return value === undefined || value === null
-    ? null
-    : { value: cue.of === 'fall' ? -value : value, start: cue.start, end: amount.end }
-}
-
-/** In `3400/4000 改 3450/4050` the prices before the word are those that are replaced. */
-function replacedUntil(tokens: readonly Token[], correction: Token | undefined): number {
-  const isFollowed =
-    correction !== undefined && tokens.some(({ kind, start }) => kind === 'amounts' && start > correction.start)
-  return isFollowed ? correction.start : 0
 }
 
 const isTarget = (row: Row) => (amount: Place) => {

@@ -29,7 +29,12 @@ export function linesOf(facts: Facts, kind: Kind, context: LineContext): ReadLin
 
 function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   // A question is what a request is; only an offer is doubted by it.
-  const said = kind === 'demand' ? facts.flags.filter(({ code }) => code !== 'kindAssumed') : facts.flags
+  // A price that it asks about is no target: 昨天报的1850/2950还能做吗？
+  const isDoubted = !facts.cues.includes('target') && facts.prices.some(({ amount }) => amount !== null)
+  const said =
+    kind === 'demand'
+      ? facts.flags.filter(({ code, field }) => code !== 'kindAssumed' || (field === 'prices' && isDoubted))
+      : facts.flags
   const flags: Flags = said.map(({ code, span, field }) => ({
     code,
     span,

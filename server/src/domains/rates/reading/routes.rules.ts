@@ -23,8 +23,9 @@ interface Group {
   role: 'pol' | 'pod' | 'via' | null
 }
 
-const joins = /^(?:[-→>=]+|到|至|去|飞|往|TO|A|HACIA|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
-const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR)*$/
+const joins =
+  /^(?:[-→>=]+|到|至|去|飞|往|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
+const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR|UND|Y|E)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
 /** Reads the ports of a row: which are joined by a dash or a word is the route, which by a stroke are a set (R1, R3). */
@@ -110,7 +111,9 @@ function groupsOf(row: Row, places: Places): Group[] {
           .replace(/[\s()[\]【】.]|港口?|码头|(?<![A-Z])PORT(?![A-Z])/g, '')
       : ''
     const group = groups.at(-1)
-    const label = labelBefore(row, at) ?? (/^\s*(?:経由|经由|中转|转船)/.test(text.slice(token.end)) ? 'via' : null)
+    const label =
+      labelBefore(row, at) ??
+      (/^\s*(?:経由|经由|中转|转船|转(?![运单让达发口港]))/.test(text.slice(token.end)) ? 'via' : null)
     if (last && group && label === null && ands.test(gap) && isOneSide(group, token, places, gap))
       group.stops.push(token)
     else

@@ -180,12 +180,23 @@ function readTextRow(
   const named = new Set(said.flatMap(({ boxes, prices }) => [...boxes, ...prices].map(({ container }) => container)))
   table.lane = said.find(({ lane }) => lane !== null)?.lane ?? table.lane
   if (named.size === 1) table.containers = [...named]
+  if (named.size > 1 && said.every(({ prices }) => prices.every(({ amount }) => amount === null)))
+    dropImplied(table, named)
   const isAbove = /^\s*(?:以上|上述|ABOVE)/i.test(textOf(cells[column]))
   if (!table.head) table.title = completed<Shared>(all, table.title)
   else if (isAbove) completeRates(table, all, table.above)
   else if (rows.slice(place.row + 1).some((row) => row.filter((cell) => textOf(cell).trim() !== '').length > 1))
     nameSection(table, all)
   else completeRates(table, all, 0)
+}
+
+/** 前者20GP，后者40HQ below the prices: no other container takes one of them. */
+function dropImplied(table: Table, named: ReadonlySet<ContainerCode>) {
+  const isMeant = ({ container, isImplied }: Facts['prices'][number]) => !isImplied || named.has(container)
+  table.rates = table.rates.map((rate) => ({
+    ...rate,
+    facts: { ...rate.facts, prices: rate.facts.prices.filter(isMeant) },
+  }))
 }
 
 function nameSection(table: Table, said: Shared) {

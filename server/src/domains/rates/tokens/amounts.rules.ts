@@ -39,6 +39,10 @@ const patterns: readonly [
   ],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
   [
+    new RegExp(`(?<![\\d.])${count}\\s*票[,、\\s]*每票\\s*${count}\\s*(?:个|条|只)?\\s*(${one})?(?:货?柜)?`, 'g'),
+    ofEachBill,
+  ],
+  [
     new RegExp(
       `(?<![\\d./*])${count}\\s*(?:[*X]|CONT(?:ENEDOR(?:ES)?|AINERS?)?(?:\\s+(?:DE|OF))?|CHỖ)\\s*(${one})`,
       'g',
@@ -114,6 +118,12 @@ function counted([, text = '', type = '']: readonly string[]) {
   const found = single(type)
   const number = numberOf(text)
   return found && number > 0 ? { ...found, count: number } : undefined
+}
+
+/** 3票，每票2个小柜: as many boxes as bills times those of each. */
+function ofEachBill([, bills = '', each = '', type]: readonly string[]) {
+  const found = type === undefined ? several([]) : single(type)
+  return found && { ...found, count: numberOf(bills) * numberOf(each) }
 }
 
 const swapped = ([whole = '', type = '', text = '']: RegExpExecArray) => [whole, text, type]

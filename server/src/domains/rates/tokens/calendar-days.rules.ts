@@ -40,11 +40,21 @@ export function dayNamed(day: string, name: string, date: number, year: string):
   return year === '' ? nextDay(day, number, date) : dayOf(Number(year.padStart(4, '20')), number, date)
 }
 
-/** English and Spanish name their months alike, but for a few. */
-const spanishMonths: Readonly<Record<string, string>> = { ENE: 'JAN', ABR: 'APR', AGO: 'AUG', DIC: 'DEC' }
+/** English, Spanish and German name their months alike, but for a few. */
+const otherMonths: Readonly<Record<string, string>> = {
+  ENE: 'JAN',
+  ABR: 'APR',
+  AGO: 'AUG',
+  DIC: 'DEC',
+  MÄR: 'MAR',
+  MAE: 'MAR',
+  MAI: 'MAY',
+  OKT: 'OCT',
+  DEZ: 'DEC',
+}
 export const monthNumber = (name: string) => {
   const short = name.slice(0, 3)
-  return months.indexOf(spanishMonths[short] ?? short) + 1
+  return months.indexOf(otherMonths[short] ?? short) + 1
 }
 export const numberOf = (text: string) =>
   /\d/.test(text) ? Number(text) : '一二三四五六七八九十'.indexOf(text) + 1 || (text === '十一' ? 11 : 12)

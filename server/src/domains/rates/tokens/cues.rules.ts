@@ -16,7 +16,7 @@ const cues: readonly [Cue, RegExp][] = [
   ['fall', /(?:降价?|下调|下浮|跌|DECREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   [
     'correction',
-    /更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|(?<![A-Z])UPDATED?(?=!*[^\n]*(?<![A-Z])NOW\s*(?:USD|\$)?\s*\d)|SHOULD\s+BE/g,
+    /原(?:来|报)?\s*(?:USD|\$|¥)?\d[\d,./]*\s*[,、]?\s*现(?:在|价)?[:\s]*(?=(?:USD|\$|¥)?\d)|(?<![A-Z])WAS\s*(?:USD|\$)?\s*\d[\d,./\s\u0000]*[,;-]?\s*NOW(?![A-Z])|更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|(?<![A-Z])UPDATED?(?=!*[^\n]*(?<![A-Z])NOW\s*(?:USD|\$)?\s*\d)|SHOULD\s+BE/g,
   ],
   [
     'cancel',
@@ -25,7 +25,7 @@ const cues: readonly [Cue, RegExp][] = [
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])HANDLE\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
   ],
   [
     'demand',
@@ -61,7 +61,7 @@ const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   ],
   [
     'via',
-    /(?<![A-Z])(?:V[IÍ]A|T\/S(?=\s+[A-Z]{3})|TRANSS?HIP(?:MENT|PED)?\s+(?:AT|IN|VIA))(?![A-Z])\s*:?|(?:中转港?|转运港?|经由?(?!\s*\))|[积積]替)\s*:?/g,
+    /(?<![A-Z])(?:V[IÍ]A|T\/S(?=\s+[A-Z]{3})|TRANSS?HIP(?:MENT|PED)?\s+(?:AT|IN|VIA))(?![A-Z])\s*:?|(?:中转港?|转运港?|(?<=[,(;、\s])转(?=\s*(?:[A-Z]{3}|\p{Script=Han}{2}))(?![运单让达发口港])|经由?(?!\s*\))|[积積]替)\s*:?/gu,
   ],
 ]
 const noPrice = /价格面议|面议|价格待定|待定|单询|一单一议|(?<![A-Z])(?:TBA|ON\s+REQUEST)(?![A-Z])/g

@@ -1,5 +1,5 @@
 const month =
-  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?|ENE(?:RO)?|FEBRERO|MARZO|ABR(?:IL)?|MAYO|JUNIO|JULIO|AGO(?:STO)?|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DIC(?:IEMBRE)?)\\.?'
+  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?|ENE(?:RO)?|FEBRERO|MARZO|ABR(?:IL)?|MAYO|JUNIO|JULIO|AGO(?:STO)?|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DIC(?:IEMBRE)?|JANUAR|FEBRUAR|M[ÄA]E?RZ|MAI|JUNI|JULI|OKT(?:OBER)?|DEZ(?:EMBER)?)\\.?'
 const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
 const weekday = '[一二三四五六日天]'
 /** Figures behind a number that say that it is no day. */
@@ -36,13 +36,22 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
   ],
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*\(?(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
+  [
+    'nameMonth',
+    String.raw`(?<=(?:VALID(?:ITY)?|RATES?|TARIFAS?|OFFERS?|FAK|FLETES?|PRICES?|VIGENCIA|MES)\s{0,2}:?\s{0,2}(?:OF\s|FOR\s|IN\s|DE\s|PARA\s)?)(?!MAY\s+(?:BE|CHANGE|VARY|APPLY|INCREASE|NOT))(${month})(?!\s*[\dA-Z(]|\s+\()(?:\s*(20\d\d))?`,
+  ],
   ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
   [
     'dotted',
-    money + String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3})/)(\d{1,2})\.(\d{1,2})(?:日|号)?` + noListedDay,
+    money +
+      String.raw`(?<![\d.,$¥€])(?<!(?<!\d\.\d{1,2}|\d{3}|[A-Z一-鿿])/)(\d{1,2})\.(\d{1,2})(?:日|号)?` +
+      noListedDay,
   ],
   ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
-  ['week', String.raw`(?:WK|WEEK|SEMANA|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])`],
+  [
+    'week',
+    String.raw`(?:WK|WEEK|SEMANA|(?<![A-Z])SEM\.?|(?<![A-Z])[KC]W|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])`,
+  ],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
   ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
   ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
@@ -63,6 +72,7 @@ export type AtomName =
   | 'halfName'
   | 'quincena'
   | 'nameWeek'
+  | 'nameMonth'
   | 'monthWeek'
   | 'slashRange'
   | 'dotted'

@@ -9,12 +9,12 @@ export type DayOrder = 'monthFirst' | 'dayFirst' | 'either'
 
 export function dayOrderOf(text: string): DayOrder {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'monthFirst'
-  return /[ăâđêôơưạ-ỹ]/iu.test(text) || spanish.test(text) ? 'dayFirst' : 'either'
+  return /[ăâđêôơưạ-ỹ]/iu.test(text) || european.test(text) ? 'dayFirst' : 'either'
 }
 
-/** Words that only a Spanish text has: it writes the day before the month. */
-const spanish =
-  /[¿¡ñ]|(?<!\p{L})(?:naviera|flete|tarifas?|v[áa]lid[ao]s?|vigencia|validez|hasta|tr[áa]nsito|d[íi]as|semana|desde|salida|carga|vence|necesito|diciembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre)(?!\p{L})/iu
+/** Words that only a Spanish or a German text has: it writes the day before the month. */
+const european =
+  /[¿¡ñäöüß]|(?<!\p{L})(?:naviera|flete|tarifas?|v[áa]lid[ao]s?|vigencia|validez|hasta|tr[áa]nsito|d[íi]as|semana|desde|salida|carga|vence|necesito|diciembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|seefracht|abfahrt(?:en)?|laufzeit|reederei|nach|und|ab|bis)(?!\p{L})/iu
 
 export const rangeOf = (from: string | undefined, to: string | undefined): ReadDays | undefined =>
   from !== undefined && to !== undefined && from < to ? { from, to } : undefined

@@ -105,6 +105,8 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
       )
     case 'halfName':
       return partOfMonth(day, '', monthNumber(one), /^(?:1|F)/.test(two) ? '上半月' : '下半月')
+    case 'nameMonth':
+      return partOfMonth(day, two, monthNumber(one), '')
     case 'quincena':
       return partOfMonth(day, '', monthNumber(two), /^[1P]/.test(one) ? '上半月' : '下半月')
     case 'nameWeek':

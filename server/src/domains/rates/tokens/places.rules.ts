@@ -14,7 +14,7 @@ const longestHan = 10
 const mostWords = 4
 /** Latin words that are no place here, although a port somewhere has the name or a code that looks so. */
 const noPlaces = new Set(
-  'CAN SUB INC PAT ALL FOR PER AND THE DAY FREE BAR BRAKE SPLIT MOSS MALE MOBILE PROGRESO NICE BEST SPACE READY RATE RATES VALID TILL PRICE GENERAL CARGO CY FO FI LILO FILO SI VGM WEEK NEED WITH ANY ONLY BOTH INCLUDING TRANSIT DIRECT SERVICE CARRIER VESSEL PLS PLEASE QUOTE HI DEAR ABOUT AVAILABLE SUBJECT CUT OFF ETD ETA POL POD VIA FROM TO BY OR IN ON AT OF IS ARE WE YOU YOUR OUR HAVE HAS HELP COULD LOOKING SHIPMENT CONTAINER COMMODITY FURNITURE HANDLING FUEL SURCHARGE DESTINATION INCLUDE THIS THAT NEXT BASE OFFER LINE SPOT FAK NAC NETT NET REF NO MOQ QTY TBA NA OK GOOD NEW OLD MIN MAX USD RMB CNY EUR TEU FEU CTNR UNIT BILL BL SWB DG GC COMBINED DAYS EARLY MID LATE END BOOKING HQ GP HC DC NOR IPI MLB RIPI ASIA EXCEPT FREIGHT COST TOTAL AMOUNT WEEKLY CURRENT NOW PROMO HOT DEAL UPDATE LIST LANE ROUTE BASIS TT UNDER EVERY EACH WHICH WHO WHAT HOW MUCH IDEA ANYONE MAIN PORTS PORT REMINDER KIND SORRY THANKS NEXT OPEN CLOSED VSL SPECIAL SAME REVISED WAS ALSO HELLO MORNING AFTERNOON TODAY TODAYS TONS EACH FIRM JOINT WATER FURTHER NOTICE WEF ADD HÀNG NỘI THẤT MÁY MÓC GỖ CHỖ CONT TUẦN HIỆU LỰC PHỤ PHÍ THU THÊM ĐÃ BAO GỒM CHƯA GIÁ TỐT CƯỚC BIỂN CẦN BÁO HÃNG TÀU CHẠY SẴN DỰ KIẾN XUẤT NHẬP MIỄN LƯU NGÀY THỨ BÁN TỪ ĐẾN GẤP ĐÓNG MÌNH CÓ NHỜ GIÚP CHECK BUENAS BUENOS BUEN TARDES DÍAS DIAS DÍA HOLA TARIFA TARIFAS FLETE MARÍTIMA MARITIMA MARÍTIMO MARITIMO NAVIERA VÁLIDA VALIDA VÁLIDO VALIDEZ DEL LIBRES CARGA LISTA NECESITO OFERTA OFRECEMOS POR CONTENEDOR CONTENEDORES MÁS VENCE ALGUIEN CON ESPACIO SEMANA SEMANAL SALIDA LOS MISMO PRECIO TODO INCLUIDO DISPONIBLE TRÁNSITO TRANSITO FAVOR SU MEJOR GRACIAS PARA DESDE VIGENCIA HASTA EN LUNES MARTES JUEVES VIERNES LEVEL LEVELS IDEM DITTO ROTATION RAMP IDEAL COMPETITIVE PUERTO SAILING SAILINGS VESSELS DEPARTURE NEEDED PLUS LESS MINUS EXTRA BOX BOXES SOC COC ORIGIN EQUIPMENT QUANTITY INCOTERM TERMS ITEM SHIPPER CONSIGNEE WEIGHT LOADING ARRIVING'.split(
+  'CAN SUB INC PAT ALL FOR PER AND THE DAY FREE BAR BRAKE SPLIT MOSS MALE MOBILE PROGRESO NICE BEST SPACE READY RATE RATES VALID TILL PRICE GENERAL CARGO CY FO FI LILO FILO SI VGM WEEK NEED WITH ANY ONLY BOTH INCLUDING TRANSIT DIRECT SERVICE CARRIER VESSEL PLS PLEASE QUOTE HI DEAR ABOUT AVAILABLE SUBJECT CUT OFF ETD ETA POL POD VIA FROM TO BY OR IN ON AT OF IS ARE WE YOU YOUR OUR HAVE HAS HELP COULD LOOKING SHIPMENT CONTAINER COMMODITY FURNITURE HANDLING FUEL SURCHARGE DESTINATION INCLUDE THIS THAT NEXT BASE OFFER LINE SPOT FAK NAC NETT NET REF NO MOQ QTY TBA NA OK GOOD NEW OLD MIN MAX USD RMB CNY EUR TEU FEU CTNR UNIT BILL BL SWB DG GC COMBINED DAYS EARLY MID LATE END BOOKING HQ GP HC DC NOR IPI MLB RIPI ASIA EXCEPT FREIGHT COST TOTAL AMOUNT WEEKLY CURRENT NOW PROMO HOT DEAL UPDATE LIST LANE ROUTE BASIS TT UNDER EVERY EACH WHICH WHO WHAT HOW MUCH IDEA ANYONE MAIN PORTS PORT REMINDER KIND SORRY THANKS NEXT OPEN CLOSED VSL SPECIAL SAME REVISED WAS ALSO HELLO MORNING AFTERNOON TODAY TODAYS TONS EACH FIRM JOINT WATER FURTHER NOTICE WEF ADD HÀNG NỘI THẤT MÁY MÓC GỖ CHỖ CONT TUẦN HIỆU LỰC PHỤ PHÍ THU THÊM ĐÃ BAO GỒM CHƯA GIÁ TỐT CƯỚC BIỂN CẦN BÁO HÃNG TÀU CHẠY SẴN DỰ KIẾN XUẤT NHẬP MIỄN LƯU NGÀY THỨ BÁN TỪ ĐẾN GẤP ĐÓNG MÌNH CÓ NHỜ GIÚP CHECK BUENAS BUENOS BUEN TARDES DÍAS DIAS DÍA HOLA TARIFA TARIFAS FLETE MARÍTIMA MARITIMA MARÍTIMO MARITIMO NAVIERA VÁLIDA VALIDA VÁLIDO VALIDEZ DEL LIBRES CARGA LISTA NECESITO OFERTA OFRECEMOS POR CONTENEDOR CONTENEDORES MÁS VENCE ALGUIEN CON ESPACIO SEMANA SEMANAL SALIDA LOS MISMO PRECIO TODO INCLUIDO DISPONIBLE TRÁNSITO TRANSITO FAVOR SU MEJOR GRACIAS PARA DESDE VIGENCIA HASTA EN LUNES MARTES JUEVES VIERNES LEVEL LEVELS IDEM DITTO ROTATION RAMP IDEAL COMPETITIVE PUERTO SAILING SAILINGS VESSELS DEPARTURE NEEDED PLUS LESS MINUS EXTRA BOX BOXES SOC COC ORIGIN EQUIPMENT QUANTITY INCOTERM TERMS ITEM SHIPPER CONSIGNEE WEIGHT LOADING ARRIVING PUERTOS ESPECIAL LOCALES GASTOS INCLUYE ALGÚN ALGUN COTIZAR MERCANCÍA MERCANCIA REPUESTOS TEU RAIL BARGE FEEDER UND NACH VON AB BIS ZUM VOM GÜLTIG GUELTIG PRO JE RATE RATEN ANGEBOT SEEFRACHT ANFRAGE BITTE LAUFZEIT TAGE REEDEREI ABFAHRT ABFAHRTEN ABGANG WIR SUCHEN AKTUELLES GUTEN TAG HALLO ZIELRATE GÜLTIGKEIT CONTAINERS WESTBOUND EASTBOUND EXPORTS EXPORT IMPORT IMPORTS STAYS GOOD THROUGH'.split(
     ' ',
   ),
 )
@@ -37,7 +37,8 @@ function takeOtherScripts(scan: Scan, places: Places) {
 function takeHan(scan: Scan, places: Places) {
   for (const run of scan.open.matchAll(/\p{Script=Han}{2,}/gu))
     for (let at = 0; at < run[0].length - 1; ) {
-      const length = takeLongest(scan, places, run[0], run.index, at)
+      const country = countryOfNext(places, run[0], at)
+      const length = country > 0 ? country : takeLongest(scan, places, run[0], run.index, at)
       at += Math.max(1, length === 0 ? countryLength(places, run[0].slice(at, at + 5)) : length)
     }
 }
@@ -46,6 +47,18 @@ function takeHan(scan: Scan, places: Places) {
 function countryLength(places: Places, text: string): number {
   for (let length = text.length; length >= 2; length -= 1)
     if (places.country(text.slice(0, length)) !== '') return length
+  return 0
+}
+
+/** In 萨尔瓦多阿卡胡特拉 and 巴拿马科隆 the first name is the country of the port behind it, though it is a port's too. */
+function countryOfNext(places: Places, run: string, at: number): number {
+  const length = countryLength(places, run.slice(at, at + 5))
+  if (length === 0 || !places.port(run.slice(at, at + length))) return 0
+  const country = places.country(run.slice(at, at + length))
+  for (let end = Math.min(run.length, at + length + longestHan); end >= at + length + 2; end -= 1) {
+    const codes = places.port(run.slice(at + length, end))?.codes ?? []
+    if (codes.length > 0) return codes.every((code) => code.startsWith(country)) ? length : 0
+  }
   return 0
 }
 
@@ -175,7 +188,7 @@ function takeUnknown(scan: Scan, { start, end }: Where) {
 
 /** Chinese words without meaning for the reader, longer ones first; so that what remains of a name is truly unknown. */
 const particles =
-  /発|経由|经由|向け|行き|別途|出港|今天|今日|今晚|明天|昨天|刚才|刚刚|目前|最近|那条|这条|那票|这票|原(?=\p{Script=Han})|现价|同价|一代|二代|直飞|直航|本公司|我公司|从事|业务|专业|专线|大概多少|大概|多少|内陆点|各口岸|各港|所有|全部|内支线|支线|接驳|位子|转让|剩下|分别|之|们|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/gu
+  /発|経由|经由|向け|行き|別途|出港|今天|今日|今晚|明天|昨天|刚才|刚刚|目前|最近|那条|这条|那票|这票|原(?=\p{Script=Han})|现价|同价|一代|二代|直飞|直航|本公司|我公司|从事|业务|专业|专线|大概多少|大概|多少|内陆点|各口岸|各港|所有|全部|内支线|支线|驳船|驳运|大船|头程船|接驳|位子|转让|剩下|分别|之|们|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/gu
 
 /** Names in which only a part is known are unknown as a whole, but for words that only say that it is a port (R5). */
 export function takeParticles(scan: Scan, places: Places) {

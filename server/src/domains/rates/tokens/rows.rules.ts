@@ -56,7 +56,8 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
     ),
   )
   const behind = tail.slice(tail.findLastIndex(isPrice) + 1)
-  const port = behind.findIndex(({ kind }) => kind === 'port')
+  const first = behind.findIndex(({ kind }) => kind === 'port')
+  const port = isVia(behind[first - 1]) ? first - 1 : first
   const end = behind.filter(
     (token, at) =>
       (port >= 0 && at >= port) ||
@@ -169,6 +170,7 @@ function isRotation(before: readonly Token[], token: Token): boolean {
   return (
     token.kind === 'port' &&
     ports.length > 2 &&
+    ports.at(-1)?.codes.join() !== token.codes.join() &&
     ports.slice(1).some(({ codes }) => codes.length > 0 && codes.join() === token.codes.join())
   )
 }

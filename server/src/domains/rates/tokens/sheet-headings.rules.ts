@@ -78,7 +78,7 @@ const fields: readonly [ColumnField, RegExp][] = [
   ],
   [
     'free',
-    /^(?:FREE\s*DAYS?|免箱期?|免柜期?|免用箱期?|目的港免箱期?|目的港免柜期?|FREE\s*TIME(?:\s*(?:AT\s*)?POD)?|FT|DEM\/DET|DÍAS\s*LIBRES(?:\s*EN\s*DESTINO)?|フリータイム)$/,
+    /^(?:FREE\s*DAYS?|免箱期?|免柜期?|免用箱期?|目的港免箱期?|目的港免柜期?|FREE\s*(?:TIME|DAYS?)(?:\s*(?:AT\s*)?(?:POD|DEST(?:INATION)?))?|F\/?T|免用?箱(?:天数|时间)|免租期?|DEM\/DET|DÍAS\s*LIBRES(?:\s*EN\s*DESTINO)?|フリータイム)$/,
   ],
   [
     'container',
@@ -157,7 +157,7 @@ function ofContainers(word: string): Found | undefined {
 function inLanguages(text: string): Found | undefined {
   const parts = text
     .split(
-      /\s*[/()|,]\s*|(?<=\p{Script=Han})\s+(?=[A-Z])|(?<=[A-Z.'])\s+(?=\p{Script=Han})|(?<=\p{Script=Han}{2})(?=[A-Z]{3})/u,
+      /\s*[/\\()|,]\s*|(?<=\p{Script=Han})\s+(?=[A-Z])|(?<=[A-Z.'])\s+(?=\p{Script=Han})|(?<=\p{Script=Han}{2})(?=[A-Z]{3})/u,
     )
     .filter((part) => part !== '')
   if (parts.length < 2) return undefined

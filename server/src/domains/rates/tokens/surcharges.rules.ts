@@ -39,7 +39,7 @@ const whole = new RegExp(`^(?:${codes})$`)
 export const surchargeNamed = (word: string): string | null => (whole.test(word) ? (named[word] ?? word) : null)
 
 const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
-const sides = '两港|双港|两端|当地|所有|船东|船公司|目的港|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
+const sides = '两港|双港|两端|当地|所有|船东|船公司|目的港?|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
   `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|INCLUSIVE\\s+OF|(?<=INCLUSIVE\\s*)\\(|INCLUYE|M[ÁA]S|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
 )
@@ -97,8 +97,10 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
   const later = open.exec(tail)
+  // 含THC以外一切附加费: all but this one.
+  const isExcepted = /^\s*(?:以外|之外|除外)/.test(tail)
   const isIncluded =
-    /^(?:包含|含|包|ĐÃ|INC|\()/.test(said) ||
+    (!isExcepted && /^(?:包含|含|包|ĐÃ|INC|\()/.test(said)) ||
     isIncludedBehind.test(tail.slice(whole.length)) ||
     (listed === 'included' && later === null) ||
     /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCLUID[OA]S?|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
@@ -135,7 +137,7 @@ function dayBehind(scan: Scan, end: number, day: string) {
 }
 
 function sideOf(code: string, side: string, currency: string): SurchargeToken['side'] {
-  if (code === 'DTHC' || /目的港|DEST|^D$/.test(side)) return 'destination'
+  if (code === 'DTHC' || /目的|DEST|^D$/.test(side)) return 'destination'
   if (code === 'OTHC' || /起运港|ORIGIN/.test(side)) return 'origin'
   return named[code] === 'THC' || code === 'THC' ? (currency === 'CNY' ? 'origin' : null) : null
 }

@@ -44,7 +44,7 @@ const weekdays: Make = (match) => {
 
 /** Behind its carrier a code of letters and figures is that of a service: MSK AE6, COSCO SEA2. */
 const carriers =
-  'COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代|海洋网联|东方海外|地中海航运|韩新|德翔|宏海|长锦|高丽|锦江|美森'
+  'COSCO|OOCL|MSK|MAERSK|MSC|CMA(?:\\s+CGM)?|EMC|EVERGREEN|ONE|HPL|HAPAG(?:[\\s-]LLOYD)?|YANG\\s?MING|WAN\\s?HAI|SINOTRANS|SINOKOR|TS\\s?LINES?|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代|海洋网联|东方海外|地中海航运|韩新|德翔|宏海|长锦|高丽|锦江|美森'
 const service: Make = (match) => [{ kind: 'term', field: 'service', value: match[1] ?? '', ...wholeOf(match) }]
 /** 免堆7天免箱14天: demurrage and detention, each by its own name. */
 const eachFree: Make = (match) => [
@@ -77,6 +77,11 @@ const numbered: readonly [RegExp, Make][] = [
       String.raw`(?<=(?<![A-Z])(?:${carriers})\s{1,2})(?!WK|FT|DEM|DET|ET[AD]|H[QC]|GP|DEC|NOV|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|CLASS|[DTV]\d)([A-Z]{1,4}\d{1,2}[A-Z]?)(?![A-Z0-9.])`,
       'g',
     ),
+    service,
+  ],
+  // A code alone between commas: 2350, HMM, PS3, 12/5.
+  [
+    /(?<=[,;|]\s{0,2})(?!WK|FT|DEM|DET|ET[AD]|H[QC]|GP|DEC|NOV|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|CLS|SI|CY|TT|USD|RMB|CN[YH]|UN|NO|PO|BL|SO|LA|LB)([A-Z]{2,4}\d{1,2}[A-Z]?)(?=\s*(?:[,;|.。)]|$))/g,
     service,
   ],
   [/(?<![A-Z])([A-Z]{2,4}\d?)(?=快线|快船线|航线)/g, service],
@@ -116,7 +121,7 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一|PER\s*)(?:柜|CTNR|CNTR|CONTAINER|UNIT|箱|个)/g,
     tonnes,
   ],
-  [/重柜[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
+  [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
   [
@@ -127,6 +132,12 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:TODOS\s+LOS|CADA|LOS)\s+((?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?)(?:\s*(?:,|Y|\/)\s*(?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?))*)/g,
     spanishDays,
   ],
+  // The day on which it is fetched or signed for is no transit.
+  [
+    /(?:提柜|签收|派送|妥投|到门|时效)[\s:]*\d{1,2}\s*天|\d{1,2}\s*天\s*(?:提柜|签收|派送|妥投|到门)/g,
+    (match) => [{ kind: 'word', ...wholeOf(match) }],
+  ],
+  [/(?<=ETD\s+)([一二三四五六日]{1,7}|(?:[一二三四五六日][、,/])+[一二三四五六日])(?=\s*$)/g, weekdays],
   [/(?<=[,|]\s?)(\d{1,2})D(?=\s*(?:[,|]|$))/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
@@ -140,7 +151,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
-    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每])周([日天])班/g,
+    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每一\d]|每个)周([一二三四五六日天])班(?!次)/g,
     weekdays,
   ],
   [
@@ -166,7 +177,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['release', 'telex', /(?:可以?|能|接受|免费)?(?:电放(?!费)|TELEX\s*RELEASE)(?:可以)?/g],
   ['release', 'swb', /SEAWAY\s*BILL|(?<![A-Z])SWB?(?![A-Z])/g],
   ['release', 'original', /(?:只出|仅出|出)?正本(?:提单)?|ORIGINAL\s*(?:B\/?L|BILL)/g],
-  ['space', 'offload', /甩舱|甩柜|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
+  ['space', 'offload', /甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
   ['space', 'tight', /(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
   ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],
   ['space', 'soldOut', /售罄|SOLD\s*OUT/g],
@@ -189,7 +200,11 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['cargo', 'powder', /粉末/g],
   ['mode', 'rail', /中欧班列|中亚班列|班列|铁路|BY\s*RAIL|RAILWAY/g],
   ['mode', 'air', /空[运派]|AIR\s*FREIGHT|BY\s*AIR|航空|航班|包板/g],
-  ['mode', 'land', /陆运|汽运|卡航|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g],
+  [
+    'mode',
+    'land',
+    /陆运|汽运|卡航|卡班|一车(?!间)|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g,
+  ],
   ['mode', 'lcl', /拼箱|散货|散拖|(?<![A-Z])LCL(?![A-Z])/g],
   ['mode', 'fcl', /整柜|整箱|(?<![A-Z])FCL(?![A-Z])/g],
   ['mode', 'sea', /海运|SEA\s*FREIGHT|BY\s*SEA/g],
