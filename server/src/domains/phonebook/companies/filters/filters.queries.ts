@@ -34,7 +34,7 @@ export function companiesWhere(
   const day = (text: string, later = 0) => dayBegins(text, context.zone, later)
   const given: (RawBuilder<unknown> | undefined)[] = [
     isKept,
-    visibleTo(actor),
+    put === 'unseen' ? hideFromIndexes(visibleTo(actor)) : visibleTo(actor),
     patterns.length > 0 ? searchableBy(actor, put === 'unseen' ? hidePatterns(patterns) : patterns) : undefined,
     filters.ids ? sql`c.id = any(${filters.ids}::bigint[])` : undefined,
     equal(columns.visibility, filters.visibility),
@@ -73,6 +73,12 @@ export function companiesWhere(
 /** PostgreSQL looks into a pattern when it plans, and not into a question that gives one. */
 const hidePatterns = (patterns: readonly string[][]) =>
   patterns.map((alternatives) => alternatives.map((pattern) => sql`(select ${pattern}::text)`))
+
+/**
+ * Whoever is found by a text is few. Looked for by an index, the companies that a person sees are those of the whole pool, which takes most of the time,
+ * and differs from person to person, so that each search would be planned anew.
+ */
+const hideFromIndexes = (condition: RawBuilder<boolean>) => sql`case when ${condition} then true else false end`
 
 const equal = (column: RawBuilder<unknown>, value: string | number | boolean | undefined) =>
   value === undefined || value === '' ? undefined : sql`${column} = ${value}`
