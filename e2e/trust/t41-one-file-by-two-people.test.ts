@@ -1,3 +1,4 @@
+import { createPool } from '@seamark/server/platform/database/connection'
 import { describe, expect, test } from 'vitest'
 import { dataOf } from './raw-requests.ts'
 import { call } from './people-and-records.ts'
@@ -73,12 +74,18 @@ describe('T41 one file by two people at two processes', () => {
   })
 
   test('control: without a claim of their keys two transactions would both find none', async () => {
-    const [first] = await house.query<{ found: boolean }>(
-      `select exists (select from pg_trigger where tgname = 'key_claims_released' and tgenabled <> 'D') as found`,
-    )
-    expect(first?.found).toBe(true)
-    const claim = `insert into phonebook.key_claims (key) values ($1) on conflict (key) do nothing`
-    await Promise.all([house.query(claim, [Buffer.from('t41')]), house.query(claim, [Buffer.from('t41')])])
+    const claim = `select phonebook.claim_keys(array['t41'])`
+    const pool = createPool(house.a.databaseUrl, { max: 2, statementTimeout: 10_000 })
+    const [one, other] = [await pool.connect(), await pool.connect()]
+    await one.query('begin')
+    await one.query(claim)
+    await other.query(`set lock_timeout = '200ms'`)
+    await expect(other.query(claim)).rejects.toMatchObject({ code: '55P03' })
+    await one.query('commit')
+    await other.query(claim)
+    one.release()
+    other.release()
+    await pool.end()
     expect(await house.query('select from phonebook.key_claims')).toEqual([])
   })
 })

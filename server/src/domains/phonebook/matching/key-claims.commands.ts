@@ -15,11 +15,8 @@ export async function claimKeys(tx: WriteContext, keys: readonly string[]) {
  * The claim as the part `claimed` of a statement that writes a record. The part that writes reads from `claimsTaken`, so that the claims come
  * first.
  */
-export const claimPart = (_tx: StatementContext, keys: readonly string[]) => sql`
-  insert into phonebook.key_claims (key)
-  select distinct substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) as digest
-  from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by digest
-  on conflict (key) do nothing returning key`
+export const claimPart = (_tx: StatementContext, keys: readonly string[]) =>
+  sql`select phonebook.claim_keys(${[...keys]}::text[])`
 
 export const claimsTaken = sql`(select count(*) from claimed) claims_taken`
 
