@@ -118,10 +118,17 @@ function spawnHost({ home, beside, idleMs }: HostPlace): ChildProcess {
     beside ? 'beside' : 'behind',
     String(idleMs),
   ]
+  const compiled = process.env['NODE_COMPILE_CACHE']
   const child = spawn(process.execPath, [file, ...wanted], {
     detached: true,
     stdio: ['pipe', 'pipe', log, 'ipc'],
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC', UV_THREADPOOL_SIZE: '10' },
+    env: {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      LANG: 'C',
+      TZ: 'UTC',
+      UV_THREADPOOL_SIZE: '10',
+      ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
+    },
   })
   fs.closeSync(log)
   // The host may end before we tell it to, or ask it anything.
