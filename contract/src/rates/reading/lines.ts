@@ -39,7 +39,7 @@ export type LineField = (typeof lineFields)[number]
  * `portChosen`: the carrier or the ports beside it say which; `terminalOpen`: a word stands for all terminals of a harbour;
  * `textUnread`: words or figures beside the prices that the reader does not know.
  */
-const lineFlagCodes = [
+export const lineFlagCodes = [
   'polMissing',
   'podMissing',
   'portUnknown',
