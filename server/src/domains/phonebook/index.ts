@@ -35,6 +35,8 @@ export {
 } from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
+export { companyOfPerson } from './look-ups/value-holders.queries.ts'
+export { type KeptContact, keepFoundContact, takeFoundContactBack } from './contacts/found-contacts.commands.ts'
 export { claimCompanyNames } from './matching/key-claims.commands.ts'
 export { soundKey } from './matching/name-sounds.rules.ts'
 export { nameKey, soundOf } from './matching/search.rules.ts'

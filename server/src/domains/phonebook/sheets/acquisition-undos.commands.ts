@@ -20,6 +20,8 @@ export interface TakenCompany {
   tags: readonly number[]
   /** When it was acquired. */
   at: Date
+  /** The contacts that came with a company that was created. */
+  contacts?: readonly number[]
   /** Whether it is taken back even if it has been changed since. */
   overwrite: boolean
 }
@@ -45,7 +47,7 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
     ...(await removeMade(
       tx,
       'phonebook.deleteCompany',
-      standing.filter(({ made }) => made).map(({ id, overwrite }) => ({ id, overwrite, contacts: [] })),
+      standing.filter(({ made }) => made).map(({ id, overwrite, contacts = [] }) => ({ id, overwrite, contacts })),
     )),
     ...(await giveClaimsBack(
       tx,

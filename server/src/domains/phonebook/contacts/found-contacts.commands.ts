@@ -1,0 +1,76 @@
+import { newContact } from '@seamark/contract/phonebook/contacts/contacts'
+import type { ContactValue } from '@seamark/contract/phonebook/contacts/values'
+import { passes, personOf } from '../../../platform/context.ts'
+import type { BulkReversal } from '../../../platform/list.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { answersFor } from '../policy.ts'
+import { createContact, deleteContact, editContact } from './contacts.commands.ts'
+import { contactRow, contactsOf } from './contacts.queries.ts'
+import { keyOf, withoutRepeated } from './values.rules.ts'
+
+/** A person who was found elsewhere, with the ways to reach them. */
+export interface FoundContact {
+  name: string
+  remark: string
+  values: readonly Pick<ContactValue, 'kind' | 'value'>[]
+}
+
+/** What became of it: the contact, and the values that were added to it. */
+export interface KeptContact {
+  contactId: number
+  made: boolean
+  /** The version after the deed, by which its undo sees whether somebody has changed it since. */
+  version: number
+  added: readonly Pick<ContactValue, 'kind' | 'value'>[]
+}
+
+/**
+ * Adds what was found to the contact of the company that has one of the values, and overwrites nothing; without such a contact makes one. The
+ * caller has checked that she answers for the company.
+ */
+export async function keepFoundContact(tx: WriteContext, companyId: number, found: FoundContact): Promise<KeptContact> {
+  const values = found.values.map((value) => ({ ...value, belongs: 'personal' as const }))
+  const known = await contactsOf(tx, companyId)
+  const country = known[0]?.country ?? ''
+  const keyed = (value: Pick<ContactValue, 'kind' | 'value'>) => `${value.kind}:${keyOf(value, country)}`
+  const has = (contact: (typeof known)[number]) => new Set(contact.values.map(({ kind, key }) => `${kind}:${key}`))
+  const same = known.find((contact) => values.some((value) => has(contact).has(keyed(value))))
+  if (!same) {
+    const contact = newContact.parse({
+      name: found.name,
+      remark: found.remark,
+      values: withoutRepeated(values, country),
+    })
+    const { id, version } = await createContact(tx, companyId, contact)
+    return { contactId: id, made: true, version, added: contact.values }
+  }
+  const added = withoutRepeated(values, country).filter((value) => !has(same).has(keyed(value)))
+  if (added.length === 0) return { contactId: same.id, made: false, version: same.version, added: [] }
+  const before = same.values.map(({ kind, belongs, value }) => ({ kind, belongs, value }))
+  const { version } = await editContact(tx, same.id, same.version, {
+    values: newContact.shape.values.parse([...before, ...added]),
+  })
+  return { contactId: same.id, made: false, version, added }
+}
+
+/** Takes back what was added to a contact, unless somebody has changed it since. */
+export async function takeFoundContactBack(
+  tx: WriteContext,
+  { id, kept, overwrite }: { id: number; kept: KeptContact; overwrite: boolean },
+): Promise<BulkReversal> {
+  const row = await contactRow(tx, kept.contactId)
+  if (!row || (!kept.made && kept.added.length === 0)) return { id, outcome: 'unchanged' }
+  if (!answersFor(personOf(tx), row) || !passes(tx.actor, 'phonebook.writeCompany'))
+    return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.company_not_yours' } }
+  if (row.version !== kept.version && !overwrite) return { id, outcome: 'conflict', now: null }
+  if (kept.made) {
+    await deleteContact(tx, row.id, row.version)
+    return { id, outcome: 'reverted' }
+  }
+  const gone = new Set(kept.added.map((value) => `${value.kind}:${keyOf(value, row.country)}`))
+  const left = row.values.filter(({ kind, key }) => !gone.has(`${kind}:${key}`))
+  const values = newContact.shape.values.safeParse(left.map(({ kind, belongs, value }) => ({ kind, belongs, value })))
+  if (!values.success) return { id, outcome: 'conflict', now: null }
+  await editContact(tx, row.id, row.version, { values: values.data })
+  return { id, outcome: 'reverted' }
+}
