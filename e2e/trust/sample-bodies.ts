@@ -104,6 +104,7 @@ const given: Record<string, unknown> = {
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
   'PATCH /groups/:id': { remark: 'trespass' },
+  'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
   'PATCH /groups/members/:id': { address: 'trespass' },
   'POST /rates/rates': { side: 'demand', ...trespassingRate },
   'PUT /rates/rates/:id': trespassingRate,

@@ -13,6 +13,8 @@ export const groupsFailures = {
   'groups.duty_of_ordinary': 400,
   'groups.member_account_taken': 409,
   'groups.member_name_taken': 409,
+  'groups.finding_not_found': 404,
+  'groups.finding_decided': 409,
   'groups.cursor_invalid': 400,
   'groups.undo_over': 410,
   'groups.messages_unavailable': 503,

@@ -1,4 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
+import { findingsList } from './findings/lists.commands.ts'
+import { findingSubject } from './findings/names.queries.ts'
 import { groupSubject } from './groups/names.queries.ts'
 import { groupsJobs, groupsSchedules } from './jobs.ts'
 import { memberSubject } from './members/names.queries.ts'
@@ -9,5 +11,6 @@ export const groups: Domain = {
   routes: () => groupsRoutes,
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
-  subjects: [groupSubject, memberSubject],
+  lists: () => [findingsList],
+  subjects: [groupSubject, memberSubject, findingSubject],
 }

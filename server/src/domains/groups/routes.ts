@@ -1,5 +1,8 @@
 import * as contract from '@seamark/contract/groups/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
+import { editFinding } from './findings/edits.commands.ts'
+import { getFinding } from './findings/findings.queries.ts'
+import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
 import { getGroup, listGroupActivity } from './groups/groups.queries.ts'
@@ -25,6 +28,12 @@ export const groupsRoutes: Served[] = [
   serve(contract.addMember, (context, { params, body }) => addMember(context, params.id, body)),
   serve(contract.editMember, (context, { params, version, body }) => editMember(context, params.id, version, body)),
   serve(contract.removeMember, (context, { params, version }) => removeMember(context, params.id, version)),
+  serve(contract.listFindings, (context, { query }) => listFindings(context, query)),
+  serve(contract.countFindings, (context, { query }) => countFindings(context, query)),
+  serve(contract.getFinding, (context, { params }) => getFinding(context, params.id)),
+  serve(contract.editFinding, (context, { params, version, body }) =>
+    editFinding(context, params.id, version, body.draft),
+  ),
   serve(contract.restoreMember, (context, { params }) => restoreMember(context, params.id)),
   serve(contract.searchMessages, (context, { query }) => searchMessages(context, query)),
   serve(contract.countMessages, (context, { query }) => countMessages(context, query)),

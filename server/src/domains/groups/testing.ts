@@ -1,9 +1,14 @@
 import { type NewGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { type NewMember, newMember } from '@seamark/contract/groups/members/members'
 import { Refusal } from '@seamark/contract/platform/client'
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { z } from 'zod'
 import type { LotMessage } from './messages/messages.commands.ts'
 import type { ChatSender } from './reading/messages.rules.ts'
+import type { Context } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { type FoundFinding, keepFindings } from './findings/found.commands.ts'
 
 /** A group of clients with a value in every field, as somebody would fill it in. */
 export const aGroup = (given: Partial<z.input<typeof newGroup>> = {}): NewGroup =>
@@ -52,3 +57,87 @@ export const aMessage = ({
   isCut: false,
   ...given,
 })
+const freight: ReadLine = {
+  kind: 'supply',
+  mode: 'fcl',
+  span: { start: 0, end: 30 },
+  pols: [{ codes: ['CNNGB'], word: '宁波', choice: [], span: { start: 0, end: 2 } }],
+  pods: [{ codes: ['USLAX'], word: 'LA', choice: [], span: { start: 3, end: 5 } }],
+  via: [],
+  lane: null,
+  carrier: null,
+  service: null,
+  prices: [{ container: '40HQ', amount: 2450, isFrom: false, isImplied: false, span: { start: 6, end: 15 } }],
+  unitPrice: null,
+  change: null,
+  currency: { value: 'USD', span: null },
+  basis: null,
+  boxes: [],
+  validity: null,
+  ready: null,
+  sailings: [],
+  weekdays: null,
+  cutoff: null,
+  transitDays: null,
+  freeDays: [],
+  tonnes: null,
+  cargo: null,
+  space: null,
+  release: [],
+  surcharges: [],
+  flags: [],
+}
+
+const plainFinding = { start: 0, end: 30, flags: [], confidence: 0.9, subject: 'USLAX' }
+
+/** Space on offer from Ningbo to Los Angeles at this price, as it is read of `宁波-LA 40HQ 2450`. */
+export const anOffer = (amount = 2450, given: Partial<ExtractedFinding> = {}): ExtractedFinding => ({
+  ...plainFinding,
+  kind: 'supply',
+  values: [
+    { field: 'pol', value: 'CNNGB', place: { of: 'text', start: 0, end: 2 } },
+    { field: 'pod', value: 'USLAX', place: { of: 'text', start: 3, end: 5 } },
+    { field: 'price', value: `40HQ ${amount}`, place: { of: 'text', start: 6, end: 15 } },
+  ],
+  fingerprint: `supply:CNNGB:USLAX:${amount}`,
+  line: { ...freight, prices: freight.prices.map((price) => ({ ...price, amount })) },
+  ...given,
+})
+
+/** Two containers that are wanted on the same way. */
+export const aRequest = (count = 2): ExtractedFinding => ({
+  ...plainFinding,
+  kind: 'demand',
+  values: [{ field: 'boxes', value: `${count}×40HQ`, place: null }],
+  fingerprint: `demand:CNNGB:USLAX:${count}`,
+  line: { ...freight, kind: 'demand', prices: [], currency: null, boxes: [{ container: '40HQ', count, span: null }] },
+})
+
+/** A person with a company and a mobile. */
+export const aPerson = (phone = '+8613900011122', company = '宁波蓝舟国际货运代理有限公司'): ExtractedFinding => ({
+  ...plainFinding,
+  kind: 'contact',
+  values: [
+    ...(company === '' ? [] : [{ field: 'company' as const, value: company, place: null }]),
+    { field: 'name', value: '陈海平', place: null },
+    ...(phone === '' ? [] : [{ field: 'phone' as const, value: phone, place: null }]),
+  ],
+  fingerprint: `contact:${phone}:${company}`,
+  subject: '',
+  line: null,
+})
+
+/** Something that was found in a group, as it came from a message. */
+export const found = (finding: ExtractedFinding, groupId: number, given: Partial<FoundFinding> = {}): FoundFinding => ({
+  finding,
+  groupId,
+  file: null,
+  at: new Date('2026-06-10T02:00:00Z'),
+  sender: { id: null, key: 'nb-chen', name: '宁波陈' },
+  text: '宁波-LA 40HQ 2450\n有需要联系',
+  ...given,
+})
+
+/** Keeps findings as the reading of a file would, and returns how many are new. */
+export const keepFound = (context: Context, all: readonly FoundFinding[]) =>
+  write.bookkeep(context, 'groups.read', (tx) => keepFindings(tx, all))

@@ -277,6 +277,73 @@ export interface GroupsErasures {
   sender_id: number;
 }
 
+export interface GroupsFindingMutes {
+  at: Generated<Timestamp>;
+  by_id: number;
+  platform: string;
+  sender: Generated<string>;
+  sender_key: string;
+}
+
+export interface GroupsFindingOutcomes {
+  at: Generated<Timestamp>;
+  by_id: number;
+  company_id: number | null;
+  finding_id: number;
+  subject_id: number;
+  target: string;
+}
+
+export interface GroupsFindings {
+  at: Generated<Timestamp>;
+  carrier: Generated<string>;
+  company: Generated<string>;
+  confidence: Generated<number>;
+  containers: Generated<string[]>;
+  currency: Generated<string>;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  edited: Generated<boolean>;
+  expiry: string | null;
+  facts: Json;
+  fingerprint: string;
+  flags: Generated<string[]>;
+  found_at: Generated<Timestamp>;
+  group_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  lane: Generated<string>;
+  phones: Generated<string[]>;
+  pods: Generated<string[]>;
+  pols: Generated<string[]>;
+  price: Numeric | null;
+  reason: Generated<string>;
+  sailing: string | null;
+  search: Generated<string>;
+  sources: Generated<number>;
+  state: Generated<string>;
+  subject: Generated<string>;
+  superseded_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GroupsFindingSources {
+  at: Timestamp;
+  file_id: number | null;
+  finding_id: number;
+  group_id: number;
+  id: Generated<number>;
+  line: number | null;
+  part: number | null;
+  places: Generated<Json>;
+  sender: Generated<string>;
+  sender_id: number | null;
+  sender_key: Generated<string>;
+  snippet: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface GroupsGroups {
   account: string;
   account_key: string;
@@ -1676,6 +1743,10 @@ export interface DB {
   "followups.template_options": FollowupsTemplateOptions;
   "followups.templates": FollowupsTemplates;
   "groups.erasures": GroupsErasures;
+  "groups.finding_mutes": GroupsFindingMutes;
+  "groups.finding_outcomes": GroupsFindingOutcomes;
+  "groups.finding_sources": GroupsFindingSources;
+  "groups.findings": GroupsFindings;
   "groups.groups": GroupsGroups;
   "groups.members": GroupsMembers;
   "groups.message_removals": GroupsMessageRemovals;

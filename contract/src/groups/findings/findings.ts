@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { commaSeparated, day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { line } from '../../phonebook/matching/texts.ts'
+import { containerType } from '../../rates/prices/prices.ts'
+import { lanes } from '../../territory/lanes.ts'
+import { findingFields, findingFlagCodes, findingKinds } from '../extraction/findings.ts'
+import { groupPlatforms, groupTypes } from '../groups/fields.ts'
+import { findingDraft, findingStates, findingTargets, ignoreReasons } from './fields.ts'
+
+/** A group in which it was said. */
+const place = z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) })
+
+/** What it became, for those who took it or may see it. */
+const outcome = z.object({
+  target: z.enum(findingTargets),
+  subjectId: id,
+  companyId: id.nullable(),
+  by: z.object({ id, name: z.string() }),
+  at: instant,
+})
+
+export const finding = z.object({
+  id,
+  version: z.number().int(),
+  kind: z.enum(findingKinds),
+  state: z.enum(findingStates),
+  reason: z.enum(['', ...ignoreReasons]),
+  day,
+  flags: z.array(z.enum(findingFlagCodes)),
+  confidence: z.number(),
+  /** What was read, or what somebody has put right. */
+  draft: findingDraft,
+  edited: z.boolean(),
+  /** The first of its sources that the reader may see. */
+  at: instant,
+  group: place,
+  sender: z.string(),
+  /** The first line that says something. */
+  snippet: z.string(),
+  /** The sources and the groups that the reader may see. */
+  sources: z.number().int(),
+  groups: z.number().int(),
+  /** Its file was taken back. */
+  withdrawn: z.boolean(),
+  outcomes: z.array(outcome),
+  can: z.object({ decide: z.boolean() }),
+})
+export type Finding = z.output<typeof finding>
+
+const words = z
+  .string()
+  .max(1000)
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(z.string().max(20)).max(50))
+
+export const findingFilters = z.strictObject({
+  q: line(200).optional(),
+  kind: commaSeparated(findingKinds).optional(),
+  state: commaSeparated(findingStates).optional(),
+  platform: commaSeparated(groupPlatforms).optional(),
+  groupId: z.coerce.number().int().positive().optional(),
+  fileId: z.coerce.number().int().positive().optional(),
+  /** The company that it became, or that it was logged for. */
+  companyId: z.coerce.number().int().positive().optional(),
+  lane: commaSeparated(lanes).optional(),
+  pol: words.optional(),
+  pod: words.optional(),
+  carrier: words.optional(),
+  container: commaSeparated(containerType.options).optional(),
+  flag: commaSeparated(findingFlagCodes).optional(),
+  /** With or without any flag. */
+  flagged: z.enum(['true', 'false']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type FindingFilters = z.output<typeof findingFilters>
+
+export const findingSorts = ['at', 'price', 'sources'] as const
+
+/** The list as it stands: filters and order, without paging. */
+export const findingListQuery = findingFilters.extend({
+  sort: z.enum(findingSorts).default('at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
+export const listFindings = route({
+  method: 'GET',
+  path: '/groups/findings',
+  summary: 'What was found in the chats that the caller may read, filtered, sorted, a page at a time',
+  permission: 'groups.read',
+  rate: 'read',
+  query: findingListQuery.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+  }),
+  response: page(finding),
+  failures: ['groups.cursor_invalid'],
+})
+
+/** The rows do not wait for it. */
+export const countFindings = route({
+  method: 'GET',
+  path: '/groups/findings/count',
+  summary: 'How many findings fit the filters: exact up to 10,000, or an estimate',
+  permission: 'groups.read',
+  rate: 'read',
+  query: findingFilters,
+  response: listCount,
+})
+
+/** A value and where it stands in the words of a source. */
+const told = z.object({
+  field: z.enum(findingFields),
+  value: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** Whether it stands in the sender's name instead of the text. */
+  of: z.enum(['text', 'name']),
+})
+export type FindingPlace = z.output<typeof told>
+
+export const findingSource = z.object({
+  id,
+  group: place,
+  at: instant,
+  sender: z.string(),
+  /** Where the message stands in its group; null where no file holds it. */
+  place: z.string().nullable(),
+  text: z.string(),
+  places: z.array(told),
+  withdrawn: z.boolean(),
+})
+export type FindingSource = z.output<typeof findingSource>
+
+export const mostSources = 200
+
+export const getFinding = route({
+  method: 'GET',
+  path: '/groups/findings/:id',
+  summary: 'One finding with the sources that the caller may see, the first two hundred',
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  response: finding.extend({ told: z.array(findingSource) }),
+  failures: ['groups.finding_not_found'],
+})
+export type FindingDetail = z.output<typeof getFinding.response>
+
+export const editFinding = route({
+  method: 'PATCH',
+  path: '/groups/findings/:id',
+  summary: 'Put the values of a finding right before it is taken; a stale version is refused with the current one',
+  permission: 'groups.decideFindings',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({ draft: findingDraft }),
+  response: finding,
+  versioned: true,
+  failures: ['groups.finding_not_found', 'groups.finding_decided'],
+})

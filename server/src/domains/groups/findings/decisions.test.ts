@@ -1,0 +1,264 @@
+import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, listContacts, newContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { type BulkRunView, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { aCompany, openDesk } from '../../phonebook/testing.ts'
+import { confirmRun, undoRun } from '../../workbench/testing.ts'
+import { aGroup, anOffer, aPerson, aRequest, found, keepFound } from '../testing.ts'
+
+const product = await startTestApp()
+const { lin, zhou } = await openDesk(
+  { ...product, signIn: (name) => product.signIn(name, testPassword, 'zh') },
+  testPassword,
+)
+const { context, pool } = product
+
+const open = await lin.call(createGroup, {
+  body: aGroup({ account: '700 1', name: '宁波舱位群', type: 'freightAgent' }),
+})
+const clients = await lin.call(createGroup, { body: aGroup({ account: '700 2', name: '客户询价群' }) })
+
+afterEach(async () => {
+  await pool.query('delete from groups.findings')
+  await pool.query('delete from groups.finding_mutes')
+})
+
+/** Keeps findings and returns their ids in the order of the fingerprints given. */
+async function keep(all: readonly ExtractedFinding[], groupId = open.id): Promise<number[]> {
+  await keepFound(
+    context,
+    all.map((finding) => found(finding, groupId)),
+  )
+  const { rows } = await pool.query<{ id: number; fingerprint: string }>('select id, fingerprint from groups.findings')
+  return all.map(({ fingerprint }) => Number(rows.find((row) => row.fingerprint === fingerprint)?.id))
+}
+
+const count = (caller: typeof lin, ids: readonly number[], action: string, input: Record<string, unknown> = {}) =>
+  caller.call(countBulk, { body: { list: 'findings', action, input, rows: { ids: [...ids] } } })
+const run = async (caller: typeof lin, ids: readonly number[], action: string, input: Record<string, unknown> = {}) =>
+  confirmRun(caller, await count(caller, ids, action, input))
+const refusals = async (caller: typeof lin, { id }: BulkRunView) =>
+  (await caller.call(listBulkRows, { params: { id }, query: { outcome: 'refused' } })).rows.map(
+    ({ problem }) => problem,
+  )
+const states = async () =>
+  (await pool.query<{ state: string }>('select state from groups.findings order by id')).rows.map(({ state }) => state)
+const rates = async () =>
+  (
+    await pool.query<{ side: string; source: string; source_text: string }>(
+      'select side, source, source_text from rates.rates where delete_after is null order by side desc, id',
+    )
+  ).rows
+
+test('offers and requests are posted with their words, what lacks something says so, and the undo opens them again', async () => {
+  const line = anOffer().line
+  if (!line) throw new Error('an offer has a line')
+  const ids = await keep([
+    anOffer(2450),
+    aRequest(2),
+    anOffer(0, { fingerprint: 'no price', line: { ...line, prices: [] } }),
+    anOffer(0, { fingerprint: 'no port', line: { ...line, pols: [] } }),
+    anOffer(0, { fingerprint: 'lcl', line: { ...line, mode: 'lcl' } }),
+    aPerson(),
+  ])
+  const counted = await count(lin, ids, 'post')
+  expect(await rates()).toEqual([])
+  const posted = await confirmRun(lin, counted)
+  expect(posted.counts).toMatchObject({ done: 2, refused: 4 })
+  expect(await refusals(lin, posted)).toEqual(
+    expect.arrayContaining([
+      '没有价格，请先编辑补上价格。',
+      '请选择起运港。',
+      '只有整柜可以发布供需；拼箱、空运请记为跟进。',
+      '该线索不是报舱或求舱，无法发布供需。',
+    ]),
+  )
+  expect(await rates()).toMatchObject([
+    { side: 'supply', source: 'chat', source_text: '宁波-LA 40HQ 2450\n有需要联系' },
+    { side: 'demand', source: 'chat' },
+  ])
+  const { rows } = await lin.call(listFindings, { query: { state: 'accepted' } })
+  expect(
+    rows
+      .map(({ outcomes }) => outcomes.map(({ target }) => target))
+      .flat()
+      .toSorted(),
+  ).toEqual(['demand', 'supply'])
+  expect((await run(lin, ids.slice(0, 2), 'post')).counts).toMatchObject({ unchanged: 2 })
+
+  expect((await undoRun(lin, posted.id)).counts).toMatchObject({ done: 2 })
+  expect(await rates()).toEqual([])
+  expect((await states()).every((state) => state === 'found')).toBe(true)
+  expect((await run(lin, ids.slice(0, 2), 'post')).counts).toMatchObject({ done: 2 })
+})
+
+test('taken by two people at once, a finding becomes one thing, and the second hears who was first', async () => {
+  const ids = await keep([anOffer(3100), anOffer(3200), aRequest(7)])
+  const counted = await Promise.all([count(lin, ids, 'post'), count(zhou, ids, 'post')])
+  const before = (await rates()).length
+  const runs = await Promise.all([confirmRun(lin, counted[0]), confirmRun(zhou, counted[1])])
+  expect(runs.map(({ counts }) => counts.done).toSorted()).toEqual([0, 3])
+  expect((await rates()).length - before).toBe(3)
+  const second =
+    runs[0].counts.done === 0 ? { caller: lin, run: runs[0], by: '周' } : { caller: zhou, run: runs[1], by: '林晓帆' }
+  const told = await refusals(second.caller, second.run)
+  expect(told).toHaveLength(3)
+  expect(told.every((problem) => problem?.startsWith(second.by) && problem.includes('已采纳该线索'))).toBe(true)
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from groups.finding_outcomes')
+  expect(rows[0]?.count).toBe(3)
+})
+
+test('a run that fails after the rates were written leaves neither rates nor outcomes', async () => {
+  const ids = await keep([anOffer(3300)])
+  const counted = await count(lin, ids, 'post')
+  const before = (await rates()).length
+  await pool.query(`alter table groups.finding_outcomes add constraint nothing_today check (target = 'contact')`)
+  await expect(confirmRun(lin, counted)).rejects.toThrow()
+  await pool.query('alter table groups.finding_outcomes drop constraint nothing_today')
+  expect((await rates()).length).toBe(before)
+  expect(await states()).toEqual(['found'])
+})
+
+test('an unknown person becomes a company with a contact, one whom a colleague holds does not', async () => {
+  const company = await zhou.call(createCompany, { body: aCompany({ name: '青岛北岸物流', organizationNumber: '' }) })
+  await zhou.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '孙', values: [{ kind: 'mobile', value: '13900022201' }] }),
+  })
+  const ids = await keep([
+    aPerson('+8613900022202', '宁波新潮国际货运'),
+    aPerson('+8613900022203', '宁波新潮国际货运'),
+    aPerson('+8613900022201', '别的名字'),
+    aPerson('+8613900022204', ''),
+    aPerson('', '没有电话的公司'),
+  ])
+  const taken = await run(lin, ids, 'contact')
+  expect(taken.counts).toMatchObject({ done: 2, refused: 3 })
+  expect(await refusals(lin, taken)).toEqual([
+    '该客户属于同事，请在客户查重中申请。',
+    '没有公司名称，请先编辑补上公司。',
+    '没有联系方式，请先编辑补上。',
+  ])
+  const { rows } = await lin.call(listFindings, { query: { state: 'accepted' } })
+  const [companyId] = [...new Set(rows.map(({ outcomes }) => outcomes[0]?.companyId))]
+  const contacts = await lin.call(listContacts, { params: { id: companyId ?? 0 }, query: {} })
+  expect(contacts.rows.map(({ values }) => values[0]?.key).toSorted()).toEqual(['+8613900022202', '+8613900022203'])
+  const kinds = await pool.query<{ kind: string }>('select kind from phonebook.ownerships where company_id = $1', [
+    companyId,
+  ])
+  expect(kinds.rows).toEqual([{ kind: 'taken' }])
+
+  expect((await undoRun(lin, taken.id)).counts).toMatchObject({ done: 2 })
+  const left = await pool.query('select from phonebook.companies where id = $1 and delete_after is null', [companyId])
+  expect(left.rows).toEqual([])
+  expect((await states()).every((state) => state === 'found')).toBe(true)
+})
+
+test('of a client of ours the values are added and nothing is overwritten; the undo takes just these off', async () => {
+  const company = await lin.call(createCompany, { body: aCompany({ name: '宁波老客户', organizationNumber: '' }) })
+  const contact = await lin.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '王敏', position: '经理', values: [{ kind: 'mobile', value: '13900033301' }] }),
+  })
+  const person = aPerson('+8613900033301', '')
+  const [id = 0] = await keep([
+    { ...person, values: [...person.values, { field: 'email', value: 'wang@old-client.example', place: null }] },
+  ])
+  const taken = await run(lin, [id], 'contact')
+  expect(taken.counts).toMatchObject({ done: 1 })
+  const after = async () => (await lin.call(listContacts, { params: { id: company.id }, query: {} })).rows
+  expect(await after()).toMatchObject([
+    {
+      id: contact.id,
+      name: '王敏',
+      position: '经理',
+      values: [{ kind: 'mobile' }, { kind: 'email', value: 'wang@old-client.example' }],
+    },
+  ])
+  await undoRun(lin, taken.id)
+  expect((await after())[0]?.values.map(({ kind }) => kind)).toEqual(['mobile'])
+})
+
+test('a company of the pool is claimed first, and goes back with the undo', async () => {
+  const company = await zhou.call(createCompany, {
+    body: aCompany({ name: '公海里的公司', organizationNumber: '', visibility: 'public' }),
+  })
+  await pool.query(`update phonebook.companies set pooled_at = now() - interval '400 days' where id = $1`, [company.id])
+  const [id = 0] = await keep([aPerson('+8613900044401', '公海里的公司')])
+  const taken = await run(lin, [id], 'contact')
+  expect(taken.counts).toMatchObject({ done: 1 })
+  const holder = async () =>
+    (
+      await pool.query<{ name: string | null }>(
+        'select u.name from phonebook.companies c left join identity.users u on u.id = c.custodian_id where c.id = $1',
+        [company.id],
+      )
+    ).rows[0]?.name
+  expect(await holder()).toBe('林晓帆')
+  await undoRun(lin, taken.id)
+  expect(await holder()).toBeNull()
+})
+
+test('what a client of ours says is logged as a follow-up, and what belongs to nobody is not', async () => {
+  const company = await lin.call(createCompany, {
+    body: aCompany({ name: '宁波跟进客户', organizationNumber: '', progress: 'contacted' }),
+  })
+  const ids = await keep([aPerson('+8613900055501', '宁波跟进客户'), anOffer(4100)])
+  const logged = await run(lin, ids, 'followUp')
+  expect(logged.counts).toMatchObject({ done: 1, refused: 1 })
+  expect(await refusals(lin, logged)).toEqual(['没有对应的公司，请先转为联系人。'])
+  const records = async () =>
+    (
+      await pool.query<{ way: string; progress: string; content: string }>(
+        'select way, progress, content from followups.records where company_id = $1 and delete_after is null',
+        [company.id],
+      )
+    ).rows
+  expect(await records()).toEqual([
+    { way: 'qq', progress: 'replied', content: '宁波舱位群 · 宁波陈\n宁波-LA 40HQ 2450\n有需要联系' },
+  ])
+  await undoRun(lin, logged.id)
+  expect(await records()).toEqual([])
+})
+
+test('what is ignored has a reason, a muted person is heard no more, and the undo hears again', async () => {
+  const ids = await keep([anOffer(5100)])
+  const ignored = await run(lin, ids, 'ignore', { reason: 'advertisement', mutePerson: true })
+  expect(ignored.counts).toMatchObject({ done: 1 })
+  const { rows } = await lin.call(listFindings, { query: { state: 'ignored' } })
+  expect(rows).toMatchObject([{ reason: 'advertisement' }])
+  expect(await keepFound(context, [found(anOffer(5200), open.id)])).toBe(0)
+  expect(await refusals(lin, await run(lin, ids, 'post'))).toEqual(['该线索已忽略，请先撤销忽略。'])
+  await undoRun(lin, ignored.id)
+  expect(await keepFound(context, [found(anOffer(5200), open.id)])).toBe(1)
+  expect(await states()).toEqual(['found', 'found'])
+})
+
+test('a colleague who may not read the group decides on nothing of it, by number or by filter', async () => {
+  const ids = await keep([aRequest(4)], clients.id)
+  const tried = await run(zhou, ids, 'ignore', { reason: 'known' })
+  expect(tried.counts).toMatchObject({ done: 0, refused: 1 })
+  const rows = await zhou.call(listBulkRows, { params: { id: tried.id }, query: {} })
+  expect(rows.rows).toMatchObject([{ name: null }])
+  await expect(
+    zhou.call(countBulk, {
+      body: { list: 'findings', action: 'ignore', input: { reason: 'known' }, rows: { query: {} } },
+    }),
+  ).rejects.toThrow()
+  expect(await states()).toEqual(['found'])
+})
+
+test('each decision is in the audit log with the states before and after', async () => {
+  const ids = await keep([anOffer(6100)])
+  await run(lin, ids, 'ignore', { reason: 'repeated' })
+  const { rows } = await pool.query(
+    `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+     where a.action = 'groups.findingDecided' and a.subject_kind = 'finding' and a.subject_id = $1`,
+    [ids[0]],
+  )
+  expect(rows).toEqual([{ before: { state: 'found' }, after: { state: 'ignored', reason: 'repeated' } }])
+})

@@ -1,0 +1,122 @@
+import type { ExtractedFinding, FindingField } from '@seamark/contract/groups/extraction/findings'
+import { findingDraft, type FindingDraft } from '@seamark/contract/groups/findings/fields'
+import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
+import { canBeMobile } from '@seamark/contract/phonebook/matching/numbers'
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+
+type Value = FindingDraft['values'][number]
+
+/** Returns the values of a finding as a person takes them or puts them right. What was not said is empty. */
+export function draftOf({ kind, line, values }: ExtractedFinding): FindingDraft {
+  const first = (field: FindingField) => values.find((one) => one.field === field)?.value ?? ''
+  return findingDraft.parse({
+    ...(line ? freightOf(line, kind === 'demand') : {}),
+    company: cut(first('company'), 200),
+    name: cut(first('name'), 100),
+    city: cut(first('city'), 100),
+    values: reachOf(values),
+  })
+}
+
+function freightOf(line: ReadLine, isDemand: boolean) {
+  const days = isDemand ? line.ready : line.validity
+  const prices = line.prices.flatMap(({ container, amount }) => (amount === null ? [] : [{ container, amount }]))
+  return {
+    pols: line.pols.flatMap(({ codes }) => codes).slice(0, 60),
+    pods: line.pods.flatMap(({ codes }) => codes).slice(0, 60),
+    lane: line.lane?.value ?? '',
+    carrier: cut(line.carrier?.value ?? '', 20),
+    currency: prices.length > 0 ? (line.currency?.value ?? '') : '',
+    prices: onePerContainer(prices).slice(0, 14),
+    boxes: onePerContainer(line.boxes.map(({ container, count }) => ({ container, count }))).slice(0, 14),
+    sailing: line.sailings[0]?.value ?? null,
+    effective: days?.from ?? null,
+    expiry: days?.to ?? null,
+  }
+}
+
+const onePerContainer = <One extends { container: string }>(all: readonly One[]): One[] =>
+  [...new Map(all.toReversed().map((one) => [one.container, one])).values()].toReversed()
+
+const cut = (text: string, most: number) => [...text.replace(/\s+/g, ' ').trim()].slice(0, most).join('')
+
+const kindOf: Partial<Record<FindingField, ContactKind>> = {
+  whatsapp: 'whatsapp',
+  email: 'email',
+  qq: 'qq',
+  wechat: 'wechat',
+}
+
+/** A WhatsApp account is a mobile number, so it serves as one where no other is said. */
+function reachOf(values: ExtractedFinding['values']): Value[] {
+  const said = values.flatMap(({ field, value }): Value[] => {
+    if (field === 'phone') return [{ kind: isMobile(value) ? 'mobile' : 'phone', value }]
+    const kind = kindOf[field]
+    return kind ? [{ kind, value }] : []
+  })
+  const dialled = said.find(({ kind, value }) => kind === 'whatsapp' && isMobile(value))
+  const all =
+    said.some(({ kind }) => kind === 'mobile') || !dialled ? said : [{ ...dialled, kind: 'mobile' as const }, ...said]
+  return [...new Map(all.map((one) => [`${one.kind}:${one.value.toLowerCase()}`, one])).values()].slice(0, 20)
+}
+
+/** Whether a number in E.164 can be a mobile: the plan of numbers is known for China alone. */
+export const isMobile = (number: string) =>
+  number.startsWith('+86') ? /^\+861[3-9]\d{9}$/.test(number) : canBeMobile(number)
+
+/** The columns by which lists are narrowed and sorted. `laneOf` says the lane of a port that we know. */
+export function columnsOf(draft: FindingDraft, laneOf: (port: string) => string | undefined) {
+  const { pols, pods, prices, boxes } = draft
+  const main = prices.find(({ container }) => container === '40HQ') ?? prices[0]
+  return {
+    pols,
+    pods,
+    lane: draft.lane || pods.flatMap((port) => laneOf(port) ?? [])[0] || '',
+    carrier: draft.carrier,
+    containers: [...new Set([...prices, ...boxes].map(({ container }) => container))],
+    currency: draft.currency,
+    price: main?.amount ?? null,
+    sailing: draft.sailing,
+    expiry: draft.expiry,
+    company: draft.company,
+    phones: draft.values.filter(({ kind }) => kind === 'mobile' || kind === 'phone').map(({ value }) => value),
+    search: searchText([
+      draft.company,
+      draft.name,
+      draft.city,
+      draft.carrier,
+      ...draft.values.map(({ value }) => value),
+    ]),
+  }
+}
+export type FindingColumns = ReturnType<typeof columnsOf>
+
+/** A text as it is sought: narrow, in small letters. */
+export const searchText = (parts: readonly string[]) =>
+  parts
+    .filter((part) => part !== '')
+    .join(' | ')
+    .normalize('NFKC')
+    .toLowerCase()
+
+/** The fields of a finding to which a change of its draft gives an answer, so that their flags are done with. */
+const answered: readonly (readonly [keyof FindingDraft, readonly FindingField[]])[] = [
+  ['pols', ['pol']],
+  ['pods', ['pod', 'lane']],
+  ['carrier', ['carrier']],
+  ['prices', ['price', 'currency']],
+  ['currency', ['currency']],
+  ['boxes', ['boxes']],
+  ['effective', ['validity', 'ready']],
+  ['expiry', ['validity', 'ready']],
+  ['sailing', ['sailing']],
+  ['values', ['phone', 'whatsapp', 'email', 'qq', 'wechat']],
+]
+
+/** Returns the flags that are left once a person has changed a draft. */
+export function flagsLeft(flags: ExtractedFinding['flags'], before: FindingDraft, after: FindingDraft) {
+  const done = new Set(answered.flatMap(([part, fields]) => (same(before[part], after[part]) ? [] : fields)))
+  return flags.filter(({ field }) => field === null || !done.has(field))
+}
+
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

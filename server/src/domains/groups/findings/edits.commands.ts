@@ -1,0 +1,51 @@
+import { findingDraft, type FindingDraft } from '@seamark/contract/groups/findings/fields'
+import type { Finding } from '@seamark/contract/groups/findings/findings'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { write } from '../../../platform/write.ts'
+import { knownPort } from '../../territory/index.ts'
+import { columnsOf, flagsLeft, same } from './drafts.rules.ts'
+import { asFinding, findingRow } from './findings.queries.ts'
+import { publishFindings } from './live-events.commands.ts'
+import { lockFindings } from './outcomes.commands.ts'
+import { hiddenGroups } from './seen.queries.ts'
+
+/** Puts the values of an open finding right; flags that the change answers go. A stale version is refused with the current finding. */
+export async function editFinding(
+  context: Context,
+  id: number,
+  version: number,
+  draft: FindingDraft,
+): Promise<Finding> {
+  return write(context, { permission: 'groups.decideFindings', audit: 'groups.findingEdited' }, async (tx) => {
+    const row = (await lockFindings(tx, [id])).get(id)
+    if (!row) throw fail('groups.finding_not_found')
+    if (row.version !== version) throw fail('platform.version_stale', {}, { current: asFinding(tx, row) })
+    if (row.state !== 'found') throw fail('groups.finding_decided')
+    const before = row.facts.draft
+    if (same(before, findingDraft.parse(draft))) {
+      tx.unchanged()
+      return asFinding(tx, row)
+    }
+    const flags = flagsLeft(row.facts.extracted.flags, before, draft)
+    const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined)
+    const values = {
+      ...columns,
+      facts: { extracted: { ...row.facts.extracted, flags }, draft },
+      flags: [...new Set(flags.map(({ code }) => code))],
+    }
+    const { rows } = await sql<{ group_ids: number[] }>`
+      update groups.findings f
+      set ${sql.join(Object.keys(values).map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`))}, edited = true, version = f.version + 1
+      from json_populate_record(null::groups.findings, ${JSON.stringify(values)}::json) g
+      where f.id = ${id} returning f.group_ids::float8[] as group_ids`.execute(tx.db)
+    await tx.audit({ subject: 'finding', id, before: pick(before, draft), after: pick(draft, before) })
+    await publishFindings(tx, rows[0]?.group_ids ?? [])
+    return asFinding(tx, await findingRow(tx, id, await hiddenGroups(tx)))
+  })
+}
+
+/** What the log keeps of a change: the parts that differ. */
+const pick = (one: FindingDraft, other: FindingDraft): Partial<FindingDraft> =>
+  Object.fromEntries(Object.entries(one).filter(([part, value]) => !same(value, other[part as keyof FindingDraft])))

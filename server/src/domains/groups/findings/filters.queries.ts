@@ -1,0 +1,70 @@
+import type { FindingFilters } from '@seamark/contract/groups/findings/findings'
+import { type RawBuilder, sql } from 'kysely'
+import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
+import { searchText } from './drafts.rules.ts'
+import { isOpen, isSeen } from './seen.queries.ts'
+
+/** The filters as conditions on findings `f`; nothing can be found out by them of groups that are hidden. */
+export function findingsWhere(filters: Partial<FindingFilters>, hidden: readonly number[]): RawBuilder<unknown> {
+  const given: (RawBuilder<unknown> | undefined)[] = [
+    isSeen(hidden),
+    oneOf(sql`f.state`, filters.state),
+    oneOf(sql`f.kind`, filters.kind),
+    saidIn(filters, hidden),
+    filters.companyId === undefined
+      ? undefined
+      : sql`exists (select from groups.finding_outcomes o where o.finding_id = f.id and o.company_id = ${filters.companyId})`,
+    oneOf(sql`f.lane`, filters.lane),
+    anyOf(sql`f.pols`, filters.pol && codesOfPorts(filters.pol.flatMap(codesOf))),
+    anyOf(sql`f.pods`, filters.pod && codesOfPorts(filters.pod.flatMap(codesOf))),
+    oneOf(sql`f.carrier`, filters.carrier),
+    anyOf(sql`f.containers`, filters.container),
+    anyOf(sql`f.flags`, filters.flag),
+    filters.flagged === undefined ? undefined : sql`(f.flags <> '{}') = ${filters.flagged === 'true'}`,
+    filters.from === undefined ? undefined : sql`f.day >= ${filters.from}::date`,
+    filters.to === undefined ? undefined : sql`f.day <= ${filters.to}::date`,
+    ...termsOf(filters.q),
+  ]
+  return sql.join(
+    given.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+/** A word in place of a code: 宁波 finds what leaves from there. */
+const codesOf = (word: string): readonly string[] => {
+  const named = portCodesNamed(word)
+  return named.length > 0 ? named : [word]
+}
+
+/** Where and by which file it was said; only sources that may be read count. */
+function saidIn({ platform, groupId, fileId }: Partial<FindingFilters>, hidden: readonly number[]) {
+  const wanted = [
+    platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
+    groupId === undefined ? undefined : sql`s.group_id = ${groupId}`,
+    fileId === undefined ? undefined : sql`s.file_id = ${fileId}`,
+  ].filter((condition) => condition !== undefined)
+  if (wanted.length === 0) return undefined
+  return sql`exists (
+    select from groups.finding_sources s join groups.groups g on g.id = s.group_id
+    where s.finding_id = f.id and ${isOpen(hidden)} and ${sql.join(wanted, sql` and `)})`
+}
+
+/** Each word is sought in the values; one that names a port, also among the ports. */
+function termsOf(q: string | undefined): RawBuilder<unknown>[] {
+  const words = searchText([q ?? ''])
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+  return words.map((word) => {
+    const text = sql`f.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+    const ports = codesOfPorts(portCodesNamed(word))
+    return ports.length === 0 ? text : sql`(${text} or f.pols && ${ports}::text[] or f.pods && ${ports}::text[])`
+  })
+}
+
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} = any(${[...values]}::text[])` : undefined
+
+const anyOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} && ${[...values]}::text[]` : undefined

@@ -1,0 +1,153 @@
+import type { Finding, FindingDetail, FindingPlace, FindingSource } from '@seamark/contract/groups/findings/findings'
+import { mostSources } from '@seamark/contract/groups/findings/findings'
+import type { FindingDraft, FindingState, FindingTarget } from '@seamark/contract/groups/findings/fields'
+import type { ExtractedFinding, FindingFlagCode, FindingKind } from '@seamark/contract/groups/extraction/findings'
+import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, passes } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { hiddenGroups, isOpen, isSeen } from './seen.queries.ts'
+
+interface Place {
+  id: number
+  name: string
+  platform: GroupPlatform
+  type: GroupType
+}
+
+/** What a finding says, as the table keeps it. */
+export interface FindingFacts {
+  extracted: ExtractedFinding
+  draft: FindingDraft
+}
+
+export interface FindingRow {
+  id: number
+  version: number
+  kind: FindingKind
+  state: FindingState
+  reason: Finding['reason']
+  day: string
+  flags: FindingFlagCode[]
+  confidence: number
+  facts: FindingFacts
+  edited: boolean
+  /** As the caller may know them. */
+  at: Date
+  sources: number
+  groups: number
+  place: Place
+  sender: string
+  snippet: string
+  withdrawn: boolean
+  outcomes: {
+    target: FindingTarget
+    subjectId: number
+    companyId: number | null
+    by: { id: number; name: string }
+    at: string
+  }[]
+}
+
+/** Findings `f` with what the caller may know of their sources, and what they became. */
+export const selectFindings = (
+  findings: RawBuilder<unknown>,
+  hidden: readonly number[],
+  tail: RawBuilder<unknown> = sql``,
+) => sql<FindingRow>`
+  select f.id::float8 as id, f.version, f.kind, f.state, f.reason, f.day::text as day, f.flags, f.confidence, f.facts, f.edited,
+    told.sources, told.groups, first.at, first.sender, first.snippet, first.withdrawn, first.place,
+    coalesce((
+      select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at,
+        'by', json_build_object('id', o.by_id, 'name', u.name)) order by o.target)
+      from groups.finding_outcomes o join identity.users u on u.id = o.by_id where o.finding_id = f.id), '[]') as outcomes
+  from ${findings}
+  cross join lateral (
+    select count(*)::int as sources, count(distinct s.group_id)::int as groups
+    from groups.finding_sources s where s.finding_id = f.id and ${isOpen(hidden)}) told
+  cross join lateral (
+    select s.at, s.sender, left(s.snippet, 2000) as snippet, s.withdrawn_at is not null as withdrawn,
+      json_build_object('id', g.id, 'name', g.name, 'platform', g.platform, 'type', g.type) as place
+    from groups.finding_sources s join groups.groups g on g.id = s.group_id
+    where s.finding_id = f.id and ${isOpen(hidden)} order by s.at, s.id limit 1) first
+  ${tail}`
+
+export async function getFinding(context: Context, id: number): Promise<FindingDetail> {
+  authorize(context, 'groups.read')
+  const hidden = await hiddenGroups(context)
+  const row = await findingRow(context, id, hidden)
+  return { ...asFinding(context, row), told: await sourcesOf(context, id, hidden) }
+}
+
+/** The row of a finding that the caller sees; fails with finding_not_found. */
+export async function findingRow(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  hidden: readonly number[],
+): Promise<FindingRow> {
+  const { rows } = await selectFindings(
+    sql`groups.findings f`,
+    hidden,
+    sql`where f.id = ${id} and ${isSeen(hidden)}`,
+  ).execute(db)
+  const [row] = rows
+  if (!row) throw fail('groups.finding_not_found')
+  return row
+}
+
+interface SourceRow {
+  id: number
+  at: Date
+  sender: string
+  place_text: string | null
+  snippet: string
+  places: FindingPlace[]
+  withdrawn: boolean
+  place: Place
+}
+
+async function sourcesOf({ db }: Context, id: number, hidden: readonly number[]): Promise<FindingSource[]> {
+  const { rows } = await sql<SourceRow>`
+    select s.id::float8 as id, s.at, s.sender, 
+      round(extract(epoch from s.at) * 1000) || '.' || s.file_id || '.' || s.part || '.' || s.line as place_text, s.snippet, s.places,
+      s.withdrawn_at is not null as withdrawn,
+      json_build_object('id', g.id, 'name', g.name, 'platform', g.platform, 'type', g.type) as place
+    from groups.finding_sources s join groups.groups g on g.id = s.group_id
+    where s.finding_id = ${id} and ${isOpen(hidden)} order by s.at, s.id limit ${mostSources}`.execute(db)
+  return rows.map(({ place: group, snippet: text, place_text: place, at, ...source }) => ({
+    ...source,
+    group,
+    text,
+    place,
+    at: at.toISOString(),
+  }))
+}
+
+/** The finding as the caller may see it. */
+export const asFinding = ({ actor }: Pick<Context, 'actor'>, row: FindingRow): Finding => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  state: row.state,
+  reason: row.reason,
+  day: row.day,
+  flags: row.flags,
+  confidence: row.confidence,
+  draft: row.facts.draft,
+  edited: row.edited,
+  at: row.at.toISOString(),
+  group: row.place,
+  sender: row.sender,
+  snippet: firstLine(row.snippet),
+  sources: row.sources,
+  groups: row.groups,
+  withdrawn: row.withdrawn,
+  outcomes: row.outcomes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  can: { decide: passes(actor, 'groups.decideFindings') },
+})
+
+export const firstLine = (text: string) =>
+  text
+    .split('\n')
+    .find((one) => one.trim() !== '')
+    ?.trim() ?? ''

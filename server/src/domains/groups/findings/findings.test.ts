@@ -1,0 +1,198 @@
+import { countFindings, editFinding, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { aGroup, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
+
+const product = await startTestApp()
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
+const { context } = product
+
+const open = await lin.call(createGroup, {
+  body: aGroup({ account: '600 1', name: '宁波舱位群', type: 'freightAgent' }),
+})
+const clients = await lin.call(createGroup, { body: aGroup({ account: '600 2', name: '客户询价群' }) })
+
+type Asked = z.input<NonNullable<typeof listFindings.query>>
+const pageOf = async (caller: typeof lin, query: Asked = {}) => (await caller.call(listFindings, { query })).rows
+
+test('what is said again on the same day is one finding with its sources, and keeping it twice changes nothing', async () => {
+  const said = [
+    found(anOffer(1100), open.id),
+    found(anOffer(1100), open.id, {
+      at: new Date('2026-06-10T03:00:00Z'),
+      sender: { id: null, key: 'li', name: '李' },
+    }),
+    found(anOffer(1100), open.id, { at: new Date('2026-06-11T03:00:00Z') }),
+  ]
+  expect(await keepFound(context, said)).toBe(2)
+  expect(await keepFound(context, said)).toBe(0)
+  const rows = await pageOf(zhou, { q: '', kind: 'supply', from: '2026-06-10', to: '2026-06-11' })
+  expect(rows.map(({ day, sources, groups, sender }) => ({ day, sources, groups, sender }))).toEqual([
+    { day: '2026-06-11', sources: 1, groups: 1, sender: '宁波陈' },
+    { day: '2026-06-10', sources: 2, groups: 1, sender: '宁波陈' },
+  ])
+  const { told } = await zhou.call(getFinding, { params: { id: rows[1]?.id ?? 0 } })
+  expect(told.map(({ sender, places }) => [sender, places.map(({ field }) => field)])).toEqual([
+    ['宁波陈', ['pol', 'pod', 'price']],
+    ['李', ['pol', 'pod', 'price']],
+  ])
+})
+
+test('two files that say the same at once make one finding with all sources', async () => {
+  const said = Array.from({ length: 6 }, (_, at) =>
+    found(anOffer(1200), open.id, {
+      at: new Date(Date.UTC(2026, 5, 12, at)),
+      sender: { id: null, key: `s${at}`, name: `人 ${at}` },
+    }),
+  )
+  const made = await Promise.all(said.map((one) => keepFound(context, [one])))
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(1)
+  expect(await pageOf(zhou, { from: '2026-06-12', to: '2026-06-12' })).toMatchObject([{ sources: 6 }])
+})
+
+test('a correction takes the place of what the same sender alone said of the same within 48 hours', async () => {
+  const corrected = anOffer(1310, { flags: [{ code: 'correction', field: null, place: null, evidence: '更正' }] })
+  await keepFound(context, [found(anOffer(1300), open.id, { at: new Date('2026-06-13T02:00:00Z') })])
+  await keepFound(context, [
+    found(anOffer(1305), open.id, { at: new Date('2026-06-13T02:30:00Z') }),
+    found(anOffer(1305), open.id, {
+      at: new Date('2026-06-13T02:40:00Z'),
+      sender: { id: null, key: 'li', name: '李' },
+    }),
+    found(corrected, open.id, { at: new Date('2026-06-13T04:00:00Z') }),
+  ])
+  const prices = async (state: 'found' | 'superseded') =>
+    (await pageOf(zhou, { state, from: '2026-06-13', to: '2026-06-13' }))
+      .map(({ draft }) => draft.prices[0]?.amount)
+      .toSorted()
+  expect(await prices('superseded')).toEqual([1300])
+  expect(await prices('found')).toEqual([1305, 1310])
+})
+
+test('of a group of clients a colleague finds nothing: by list, count, source, order or number', async () => {
+  const day = '2026-06-14'
+  const at = (hour: number) => new Date(Date.UTC(2026, 5, 14, hour))
+  await keepFound(context, [
+    found(aRequest(3), clients.id, { at: at(1), text: '客户的话' }),
+    found(anOffer(1400), clients.id, { at: at(1), text: '客户群里的话' }),
+    found(anOffer(1400), open.id, { at: at(5), text: '同行群里的话' }),
+    found(anOffer(1401), open.id, { at: at(3) }),
+  ])
+  const mine = await pageOf(lin, { from: day, to: day })
+  expect(mine.map(({ sources }) => sources).toSorted()).toEqual([1, 1, 2])
+  expect(mine.find(({ sources }) => sources === 2)).toMatchObject({ groups: 2, snippet: '客户群里的话' })
+  const theirs = await pageOf(zhou, { from: day, to: day })
+  // The offer stands by the moment at which it was said where she reads, not by the hidden one.
+  expect(theirs.map(({ draft, sources, snippet }) => [draft.prices[0]?.amount, sources, snippet])).toEqual([
+    [1400, 1, '同行群里的话'],
+    [1401, 1, '宁波-LA 40HQ 2450'],
+  ])
+  expect(JSON.stringify(theirs)).not.toContain('客户')
+  const request = mine.find(({ kind }) => kind === 'demand')?.id ?? 0
+  expect(await refusalOf(zhou.call(getFinding, { params: { id: request } }))).toMatchObject({
+    status: 404,
+    code: 'groups.finding_not_found',
+  })
+  const shared = await zhou.call(getFinding, { params: { id: theirs[0]?.id ?? 0 } })
+  expect(shared.told.map(({ group }) => group.id)).toEqual([open.id])
+  expect(await pageOf(zhou, { groupId: clients.id })).toEqual([])
+  expect(await zhou.call(countFindings, { query: { from: day, to: day } })).toEqual({ value: 2, exact: true })
+  expect(await lin.call(countFindings, { query: { from: day, to: day } })).toEqual({ value: 3, exact: true })
+  expect((await pageOf(manager, { from: day, to: day })).length).toBe(3)
+})
+
+test('pages follow each other in each order, with some groups hidden and with none', async () => {
+  await keepFound(
+    context,
+    Array.from({ length: 9 }, (_, at) => [
+      found(anOffer(1500 + at), open.id, { at: new Date(Date.UTC(2026, 5, 15, at)) }),
+      ...(at % 3 === 0
+        ? [found(anOffer(1500 + at), clients.id, { at: new Date(Date.UTC(2026, 5, 15, 10 - at)) })]
+        : []),
+    ]).flat(),
+  )
+  for (const caller of [lin, zhou])
+    for (const sort of ['at', 'price', 'sources'] as const)
+      for (const order of ['asc', 'desc'] as const) {
+        const query = { sort, order, from: '2026-06-15', to: '2026-06-15' }
+        const whole = (await pageOf(caller, query)).map(({ id }) => id)
+        const paged: number[] = []
+        for (let cursor: string | undefined; ; ) {
+          const { rows, next } = await caller.call(listFindings, {
+            query: { ...query, limit: 2, ...(cursor ? { cursor } : {}) },
+          })
+          paged.push(...rows.map(({ id }) => id))
+          if (next === null) break
+          cursor = next
+        }
+        expect(whole).toHaveLength(9)
+        expect(paged).toEqual(whole)
+      }
+  expect(await refusalOf(lin.call(listFindings, { query: { cursor: 'no cursor' } }))).toMatchObject({
+    code: 'groups.cursor_invalid',
+  })
+})
+
+test('ports, flags, places, people and states narrow the list', async () => {
+  await keepFound(context, [
+    found(
+      anOffer(1600, { flags: [{ code: 'currencyAssumed', field: 'currency', place: null, evidence: '' }] }),
+      open.id,
+      {
+        at: new Date('2026-06-16T02:00:00Z'),
+      },
+    ),
+    found(aPerson(), open.id, { at: new Date('2026-06-16T02:00:00Z') }),
+  ])
+  const day = { from: '2026-06-16', to: '2026-06-16' }
+  const kinds = async (query: Asked) => (await pageOf(zhou, { ...day, ...query })).map(({ kind }) => kind)
+  expect(await kinds({ pol: 'CNNGB' })).toEqual(['supply'])
+  expect(await kinds({ pod: 'DEHAM' })).toEqual([])
+  expect(await kinds({ lane: 'usWest', container: '40HQ' })).toEqual(['supply'])
+  expect(await kinds({ flag: 'currencyAssumed' })).toEqual(['supply'])
+  expect(await kinds({ flagged: 'false' })).toEqual(['contact'])
+  expect(await kinds({ q: '蓝舟' })).toEqual(['contact'])
+  expect(await kinds({ q: '13900011122' })).toEqual(['contact'])
+  expect(await kinds({ q: '宁波' })).toEqual(expect.arrayContaining(['supply', 'contact']))
+  expect(await kinds({ platform: 'wechat' })).toEqual([])
+  expect(await kinds({ state: 'accepted' })).toEqual([])
+})
+
+test('values are put right before a finding is taken: its flags go, a stale version and a stranger are refused', async () => {
+  await keepFound(context, [found(aPerson('', '上海潮汐供应链'), clients.id, { at: new Date('2026-06-17T02:00:00Z') })])
+  const [row] = await pageOf(lin, { from: '2026-06-17', to: '2026-06-17' })
+  if (!row) throw new Error('nothing was found')
+  const draft = { ...row.draft, values: [{ kind: 'mobile' as const, value: '+8613900011133' }] }
+  const edited = await lin.call(editFinding, { params: { id: row.id }, version: row.version, body: { draft } })
+  expect(edited).toMatchObject({ edited: true, version: row.version + 1, draft: { values: draft.values } })
+  expect(await pageOf(lin, { q: '13900011133' })).toHaveLength(1)
+  expect(
+    await refusalOf(
+      lin.call(editFinding, { params: { id: row.id }, version: row.version, body: { draft: row.draft } }),
+    ),
+  ).toMatchObject({ status: 412 })
+  expect(
+    await refusalOf(zhou.call(editFinding, { params: { id: row.id }, version: edited.version, body: { draft } })),
+  ).toMatchObject({ status: 404 })
+  const { rows } = await product.pool.query(
+    `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where a.action = 'groups.findingEdited'`,
+  )
+  expect(rows).toEqual([{ before: { values: [] }, after: { values: draft.values } }])
+})
+
+test('a finding goes with the last group that said it, and one of a muted group is not kept', async () => {
+  const muted = await lin.call(createGroup, {
+    body: aGroup({ account: '600 3', name: '不提取的群', type: 'freightAgent', state: 'muted' }),
+  })
+  const at = new Date('2026-06-18T02:00:00Z')
+  expect(await keepFound(context, [found(anOffer(1800), muted.id, { at })])).toBe(0)
+  await keepFound(context, [found(anOffer(1801), clients.id, { at }), found(anOffer(1801), open.id, { at })])
+  await product.pool.query('delete from groups.finding_sources where group_id = $1', [clients.id])
+  expect(await pageOf(lin, { from: '2026-06-18', to: '2026-06-18' })).toMatchObject([{ sources: 1, groups: 1 }])
+  await product.pool.query('delete from groups.finding_sources where group_id = $1', [open.id])
+  expect(await pageOf(lin, { from: '2026-06-18', to: '2026-06-18' })).toEqual([])
+  expect(office.person('sales')).toBeGreaterThan(0)
+})

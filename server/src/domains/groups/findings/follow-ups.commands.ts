@@ -1,0 +1,115 @@
+import type { NewRecord } from '@seamark/contract/followups/records/records'
+import { z } from 'zod'
+import type { BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { companiesToLog, logGivenRecord, takeRecordsBack } from '../../followups/index.ts'
+import { companyOfPerson } from '../../phonebook/index.ts'
+import type { FindingRow } from './findings.queries.ts'
+import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
+import { wayOf } from './people.rules.ts'
+
+const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
+
+/** Logs what was said as a follow-up of the company that said it; what names no company of ours stays open. */
+export async function logFindings(context: WriteContext, ids: readonly number[]): Promise<BulkOutcome[]> {
+  return write(context, deed, async (tx) => {
+    tx.unchanged()
+    const { open, others } = judged(tx, ids, await lockFindings(tx, ids), () => 'followUp')
+    const companies = new Map<number, number>()
+    for (const row of open) {
+      const companyId = await companyOf(tx, row)
+      if (companyId !== undefined) companies.set(row.id, companyId)
+    }
+    const mine = await companiesToLog(tx, [...companies.values()])
+    for (const row of open) {
+      const companyId = companies.get(row.id)
+      const progress = companyId === undefined ? undefined : mine.get(companyId)
+      if (companyId === undefined)
+        others.set(row.id, {
+          id: row.id,
+          outcome: 'refused',
+          problem: { field: 'company', code: 'groups.finding_unlinked' },
+        })
+      else if (progress === undefined)
+        others.set(row.id, {
+          id: row.id,
+          outcome: 'refused',
+          problem: { field: 'company', code: 'groups.finding_held' },
+        })
+      else {
+        const recordId = await logGivenRecord(tx, companyId, recordOf(tx, row, progress))
+        others.set(row.id, {
+          id: row.id,
+          outcome: 'done',
+          before: { state: row.state },
+          after: { state: 'accepted', recordId, companyId },
+        })
+      }
+    }
+    await keepOutcomes(
+      tx,
+      [...others.values()].flatMap((one) => {
+        if (one.outcome !== 'done') return []
+        const { recordId, companyId } = logged.parse(one.after)
+        return [{ findingId: one.id, target: 'followUp' as const, subjectId: recordId, companyId }]
+      }),
+    )
+    return ids.map((id) => others.get(id) ?? { id, outcome: 'refused', problem: gone })
+  })
+}
+
+/** The company that the finding became a contact of, else that of its values or of its name. */
+async function companyOf(tx: WriteContext, { outcomes, facts: { draft } }: FindingRow): Promise<number | undefined> {
+  const linked = outcomes.find(({ target }) => target === 'contact')?.companyId
+  if (linked) return linked
+  if (draft.company === '' && draft.values.length === 0) return undefined
+  return (await companyOfPerson(tx, { name: draft.company, values: draft.values }))?.id
+}
+
+/** A client who writes has replied; the pipeline never goes back by it. */
+function recordOf(tx: WriteContext, { at, place, snippet, sender }: FindingRow, progress: string) {
+  const said = snippet.trim().slice(0, 4000)
+  return {
+    way: wayOf(place.platform),
+    at: new Date(Math.min(at.getTime(), tx.now().getTime())).toISOString(),
+    progress:
+      progress === 'unconfirmed' || progress === 'contacted'
+        ? ('replied' as const)
+        : (progress as NewRecord['progress']),
+    content: `${place.name}${sender === '' ? '' : ` · ${sender}`}\n${said}`,
+  }
+}
+
+const logged = z.object({ recordId: z.number(), companyId: z.number() })
+
+/** Takes follow-ups back; their findings are open again. */
+export async function takeLogsBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(context, deed, async (tx) => {
+    tx.unchanged()
+    const found = await lockFindings(
+      tx,
+      changes.map(({ id }) => id),
+    )
+    const logs = changes.map(({ id, after, overwrite }) => ({ id, overwrite, ...logged.parse(after) }))
+    const seen = logs.filter(({ id }) => found.has(id))
+    const answers = new Map(
+      (
+        await takeRecordsBack(
+          tx,
+          seen.map(({ recordId, overwrite }) => ({ id: recordId, overwrite })),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const reversals = logs.map(({ id, recordId }): BulkReversal => {
+      if (!found.has(id)) return { id, outcome: 'refused', problem: gone }
+      const answer = answers.get(recordId)
+      return answer === undefined || answer.outcome === 'unchanged' ? { id, outcome: 'reverted' } : { ...answer, id }
+    })
+    await dropOutcomes(
+      tx,
+      reversals.filter(({ outcome }) => outcome === 'reverted').map(({ id }) => id),
+      ['followUp'],
+    )
+    return reversals
+  })
+}

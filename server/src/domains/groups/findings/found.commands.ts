@@ -1,0 +1,120 @@
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import { sql } from 'kysely'
+import type { WriteContext } from '../../../platform/write.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { knownPort } from '../../territory/index.ts'
+import { columnsOf, draftOf } from './drafts.rules.ts'
+import { publishFindings } from './live-events.commands.ts'
+import { snippetOf } from './sources.rules.ts'
+
+/** A finding with the message that it was read from. */
+export interface FoundFinding {
+  finding: ExtractedFinding
+  groupId: number
+  /** The file, its part and line; null for words that came without a file. */
+  file: { id: number; part: number; line: number } | null
+  at: Date
+  sender: { id: number | null; key: string; name: string }
+  text: string
+}
+
+/**
+ * Keeps findings with their sources, and returns how many are new. What is said again on the same day is the same finding with
+ * one more source, so this is harmless when it runs twice. Nothing is kept of groups from which no findings are wanted, nor of
+ * people who were muted. A correction takes the place of what the same sender alone said of the same within 48 hours.
+ */
+export async function keepFindings(tx: WriteContext, found: readonly FoundFinding[]): Promise<number> {
+  if (found.length === 0) return 0
+  // Two files that say the same meet here: the second then sees what the first has made.
+  await sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
+  const rows = found.map((one) => rowOf(tx, one)).toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const { rows: kept } = await sql<{ made: number; groups: number[] }>`
+    with given as materialized (
+      select g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g (
+        kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
+        pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
+        company text, phones text[], search text, at timestamptz, group_id bigint, file_id bigint, part integer, line integer,
+        sender_id bigint, sender_key text, sender text, snippet text, places jsonb)
+      join groups.groups c on c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
+      where not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key)),
+    made as (
+      insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
+        currency, price, sailing, expiry, company, phones, search, at)
+      select distinct on (fingerprint, kind, day) kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
+        containers, currency, price, sailing, expiry, company, phones, search, at
+      from given order by fingerprint, kind, day, at
+      on conflict (kind, fingerprint, day) do nothing
+      returning id, kind, fingerprint, day),
+    known as (
+      select id, kind, fingerprint, day from made
+      union all
+      select f.id, f.kind, f.fingerprint, f.day from groups.findings f
+      join (select distinct kind, fingerprint, day from given) g using (kind, fingerprint, day)
+      where not exists (select from made m where (m.kind, m.fingerprint, m.day) = (f.kind, f.fingerprint, f.day))),
+    told as (
+      insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
+      select k.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, g.snippet, g.places
+      from given g join known k using (kind, fingerprint, day)
+      on conflict (finding_id, group_id, at, sender_key) do nothing
+      returning group_id)
+    select (select count(*)::int from made) as made,
+      coalesce((select array_agg(distinct group_id) from told), '{}') as groups`.execute(tx.db)
+  await supersede(tx, rows)
+  await publishFindings(tx, kept[0]?.groups ?? [])
+  return kept[0]?.made ?? 0
+}
+
+function rowOf({ zone }: WriteContext, { finding, groupId, file, at, sender, text }: FoundFinding) {
+  const draft = draftOf(finding)
+  const day = dayAt(at, zone)
+  return {
+    kind: finding.kind,
+    fingerprint: finding.fingerprint,
+    day,
+    facts: { extracted: finding, draft },
+    flags: [...new Set(finding.flags.map(({ code }) => code))],
+    confidence: finding.confidence,
+    subject: finding.subject.slice(0, 400),
+    ...columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined),
+    at: at.toISOString(),
+    group_id: groupId,
+    file_id: file?.id ?? null,
+    part: file?.part ?? null,
+    line: file?.line ?? null,
+    sender_id: sender.id,
+    sender_key: sender.key.slice(0, 300),
+    sender: sender.name.slice(0, 200),
+    ...snippetOf(text, finding),
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** What others have said too still stands, whoever takes it back. */
+async function supersede(tx: WriteContext, rows: readonly Row[]) {
+  const corrections = rows.filter(({ flags, subject }) => subject !== '' && flags.includes('correction'))
+  if (corrections.length === 0) return
+  const given = corrections.map(({ kind, fingerprint, day, subject, at, group_id, sender_key }) => ({
+    kind,
+    fingerprint,
+    day,
+    subject,
+    at,
+    group_id,
+    sender_key,
+  }))
+  await sql`
+    update groups.findings f set state = 'superseded', superseded_by = newer.id, version = f.version + 1
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (
+      kind text, fingerprint text, day date, subject text, at timestamptz, group_id bigint, sender_key text)
+    join groups.findings newer on (newer.kind, newer.fingerprint, newer.day) = (g.kind, g.fingerprint, g.day)
+    where f.kind = g.kind and f.subject = g.subject and f.id <> newer.id and f.state = 'found'
+      and f.day between g.day - 2 and g.day
+      and exists (
+        select from groups.finding_sources s
+        where s.finding_id = f.id and s.group_id = g.group_id and s.sender_key = g.sender_key
+          and s.at < g.at and s.at > g.at - interval '48 hours')
+      and not exists (select from groups.finding_sources s where s.finding_id = f.id and s.sender_key <> g.sender_key)`.execute(
+    tx.db,
+  )
+}

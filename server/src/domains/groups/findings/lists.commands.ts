@@ -1,0 +1,133 @@
+import { ignoring, posting, taking } from '@seamark/contract/groups/findings/fields'
+import { type Finding, findingListQuery } from '@seamark/contract/groups/findings/findings'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { BulkChange, FieldText, List, ListExport } from '../../../platform/list.ts'
+import { translate } from '../../../platform/translate.ts'
+import { portName } from '../../territory/index.ts'
+import { takeContacts, takeContactsBack } from './contacts.commands.ts'
+import { logFindings, takeLogsBack } from './follow-ups.commands.ts'
+import { ignoreFindings, openIgnored } from './ignores.commands.ts'
+import { findingNames } from './names.queries.ts'
+import { countFindings, findingIds, listFindings } from './pages.queries.ts'
+import { postFindings, takePostsBack } from './posts.commands.ts'
+
+/** The workbench has parsed it with its schema, so the cast is safe. */
+const asQuery = (asked: unknown) => asked as z.output<typeof findingListQuery>
+
+const columns: ListExport['columns'] = [
+  { key: 'at', heading: 'groups.finding.at', kind: 'instant', always: true },
+  { key: 'kind', heading: 'groups.finding.kind', kind: 'text' },
+  { key: 'group', heading: 'groups.subject.group', kind: 'text' },
+  { key: 'person', heading: 'groups.finding.sender', kind: 'text' },
+  { key: 'pols', heading: 'groups.field.pols', kind: 'text' },
+  { key: 'pods', heading: 'groups.field.pods', kind: 'text' },
+  { key: 'carrier', heading: 'groups.field.carrier', kind: 'text' },
+  { key: 'prices', heading: 'groups.field.prices', kind: 'text' },
+  { key: 'sailing', heading: 'groups.field.sailing', kind: 'day' },
+  { key: 'expiry', heading: 'groups.field.expiry', kind: 'day' },
+  { key: 'company', heading: 'groups.field.company', kind: 'text' },
+  { key: 'phones', heading: 'groups.field.values', kind: 'text' },
+  { key: 'sources', heading: 'groups.finding.sources', kind: 'number' },
+  { key: 'state', heading: 'groups.finding.state', kind: 'text' },
+  { key: 'snippet', heading: 'groups.finding.snippet', kind: 'text' },
+]
+
+/** Exports what was found, and takes many of them at once. */
+export const findingsList: List = {
+  name: 'findings',
+  title: 'groups.findings',
+  permission: 'groups.read',
+  export: {
+    permission: 'groups.exportFindings',
+    query: findingListQuery,
+    columns,
+    count: async (context, query) => (await countFindings(context, filtersOf(query))).value,
+    rows: async (context, query, { cursor, limit }) => {
+      const { rows, next } = await listFindings(context, { ...asQuery(query), cursor, limit })
+      return { rows: rows.map((finding) => cellsOf(context, finding)), next }
+    },
+  },
+  bulk: {
+    subject: 'finding',
+    query: findingListQuery,
+    ids: (context, query, most) => findingIds(context, filtersOf(query), most),
+    names: findingNames,
+    texts: (context, changes) => Promise.resolve(changes.map((change) => textsOf(context, change))),
+    actions: [
+      {
+        name: 'post',
+        title: 'groups.bulk.post',
+        permission: 'groups.decideFindings',
+        input: posting,
+        apply: postFindings,
+        revert: takePostsBack,
+      },
+      {
+        name: 'contact',
+        title: 'groups.bulk.contact',
+        permission: 'groups.decideFindings',
+        input: taking,
+        apply: (tx, ids) => takeContacts(tx, ids),
+        revert: takeContactsBack,
+      },
+      {
+        name: 'followUp',
+        title: 'groups.bulk.followUp',
+        permission: 'groups.decideFindings',
+        input: taking,
+        apply: (tx, ids) => logFindings(tx, ids),
+        revert: takeLogsBack,
+      },
+      {
+        name: 'ignore',
+        title: 'groups.bulk.ignore',
+        permission: 'groups.decideFindings',
+        input: ignoring,
+        summary: ({ language }, given) =>
+          Promise.resolve(translate(language, `groups.reason.${ignoring.parse(given).reason}`)),
+        apply: ignoreFindings,
+        revert: openIgnored,
+      },
+    ],
+  },
+}
+
+function filtersOf(asked: unknown) {
+  const { sort: _sort, order: _order, ...filters } = asQuery(asked)
+  return filters
+}
+
+function cellsOf({ language }: Context, finding: Finding) {
+  const { draft } = finding
+  const ports = (codes: readonly string[]) => codes.map((code) => portName(code, language) || code).join(', ')
+  const prices = draft.prices.map(({ container, amount }) => `${container} ${amount}`).join(' / ')
+  return {
+    at: new Date(finding.at),
+    kind: translate(language, `groups.kind.${finding.kind}`),
+    group: finding.group.name,
+    person: draft.name || finding.sender,
+    pols: ports(draft.pols),
+    pods: ports(draft.pods),
+    carrier: draft.carrier,
+    prices: prices === '' ? '' : `${draft.currency} ${prices}`.trim(),
+    sailing: draft.sailing,
+    expiry: draft.expiry,
+    company: draft.company,
+    phones: draft.values.map(({ value }) => value).join(', '),
+    sources: finding.sources,
+    state: translate(language, `groups.findingState.${finding.state}`),
+    snippet: finding.snippet,
+  }
+}
+
+/** A decision says the state before and after. */
+function textsOf({ language }: Context, { before, after }: BulkChange): FieldText[] {
+  const text = (side: unknown) => {
+    const state = (side as { state?: string } | null)?.state
+    return state === 'found' || state === 'accepted' || state === 'ignored' || state === 'superseded'
+      ? translate(language, `groups.findingState.${state}`)
+      : ''
+  }
+  return after === null ? [] : [{ heading: 'groups.finding.state', before: text(before), after: text(after) }]
+}

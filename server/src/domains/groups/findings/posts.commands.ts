@@ -1,0 +1,138 @@
+import { posting } from '@seamark/contract/groups/findings/fields'
+import type { NewRate } from '@seamark/contract/rates/rates/fields'
+import { addDays } from '@seamark/contract/platform/days'
+import { z } from 'zod'
+import { personOf } from '../../../platform/context.ts'
+import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { rateOfLine, takeRatesBack, type WrittenRate, writeRates } from '../../rates/index.ts'
+import type { FindingRow } from './findings.queries.ts'
+import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
+
+const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
+const sideOf = ({ kind }: FindingRow) => (kind === 'demand' ? ('demand' as const) : ('supply' as const))
+
+/** Posts findings as space on offer or wanted, by the rules of rates; those that rates refuse stay open, with the reason. */
+export async function postFindings(
+  context: WriteContext,
+  ids: readonly number[],
+  given: unknown,
+): Promise<BulkOutcome[]> {
+  const { days } = posting.parse(given)
+  return write(context, deed, async (tx) => {
+    tx.unchanged()
+    const { open, others } = judged(tx, ids, await lockFindings(tx, ids), sideOf)
+    const ready = open.flatMap((row) => {
+      const problem = problemOf(row)
+      if (problem) others.set(row.id, { id: row.id, outcome: 'refused', problem })
+      return problem ? [] : [row]
+    })
+    const written = await writeRates(
+      tx,
+      ready.map((row) => ({
+        rate: rateOf(row, days),
+        ownerId: personOf(tx).id,
+        source: 'chat' as const,
+        sourceText: row.snippet,
+      })),
+      'rates.write',
+    )
+    const outcomes = ready.map((row, at) => outcomeOf(row, written[at]))
+    await keepOutcomes(
+      tx,
+      outcomes.flatMap((one, at) => {
+        const [row, rate] = [ready[at], written[at]]
+        return row && rate && rate.outcome !== 'refused' && one.outcome === 'done'
+          ? [{ findingId: one.id, target: sideOf(row), subjectId: rate.id, companyId: null }]
+          : []
+      }),
+    )
+    const all = new Map([...others, ...outcomes.map((one) => [one.id, one] as const)])
+    return ids.map((id) => all.get(id) ?? { id, outcome: 'refused', problem: gone })
+  })
+}
+
+/** What a rate needs and a line does not say. */
+function problemOf({ kind, facts: { extracted, draft } }: FindingRow): RowProblem | undefined {
+  if ((kind !== 'supply' && kind !== 'demand') || !extracted.line)
+    return { field: 'kind', code: 'groups.finding_no_freight' }
+  if (extracted.line.mode !== 'fcl') return { field: 'kind', code: 'groups.finding_not_fcl' }
+  return kind === 'supply' && draft.prices.length === 0
+    ? { field: 'prices', code: 'groups.finding_no_price' }
+    : undefined
+}
+
+/** The rate that a finding says, with what somebody has put right. A price without an end holds for so many days. */
+function rateOf({ kind, day, sender, facts: { extracted, draft } }: FindingRow, days: number): NewRate {
+  const { line } = extracted
+  if (!line) throw new Error('a finding without freight was taken for a rate')
+  const read = rateOfLine(line, day)
+  const effective = draft.effective ?? (draft.expiry !== null && draft.expiry < day ? draft.expiry : day)
+  const isOffer = kind === 'supply'
+  return {
+    ...read,
+    pols: draft.pols,
+    pods: draft.pods,
+    lane: draft.lane,
+    carrier: draft.carrier,
+    currency: draft.prices.length > 0 ? draft.currency : '',
+    prices: draft.prices.map((price) => ({
+      isFrom: false,
+      isImplied: false,
+      ...read.prices.find((one) => one.container === price.container && one.amount === price.amount),
+      ...price,
+    })),
+    boxes: draft.boxes,
+    effective,
+    expiry: draft.expiry ?? (isOffer ? addDays(effective, days) : null),
+    sourceName: (draft.company || sender).slice(0, 200),
+    confirmPrices: true,
+  }
+}
+
+function outcomeOf({ id }: FindingRow, written: WrittenRate | undefined): BulkOutcome {
+  if (!written) return { id, outcome: 'refused', problem: gone }
+  if (written.outcome === 'refused') return { id, outcome: 'refused', problem: written.problem }
+  return {
+    id,
+    outcome: 'done',
+    before: { state: 'found' },
+    after: { state: 'accepted', rateId: written.id, made: written.outcome === 'created' },
+  }
+}
+
+const posted = z.object({ rateId: z.number(), made: z.boolean() })
+
+/** Takes posted rates back; their findings are open again. */
+export async function takePostsBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(context, deed, async (tx) => {
+    tx.unchanged()
+    const found = await lockFindings(
+      tx,
+      changes.map(({ id }) => id),
+    )
+    const posts = changes.map(({ id, after, overwrite }) => ({ id, overwrite, ...posted.parse(after) }))
+    const answers = new Map(
+      (
+        await takeRatesBack(
+          tx,
+          posts
+            .filter(({ made, id }) => made && found.has(id))
+            .map(({ rateId, overwrite }) => ({ id: rateId, overwrite })),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const reversals = posts.map(({ id, rateId, made }): BulkReversal => {
+      if (!found.has(id)) return { id, outcome: 'refused', problem: gone }
+      const answer = made ? answers.get(rateId) : undefined
+      // A rate that is gone by other ways leaves its finding to be decided again.
+      return answer === undefined || answer.outcome === 'unchanged' ? { id, outcome: 'reverted' } : { ...answer, id }
+    })
+    await dropOutcomes(
+      tx,
+      reversals.filter(({ outcome }) => outcome === 'reverted').map(({ id }) => id),
+      ['supply', 'demand'],
+    )
+    return reversals
+  })
+}
