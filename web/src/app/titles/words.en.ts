@@ -15,6 +15,7 @@ export const words = {
   'rates.company': 'Supply and demand',
   'groups.groups': 'Chat groups',
   'groups.group': 'Chat group',
+  'groups.extraction': 'Chat findings',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',
   'orders.order': 'Order',

@@ -15,6 +15,7 @@ export const words = {
   'rates.company': 'Oferta y demanda',
   'groups.groups': 'Grupos de chat',
   'groups.group': 'Grupo de chat',
+  'groups.extraction': 'Hallazgos de chats',
   'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',
   'orders.order': 'Pedido',

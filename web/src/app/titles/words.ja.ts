@@ -14,6 +14,7 @@ export const words = {
   'rates.company': '需給',
   'groups.groups': 'グループ',
   'groups.group': 'グループ',
+  'groups.extraction': 'チャット履歴の抽出',
   'orders.import': '注文を取り込む',
   'orders.tab': '注文',
   'orders.order': '注文',

@@ -13,6 +13,7 @@ export const words = {
   'rates.company': '供需',
   'groups.groups': '群管理',
   'groups.group': '群',
+  'groups.extraction': '聊天记录提取',
   'orders.import': '导入订单',
   'orders.tab': '订单',
   'orders.order': '订单',

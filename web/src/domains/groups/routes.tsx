@@ -1,5 +1,6 @@
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
+import { findingSearch } from './findings/finding-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
 
 export const groupsRoutes: readonly RouteGroup[] = [
@@ -18,6 +19,13 @@ export const groupsRoutes: readonly RouteGroup[] = [
           all: (text) => href('/contacts/group', { q: text }),
         },
         load: () => import('./groups/groups-page.tsx').then((page) => page.GroupsPage),
+      },
+      {
+        path: '/contacts/ChatRecordExtraction',
+        name: 'ChatRecordExtraction',
+        title: 'groups.extraction',
+        search: findingSearch,
+        load: () => import('./findings/extraction-page.tsx').then((page) => page.ExtractionPage),
       },
       {
         path: '/contacts/tabs/group/$id',

@@ -1,0 +1,29 @@
+import { countFindings, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useListCount } from '../../../kit/index.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { filtersOf, type FindingSearch, queryOf } from './finding-filters.ts'
+
+export const useFindings = (search: FindingSearch, cursor: string | undefined) =>
+  useCall(listFindings, { query: queryOf(search, cursor) }, { placeholderData: keepPreviousData })
+
+/** How many findings fit the filters; undefined while they are counted. */
+export const useFindingCount = (search: FindingSearch, listed: ReturnType<typeof useFindings>) =>
+  useListCount(countFindings, { query: filtersOf(search) }, listed)
+
+export const useFinding = (id: number) => useCall(getFinding, { params: { id } })
+
+export const refreshFindings = () => invalidate('/groups/findings')
+
+let soon: ReturnType<typeof setTimeout> | undefined
+
+/** Reads again in the background when findings are new, or somebody decides on some. */
+export function useFindingNews() {
+  useLive('groups.finding', () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void refreshFindings()
+    }, 500)
+  })
+}

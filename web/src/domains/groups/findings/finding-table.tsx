@@ -1,0 +1,71 @@
+import type { Finding } from '@seamark/contract/groups/findings/findings'
+import { Tag } from 'antd'
+import { useMemo } from 'react'
+import { Badge, type Column } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { useCarriers } from '../../territory/index.ts'
+import { usePortWords } from '../groups/group-text.ts'
+import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
+
+interface Words {
+  ports: (codes: readonly string[]) => string
+  carrier: (code: string) => string
+}
+
+/** The columns of the review table in the reader's language. */
+export function useFindingColumns(rows: readonly Finding[] | undefined): readonly Column<Finding>[] {
+  const { language } = useWords()
+  const codes = [...new Set((rows ?? []).flatMap(({ draft }) => [...draft.pols, ...draft.pods]))]
+  const ports = usePortWords(codes)
+  const carriers = useCarriers()
+  const key = ports(codes)
+  return useMemo(
+    () => findingColumns({ ports, carrier: (code) => carriers.get(code)?.code ?? code }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `ports` is made anew at each render and says the same for the same key
+    [language, key, carriers],
+  )
+}
+
+function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
+  const column = (
+    key: string,
+    title: WordKey,
+    width: number,
+    render: Column<Finding>['render'],
+    more: Partial<Column<Finding>> = {},
+  ): Column<Finding> => ({ key, title: t(title), width, render, hideable: true, ...more })
+  return [
+    column(
+      'kind',
+      'groups.finding.kind',
+      104,
+      ({ kind }) => <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>,
+      { hideable: false },
+    ),
+    column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),
+    column('group', 'groups.group', 190, ({ group }) => group.name),
+    column('sources', 'groups.finding.sources', 110, timesText, { sortable: true }),
+    column('person', 'groups.finding.sender', 120, ({ draft, sender }) => draft.name || sender),
+    column('pols', 'groups.field.pols', 110, ({ draft }) => ports(draft.pols)),
+    column('pods', 'groups.field.pods', 140, ({ draft }) => ports(draft.pods) || laneOf(draft.lane)),
+    column('carrier', 'groups.field.carrier', 90, ({ draft }) => (draft.carrier ? carrier(draft.carrier) : '')),
+    column('price', 'groups.field.prices', 220, pricesText, { sortable: true }),
+    column('sailing', 'groups.field.sailing', 110, ({ draft }) => draft.sailing),
+    column('expiry', 'groups.field.expiry', 110, ({ draft }) => draft.expiry),
+    column('company', 'groups.field.company', 170, ({ draft }) => draft.company),
+    column('phones', 'groups.field.values', 170, reachText, { copy: reachText }),
+    column('flags', 'groups.flags', 200, ({ flags }) =>
+      flags.map((flag) => (
+        <Tag key={flag} color="warning">
+          {flagText(flag)}
+        </Tag>
+      )),
+    ),
+    column('snippet', 'groups.finding.snippet', 320, ({ snippet, withdrawn }) =>
+      withdrawn ? <em>{t('groups.withdrawn')}</em> : snippet,
+    ),
+  ]
+}
+
+const laneOf = (lane: Finding['draft']['lane']) => (lane === '' ? '' : t(`territory.lane.${lane}`))

@@ -1,0 +1,100 @@
+import type { FindingField, FindingFlagCode, FindingKind } from '@seamark/contract/groups/extraction/findings'
+import type { FindingState } from '@seamark/contract/groups/findings/fields'
+import type { Finding, FindingPlace } from '@seamark/contract/groups/findings/findings'
+import { lineFlagCodes } from '@seamark/contract/rates/reading/lines'
+import type { Tone } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
+import { currentLanguage, t } from '../../../platform/language/i18n.ts'
+
+export const kindTones: Record<FindingKind, Tone> = {
+  contact: 'busy',
+  supply: 'good',
+  demand: 'warning',
+  schedule: 'quiet',
+  change: 'quiet',
+}
+
+export const stateTones: Record<FindingState, Tone> = {
+  found: 'warning',
+  accepted: 'good',
+  ignored: 'quiet',
+  superseded: 'quiet',
+}
+
+/** Flags of freight are said as by the reader of rates; the others are ours. */
+export const flagText = (flag: FindingFlagCode) => {
+  const freight = lineFlagCodes.find((code) => code === flag)
+  if (freight) return t(`rates.flag.${freight}`)
+  switch (flag) {
+    case 'correction':
+    case 'portsFromBefore':
+    case 'routeAssumed':
+      return t(`groups.flag.${flag}`)
+    default:
+      return flag
+  }
+}
+
+/** `USD 20GP 1,450 / 40HQ 2,600`; of a request the containers that are wanted. */
+export function pricesText({ draft }: Pick<Finding, 'draft'>): string {
+  const prices = draft.prices
+    .map(({ container, amount }) => `${container} ${number(amount, currentLanguage())}`)
+    .join(' / ')
+  const boxes = draft.boxes.map(({ container, count }) => `${count}×${container}`).join(' + ')
+  return [prices === '' ? '' : `${draft.currency} ${prices}`.trim(), boxes].filter(Boolean).join(' · ')
+}
+
+export const reachText = ({ draft }: Pick<Finding, 'draft'>) => draft.values.map(({ value }) => value).join(' · ')
+
+/** `×38 · 12 群`; nothing for what was said once. */
+export const timesText = ({ sources, groups }: Pick<Finding, 'sources' | 'groups'>) =>
+  sources > 1 ? t('groups.times', { sources, groups }) : ''
+
+/** The four colours by which values are underlined: places, money, days and people. */
+export type Colour = 'place' | 'money' | 'day' | 'person'
+const colours: Partial<Record<FindingField, Colour>> = {
+  pol: 'place',
+  pod: 'place',
+  via: 'place',
+  lane: 'place',
+  carrier: 'place',
+  service: 'place',
+  route: 'place',
+  city: 'place',
+  price: 'money',
+  unitPrice: 'money',
+  change: 'money',
+  currency: 'money',
+  basis: 'money',
+  boxes: 'money',
+  surcharge: 'money',
+  validity: 'day',
+  ready: 'day',
+  sailing: 'day',
+  weekdays: 'day',
+  cutoff: 'day',
+  transit: 'day',
+  freeDays: 'day',
+}
+export const colourOf = (field: FindingField): Colour => colours[field] ?? 'person'
+
+export interface Piece {
+  start: number
+  text: string
+  field: FindingField | null
+}
+
+/** A text in pieces, those from which a value was read named by it. Of two that meet the first stands. */
+export function piecesOf(text: string, places: readonly FindingPlace[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  const told = places.filter(({ of }) => of === 'text').toSorted((one, other) => one.start - other.start)
+  for (const { start, end, field } of told) {
+    if (start < at || end <= start || end > text.length) continue
+    if (start > at) pieces.push({ start: at, text: text.slice(at, start), field: null })
+    pieces.push({ start, text: text.slice(start, end), field })
+    at = end
+  }
+  if (at < text.length) pieces.push({ start: at, text: text.slice(at), field: null })
+  return pieces
+}

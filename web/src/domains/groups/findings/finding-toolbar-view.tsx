@@ -1,0 +1,151 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/extraction/findings'
+import { findingStates } from '@seamark/contract/groups/findings/fields'
+import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
+import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import type { Lane } from '@seamark/contract/territory/lanes'
+import { Badge, Button, DatePicker, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { type ReactNode, useId, useState } from 'react'
+import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
+import { filterNames, type FindingSearch, withoutFilters } from './finding-filters.ts'
+import { flagText } from './finding-text.ts'
+
+interface ToolbarProps {
+  search: FindingSearch
+  setSearch: (patch: Partial<FindingSearch>) => void
+  /** The page's other tools; a phone folds them with the filters. */
+  folded: ReactNode
+}
+
+/** What is decided on and what waits, and the search; the rest is behind a button, which counts what is set. */
+export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
+  const { t } = useWords()
+  const phone = useIsPhone()
+  const set = filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length
+  const [open, setOpen] = useState(set > 0 && !phone)
+  return (
+    <div className="finding-toolbar">
+      <Segmented
+        aria-label={t('groups.finding.state')}
+        value={search.state}
+        onChange={(state) => setSearch({ state, finding: undefined })}
+        options={findingStates.map((value) => ({ value, label: t(`groups.findingState.${value}`) }))}
+      />
+      <SearchBox
+        value={search.q ?? ''}
+        label={t('groups.findings.search')}
+        onSearch={(q) => setSearch({ q: q || undefined })}
+      />
+      {phone ? null : folded}
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('groups.filters')}
+        {set > 0 ? <Badge count={set} size="small" color="var(--ant-color-primary)" /> : null}
+      </Button>
+      {set > 0 ? (
+        <Button type="link" size="small" onClick={() => setSearch({ ...withoutFilters, q: search.q })}>
+          {t('groups.clearFilters')}
+        </Button>
+      ) : null}
+      {open ? (
+        <div className="finding-filters">
+          {phone ? folded : null}
+          <FindingFilters search={search} setSearch={setSearch} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const listOf = (value: string | undefined) => (value ? value.split(',') : [])
+const joined = (values: readonly string[]) => values.join(',') || undefined
+
+function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
+  const { t } = useWords()
+  const choice = (
+    part: 'kind' | 'platform' | 'container' | 'flag',
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <Filter label={label}>
+      <Select
+        mode="multiple"
+        aria-label={label}
+        value={listOf(search[part])}
+        onChange={(chosen: string[]) => setSearch({ [part]: joined(chosen) })}
+        options={options}
+        maxTagCount="responsive"
+        allowClear
+      />
+    </Filter>
+  )
+  return (
+    <>
+      {choice(
+        'kind',
+        t('groups.finding.kind'),
+        findingKinds.map((value) => ({ value, label: t(`groups.kind.${value}`) })),
+      )}
+      {(['pol', 'pod'] as const).map((name) => (
+        <Filter key={name} label={t(`groups.field.${name}s`)}>
+          <PortsPicker
+            aria-label={t(`groups.field.${name}s`)}
+            value={listOf(search[name])}
+            onChange={(codes) => setSearch({ [name]: joined(codes) })}
+          />
+        </Filter>
+      ))}
+      <Filter label={t('groups.field.lane')}>
+        <LanePicker
+          aria-label={t('groups.field.lane')}
+          // The address keeps known lanes only.
+          value={(search.lane as Lane | undefined) ?? null}
+          onChange={(lane) => setSearch({ lane: lane ?? undefined })}
+        />
+      </Filter>
+      <Filter label={t('groups.field.carrier')}>
+        <CarrierPicker
+          aria-label={t('groups.field.carrier')}
+          value={search.carrier ?? ''}
+          onChange={(carrier) => setSearch({ carrier: carrier || undefined })}
+        />
+      </Filter>
+      {choice(
+        'container',
+        t('groups.container'),
+        mainContainers.map((value) => ({ value, label: value })),
+      )}
+      {choice(
+        'flag',
+        t('groups.flags'),
+        findingFlagCodes.map((value) => ({ value, label: flagText(value) })),
+      )}
+      {choice(
+        'platform',
+        t('groups.field.platform'),
+        groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) })),
+      )}
+      {(['from', 'to'] as const).map((name) => (
+        <Filter key={name} label={t(`groups.findings.${name}`)}>
+          <DatePicker
+            aria-label={t(`groups.findings.${name}`)}
+            value={search[name] ? dayjs(search[name]) : null}
+            onChange={(day: dayjs.Dayjs | null) => setSearch({ [name]: day?.format('YYYY-MM-DD') })}
+          />
+        </Filter>
+      ))}
+    </>
+  )
+}
+
+function Filter({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="finding-filter" role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons'
+import type { Finding, FindingDetail, FindingSource } from '@seamark/contract/groups/findings/findings'
+import { Alert, Button, Tag } from 'antd'
+import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+import { ratePath } from '../../rates/index.ts'
+import { groupPath } from '../groups/group-filters.ts'
+import { usePortWords } from '../groups/group-text.ts'
+import { useFinding } from './finding-queries.ts'
+import { colourOf, flagText, kindTones, piecesOf, pricesText, reachText, stateTones } from './finding-text.ts'
+
+interface ViewProps {
+  id: number | undefined
+  onClose: () => void
+  onTake: (finding: Finding) => void
+  onEdit: (finding: Finding) => void
+  onIgnore: (finding: Finding) => void
+}
+
+/** One finding beside the list: its values, and each source with the values underlined where they stand. */
+export function FindingView({ id, onClose, ...deeds }: ViewProps) {
+  const { t } = useWords()
+  return (
+    <SidePanel title={t('groups.finding')} open={id !== undefined} onClose={onClose}>
+      {id === undefined ? null : <FindingOf key={id} id={id} {...deeds} />}
+    </SidePanel>
+  )
+}
+
+type Deeds = Omit<ViewProps, 'id' | 'onClose'>
+
+function FindingOf({ id, ...deeds }: Deeds & { id: number }) {
+  const { data, error, refetch } = useFinding(id)
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  return data ? <FindingParts finding={data} {...deeds} /> : <Loading rows={8} />
+}
+
+function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail }) {
+  const { t } = useWords()
+  const { kind, state, reason, flags, told, sources, edited, withdrawn } = finding
+  return (
+    <>
+      <p className="finding-head">
+        <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>
+        <Badge tone={stateTones[state]}>{t(`groups.findingState.${state}`)}</Badge>
+        {reason === '' ? null : <span>{t(`groups.reason.${reason}`)}</span>}
+        {edited ? <Tag>{t('groups.edited')}</Tag> : null}
+      </p>
+      {withdrawn ? <Alert type="warning" showIcon title={t('groups.withdrawn')} /> : null}
+      <FindingDeeds finding={finding} {...deeds} />
+      {flags.length > 0 ? (
+        <p className="finding-flags" aria-label={t('groups.flags')}>
+          {flags.map((flag) => (
+            <Tag key={flag} color="warning">
+              {flagText(flag)}
+            </Tag>
+          ))}
+        </p>
+      ) : null}
+      <Values finding={finding} />
+      <Outcomes finding={finding} />
+      <section aria-label={t('groups.finding.sources')}>
+        <h2 className="finding-title">{t('groups.sourcesOf', { count: sources })}</h2>
+        {told.map((source) => (
+          <Source key={source.id} source={source} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+/** The three deeds on a finding that waits, for the panel and the card. */
+export function FindingDeeds<One extends Finding>({
+  finding,
+  onTake,
+  onEdit,
+  onIgnore,
+}: {
+  finding: One
+  onTake: (finding: One) => void
+  onEdit: (finding: One) => void
+  onIgnore: (finding: One) => void
+}) {
+  const { t } = useWords()
+  if (!finding.can.decide || finding.state !== 'found') return null
+  return (
+    <div className="finding-deeds">
+      <Button type="primary" icon={<CheckOutlined aria-hidden />} onClick={() => onTake(finding)}>
+        {t('groups.take')}
+      </Button>
+      <Button icon={<EditOutlined aria-hidden />} onClick={() => onEdit(finding)}>
+        {t('groups.editValues')}
+      </Button>
+      <Button icon={<StopOutlined aria-hidden />} onClick={() => onIgnore(finding)}>
+        {t('groups.bulk.ignore')}
+      </Button>
+    </div>
+  )
+}
+
+function Values({ finding }: { finding: Finding }) {
+  const { t } = useWords()
+  const { draft } = finding
+  const ports = usePortWords([...draft.pols, ...draft.pods])
+  const lines = [
+    ['pols', ports(draft.pols)],
+    ['pods', ports(draft.pods) || (draft.lane === '' ? '' : t(`territory.lane.${draft.lane}`))],
+    ['carrier', draft.carrier],
+    ['prices', pricesText(finding)],
+    ['sailing', draft.sailing ?? ''],
+    ['expiry', draft.expiry ?? ''],
+    ['company', draft.company],
+    ['name', draft.name],
+    ['city', draft.city],
+    ['values', reachText(finding)],
+  ] as const
+  return (
+    <Fields>
+      {lines.flatMap(([field, value]) =>
+        value === ''
+          ? []
+          : [
+              <FieldLine key={field} label={t(field === 'name' ? 'groups.contactName' : `groups.field.${field}`)}>
+                {value}
+              </FieldLine>,
+            ],
+      )}
+    </Fields>
+  )
+}
+
+/** What it became, with the way there. */
+function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
+  const { t } = useWords()
+  if (outcomes.length === 0) return null
+  return (
+    <ul className="finding-outcomes">
+      {outcomes.map(({ target, subjectId, companyId, by, at }) => (
+        <li key={target}>
+          {target === 'supply' || target === 'demand' ? (
+            <PageLink href={ratePath(subjectId, target)}>{t(`groups.target.${target}`)}</PageLink>
+          ) : companyId === null ? (
+            t(`groups.target.${target}`)
+          ) : (
+            <PageLink href={companyPath({ id: companyId, name: draft.company || '.' })}>
+              {t(`groups.target.${target}`)}
+            </PageLink>
+          )}{' '}
+          <span className="finding-quiet">
+            {by.name} · {dateTime(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Source({ source: { group, at, sender, text, places, withdrawn } }: { source: FindingSource }) {
+  const { t } = useWords()
+  return (
+    <article className="finding-source">
+      <header>
+        <PageLink href={groupPath(group)}>{group.name}</PageLink> · {sender} · {dateTime(at)}
+      </header>
+      {withdrawn ? (
+        <em>{t('groups.withdrawn')}</em>
+      ) : (
+        <p className="finding-text">
+          {piecesOf(text, places).map(({ start, text: piece, field }) =>
+            field === null ? (
+              <span key={start}>{piece}</span>
+            ) : (
+              <mark key={start} className={`finding-${colourOf(field)}`}>
+                {piece}
+              </mark>
+            ),
+          )}
+        </p>
+      )}
+    </article>
+  )
+}

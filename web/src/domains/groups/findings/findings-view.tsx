@@ -1,0 +1,154 @@
+import type { Finding } from '@seamark/contract/groups/findings/findings'
+import { Button } from 'antd'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import {
+  type Column,
+  DataTable,
+  Empty,
+  pagingOf,
+  rowsOf,
+  useIsPhone,
+  usePager,
+  useSelection,
+} from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch } from '../../../platform/page.tsx'
+import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { useDecisions, usualDeed } from './finding-actions.ts'
+import { findingOffers } from './finding-bulk-actions.tsx'
+import { FindingCard } from './finding-card-view.tsx'
+import { bulkQueryOf, filtersOf, findingSearch, isNarrowed, withoutFilters } from './finding-filters.ts'
+import { FindingForm } from './finding-form.tsx'
+import { refreshFindings, useFindingCount, useFindingNews, useFindings } from './finding-queries.ts'
+import { useFindingColumns } from './finding-table.tsx'
+import { FindingToolbar } from './finding-toolbar-view.tsx'
+import { FindingView } from './finding-view.tsx'
+import './finding-view.css'
+
+const table = 'groups.findings'
+
+/** What was found in the chats: looked through, put right, and taken or put aside, one by one or many at once. */
+export function Findings() {
+  const { t } = useWords()
+  const search = usePageSearch(findingSearch)
+  const { finding, ...of } = search
+  const pager = usePager(JSON.stringify(of))
+  const offered = useFindingColumns(undefined)
+  const viewed = useListView({ list: 'findings', table, columns: offered, schema: findingSearch })
+  const { setSearch } = viewed
+  const listed = useFindings(search, pager.cursor)
+  const { data } = listed
+  const count = useFindingCount(search, listed)
+  const selection = useSelection(JSON.stringify(filtersOf(search)))
+  const deeds = useDeeds()
+  const columns = useShownColumns(data?.rows, deeds)
+  useFindingNews()
+  return (
+    <>
+      <ReviewKeys rows={data?.rows} deeds={deeds}>
+        <DataTable<Finding>
+          name={table}
+          label={t('groups.findings')}
+          columns={columns}
+          {...rowsOf(listed, viewed.isOpening)}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
+          paging={{ ...pagingOf(pager, search, setSearch, data), count }}
+          onOpen={({ id }) => setSearch({ finding: id })}
+          selection={selection}
+          empty={
+            isNarrowed(search) ? (
+              <Empty
+                text={t('groups.findings.none')}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+              />
+            ) : (
+              <Empty text={t(`groups.findings.empty.${search.state}`)} />
+            )
+          }
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          tools={
+            <ExportButton
+              list="findings"
+              title={t('groups.findings')}
+              columns={columns}
+              layout={viewed.layout}
+              query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
+              count={count}
+            />
+          }
+          toolbar={<FindingToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+        />
+      </ReviewKeys>
+      <BulkBar
+        list="findings"
+        selection={selection}
+        count={count}
+        query={bulkQueryOf(search)}
+        offers={findingOffers()}
+        onDone={() => void refreshFindings()}
+      />
+      <FindingView id={finding} onClose={() => setSearch({ finding: undefined })} {...deeds} />
+      {deeds.edited ? <FindingForm finding={deeds.edited} onClose={() => deeds.onEdit(undefined)} /> : null}
+    </>
+  )
+}
+
+type Deeds = ReturnType<typeof useDeeds>
+
+/** What may be done with one finding, by key, card or panel. */
+function useDeeds() {
+  const { decide, undoLast } = useDecisions()
+  const [edited, onEdit] = useState<Finding>()
+  return {
+    edited,
+    onEdit,
+    onTake: (finding: Finding) => void decide(finding, usualDeed(finding)),
+    onIgnore: (finding: Finding) => void decide(finding, { action: 'ignore', reason: 'unrelated' }),
+    undoLast,
+  }
+}
+
+interface KeysProps {
+  rows: readonly Finding[] | undefined
+  deeds: Deeds
+  children: ReactNode
+}
+
+/** A takes the row that has the focus, E edits it, X ignores it, Z takes the last decision back. */
+function ReviewKeys({ rows, deeds, children }: KeysProps) {
+  function onKeyDown({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (!(target instanceof HTMLTableCellElement) || ctrlKey || metaKey || altKey) return
+    const id = Number(target.closest('tr')?.dataset['rowKey'])
+    const row = rows?.find((one) => one.id === id)
+    if (key === 'z') return deeds.undoLast()
+    if (!row?.can.decide || row.state !== 'found') return
+    if (key === 'a') deeds.onTake(row)
+    else if (key === 'e') deeds.onEdit(row)
+    else if (key === 'x') deeds.onIgnore(row)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the grid inside, which has the focus
+    <div className="finding-review" onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+/** On a phone a finding is one card that is swiped. */
+function useShownColumns(rows: readonly Finding[] | undefined, deeds: Deeds): readonly Column<Finding>[] {
+  const columns = useFindingColumns(rows)
+  const isPhone = useIsPhone()
+  return useMemo(
+    () =>
+      isPhone
+        ? columns.map((column, at) => ({
+            ...column,
+            render: (finding: Finding) => (at === 0 ? <FindingCard finding={finding} {...deeds} /> : null),
+          }))
+        : columns,
+    // oxlint-disable-next-line react/exhaustive-deps -- the deeds do the same at each render
+    [columns, isPhone],
+  )
+}
