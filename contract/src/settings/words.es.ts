@@ -52,5 +52,5 @@ export const words = {
   'settings.field.recordEditHours': 'Seguimientos modificables (horas)',
   'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
-  'settings.field.quoteMarginFloor': 'Margen mínimo de las ofertas (%)',
+  'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -18,6 +18,6 @@ export const words = {
   'summary.metric.followups': 'Seguimientos',
   'summary.metric.touched': 'Clientes con seguimiento',
   'summary.metric.tasksDone': 'Tareas hechas',
-  'summary.metric.quotes': 'Ofertas emitidas',
+  'summary.metric.quotes': 'Cotizaciones emitidas',
   'summary.metric.orders': 'Pedidos nuevos',
 } as const satisfies Record<keyof typeof zh, Sentence>

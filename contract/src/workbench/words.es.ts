@@ -197,7 +197,7 @@ export const words = {
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
   // The names of lists whose other words a page fetches later.
   'rates.rates': 'Oferta y demanda',
-  'rates.quotes': 'Ofertas',
+  'rates.quotes': 'Cotizaciones',
   'orders.orders': 'Seguimiento de pedidos',
   'trade.records': 'Registros comerciales',
   'trade.parties': 'Empresas comerciales',

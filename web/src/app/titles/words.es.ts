@@ -3,11 +3,11 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'rates.menu': 'Tarifas y pedidos',
-  'rates.quotes.one': 'Oferta',
-  'rates.quotes.fromRates': 'Crear oferta',
+  'rates.quotes.one': 'Cotización',
+  'rates.quotes.fromRates': 'Crear cotización',
   'rates.charges': 'Gastos locales',
-  'rates.report': 'Informe de ofertas',
-  'rates.timeline.group.quote': 'Ofertas',
+  'rates.report': 'Informe de cotizaciones',
+  'rates.timeline.group.quote': 'Cotizaciones',
   'rates.lanes': 'Rutas',
   'rates.matches': 'Coincidencias',
   'rates.readings': 'Pegar y leer',

@@ -40,7 +40,7 @@ export const words = {
   'summary.day.expiring': { one: 'Ofertas que vencen en {days} día', other: 'Ofertas que vencen en {days} días' },
   'summary.day.neglected': 'Por seguir',
   'summary.day.withoutNext': 'Sin próximo contacto',
-  'summary.day.quotes': 'Ofertas sin resultado',
+  'summary.day.quotes': 'Cotizaciones sin resultado',
   'summary.day.falling': {
     one: 'Vuelven a la bolsa en {days} día hábil',
     other: 'Vuelven a la bolsa en {days} días hábiles',

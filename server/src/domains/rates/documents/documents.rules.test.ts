@@ -65,7 +65,7 @@ describe('the text for a chat', () => {
     ['zh', '报价单', '上海 → 洛杉矶', '全包'],
     ['en', 'Quotation', 'Shanghai → Los Angeles', 'All-in'],
     ['zhEn', '报价单 Quotation', '上海 Shanghai → 洛杉矶 Los Angeles', '全包 All-in'],
-    ['es', 'Oferta', 'Shanghai → Los Angeles', 'Todo incluido'],
+    ['es', 'Cotización', 'Shanghai → Los Angeles', 'Todo incluido'],
     ['ja', '見積書', 'Shanghai → Los Angeles', 'オールイン'],
   ] as const)('is written in %s', (language, title, lane, basis) => {
     const text = quoteText(source({ language }), names)
