@@ -32,13 +32,13 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
     more: Partial<Column<ListedOrder>> = {},
   ): Column<ListedOrder> => ({ key, title: t(title), width, render, hideable: true, ...more })
   return [
-    column('number', 'orders.field.number', 132, (order) => <NumberCell order={order} />, {
+    column('number', 'orders.field.number', 148, (order) => <NumberCell order={order} />, {
       fields: ['flags'],
       sortable: true,
       hideable: false,
       copy: ({ number }) => number,
     }),
-    column('status', 'orders.field.status', 142, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
+    column('status', 'orders.field.status', 176, (order) => <StatusBadge {...order} settlement={order.settlement} />, {
       fields: ['settlement'],
     }),
     column('client', 'orders.field.companyId', 200, ({ client }) => <ClientCell client={client} />, {
@@ -58,7 +58,7 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
         sortable: true,
       },
     ),
-    column('carrier', 'orders.field.carrier', 110, ({ carrier = '' }) => names.carrier(carrier)),
+    column('carrier', 'orders.field.carrier', 132, ({ carrier = '' }) => names.carrier(carrier)),
     column('vessel', 'orders.column.ship', 220, (order) => shipText(order), { fields: ['vessel', 'voyage'] }),
     column('bookingNo', 'orders.field.bookingNo', 176, ({ bookingNo }) => bookingNo, {
       copy: ({ bookingNo = '' }) => bookingNo,
@@ -81,7 +81,7 @@ function orderColumns(names: Names): Column<ListedOrder>[] {
       fields: ['settlement', 'settlementDay', 'settledDay'],
       sortable: true,
     }),
-    column('manager', 'orders.field.managerId', 96, ({ manager }) => manager?.name),
+    column('manager', 'orders.field.managerId', 116, ({ manager }) => manager?.name),
     column('updatedAt', 'orders.field.updatedAt', 170, ({ updatedAt }) => updatedAt && dateTime(updatedAt), {
       sortable: true,
     }),
@@ -95,7 +95,7 @@ function furtherColumns(column: (...given: ColumnParts) => Column<ListedOrder>):
   const hidden = { hidden: true }
   return [
     column('houseBill', 'orders.field.houseBill', 150, ({ houseBill }) => houseBill, hidden),
-    column('operator', 'orders.field.operatorId', 96, ({ operator }) => operator?.name, hidden),
+    column('operator', 'orders.field.operatorId', 104, ({ operator }) => operator?.name, hidden),
     column('siCutOff', 'orders.field.siCutOff', 150, ({ siCutOff }) => moment(siCutOff), hidden),
     column('vgmCutOff', 'orders.field.vgmCutOff', 150, ({ vgmCutOff }) => moment(vgmCutOff), hidden),
     column('cyCutOff', 'orders.field.cyCutOff', 150, ({ cyCutOff }) => moment(cyCutOff), hidden),

@@ -1,5 +1,7 @@
+import { Refusal } from '@seamark/contract/platform/client'
 import { id } from '@seamark/contract/platform/envelope'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
+import { Result } from 'antd'
 import { z } from 'zod'
 import { Badge, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -21,10 +23,17 @@ export function QuotePage() {
   const { t } = useWords()
   useQuoteNews()
   useTabTitle(data && numberText(data))
-  if (data) return <LoadedQuote quote={data} />
+  const isGone = error instanceof Refusal && error.httpStatus === 404
+  if (data && !isGone) return <LoadedQuote quote={data} />
   return (
     <Page title={t('rates.quotes.one')}>
-      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}
+      {isGone ? (
+        <Result status="404" title={t('rates.quote_not_found')} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading rows={10} />
+      )}
     </Page>
   )
 }

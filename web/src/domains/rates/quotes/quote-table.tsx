@@ -41,12 +41,12 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'state',
     title: t('rates.field.quoteState'),
-    width: 110,
+    width: 140,
     render: (quote) => (
-      <>
+      <span className="quote-badges">
         <Badge tone={stateTone(quote)}>{stateText(quote)}</Badge>
         {quote.waitsForApproval ? <Badge tone="warning">{t('rates.quotes.list.approval')}</Badge> : null}
-      </>
+      </span>
     ),
   },
   {
@@ -103,7 +103,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'reason',
     title: t('rates.field.lossReason'),
-    width: 120,
+    width: 160,
     hideable: true,
     render: ({ reason }) => (reason === null ? '' : t(`rates.lossReason.${reason}`)),
   },

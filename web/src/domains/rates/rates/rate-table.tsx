@@ -166,7 +166,7 @@ function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
     column(
       'currency',
       t('rates.field.currency'),
-      78,
+      100,
       ({ currency, basis }) => twoLines(currency, basis === 'unknown' ? '' : t(`rates.basis.${basis}`)),
       { fields: [] },
     ),
@@ -198,7 +198,7 @@ const boxesColumn = () =>
   column(
     'boxes',
     t('rates.field.boxes'),
-    104,
+    124,
     ({ boxes, space = '' }) => twoLines(boxesText(boxes), space === '' ? '' : t(`rates.space.${space}`)),
     { fields: ['boxes', 'space'] },
   )
@@ -215,7 +215,7 @@ const termColumns = (hidden: boolean) => [
     fields: ['sailingDays', 'weekdays'],
     hidden,
   }),
-  column('free', t('rates.freeShort'), 74, (rate) => freeText(rate), {
+  column('free', t('rates.freeShort'), 108, (rate) => freeText(rate), {
     fields: ['freeCombined', 'freeDemurrage', 'freeDetention'],
     align: 'right' as const,
     hidden,

@@ -87,7 +87,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
   ): Column<Line> => ({
     key,
     title,
-    width: 84,
+    width: 108,
     align: 'right',
     render: (line) => opening(line, line[key], { show: shownOf[key] }),
   })
@@ -95,7 +95,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'name',
       title: t(`rates.report.by.${by}`),
-      width: 140,
+      width: 180,
       render: ({ id, name }) => (id === totalId ? <strong>{name}</strong> : name),
     },
     figure('issued', t('rates.report.issued')),
@@ -108,7 +108,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'wonPercent',
       title: t('rates.report.wonPercent'),
-      width: 76,
+      width: 100,
       align: 'right',
       render: ({ wonPercent }) => (wonPercent === null ? '–' : `${wonPercent} %`),
     },
