@@ -7,6 +7,7 @@ export {
   findPorts,
   knownPort,
   nearestPorts,
+  placeBeginnings,
   portCodesNamed,
   portName,
   portsNearby,

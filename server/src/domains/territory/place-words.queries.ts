@@ -7,15 +7,18 @@ let laneWords: ReadonlyMap<string, Lane> | undefined
 let countryWords: ReadonlyMap<string, string> | undefined
 
 /** Returns the lane that the trade calls by a word: 美西, USWC. Undefined if none has that name. */
-export function laneNamed(word: string): Lane | undefined {
-  laneWords ??= new Map(
+export const laneNamed = (word: string): Lane | undefined => lanesByWord().get(foldSpelling(word))
+
+/** Returns every name of a lane, as it is compared. */
+export const wordsOfLanes = (): Iterable<string> => lanesByWord().keys()
+
+const lanesByWord = () =>
+  (laneWords ??= new Map(
     readReferenceTable('lane-words').flatMap(([code = '', words = '']) => {
       const lane = lanes.find((one) => one === code)
       return lane ? words.split('|').map((one) => [foldSpelling(one), lane] as const) : []
     }),
-  )
-  return laneWords.get(foldSpelling(word))
-}
+  ))
 
 /** Returns the two letters of the country that a word beside a port says, a state of the US included; empty if none. */
 export function countryBesidePort(word: string): string {

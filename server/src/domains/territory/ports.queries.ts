@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
-import { countryBesidePort } from './place-words.queries.ts'
+import { countryBesidePort, wordsOfLanes } from './place-words.queries.ts'
 import { type Atlas, atlasOf, findPorts as found, isChoice, portsLike, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
@@ -52,6 +52,16 @@ export function portWord(word: string): { codes: readonly string[]; isChoice: bo
   const codes = portsNamed(atlas(), word)
   return codes.length === 0 ? undefined : { codes, isChoice: isChoice(atlas(), word) }
 }
+
+let beginnings: ReadonlySet<string> | undefined
+
+/** Returns the first two signs of every Chinese name of a port or lane, so that a text without any of them need not be searched. */
+export const placeBeginnings = (): ReadonlySet<string> =>
+  (beginnings ??= new Set(
+    [...atlas().byName.keys(), ...wordsOfLanes()].flatMap((name) =>
+      /^\p{Script=Han}{2}/u.test(name) ? [name.slice(0, 2)] : [],
+    ),
+  ))
 
 interface PlacedPort extends Pick<Port, 'code' | 'lane'> {
   /** Whether no ships come there: an inland depot, a railway or air cargo. */
