@@ -1,0 +1,78 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { readRates } from '../../rates/index.ts'
+import { laneNamed, placeBeginnings, portWord } from '../../territory/index.ts'
+import type { Lexicon } from './messages.rules.ts'
+
+interface LexiconOptions {
+  /** The country of the group; numbers without a country code belong to it. */
+  country?: string
+  /** The office's own words for ports, as `portAliases` returns them. */
+  aliases?: ReadonlyMap<string, string>
+  /** For how many days a price holds of which nothing is said. */
+  validDays?: number
+}
+
+/** In groups the same text comes again and again; so many are remembered while a file is read. */
+const remembered = 5000
+const longestHan = 5
+
+/** Returns what the extraction of one file needs. It holds answers that were given before, so one is made for a file and used for all its messages. */
+export function createLexicon({ country = 'CN', aliases, validDays = 7 }: LexiconOptions = {}): Lexicon {
+  const answers = new Map<string, readonly ReadLine[]>()
+  return {
+    country,
+    hasPlace: (text) => hasPlace(text) || (aliases !== undefined && namesOneOf(text, aliases)),
+    read: (text, day) => {
+      const key = `${day} ${text}`
+      const before = answers.get(key)
+      if (before) return before
+      const { lines } = readRates({ of: { text: withWays(text) }, day, validDays, ...(aliases ? { aliases } : {}) })
+      if (answers.size >= remembered) answers.clear()
+      answers.set(key, lines)
+      return lines
+    },
+  }
+}
+
+const places = new Map<string, boolean>()
+const mostPlaces = 200_000
+
+/** `转比雷埃夫斯` names a port on the way: the reader knows it as 经. */
+const withWays = (text: string) =>
+  text.includes('转')
+    ? text.replace(/(?<![中周流联运好])转(?=(.{2,5}))/gu, (sign, next: string) => (startsWithPlace(next) ? '经' : sign))
+    : text
+
+const startsWithPlace = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(0, at + 2)).some((word) => isPlace(word))
+
+/** Whether a text names a port or a lane. */
+function hasPlace(text: string): boolean {
+  const beginnings = placeBeginnings()
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if (text.charCodeAt(at) < firstHan || !beginnings.has(text.slice(at, at + 2))) continue
+    for (let length = 2; length <= longestHan; length += 1) if (isPlace(text.slice(at, at + length))) return true
+  }
+  const words = text.match(otherWords) ?? []
+  return words.some((word, at) => isPlace(word) || (at > 0 && word.length > 2 && isPlace(`${words[at - 1]} ${word}`)))
+}
+
+const firstHan = 0x3400
+const otherWords =
+  /[A-Za-z\u00C0-\u1EF9][A-Za-z\u00C0-\u1EF9.']+|[\u3041-\u30FF]{2,}|[\u0400-\u04FF]{3,}|[\uAC00-\uD7A3]{2,}/g
+
+/** The office's own words are few. */
+function namesOneOf(text: string, aliases: ReadonlyMap<string, string>): boolean {
+  const large = text.toUpperCase()
+  for (const word of aliases.keys()) if (large.includes(word.toUpperCase())) return true
+  return false
+}
+
+function isPlace(word: string): boolean {
+  const before = places.get(word)
+  if (before !== undefined) return before
+  const answer = portWord(word) !== undefined || laneNamed(word) !== undefined
+  if (places.size >= mostPlaces) places.clear()
+  places.set(word, answer)
+  return answer
+}

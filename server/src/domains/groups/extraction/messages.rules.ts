@@ -1,0 +1,19 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+
+/** What is looked at: one message of a chat, as its file has it. */
+export interface FoundIn {
+  text: string
+  /** Its day in the office's zone, `YYYY-MM-DD`. */
+  day: string
+  /** In milliseconds of UTC. */
+  at: number
+}
+
+/** What is known beforehand: names of places, the reader of freight, and where numbers without a country code belong. */
+export interface Lexicon {
+  /** Two letters. */
+  country: string
+  hasPlace: (text: string) => boolean
+  /** Reads the freight of a message; nothing of what was said before it is in the lines. */
+  read: (text: string, day: string) => readonly ReadLine[]
+}
