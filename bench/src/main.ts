@@ -9,6 +9,7 @@ import { followUpFigures } from './followups/followups.ts'
 import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
 import { orderFigures } from './freight/orders.ts'
+import { extractionFigures } from './groups/extraction.ts'
 import { groupFigures } from './groups/groups.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
@@ -48,13 +49,13 @@ const suites = {
   trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
   /** `rows` are those of the file whose reading is timed. */
   files: { companies: 1000, rows: 200_000, owners: 5 },
-  /** `rows` are the megabytes of the chat files whose reading is timed. */
+  /** The labelled messages of the extraction, then the reading of chat files, whose megabytes are `rows`. */
   groups: { companies: 1, rows: 200, owners: 0 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--rows 200], the megabytes of a file\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -77,10 +78,15 @@ async function main() {
 /** Some suites have an installation of their own, or need none. */
 function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
-  if (suite === 'groups') return groupFigures({ megabytes: rows, rounds }, printProgress)
+  if (suite === 'groups') return groupSuite({ rows, rounds, only })
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
   return undefined
+}
+
+async function* groupSuite({ rows, rounds, only }: Pick<Options, 'rows' | 'rounds' | 'only'>) {
+  if (only.join() !== 'reading') yield* extractionFigures(printProgress)
+  if (only.join() !== 'extraction') yield* groupFigures({ megabytes: rows, rounds }, printProgress)
 }
 
 /** The others work on a copy of rows that are made once. */
