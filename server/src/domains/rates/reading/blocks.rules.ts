@@ -88,9 +88,21 @@ function factsOfRow(
   const isNoOffer = facts[0]?.isNoOffer === true
   return facts
     .map((own) => (isNoOffer ? { ...own, isNoOffer } : own))
-    .map((own, at) => routedLater(own, facts.slice(at + 1)))
-    .map((own) => (said ? { ...completed(own, said), via: own.via.length > 0 ? own.via : said.via } : own))
+    .map((own, at) =>
+      facts.slice(0, at).some(({ pods }) => pods.length > 0) ? own : routedLater(own, facts.slice(at + 1)),
+    )
+    .map((own) => (said ? sharing(own, said) : own))
 }
+
+/** What is said for all parts of a row: its way, and that several carriers leave open whose each price is. */
+const sharing = (own: Facts, said: Facts): Facts => ({
+  ...completed(own, said),
+  via: own.via.length > 0 ? own.via : said.via,
+  flags:
+    own.carrier === null && !own.flags.some(({ code }) => code === 'carrierUnclear')
+      ? [...own.flags, ...said.flags.filter(({ code }) => code === 'carrierUnclear')]
+      : own.flags,
+})
 
 /** Prices before the only route of their row are for it: 周一船2300；周四船2350，上海-LAX. */
 function routedLater(own: Facts, later: readonly Facts[]): Facts {
@@ -129,4 +141,9 @@ export const withRoute = (own: Facts, route: Facts): Facts => ({
   pods: route.pods,
   via: own.via.length > 0 ? own.via : route.via,
   lane: route.lane,
+  // Whose the prices are, the row of the route leaves open.
+  flags:
+    own.carrier === null
+      ? [...own.flags, ...route.flags.filter((flag) => flag.code === 'carrierUnclear' && !own.flags.includes(flag))]
+      : own.flags,
 })

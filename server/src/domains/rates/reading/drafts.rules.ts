@@ -130,6 +130,7 @@ function addOtherPrice(block: Block, draft: Draft) {
     const flags = [
       ...one.facts.flags.filter(({ code }) => code !== 'priceOrPort'),
       { code: 'priceOrPort' as const, span: one.facts.span },
+      { code: 'priceOrPort' as const, span: one.facts.span, field: 'pod' as const },
     ]
     one.facts = { ...one.facts, flags, pods: same.length === pods.length ? pods.slice(at, at + 1) : pods }
   }

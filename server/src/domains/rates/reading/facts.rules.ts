@@ -158,6 +158,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
               })),
             ),
           ...yenDoubt(row, span),
+          ...currencyDoubt(tokens, span),
           ...ofKind(tokens, 'difference').map((token) => ({ code: 'textUnread' as const, span: span(token) })),
         ],
   }
@@ -170,6 +171,13 @@ function yenDoubt({ scan: { text }, tokens }: Row, span: (place: Place) => Span)
     /[\p{Script=Hiragana}\p{Script=Katakana}毎円]/u.test(text.upper) ||
     tokens.some((token) => token.kind === 'port' && token.codes.some((code) => code.startsWith('JP')))
   return at >= 0 && isOfJapan ? [{ code: 'currencyUnclear', span: span({ start: at, end: at + 1 }) }] : []
+}
+
+/** Two currencies that stand alone: 人民币？不，美金. */
+function currencyDoubt(tokens: readonly Token[], span: (place: Place) => Span): Facts['flags'] {
+  const said = ofKind(tokens, 'term').filter(({ field }) => field === 'currency')
+  const other = said.find(({ value }) => value !== said[0]?.value)
+  return other ? [{ code: 'currencyUnclear', span: span(other) }] : []
 }
 
 /** The ports of the row have no price of their own, and a word says which they have. */

@@ -115,8 +115,15 @@ function completeDrafts(block: Block, own: Facts) {
 /** `via Singapore` below the prices is the way of them all. */
 const viaOf = ({ via }: Facts, below: Facts) => (via.length > 0 ? via : below.via)
 
-/** Several carriers below the prices leave open whose each price is. */
-const withCarrierDoubt = (facts: Facts, { flags }: Facts): Facts =>
-  facts.carrier !== null
-    ? facts
-    : { ...facts, flags: [...facts.flags, ...flags.filter(({ code }) => code === 'carrierUnclear')] }
+/** Several carriers or currencies below the prices leave open whose each price is, and in which it is. */
+const withCarrierDoubt = (facts: Facts, { flags, currency }: Facts): Facts => ({
+  ...facts,
+  flags: [
+    ...facts.flags,
+    ...flags.filter(
+      ({ code }) =>
+        (code === 'carrierUnclear' && facts.carrier === null) ||
+        (code === 'currencyUnclear' && facts.currency?.value === currency?.value),
+    ),
+  ],
+})

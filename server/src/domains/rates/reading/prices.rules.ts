@@ -121,7 +121,7 @@ function place(found: Prices, amount: AmountToken, containers: readonly Containe
   } else if (values.length === 1)
     for (const container of containers) found.prices.push(of(container, values[0] ?? null, 0))
   else if (containers.length === 1 && first && values.length === wanted.ports)
-    found.byPort = values.map((value, at) => [of(first, value, at)])
+    found.byPort = values.map((value, at) => [...(found.byPort[at] ?? []), of(first, value, at)])
   else flag(containers.length === 1 ? 'priceOrPort' : 'priceUnclear')
 }
 

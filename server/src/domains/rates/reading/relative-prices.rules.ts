@@ -27,7 +27,7 @@ export function relativeDraft({ drafts }: Block, own: Facts): Draft | null {
       ? { pols: shared.pols, pods: own.pods, lane: null }
       : { pols: own.pols, pods: facts.pods, lane: facts.lane }
   const doubts = facts.flags.filter(({ code }) => code.startsWith('price'))
-  const isOpen = moved === null || isDoubtful(priced, relative)
+  const isOpen = moved === null || isDoubtful(priced, relative) || hasRivals(drafts, base)
   const unclear = isOpen ? [{ code: 'priceUnclear' as const, span: relative.span }] : []
   return {
     kind,
@@ -41,6 +41,16 @@ export function relativeDraft({ drafts }: Block, own: Facts): Draft | null {
     },
   }
 }
+
+/** Several carriers have a price for the port before: nobody knows to which of them the amount is added. */
+const hasRivals = (drafts: readonly Draft[], { facts }: Draft) =>
+  drafts.some(
+    (one) =>
+      one.facts !== facts &&
+      one.facts.carrier?.value !== facts.carrier?.value &&
+      one.facts.pods.length > 0 &&
+      one.facts.pods.map(({ word }) => word).join() === facts.pods.map(({ word }) => word).join(),
+  )
 
 /** The line whose port is named, or the last one; what comes on top is added to the last price that stands by itself. */
 function baseOf(drafts: readonly Draft[], { relative }: Facts): Draft | undefined {

@@ -51,6 +51,7 @@ export function routeOf(row: Row, places: Places): Route {
 function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
   return [
     ...unjoined(groups, row),
+    ...secondRoutes(groups, row),
     ...groups.flatMap((group, at): Route['apart'][number][] => {
       const before = groups[at - 1]
       const { role } = group
@@ -64,6 +65,16 @@ function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
         : []
     }),
   ]
+}
+
+/** Shekou-Douala, Shekou-Luanda: a second route without a price between is another line, or the same. */
+function secondRoutes(groups: readonly Group[], row: Row): Route['apart'] {
+  const first = groups.findIndex(({ role }) => role === 'pod')
+  const next = groups.findIndex(({ role }, at) => first >= 0 && at > first && role === 'pol')
+  const other = next < 0 ? undefined : groups.slice(next).find(({ role }) => role === 'pod')
+  const [start, end] = [groups[first]?.stops[0]?.start ?? 0, other?.stops.at(-1)?.end ?? 0]
+  const isPriced = row.tokens.some((token) => isPrice(token) && token.start > start && token.end < end)
+  return other && !isPriced ? [{ role: 'pod', start, end }] : []
 }
 
 /** 基隆 釜山: two ports abroad of two countries, parted by a blank alone, are two ports or a route. */
@@ -156,7 +167,9 @@ function isBesidePort(row: Row, at: number): boolean {
   const gapAfter = after ? text.slice(token.end, after.start).replace(/[\s()]/g, '') : 'none'
   const isNear = (one: Token | undefined, gap: string) =>
     (one?.kind === 'port' || one?.kind === 'lane') && gap !== '' && (joins.test(gap) || ands.test(gap))
-  if (isNear(before, gapBefore) || isNear(after, gapAfter)) return true
+  // Bremerhaven - Qingdao, Papier, 12.3: what stands between commas and has no price is the cargo.
+  const isAside = gapBefore === ',' && /^\s*(?:,|$)/.test(text.slice(token.end)) && !(after && isPrice(after))
+  if ((isNear(before, gapBefore) && !isAside) || isNear(after, gapAfter)) return true
   return after?.kind === 'unknown' && gapAfter !== '' && ands.test(gapAfter) && isBesidePort(row, at + 1)
 }
 

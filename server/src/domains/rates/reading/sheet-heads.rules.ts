@@ -1,3 +1,4 @@
+import { containerNamed } from '@seamark/contract/territory/containers'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { amountOf, type Cell, readCell, textOf } from './cells.rules.ts'
@@ -48,7 +49,8 @@ export function headAt(
   const fieldCount = used.reduce((count, { own, said }) => count + own.size + said.size, 0)
   const hasPorts = used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))
   const until = (used.at(-1)?.row ?? at) + 1
-  const isGrid = used.some(({ own, said }) => isGridOf(own, said, rows[until] ?? []))
+  const below = rows.slice(until, until + 3)
+  const isGrid = used.some(({ own, said }) => isGridOf(own, said, below))
   if (fieldCount < 2 || !(hasPorts || isGrid)) return undefined
   const columns = new Map<number, Column>()
   for (const { row, own, said } of used) {
@@ -57,14 +59,31 @@ export function headAt(
       columns.set(index, { ...(columns.get(index) ?? priceColumn(facts)), said: facts })
     spreadSaid(columns, said, rows[row] ?? [])
   }
+  if (isGrid && !columns.has(0) && below.some(isOfContainer)) columns.set(0, { ...containerColumn, said: null })
   return { tables: sideBySide(columns), isGrid, until }
 }
 
 /** Ports of discharge as headings, with a figure below at least one of them. */
-function isGridOf(own: ReadonlyMap<number, Column>, said: ReadonlyMap<number, Facts>, below: readonly Cell[]): boolean {
+function isGridOf(
+  own: ReadonlyMap<number, Column>,
+  said: ReadonlyMap<number, Facts>,
+  below: readonly (readonly Cell[])[],
+): boolean {
   const ports = [...said].filter(([, { pods, prices }]) => pods.length > 0 && prices.length === 0)
   const isNamed = [...own.values()].some(({ field }) => field === 'container' || field === 'pol')
-  return ports.length > 1 && isNamed && ports.some(([column]) => amountOf(below[column]) !== null)
+  const rows = isNamed ? below.slice(0, 1) : below.filter(isOfContainer)
+  return ports.length > 1 && rows.some((row) => ports.some(([column]) => amountOf(row[column]) !== null))
+}
+
+/** A row that begins with its container needs no heading above it. */
+const isOfContainer = ([first]: readonly Cell[]) => typeof first === 'string' && containerNamed(first) !== undefined
+const containerColumn: Heading = {
+  field: 'container',
+  containers: [],
+  code: '',
+  currency: '',
+  isPerBill: false,
+  isPartial: false,
 }
 
 /** A second heading of ports of discharge behind prices begins a table of its own. */

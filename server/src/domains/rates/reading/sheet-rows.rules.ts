@@ -58,7 +58,13 @@ export function ratesOfRow(
     if (found.prices.length === 0 && found.flags.length === 0) return []
     const base: Facts = { ...emptyFacts(spanOf(group[0]?.[0] ?? 0)), ...found }
     const own = completed(base, shared)
-    const withHead = said ? { ...completed(own, said), pods: own.pods.length > 0 ? own.pods : said.pods } : own
+    const withHead = said
+      ? {
+          ...completed(own, said),
+          carrier: said.carrier ?? own.carrier,
+          pods: own.pods.length > 0 ? own.pods : said.pods,
+        }
+      : own
     const boxes = shared.boxes.filter(({ count }) => count !== null)
     return [
       { ...withHead, boxes, pods: shared.pods.length > 0 ? shared.pods : withHead.pods, via: shared.via, lane: null },

@@ -11,12 +11,15 @@ const cues: readonly [Cue, RegExp][] = [
     'question',
     /给了[吗没]|(?:船期|航班)?是?什么时候|几号(?:到|开)|到港没|到没到|(?:帮忙|请)?查下|查一下(?!从)(?=\s*$)|WHEN\s+(?:IS|WILL)/g,
   ],
-  ['target', /目标价?|(?<![A-Z])UNDER(?=\s*(?:USD|\$)?\s*\d{3})|到价|预算|心理价|TARGET(?:\s*(?:RATE|PRICE))?/g],
+  [
+    'target',
+    /目标价?|(?<![A-Z])UNDER(?=\s*(?:USD|\$)?\s*\d{3})|到价|预算|心理价|ZIEL(?:RATE|PREIS)|TARGET(?:\s*(?:RATE|PRICE))?/g,
+  ],
   ['rise', /(?:涨价?|上调|上涨|加价|TĂNG|INCREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   ['fall', /(?:降价?|下调|下浮|跌|DECREASE[SD]?)(?:\s*BY)?(?=\s*(?:USD|US\$|\$|¥|RMB)?\s*\d)/g],
   [
     'correction',
-    /原(?:来|报)?\s*(?:USD|\$|¥)?\d[\d,./]*\s*[,、]?\s*现(?:在|价)?[:\s]*(?=(?:USD|\$|¥)?\d)|(?<![A-Z])WAS\s*(?:USD|\$)?\s*\d[^A-Z]{0,24}NOW(?![A-Z])|更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|报错了?|写错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|(?<![A-Z])UPDATED?(?=!*[^\n]*(?<![A-Z])NOW\s*(?:USD|\$)?\s*\d)|SHOULD\s+BE/g,
+    /原(?:来|报)?\s*(?:USD|\$|¥)?\d[\d,./]*\s*[,、]?\s*现(?:在|价)?[:\s]*(?=(?:USD|\$|¥)?\d)|(?<![A-Z])WAS\s*(?:USD|\$)?\s*\d[^A-Z]{0,24}NOW(?![A-Z])|(?<!最)新价格?(?=\s*[:为]?\s*(?:USD|\$)?\d)|更正|调整[为到至]|现调[为到至整]|价格有变|价格调整|调价|勘误|改为|改成|更改为|改(?=\s*(?:USD|\$)?\d)|[报写发]错了?|(?:应该?是|应为)(?=.{0,6}\d)|CORRECTION|(?<![A-Z])REVISED(?:\s+TO)?(?![A-Z])|AMENDED(?:\s*TO)?|(?<![A-Z])UPDATED?(?=!*[^\n]*(?<![A-Z])NOW\s*(?:USD|\$)?\s*\d)|SHOULD\s+BE/g,
   ],
   [
     'cancel',
@@ -25,7 +28,7 @@ const cues: readonly [Cue, RegExp][] = [
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|双清|包税|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?/g,
   ],
   [
     'demand',
@@ -33,11 +36,11 @@ const cues: readonly [Cue, RegExp][] = [
   ],
   [
     'demand',
-    /帮我?(?:预订|查一?下?|订|看一?下?)|帮看下|预订|还有(?:舱|仓)?(?:位)?吗|订舱(?=\s*:)|找(?=\s*\p{Script=Han})(?!我)|(?<!特价|加|另|签|回|只|代|实|仅|净)收(?=\s*[:\d\p{Script=Han}])(?!费|到|货)/gu,
+    /帮我?(?:预订|查一?下?|订|看一?下?)|帮看下|预订|还有(?:舱|仓)?(?:位)?吗|订舱(?=\s*:)|找(?=\s*\p{Script=Han})(?!我)|(?<!特价|加|另|签|回|只|代|实|仅|净)收(?=\s*[:\d\p{Script=Han}])(?!费|到|货|客户)/gu,
   ],
   [
     'demand',
-    /(?<![\p{L}])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANYONE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
+    /(?<![\p{L}])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANY(?:ONE|1)|(?:WIR\s+)?(?:SUCHEN|BENÖTIGEN|BRAUCHEN)|BITTE\s+UM|ANFRAGE|WHO\s+CAN|CẦN(?:\s+GIÁ)?|BÁO\s+GIÁ|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ME\s+PAS[ÁA]\p{L}*|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
   ['demand', /^\s*要(?=\s*\d+\s*(?:[*X]|个))|能做的(?=来|联系|私|滴|\s*$)/g],
   ['demand', /急募|ターゲット|[探捜]し|お?[問问]い?合わせ|谁家?(?:的?价格?)?(?:最低|最便宜|有优势|便宜)/g],
@@ -61,7 +64,7 @@ const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   ],
   [
     'via',
-    /(?<![A-Z])(?:V[IÍ]A|T\/S(?=\s+[A-Z]{3})|TRANSS?HIP(?:MENT|PED)?\s+(?:AT|IN|VIA))(?![A-Z])\s*:?|(?:中转港?|转运港?|(?<=[,(;、\s])转(?=\s*(?:[A-Z]{3}|\p{Script=Han}{2}))(?![运单让达发口港])|经由?(?!\s*\))|[积積]替)\s*:?/gu,
+    /(?<![A-Z])(?:V[IÍ]A|T\/S(?=\s+[A-Z]{3})|TRANSS?HIP(?:MENT|PED)?\s+(?:AT|IN|VIA))(?![A-Z])\s*:?|(?:中转港?|转运港?|[都均全]走(?=\s*[A-Z\p{Script=Han}]{2})|(?<=[,(;、\s])转(?=\s*(?:[A-Z]{3}|\p{Script=Han}{2}))(?![运单让达发口港])|经由?(?!\s*\))|[积積]替)\s*:?/gu,
   ],
 ]
 const noPrice = /价格面议|面议|价格待定|待定|单询|一单一议|(?<![A-Z])(?:TBA|ON\s+REQUEST)(?![A-Z])/g

@@ -11,10 +11,11 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['full', String.raw`(?<![\d./])(20\d\d)(?:\s*[/.年]\s*|-)(\d{1,2})(?:\s*[/.月]\s*|-)(\d{1,2})日?(?!\d)`],
   ['ordered', String.raw`(?<![\d./])(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)(?!\d)`],
   ['monthDays', String.raw`(\d{1,2})月(\d{1,2}(?:[日号]?[、/,&和]\d{1,2})+)(?:日|号)`],
+  ['hanDay', String.raw`([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})[日号]`],
   ['monthDay', String.raw`(\d{1,2})月(\d{1,2})(?:日|号)?(?!\d)`],
   [
     'monthPart',
-    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|份?的?第|份?最后)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中|底|末|上(?![海虞饶])|下(?![周午]))?`,
+    String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|份?的?第|份?最后)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中(?!に?有)|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
   [
     'namePart',
@@ -38,7 +39,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*\(?(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
   [
     'nameMonth',
-    String.raw`(?<=(?:VALID(?:ITY)?|RATES?|TARIFAS?|OFFERS?|FAK|FLETES?|PRICES?|VIGENCIA|MES)\s{0,2}:?\s{0,2}(?:OF\s|FOR\s|IN\s|DE\s|PARA\s)?)(?!MAY\s+(?:BE|CHANGE|VARY|APPLY|INCREASE|NOT))(${month})(?!\s*[\dA-Z(]|\s+\()(?:\s*(20\d\d))?`,
+    String.raw`(?<=(?:VALID(?:ITY)?|RATES?|TARIFAS?|OFFERS?|FAK|FLETES?|PRICES?|VIGENCIA|MES)\s{0,2}:?\s{0,2}(?:OF\s|FOR\s|IN\s|DE\s|PARA\s)?)(?!MAY\s+(?:BE|CHANGE|VARY|APPLY|INCREASE|NOT))(${month})(?![A-ZÀ-ỹ]|\s*[\dA-Z(]|\s+\()(?:\s*(20\d\d))?`,
   ],
   ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
   [
@@ -64,6 +65,7 @@ export type AtomName =
   | 'ordered'
   | 'monthDays'
   | 'monthDay'
+  | 'hanDay'
   | 'monthPart'
   | 'dayName'
   | 'dayRange'

@@ -6,7 +6,7 @@ const before: readonly [RegExp, DayRole][] = [
     'cutoff',
   ],
   [
-    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|TILL|UNTIL|UP\s*TO|THRU|TO|JUSQU'?AU|HASTA(?:\s+EL)?|(?<![A-Z])BIS(?:\s+ZUM)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
+    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|B4|TILL|UNTIL|UP\s*TO|THRU|THROUGH|TO|JUSQU'?AU|HASTA(?:\s+EL)?|(?<![A-Z])BIS(?:\s+ZUM)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
   [/有[効效]期限[\s:]*$/, 'till'],
@@ -16,14 +16,14 @@ const before: readonly [RegExp, DayRole][] = [
   [/(?:CARGA|MERCANC[ÍI]A)\s+LISTA(?:\s+(?:EL|PARA(?:\s+EL)?))?[\s:]*$/, 'ready'],
   [/(?<![A-Z])(?:WEF|EX|AB(?:\s+DEM)?|W\.E\.F\.?|WITH\s+EFFECT\s+FROM|STARTING)[\s:]*$/, 'from'],
   [/(?:EXPIRY|EXPIRES?|(?<![A-Z])EXP\.?|失效日?期?|截止日?期?)[\s:]*$/, 'till'],
-  [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|VLD|价格期)[\s:-]*$/, 'validity'],
+  [/(?:有效日?期?(?:为|是)?|VALID(?:ITY)?(?:\s+FROM)?|(?<![A-Z])VAL\.?|VLD|价格期)[\s:-]*$/, 'validity'],
   [/(?<![A-Z])EFF(?:ECTIVE)?\.?(?:\s*DATE)?(?:\s*FROM)?[\s:-]*$/, 'from'],
   [
     /(?:ETD|开船日?期?|出港日期|开航日?|船期|预计开船|SAILING|SAILS?|ABFAHRT(?:EN)?|ABGANG|DEP(?:ARTURE)?)[\s:]*$/,
     'sailing',
   ],
   [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
-  [/(?:CRD|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
+  [/(?:CRD|LADEBEREIT(?:\s+AB)?|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
   // The day of the list itself says nothing of the prices.
   [/(?:报价|制表|更新)?日期[\s:]*$|(?<![A-Z])DATE[\s:]*$/, 'other'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],

@@ -86,6 +86,8 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
       return readDotted(day, Number(one), Number(two), order)
     case 'monthDay':
       return single(nextDay(day, Number(one), Number(two)))
+    case 'hanDay':
+      return single(nextDay(day, numberOf(one), dateOf(two)))
     case 'slashed':
       return readSlashed(day, Number(one), Number(two), order)
     case 'monthPart':
@@ -134,6 +136,12 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
   }
 }
 
+/** 十一, 二十, 二十五, 三十一. */
+function dateOf(text: string): number {
+  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['零', text]
+  return (tens === '零' ? 0 : tens === '' ? 10 : numberOf(tens) * 10) + (ones === '' ? 0 : numberOf(ones))
+}
+
 /** 12月第一周2080，第二周2030: the month is that of the week before. */
 const monthAbove = ({ input, index }: RegExpExecArray): number => {
   const before = [...input.slice(0, index).matchAll(/(\d{1,2}|十[一二]?|[一二三四五六七八九])月/g)].at(-1)
@@ -149,7 +157,7 @@ function settleOrder(found: Atom[]): Atom[] {
   return isSettled ? found.map((atom) => ({ ...atom, isDoubtful: false })) : found
 }
 
-const range = /^\s*(?:起?\s*(?:-+|至|到)|TO|TILL|UNTIL|THRU|HASTA(?:\s+EL)?|AL?(?:\s+EL)?)\s*$/
+const range = /^\s*\.?\s*(?:起?\s*(?:-+|至|到)|TO|TILL|UNTIL|THRU|HASTA(?:\s+EL)?|AL?(?:\s+EL)?)\s*$/
 const between = /^\s*[/、,&和]\s*$/
 const delay = /^\s*(?:晚开|托|拖|延到|延至|推迟到|改到|改)\s*$/
 
@@ -166,6 +174,9 @@ function joinAtoms(scan: Scan, atoms: readonly Atom[], day: string): { token: Da
       used: 2,
     }
   }
+  // 9月底10月初: from the one to the other.
+  if (second && gap === '' && first.name === 'monthPart' && second.name === 'monthPart' && first.to < second.to)
+    return { token: tokenOf(scan, first, second, []), used: 2 }
   if (first.list) return { token: tokenOf(scan, first, first, first.list), used: 1 }
   const short = secondDay(scan, first)
   if (short) return { token: tokenOf(scan, first, short, []), used: 1 }
@@ -215,13 +226,22 @@ function tokenOf(scan: Scan, first: Atom, last: Atom, list: readonly string[]): 
   const { role, start, end } = roleOf(scan, place)
   const isDelayed = list.length === 1 && last !== first
   const from = isDelayed ? last.to : first.from
+  // 日期: 7.11-7.20 is no day of a list.
+  const isPeriod = from !== last.to && /^(?:日期|DATE)/.test(scan.text.upper.slice(start, first.start))
+  // Valid end of March: until then.
+  const isEnd = last === first && /^(?:END|\d{1,2}月[底末])/.test(scan.text.upper.slice(first.start, first.end))
   return {
     kind: 'days',
     start,
     end,
     role:
-      (role === 'from' && from !== last.to ? 'validity' : role) ??
-      (first.name === 'today' && last === first ? 'from' : null),
+      (role === 'other' && isPeriod
+        ? null
+        : role === 'from' && from !== last.to
+          ? 'validity'
+          : role === 'validity' && isEnd
+            ? 'till'
+            : role) ?? (first.name === 'today' && last === first ? 'from' : null),
     from,
     to: last.to,
     list: isOne || isDelayed ? [last.to] : from === last.to ? [from] : list.length > 1 ? list : [],

@@ -1,4 +1,5 @@
-import { takeAmounts, takeContainers, takeJoinedAmounts, takePointedAmounts } from './amounts.rules.ts'
+import { takeAmounts, takeJoinedAmounts, takePointedAmounts } from './amounts.rules.ts'
+import { takeContainers } from './containers.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
 import { type DayOrder, dayOrderOf } from './day-orders.rules.ts'
 import { takeDays } from './days.rules.ts'
@@ -170,7 +171,7 @@ function isRotation(before: readonly Token[], token: Token): boolean {
   return (
     token.kind === 'port' &&
     ports.length > 2 &&
-    ports.at(-1)?.codes.join() !== token.codes.join() &&
+    [ports[0], ports.at(-1)].every((one) => one?.codes.join() !== token.codes.join()) &&
     ports.slice(1).some(({ codes }) => codes.length > 0 && codes.join() === token.codes.join())
   )
 }
@@ -273,5 +274,5 @@ const isVia = (token: Token | undefined) => token?.kind === 'label' && token.of 
 const isPrice = (token: Token) =>
   token.kind === 'relative' ||
   (token.kind === 'amounts' &&
-    token.unit === null &&
-    (token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100))
+    (token.unit === null || /^(?:kg|rt|cbm)$/.test(token.unit)) &&
+    (token.unit !== null || token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100))

@@ -1,5 +1,5 @@
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
-import { takeContainers } from './amounts.rules.ts'
+import { takeContainers } from './containers.rules.ts'
 import { currencyIn } from './currencies.rules.ts'
 import { scanOf, taken } from './scans.rules.ts'
 import { surchargeNamed } from './surcharges.rules.ts'
@@ -82,7 +82,7 @@ const fields: readonly [ColumnField, RegExp][] = [
   ],
   [
     'container',
-    /^(?:柜型|箱型|箱种|CONTAINER(?:\s*TYPE)?|CTNR|EQUIP(?:MENT|\.)?|EQ|TYPE|SIZE|尺寸|柜量|CONTENEDOR|コンテナ)$/,
+    /^(?:柜型|箱型|箱种|CONTAINER(?:\s*TYPE)?|CTNR|EQUIP(?:MENT|O|\.)?|EQ|TYPE|SIZE|尺寸|CONTENEDOR|コンテナ)$/,
   ],
   ['base', /^(?:O\/F(?:\s*RATE)?|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?|FLETE(?:\s*MARÍTIMO)?)$/],
   ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
@@ -90,7 +90,7 @@ const fields: readonly [ColumnField, RegExp][] = [
   ['remark', /^(?:备注|说明|REMARKS?|NOTES?|備考|備註|备考|GHI CHÚ|附加费|OBSERVACIONES|NOTAS)$/],
   [
     'boxes',
-    /^(?:箱型箱量|柜型柜量|箱量|箱型数量|柜型数量|数量|余位|剩余舱位|余舱|QTY|QUANTITY|VOLUME|SPACE|CANTIDAD)$/,
+    /^(?:箱型箱量|柜型柜量|箱量|箱型数量|柜型数量|柜量|数量|余位|剩余舱位|余舱|QTY|QUANTITY|VOLUME|SPACE|CANTIDAD)$/,
   ],
   ['target', /^(?:目标价|目标运价|期望价|心理价|TARGET(?:\s*(?:RATE|PRICE))?)$/],
   ['ready', /^(?:货好(?:时间|日期)?|出货(?:时间|日期)|装柜(?:时间|日期)|CRD|(?:CARGO\s*)?READY(?:\s*DATE)?)$/],
@@ -120,7 +120,8 @@ function readHeading(text: string): Heading | undefined {
   const currency = currencyIn(upper)
   const isPerBill = /(?:\/|PER\s*|每)\s*(?:BL|B\/L|BILL|票)/.test(upper)
   const bare = upper.replace(unit, ' ').replace(/\s+/g, ' ').trim()
-  const found = wordOf(bare) ?? inLanguages(bare)
+  const found =
+    wordOf(bare) ?? wordOf(bare.replace(/\s+(?:IN\s+)?(?:USD|RMB|CNY|EUR|美金|人民币)$/, '')) ?? inLanguages(bare)
   return found && { containers: [], code: '', isPartial: false, ...found, currency, isPerBill }
 }
 

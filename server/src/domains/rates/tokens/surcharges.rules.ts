@@ -1,7 +1,7 @@
 import { amountIn } from './amounts.rules.ts'
 import { currencyIn, money as moneySign } from './currencies.rules.ts'
 import { firstDayIn } from './days.rules.ts'
-import { type Scan, type SurchargeToken, take } from './scans.rules.ts'
+import { type Scan, type SurchargeToken, take, takeAll, wholeOf } from './scans.rules.ts'
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
@@ -53,10 +53,28 @@ const open =
   /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 /** WRS 50/100 included: the amount says what the price holds already. */
 const isIncludedBehind = /^\s*(?:已含|INCL(?:UDED|\.)?(?!\p{L})|INCLUID[OA]S?)/u
+/** 2450 + USD 50 AMS: the amount stands before its name. */
+const amountAhead = new RegExp(
+  String.raw`(?<=\+\s*)(${sum}(?:\s*/\s*${sum})*)\s*(${codes})(?![A-Z]|\s*[:=]?\s*\d)`,
+  'g',
+)
 const joined = /^[\s/,、&+和AND]*$/
 
 /** Takes surcharges with what is said of them: included, added with amounts, or still to come. */
 export function takeSurcharges(scan: Scan, day: string) {
+  takeAll(scan, amountAhead, (match) => [
+    {
+      kind: 'surcharge',
+      ...wholeOf(match),
+      code: named[match[2] ?? ''] ?? match[2] ?? '',
+      state: 'added',
+      amounts: (match[1] ?? '').split('/').flatMap((text) => amountIn(text) ?? []),
+      per: 'container',
+      currency: currencyIn(match[1] ?? ''),
+      side: null,
+      from: null,
+    },
+  ])
   let last: { end: number; state: SurchargeToken['state'] } | undefined
   for (const match of scan.open.matchAll(pattern)) {
     const head = ahead.exec(scan.open.slice(0, match.index))

@@ -123,13 +123,13 @@ const numbered: readonly [RegExp, Make][] = [
   ],
   [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
-  [/(?:航程|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [/(?:航程|LAUFZEIT|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
   [
     /TR[ÁA]NSITO[\s:]*(\d{1,2})(?!\d)\s*(?:D[ÍI]AS?)?|(?<![\d-])(\d{1,2})\s*D[ÍI]AS(?!\s*LIBRES)|(?:所要)(\d{1,2})日/g,
     transit,
   ],
   [
-    /(?:TODOS\s+LOS|CADA|LOS)\s+((?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?)(?:\s*(?:,|Y|\/)\s*(?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?))*)/g,
+    /(?:TODOS\s+LOS|CADA|LOS|SEMANAL(?:ES)?|SALIDAS?)\s+((?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?)(?:\s*(?:,|Y|\/)\s*(?:LUNES|MARTES|MI[ÉE]RCOLES|JUEVES|VIERNES|S[ÁA]BADOS?|DOMINGOS?))*)/g,
     spanishDays,
   ],
   // The day on which it is fetched or signed for is no transit.
@@ -141,7 +141,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<=[,|]\s?)(\d{1,2})D(?=\s*(?:[,|]|$))/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
-    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截])(?:开|船|航班|班)?/g,
+    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截结])(?:开|船|航班|班)?/g,
     weekdays,
   ],
   [
@@ -151,7 +151,7 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
-    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截\d])(?:开|船)?|(?<![下本这上每一\d]|每个)周([一二三四五六日天])班(?!次)/g,
+    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截便结\d])(?:开|船)?|(?<![下本这上每一\d]|每个)周([一二三四五六日天])班(?!次)/g,
     weekdays,
   ],
   [
@@ -203,7 +203,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   [
     'mode',
     'land',
-    /陆运|汽运|卡航|卡班|一车(?!间)|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g,
+    /(?<![+加含])陆运|汽运|卡航|卡班|一车(?!间)|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g,
   ],
   ['mode', 'lcl', /拼箱|散货|散拖|(?<![A-Z])LCL(?![A-Z])/g],
   ['mode', 'fcl', /整柜|整箱|(?<![A-Z])FCL(?![A-Z])/g],
