@@ -41,7 +41,14 @@ import {
 import { registerLaneParts, registerPairParts, registerQuoteSections } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
-import { groupPath, groupsRoutes } from '../domains/groups/routes.tsx'
+import {
+  findingPath,
+  findingsLanePart,
+  findingsPath,
+  findingsTab,
+  groupPath,
+  groupsRoutes,
+} from '../domains/groups/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -50,14 +57,15 @@ registerSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
   quote: pathOfQuote,
   group: groupPath,
+  finding: ({ id }) => findingPath(id),
 })
 registerRecordPaths({
   company: companyPath,
   rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
 })
-registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab])
+registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
 registerCompanyActions([logAction])
-registerLaneParts([tradeLanePart, ordersLanePart])
+registerLaneParts([tradeLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
 registerTimelineGroups([
@@ -75,6 +83,7 @@ registerNoticePaths({
 /** The paths of the lists that can be exported, by list. */
 const listPages: Readonly<Record<string, string>> = {
   companies: '/contacts/contactsList',
+  findings: findingsPath,
   audit: '/system/audit',
   sales: '/contacts/saleSummary',
   records: '/contacts/timeLine',

@@ -11,12 +11,12 @@ import { findingDraft, findingStates, findingTargets, ignoreReasons } from './fi
 /** A group in which it was said. */
 const place = z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) })
 
-/** What it became, for those who took it or may see it. */
+/** What it became. Whose client it made is told to whoever took it, and to people who reach them, alone. */
 const outcome = z.object({
   target: z.enum(findingTargets),
-  subjectId: id,
+  subjectId: id.nullable(),
   companyId: id.nullable(),
-  by: z.object({ id, name: z.string() }),
+  by: z.object({ id, name: z.string() }).nullable(),
   at: instant,
 })
 

@@ -15,6 +15,8 @@ export const words = {
   'rates.company': 'Supply and demand',
   'groups.groups': 'Chat groups',
   'groups.group': 'Chat group',
+  'groups.companyFindings': 'Chat findings',
+  'groups.laneFindings': 'Said in chats',
   'groups.extraction': 'Chat findings',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',

@@ -15,6 +15,8 @@ export const words = {
   'rates.company': 'Oferta y demanda',
   'groups.groups': 'Grupos de chat',
   'groups.group': 'Grupo de chat',
+  'groups.companyFindings': 'Hallazgos de chats',
+  'groups.laneFindings': 'Dicho en los chats',
   'groups.extraction': 'Hallazgos de chats',
   'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',

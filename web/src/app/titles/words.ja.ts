@@ -14,6 +14,8 @@ export const words = {
   'rates.company': '需給',
   'groups.groups': 'グループ',
   'groups.group': 'グループ',
+  'groups.companyFindings': 'チャット情報',
+  'groups.laneFindings': 'チャットでの発言',
   'groups.extraction': 'チャット履歴の抽出',
   'orders.import': '注文を取り込む',
   'orders.tab': '注文',

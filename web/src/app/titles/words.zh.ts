@@ -13,6 +13,8 @@ export const words = {
   'rates.company': '供需',
   'groups.groups': '群管理',
   'groups.group': '群',
+  'groups.companyFindings': '群线索',
+  'groups.laneFindings': '群里在说',
   'groups.extraction': '聊天记录提取',
   'orders.import': '导入订单',
   'orders.tab': '订单',

@@ -1,5 +1,9 @@
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
+import { hasCode } from '../../platform/session/session.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
+import type { LanePart } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
 
@@ -40,4 +44,25 @@ export const groupsRoutes: readonly RouteGroup[] = [
   },
 ]
 
+/** What the people of a company say in chats, on its page. */
+export const findingsTab: CompanyTab = {
+  key: 'findings',
+  title: 'groups.companyFindings',
+  isOffered: () => hasCode(304),
+  View: lazyView('groups.companyFindings', () =>
+    import('./findings/finding-lines-view.tsx').then((module) => module.CompanyFindings),
+  ),
+}
+
+/** Who speaks of a lane in chats, on its page. */
+export const findingsLanePart: LanePart = {
+  key: 'findings',
+  title: 'groups.laneFindings',
+  isOffered: () => hasCode(304),
+  View: lazyView('groups.laneFindings', () =>
+    import('./findings/finding-lines-view.tsx').then((module) => module.LaneFindings),
+  ),
+}
+
+export { findingPath, findingsPath } from './findings/finding-filters.ts'
 export { groupPath } from './groups/group-filters.ts'

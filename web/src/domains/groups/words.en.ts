@@ -76,4 +76,6 @@ export const words = {
   'groups.flag.correction': 'Correction',
   'groups.flag.portsFromBefore': 'Ports from the message before',
   'groups.flag.routeAssumed': 'Kind judged by its words',
+  'groups.findings.silent': 'Chats say nothing of this yet.',
+  'groups.findings.all': 'All findings',
 } as const satisfies Record<keyof typeof zh, Sentence>

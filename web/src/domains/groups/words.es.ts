@@ -77,4 +77,6 @@ export const words = {
   'groups.flag.correction': 'Corrección',
   'groups.flag.portsFromBefore': 'Puertos del mensaje anterior',
   'groups.flag.routeAssumed': 'Tipo deducido por las palabras',
+  'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
+  'groups.findings.all': 'Todos los hallazgos',
 } as const satisfies Record<keyof typeof zh, Sentence>

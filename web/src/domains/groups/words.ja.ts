@@ -72,4 +72,6 @@ export const words = {
   'groups.flag.correction': '訂正',
   'groups.flag.portsFromBefore': '港は前の発言から',
   'groups.flag.routeAssumed': '種類は言い回しから判断',
+  'groups.findings.silent': 'チャットにはまだ関連する情報がありません。',
+  'groups.findings.all': 'すべての情報を見る',
 } as const satisfies Record<keyof typeof zh, string>

@@ -68,4 +68,6 @@ export const words = {
   'groups.flag.correction': '更正',
   'groups.flag.portsFromBefore': '港口取自上一条',
   'groups.flag.routeAssumed': '类别按措辞判断',
+  'groups.findings.silent': '聊天记录里还没有相关线索。',
+  'groups.findings.all': '查看全部线索',
 } as const

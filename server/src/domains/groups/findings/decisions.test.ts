@@ -152,6 +152,16 @@ test('an unknown person becomes a company with a contact, one whom a colleague h
   ])
   expect(kinds.rows).toEqual([{ kind: 'taken' }])
 
+  // Whose client it is stays with whoever took it.
+  const theirs = await zhou.call(listFindings, { query: { state: 'accepted' } })
+  expect(theirs.rows.map(({ outcomes }) => outcomes)).toMatchObject([
+    [{ target: 'contact', subjectId: null, companyId: null, by: null }],
+    [{ target: 'contact', subjectId: null, companyId: null, by: null }],
+  ])
+  const ofCompany = async (caller: typeof lin) =>
+    (await caller.call(listFindings, { query: { companyId: String(companyId) } })).rows.length
+  expect([await ofCompany(lin), await ofCompany(zhou)]).toEqual([2, 0])
+
   expect((await undoRun(lin, taken.id)).counts).toMatchObject({ done: 2 })
   const left = await pool.query('select from phonebook.companies where id = $1 and delete_after is null', [companyId])
   expect(left.rows).toEqual([])

@@ -1,11 +1,17 @@
 import type { FindingFilters } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../platform/context.ts'
+import { insideOf } from '../../phonebook/index.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
 import { isOpen, isSeen } from './seen.queries.ts'
 
 /** The filters as conditions on findings `f`; nothing can be found out by them of groups that are hidden. */
-export function findingsWhere(filters: Partial<FindingFilters>, hidden: readonly number[]): RawBuilder<unknown> {
+export function findingsWhere(
+  actor: Actor | null,
+  filters: Partial<FindingFilters>,
+  hidden: readonly number[],
+): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     isSeen(hidden),
     oneOf(sql`f.state`, filters.state),
@@ -13,7 +19,9 @@ export function findingsWhere(filters: Partial<FindingFilters>, hidden: readonly
     saidIn(filters, hidden),
     filters.companyId === undefined
       ? undefined
-      : sql`exists (select from groups.finding_outcomes o where o.finding_id = f.id and o.company_id = ${filters.companyId})`,
+      : sql`exists (
+          select from groups.finding_outcomes o join phonebook.companies c on c.id = o.company_id
+          where o.finding_id = f.id and o.company_id = ${filters.companyId} and ${actor ? insideOf(actor) : sql`false`})`,
     oneOf(sql`f.lane`, filters.lane),
     anyOf(sql`f.pols`, filters.pol && codesOfPorts(filters.pol.flatMap(codesOf))),
     anyOf(sql`f.pods`, filters.pod && codesOfPorts(filters.pod.flatMap(codesOf))),

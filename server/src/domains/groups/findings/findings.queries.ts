@@ -4,7 +4,7 @@ import type { FindingDraft, FindingState, FindingTarget } from '@seamark/contrac
 import type { ExtractedFinding, FindingFlagCode, FindingKind } from '@seamark/contract/groups/extraction/findings'
 import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, passes } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { hiddenGroups, isOpen, isSeen } from './seen.queries.ts'
 
@@ -142,9 +142,19 @@ export const asFinding = ({ actor }: Pick<Context, 'actor'>, row: FindingRow): F
   sources: row.sources,
   groups: row.groups,
   withdrawn: row.withdrawn,
-  outcomes: row.outcomes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  outcomes: row.outcomes.map((one) => outcomeFor(actor, one)),
   can: { decide: passes(actor, 'groups.decideFindings') },
 })
+
+/** Rates are everybody's to see; a contact or a follow-up would tell whose client somebody is. */
+function outcomeFor(actor: Actor | null, one: FindingRow['outcomes'][number]): Finding['outcomes'][number] {
+  const at = new Date(one.at).toISOString()
+  const isOpen = one.target === 'supply' || one.target === 'demand' || (actor !== null && reaches(actor, one.by.id))
+  return isOpen ? { ...one, at } : { target: one.target, subjectId: null, companyId: null, by: null, at }
+}
+
+const reaches = (actor: Actor, personId: number) =>
+  actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId)
 
 export const firstLine = (text: string) =>
   text

@@ -30,6 +30,7 @@ export function standing(
   if (!row) return gone
   const taken = row.outcomes.find((one) => one.target === target)
   if (taken?.by.id === personOf(tx).id) return 'unchanged'
+  if (taken && (target === 'contact' || target === 'followUp')) return { field: 'id', code: 'groups.finding_held' }
   if (taken) return { field: 'id', code: 'groups.finding_taken', params: { by: taken.by.name } }
   if (row.state === 'ignored') return { field: 'id', code: 'groups.finding_ignored' }
   if (row.state === 'superseded') return { field: 'id', code: 'groups.finding_superseded' }

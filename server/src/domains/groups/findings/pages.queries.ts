@@ -20,7 +20,7 @@ export async function listFindings(context: Context, list: FindingList) {
   authorize(context, 'groups.read')
   const hidden = await hiddenGroups(context)
   const { rows: found } = await selectFindings(
-    sql`(${pageOf(list, hidden)}) paged join groups.findings f on f.id = paged.id`,
+    sql`(${pageOf(context, list, hidden)}) paged join groups.findings f on f.id = paged.id`,
     hidden,
     sql`order by paged.place ${direction(list)}, paged.id ${direction(list)}`,
   ).execute(context.db)
@@ -34,14 +34,14 @@ export async function listFindings(context: Context, list: FindingList) {
 /** Counts the findings of a list for its foot. */
 export async function countFindings(context: Context, filters: Partial<FindingFilters>) {
   authorize(context, 'groups.read')
-  const where = findingsWhere(filters, await hiddenGroups(context))
+  const where = findingsWhere(context.actor, filters, await hiddenGroups(context))
   return countList(context, { table: 'groups.findings', alias: 'f', rest: sql`where ${where}` })
 }
 
 /** The ids of those that the caller finds, in their order. */
 export async function findingIds(context: Context, filters: Partial<FindingFilters>, most: number): Promise<number[]> {
   authorize(context, 'groups.read')
-  const where = findingsWhere(filters, await hiddenGroups(context))
+  const where = findingsWhere(context.actor, filters, await hiddenGroups(context))
   const { rows } = await sql<{ id: number }>`
     select f.id::float8 as id from groups.findings f where ${where} order by f.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)
@@ -51,8 +51,8 @@ export async function findingIds(context: Context, filters: Partial<FindingFilte
  * The ids of a page with the value by which they are sorted. Where some groups are hidden, findings that were said there too stand by
  * what the caller may know of them, so that no order gives a hidden source away.
  */
-function pageOf(list: FindingList, hidden: readonly number[]): RawBuilder<unknown> {
-  const where = findingsWhere(list, hidden)
+function pageOf({ actor }: Context, list: FindingList, hidden: readonly number[]): RawBuilder<unknown> {
+  const where = findingsWhere(actor, list, hidden)
   const { column } = sortColumns[list.sort]
   const plain = (condition: RawBuilder<unknown>) => sql`
     select f.id, ${column} as place from groups.findings f

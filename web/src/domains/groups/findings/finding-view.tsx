@@ -140,7 +140,7 @@ function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
     <ul className="finding-outcomes">
       {outcomes.map(({ target, subjectId, companyId, by, at }) => (
         <li key={target}>
-          {target === 'supply' || target === 'demand' ? (
+          {(target === 'supply' || target === 'demand') && subjectId !== null ? (
             <PageLink href={ratePath(subjectId, target)}>{t(`groups.target.${target}`)}</PageLink>
           ) : companyId === null ? (
             t(`groups.target.${target}`)
@@ -150,7 +150,8 @@ function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
             </PageLink>
           )}{' '}
           <span className="finding-quiet">
-            {by.name} · {dateTime(at)}
+            {by ? `${by.name} · ` : ''}
+            {dateTime(at)}
           </span>
         </li>
       ))}

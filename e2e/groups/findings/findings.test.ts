@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { findBarriers } from '../../accessibility.ts'
+import { openDesk } from '../../desk.ts'
+import { shown } from '../../frame/tabs.ts'
+
+const desk = openDesk()
+
+interface Said {
+  kind: 'contact' | 'supply'
+  company: string
+  text: string
+  places: { field: string; value: string; start: number; end: number; of: 'text' }[]
+  draft?: Record<string, unknown>
+}
+
+/** Registers a group of the person, and keeps what was said there as the reading of a file does. */
+async function say(username: string, type: 'freightAgent' | 'inquiry', name: string, said: readonly Said[]) {
+  const { rows } = await desk.query(
+    `insert into groups.groups (platform, account, account_key, name, type, created_by, updated_by)
+     select 'wechat', $2, $2, $3, $4, id, id from identity.users where username = $1 returning id`,
+    [username, `said-${name.toLowerCase()}`, name, type],
+  )
+  for (const { kind, company, text, places, draft = {} } of said) {
+    const whole = {
+      pols: [],
+      pods: [],
+      lane: '',
+      carrier: '',
+      currency: '',
+      prices: [],
+      boxes: [],
+      sailing: null,
+      effective: null,
+      expiry: null,
+      company,
+      name: '',
+      city: '',
+      values: [],
+      ...draft,
+    }
+    await desk.query(
+      `with made as (
+         insert into groups.findings (kind, fingerprint, day, facts, pols, pods, company, search)
+         select $1, $2, current_date, jsonb_build_object('extracted', jsonb_build_object('flags', '[]'::jsonb, 'line', null), 'draft', $3::jsonb), $4, $5, $6, lower($6)
+         returning id)
+       insert into groups.finding_sources (finding_id, group_id, at, sender_key, sender, snippet, places)
+       select id, $7, now(), 'chen', '宁波陈', $8, $9::jsonb from made`,
+      [
+        kind,
+        `${kind} ${text}`,
+        JSON.stringify(whole),
+        whole.pols,
+        whole.pods,
+        company,
+        rows[0]?.id,
+        text,
+        JSON.stringify(places),
+      ],
+    )
+  }
+}
+
+test('findings are looked at beside their words, put aside and brought back, and taken as contacts; a colleague sees none of a client group', async () => {
+  const own = `线索${Date.now()}`
+  const text = `${own} 宁波-LA 40HQ 2450\n有需要联系`
+  await say('sales', 'freightAgent', own, [
+    {
+      kind: 'contact',
+      company: `${own}货运`,
+      text: `${own}货运 陈先生 13900077701`,
+      places: [],
+      draft: { name: '陈先生', values: [{ kind: 'mobile', value: `139${String(Date.now()).slice(-8)}` }] },
+    },
+    {
+      kind: 'supply',
+      company: `${own}物流`,
+      text,
+      places: [
+        { field: 'price', value: '40HQ 2450', start: text.indexOf('40HQ'), end: text.indexOf('40HQ') + 9, of: 'text' },
+      ],
+      draft: { pols: ['CNNGB'], pods: ['USLAX'], currency: 'USD', prices: [{ container: '40HQ', amount: 2450 }] },
+    },
+  ])
+  await say('sales', 'inquiry', `${own}客户`, [
+    { kind: 'contact', company: `${own}客户`, text: `${own}客户 13900077702`, places: [] },
+  ])
+  const at = `/contacts/ChatRecordExtraction?q=${encodeURIComponent(own)}`
+  const page = await desk.person('sales', { language: 'zh', at })
+  const rows = shown(page).locator('[data-row-key]')
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(await findBarriers(page)).toEqual([])
+
+  const offer = rows.filter({ hasText: `${own}物流` })
+  await offer.getByText('报舱').click()
+  const panel = page.getByRole('dialog', { name: '线索详情' })
+  await panel.locator('mark').getByText('40HQ 2450').waitFor()
+  await panel.getByText('宁波陈').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+
+  await offer.locator('td').nth(2).focus()
+  await page.keyboard.press('x')
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => rows.count()).toBe(3)
+
+  await rows
+    .filter({ hasText: `${own}货运` })
+    .getByRole('checkbox')
+    .check()
+  await offer.getByRole('checkbox').check()
+  await shown(page).getByRole('button', { name: '转为联系人' }).click()
+  const dialog = page.getByRole('dialog', { name: '转为联系人' })
+  await dialog.getByText('没有联系方式，请先编辑补上。').first().waitFor()
+  await dialog.getByRole('button', { name: /转为联系人/ }).click()
+  await dialog.getByRole('button', { name: '撤销' }).waitFor()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await expect.poll(() => rows.count()).toBe(2)
+
+  const colleague = await desk.person('sales2', { language: 'zh', at })
+  await expect.poll(() => shown(colleague).locator('[data-row-key]').count()).toBe(1)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  const card = shown(page)
+    .locator('.finding-card')
+    .filter({ hasText: `${own}物流` })
+  await card.getByText(`${own} · 宁波陈`).waitFor()
+  const widths = await shown(page)
+    .locator('.page-body')
+    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  expect(widths).toEqual([375, 375])
+  expect(await findBarriers(page)).toEqual([])
+  await card.getByRole('button', { name: '编辑' }).click()
+  const form = page.getByRole('dialog', { name: '编辑线索' })
+  await form.getByLabel('公司').fill(`${own}国际物流`)
+  await form.getByRole('button', { name: '保存' }).click()
+  await shown(page).locator('.finding-card').getByText(`${own}国际物流`).waitFor()
+})

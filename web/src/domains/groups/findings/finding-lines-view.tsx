@@ -1,0 +1,66 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { type Finding, listFindings } from '@seamark/contract/groups/findings/findings'
+import type { Lane } from '@seamark/contract/territory/lanes'
+import type { z } from 'zod'
+import { Badge, Empty, Failed, Loading } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { groupPath } from '../groups/group-filters.ts'
+import { findingPath, findingsPath } from './finding-filters.ts'
+import { useFindingNews } from './finding-queries.ts'
+import { kindTones, pricesText } from './finding-text.ts'
+import './finding-view.css'
+
+const shown = 8
+
+/** What was said in chats by the people of a company, and in which groups. */
+export function CompanyFindings({ company: { id } }: { company: Company }) {
+  return <FindingLines query={{ companyId: String(id) }} />
+}
+
+/** Who speaks of a lane in chats, and has not been answered yet. */
+export function LaneFindings({ lane }: { lane: Lane }) {
+  return <FindingLines query={{ lane, state: 'found' }} more={href(findingsPath, { lane })} />
+}
+
+interface LinesProps {
+  query: z.input<NonNullable<typeof listFindings.query>>
+  /** Where all of them are. */
+  more?: string
+}
+
+function FindingLines({ query, more }: LinesProps) {
+  const { t } = useWords()
+  const { data, error, refetch } = useCall(listFindings, { query: { ...query, limit: shown } })
+  useFindingNews()
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={3} />
+  if (data.rows.length === 0) return <Empty text={t('groups.findings.silent')} />
+  return (
+    <>
+      <ul className="finding-lines">
+        {data.rows.map((finding) => (
+          <FindingLine key={finding.id} finding={finding} />
+        ))}
+      </ul>
+      {more && data.next !== null ? <PageLink href={more}>{t('groups.findings.all')}</PageLink> : null}
+    </>
+  )
+}
+
+function FindingLine({ finding }: { finding: Finding }) {
+  const { t } = useWords()
+  const { id, kind, state, group, sender, at, snippet } = finding
+  return (
+    <li>
+      <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>{' '}
+      <PageLink href={findingPath(id, state)}>{pricesText(finding) || snippet}</PageLink>
+      <div className="finding-quiet">
+        <PageLink href={groupPath(group)}>{group.name}</PageLink> · {sender} · {dateTime(at)}
+      </div>
+    </li>
+  )
+}
