@@ -1,3 +1,5 @@
+import { createRate } from '@seamark/contract/rates/index'
+import { newRate } from '@seamark/contract/rates/rates/fields'
 import { listRates } from '@seamark/contract/rates/rates/lists'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -99,6 +101,28 @@ test('a table of a page is pasted with its merged cells; what is hidden in it is
   await shown(sales).getByText('隐藏行 1').waitFor()
   await shown(sales).getByRole('checkbox', { name: '也识别隐藏行（1）' }).click()
   await shown(sales).getByRole('button', { name: '接受 3' }).waitFor()
+})
+
+test('a message that prices rise leads to the offers that it is about, with the amount to change them by', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  await apiOf(sales)(createRate, {
+    body: newRate.parse({
+      side: 'supply',
+      currency: 'USD',
+      pols: ['CNJNZ'],
+      pods: ['USLAX'],
+      effective: '2026-01-01',
+      expiry: '2099-12-31',
+      prices: [{ container: '40HQ', amount: 2300 }],
+    }),
+  })
+  await paste(sales, '锦州-洛杉矶 涨200，12/1起')
+  await shown(sales).getByText('调价', { exact: true }).waitFor()
+  await shown(sales).getByText('+200', { exact: false }).waitFor()
+  await shown(sales).getByRole('link', { name: '查看受影响的运价' }).click()
+  await shown(sales).getByRole('row', { name: /锦州/ }).getByRole('checkbox').check()
+  await shown(sales).getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量调价' }).click()
+  await expect.poll(() => sales.getByRole('dialog').getByRole('spinbutton').inputValue()).toBe('200')
 })
 
 test('a word that is no known port is answered once, on a phone, and the next paste knows it', async () => {
