@@ -225,7 +225,7 @@ export const words = {
   'rates.reading.ports': 'Waiting for ports: {n}',
   'rates.reading.taken': 'Taken: {n}',
   'rates.reading.left': 'Left out: {n}',
-  'rates.reading.findings': 'No whole containers: {n}',
+  'rates.reading.findings': 'No rates: {n}',
   'rates.reading.accept': 'Accept: {n}',
   'rates.reading.accepted': 'New: {created}, replaced: {superseded}, unchanged: {unchanged}, refused: {refused}',
   'rates.reading.undo': 'Take back',

@@ -225,7 +225,7 @@ export const words = {
   'rates.reading.ports': 'Esperan puerto: {n}',
   'rates.reading.taken': 'Aceptadas: {n}',
   'rates.reading.left': 'Descartadas: {n}',
-  'rates.reading.findings': 'Sin contenedor completo: {n}',
+  'rates.reading.findings': 'No son tarifas: {n}',
   'rates.reading.accept': 'Aceptar: {n}',
   'rates.reading.accepted':
     'Nuevas: {created}, sustituidas: {superseded}, sin cambios: {unchanged}, rechazadas: {refused}',

@@ -215,7 +215,7 @@ export const words = {
   'rates.reading.ports': '港名待ち {n}',
   'rates.reading.taken': '登録済み {n}',
   'rates.reading.left': '対象外 {n}',
-  'rates.reading.findings': 'FCL 以外 {n}',
+  'rates.reading.findings': '運賃対象外 {n}',
   'rates.reading.accept': '受け入れる {n}',
   'rates.reading.accepted': '新規 {created}、置き換え {superseded}、変更なし {unchanged}、登録不可 {refused}',
   'rates.reading.undo': '登録を取り消す',

@@ -213,7 +213,7 @@ export const words = {
   'rates.reading.ports': '等港口 {n}',
   'rates.reading.taken': '已入库 {n}',
   'rates.reading.left': '不要 {n}',
-  'rates.reading.findings': '非整柜 {n}',
+  'rates.reading.findings': '不入库 {n}',
   'rates.reading.accept': '接受 {n}',
   'rates.reading.accepted': '新增 {created}，替换 {superseded}，未变 {unchanged}，未入库 {refused}',
   'rates.reading.undo': '撤销入库',
