@@ -206,7 +206,7 @@ const boxesColumn = () =>
 const cargoColumn = () => column('cargo', t('rates.field.cargo'), 110, ({ cargo }) => cargo)
 
 const quoteColumn = () =>
-  column('quoteStatus', t('rates.field.quoteStatus'), 90, ({ quoteStatus }) =>
+  column('quoteStatus', t('rates.field.quoteStatus'), 116, ({ quoteStatus }) =>
     quoteStatus ? t(`rates.quoteStatus.${quoteStatus}`) : null,
   )
 

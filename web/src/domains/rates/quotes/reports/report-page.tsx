@@ -127,7 +127,7 @@ function useReportColumns(by: (typeof reportGroups)[number], period: SearchPatch
     {
       key: 'gap',
       title: t('rates.report.gap'),
-      width: 160,
+      width: 230,
       align: 'right',
       render: ({ gap }) =>
         gap === null
