@@ -50,6 +50,7 @@ export interface Things {
   auditEntry: number
   application: number
   handover: number
+  groupRequest: number
   cover: number
   quote: number
   quoteComment: number
@@ -276,9 +277,11 @@ async function giveThings(
     type: 'inquiry',
   })
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
+  const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
     cover,
     handover,
+    groupRequest,
     quote,
     quoteComment,
     attachment,

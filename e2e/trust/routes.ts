@@ -49,6 +49,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/discussions\/attachments\/:id/, thing: 'attachment', owner: 's1' },
   { path: /^\/discussions\/:kind\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/rates\/links\/:id/, thing: 'shareLink', owner: 's1' },
+  { path: /^\/groups\/requests\/:id/, thing: 'groupRequest', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
   { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
@@ -71,11 +72,11 @@ const objectRules: readonly ObjectRule[] = [
 
 /**
  * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
- * the records of trade and their parties, rates, their pairs and lanes, the register of groups, which all who have the screen see, what was
- * found in them, which has no owner, and secret addresses, which mean nothing to people who do not know them.
+ * the records of trade and their parties, rates, their pairs and lanes, the register of groups, QQ friends and Zalo accounts, which all who
+ * have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/open\/quotes\/:token|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|findings\/)?:id(?!\/messages)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/ports\/:code|^\/followups\/feeds\/:token|^\/open\/quotes\/:token|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/)?:id(?!\/messages)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

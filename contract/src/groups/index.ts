@@ -13,3 +13,32 @@ export {
 export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'
 export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'
 export { countFindings, editFinding, getFinding, listFindings } from './findings/findings.ts'
+export {
+  countListedFriends,
+  createFriend,
+  deleteFriend,
+  editFriend,
+  listFriends,
+  listOurAccounts,
+  restoreFriend,
+} from './friends/friends.ts'
+export {
+  createZaloAccount,
+  deleteZaloAccount,
+  editZaloAccount,
+  listZaloAccounts,
+  restoreZaloAccount,
+} from './friends/zalo-accounts.ts'
+export {
+  countGroupRequests,
+  decideGroupRequest,
+  deleteGroupRequest,
+  getGroupRequest,
+  listGroupRequests,
+  openRequestProof,
+  requestChat,
+  requestToJoin,
+  restoreGroupRequest,
+  takeUpGroupRequest,
+  withdrawGroupRequest,
+} from './requests/requests.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityEntry } from '../../activity/entries.ts'
-import { commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
+import { chosenIds, commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { groupFields, groupPlatforms, groupStates, groupTypes } from './fields.ts'
@@ -21,6 +21,8 @@ export const newGroup = z.strictObject({
   assistantId: groupFields.assistantId.default(null),
   operatorId: groupFields.operatorId.default(null),
   remark: groupFields.remark.default(''),
+  /** The agreed request for this group. */
+  requestId: id.nullable().default(null),
   confirmLarge,
 })
 export type NewGroup = z.output<typeof newGroup>
@@ -52,6 +54,8 @@ export const group = z.object({
   assistant: person.nullable(),
   operator: person.nullable(),
   remark: z.string(),
+  /** The request by which somebody had asked for this group. */
+  request: z.object({ id, applicant: z.string() }).nullable(),
   createdAt: instant,
   createdBy: z.string(),
   updatedAt: instant,
@@ -67,6 +71,7 @@ const codes = z
   .pipe(z.array(z.string().max(80)).max(50))
 
 export const groupFilters = z.strictObject({
+  ids: chosenIds.optional(),
   q: line(200).optional(),
   platform: commaSeparated(groupPlatforms).optional(),
   type: commaSeparated(groupTypes).optional(),
@@ -81,7 +86,8 @@ export type GroupFilters = z.output<typeof groupFilters>
 
 export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount'] as const
 
-const groupListQuery = groupFilters.extend({
+/** The list as it stands: filters and order, without paging. */
+export const groupListQuery = groupFilters.extend({
   sort: z.enum(groupSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -129,7 +135,7 @@ export const createGroup = route({
   rate: 'write',
   body: newGroup,
   response: group,
-  failures: referenceFailures,
+  failures: [...referenceFailures, 'groups.request_not_agreed', 'groups.request_used'],
 })
 
 export const getGroup = route({
@@ -190,3 +196,10 @@ export const restoreGroup = route({
   response: group,
   failures: [...changeFailures, 'groups.account_taken', 'groups.account_just_freed', 'groups.undo_over'],
 })
+
+/** What many groups get at once; no colleague is nobody. */
+export const groupBulkAssistant = z.strictObject({ assistantId: id.nullable() })
+export const groupBulkOperator = z.strictObject({ operatorId: id.nullable() })
+export const groupBulkType = z.strictObject({ type: groupFields.type })
+export const groupBulkActions = ['assistant', 'operator', 'type'] as const
+export type GroupBulkAction = (typeof groupBulkActions)[number]

@@ -77,6 +77,13 @@ export const listMembers = route({
   failures: ['groups.group_not_found', 'groups.cursor_invalid'],
 })
 
+/** The roster of a group, without paging. */
+export const rosterQuery = z.strictObject({
+  groupId: z.coerce.number().int().positive(),
+  q: line(200).optional(),
+  grade: commaSeparated(memberGrades).optional(),
+})
+
 const memberFailures = [
   'groups.group_not_found',
   'groups.group_not_yours',

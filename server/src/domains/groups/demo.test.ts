@@ -1,4 +1,6 @@
 import { groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { friendStates } from '@seamark/contract/groups/friends/friends'
+import { requestStates } from '@seamark/contract/groups/requests/requests'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
@@ -33,5 +35,13 @@ test('forty groups of both types have an owner and a roster, and a second demo l
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(groupTypes))
   expect(groupStates).toEqual(expect.arrayContaining([...new Set(rows.map(({ state }) => state))]))
   expect(rows.every(({ owners, size }) => owners === 1 && size >= 4)).toBe(true)
+  const statesOf = async (table: string) =>
+    new Set(
+      (await product.pool.query<{ state: string }>(`select distinct state from groups.${table}`)).rows.map(
+        ({ state }) => state,
+      ),
+    )
+  expect(await statesOf('requests')).toEqual(new Set(requestStates))
+  expect(await statesOf('friends')).toEqual(new Set(friendStates))
   expect(rows.some(({ type, large }) => type === 'inquiry' && large)).toBe(false)
 })

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
+import { demoFriends, demoZaloAccounts } from './demo/friends.ts'
 import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
+import { demoChatRequests, demoJoinRequests } from './demo/requests.ts'
 
 export { createDemoTalks } from './demo/talks.ts'
 
 const wanted = 40
 
-/** Adds forty invented groups with their rosters, looked after by people who hold companies. Without such people it adds nothing. */
+/** Adds forty invented groups with their rosters, requests, QQ friends and Zalo accounts, looked after by people who hold companies. Without such people it adds nothing. */
 export async function createDemoGroups(context: Context, { seed = 1 } = {}): Promise<number> {
   const { rows: people } = await sql<{ id: number }>`
     select distinct custodian_id as id from phonebook.companies where custodian_id is not null and delete_after is null order by 1 limit 20`.execute(
@@ -24,6 +26,11 @@ export async function createDemoGroups(context: Context, { seed = 1 } = {}): Pro
         creator: people[place % people.length]?.id ?? 0,
         assistant: place % 4 === 3 ? null : (people[(place + 1) % people.length]?.id ?? null),
       })
+    if (made > 0)
+      await keepRequestsAndFriends(
+        tx,
+        people.map(({ id }) => id),
+      )
     return made
   })
 }
@@ -65,4 +72,29 @@ async function keepGroup(tx: WriteContext, group: DemoGroup, by: { creator: numb
     )
     .execute()
   return 1
+}
+
+/** Requests in each state need two people: one asks, the other decides. */
+async function keepRequestsAndFriends(tx: WriteContext, people: readonly number[]) {
+  const [first, second] = people
+  await tx.db
+    .insertInto('groups.friends')
+    .values(demoFriends(people))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx.db
+    .insertInto('groups.zalo_accounts')
+    .values(demoZaloAccounts(people))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (first === undefined || second === undefined) return
+  const groups = await tx.db
+    .selectFrom('groups.groups')
+    .select(['id', 'name', 'created_by'])
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  await tx.db.insertInto('groups.requests').values(demoChatRequests(first, second)).execute()
+  await tx.db.insertInto('groups.requests').values(demoJoinRequests(second, groups)).execute()
 }

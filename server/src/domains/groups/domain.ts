@@ -1,9 +1,16 @@
 import type { Domain } from '../../platform/domain.ts'
 import { findingsList } from './findings/lists.commands.ts'
 import { findingSubject } from './findings/names.queries.ts'
+import { friendSubject } from './friends/friends.queries.ts'
+import { friendsList } from './friends/lists.commands.ts'
+import { zaloSubject } from './friends/zalo-accounts.queries.ts'
+import { groupsList } from './groups/lists.commands.ts'
 import { groupSubject } from './groups/names.queries.ts'
 import { groupsJobs, groupsSchedules } from './jobs.ts'
+import { membersList } from './members/lists.commands.ts'
 import { memberSubject } from './members/names.queries.ts'
+import { groupsReactions } from './reactions.ts'
+import { requestSubject } from './requests/requests.queries.ts'
 import { groupsRoutes } from './routes.ts'
 
 export const groups: Domain = {
@@ -11,6 +18,8 @@ export const groups: Domain = {
   routes: () => groupsRoutes,
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
-  lists: () => [findingsList],
-  subjects: [groupSubject, memberSubject, findingSubject],
+  reactions: groupsReactions,
+  lists: () => [groupsList, membersList, friendsList, findingsList],
+  subjects: [groupSubject, memberSubject, requestSubject, friendSubject, zaloSubject, findingSubject],
+  notices: [groupSubject, requestSubject],
 }

@@ -6,3 +6,6 @@ export const senderErased = announcement(
   'groups.senderErased',
   z.object({ groupId: z.number().int(), senderId: z.number().int() }),
 )
+
+/** Groups that nobody joins any more: we have left them, they were dissolved, or they are really deleted. */
+export const groupsClosed = announcement('groups.groupsClosed', z.object({ ids: z.array(z.number().int()) }))

@@ -1,14 +1,29 @@
 import type { Schedule } from '../../platform/jobs.ts'
+import { purgeFriendsJob } from './friends/friends.commands.ts'
+import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
 import { purgeGroupsJob } from './groups/deletions.commands.ts'
 import { purgeMembersJob } from './members/purges.commands.ts'
 import { eraseMessagesJob, resumeErasuresJob } from './messages/erasures.commands.ts'
 import { purgeMessagesJob } from './messages/talks.commands.ts'
+import { purgeRequestsJob } from './requests/deletions.commands.ts'
 
-export const groupsJobs = [purgeGroupsJob, purgeMembersJob, purgeMessagesJob, eraseMessagesJob, resumeErasuresJob]
+export const groupsJobs = [
+  purgeGroupsJob,
+  purgeMembersJob,
+  purgeRequestsJob,
+  purgeFriendsJob,
+  purgeZaloAccountsJob,
+  purgeMessagesJob,
+  eraseMessagesJob,
+  resumeErasuresJob,
+]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.
   { job: purgeGroupsJob, cron: '*/10 * * * *' },
   { job: purgeMembersJob, cron: '*/10 * * * *' },
   { job: purgeMessagesJob, cron: '5-59/10 * * * *' },
   { job: resumeErasuresJob, cron: '7-59/10 * * * *' },
+  { job: purgeRequestsJob, cron: '*/10 * * * *' },
+  { job: purgeFriendsJob, cron: '*/10 * * * *' },
+  { job: purgeZaloAccountsJob, cron: '*/10 * * * *' },
 ]

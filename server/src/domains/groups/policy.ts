@@ -34,6 +34,20 @@ export function readableGroups(actor: Actor | null): RawBuilder<boolean> {
 const mayReadMessages = (actor: Actor, group: GroupCustody & { type: string }): boolean =>
   passes(actor, 'groups.readMessages') && (group.type !== 'inquiry' || mayEdit(actor, group))
 
+/** `mayEdit` as a condition; `g` is the group's alias. */
+export function editableBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
+  const reached = sql`${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]`
+  return sql<boolean>`(g.created_by = any(${reached}) or g.assistant_id = any(${reached}) or g.operator_id = any(${reached}))`
+}
+
+/** Whether the actor's scope covers the applicant `r.applicant_id` of a request. Nobody decides on her own. */
+export function covers(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system') return sql<boolean>`true`
+  const reached = actor.reach.kind === 'all' ? sql`true` : sql`r.applicant_id = any(${[...actor.reach.ids]}::bigint[])`
+  return sql<boolean>`(r.applicant_id <> ${actor.id} and ${reached})`
+}
+
 /** The actions that the screen may offer; the verbs check the same rules. */
 export function abilitiesOf(actor: Actor, group: GroupCustody & { type: string }) {
   const edits = mayEdit(actor, group)
@@ -42,6 +56,17 @@ export function abilitiesOf(actor: Actor, group: GroupCustody & { type: string }
     delete: edits && passes(actor, 'groups.deleteGroup'),
     readMessages: mayReadMessages(actor, group),
   }
+}
+
+/** Who wrote a friend down, the colleague who looks after it, and whoever reaches one of them may change it. */
+export const mayEditFriend = (
+  actor: Actor,
+  { created_by, colleague_id }: { created_by: number; colleague_id: number | null },
+): boolean => reaches(actor, created_by) || (colleague_id !== null && reaches(actor, colleague_id))
+
+export function friendAbilities(actor: Actor, friend: Parameters<typeof mayEditFriend>[1]) {
+  const edits = mayEditFriend(actor, friend)
+  return { edit: edits && passes(actor, 'groups.editFriends'), delete: edits && passes(actor, 'groups.deleteFriends') }
 }
 
 const { code } = groupsPermissions['groups.read']

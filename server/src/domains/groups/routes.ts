@@ -1,8 +1,17 @@
 import * as contract from '@seamark/contract/groups/index'
-import { type Served, serve } from '../../platform/http/serve.ts'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
+import { type Served, serve, serveImage } from '../../platform/http/serve.ts'
+import { createFriend, deleteFriend, editFriend, restoreFriend } from './friends/friends.commands.ts'
+import { countListedFriends, listFriends, listOurAccounts } from './friends/friends.queries.ts'
+import {
+  createZaloAccount,
+  deleteZaloAccount,
+  editZaloAccount,
+  restoreZaloAccount,
+} from './friends/zalo-accounts.commands.ts'
+import { listZaloAccounts } from './friends/zalo-accounts.queries.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
 import { getGroup, listGroupActivity } from './groups/groups.queries.ts'
@@ -12,6 +21,15 @@ import { listMembers } from './members/members.queries.ts'
 import { eraseSender } from './messages/erasures.commands.ts'
 import { countMessages, searchMessages } from './messages/searches.queries.ts'
 import { listGroupMessages, listSurroundings } from './messages/talks.queries.ts'
+import { decideGroupRequest, takeUpGroupRequest, withdrawGroupRequest } from './requests/decisions.commands.ts'
+import { deleteGroupRequest, restoreGroupRequest } from './requests/deletions.commands.ts'
+import { requestChat, requestToJoin } from './requests/requests.commands.ts'
+import {
+  countGroupRequests,
+  getGroupRequest,
+  listGroupRequests,
+  openRequestProof,
+} from './requests/requests.queries.ts'
 
 export const groupsRoutes: Served[] = [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
@@ -40,4 +58,29 @@ export const groupsRoutes: Served[] = [
   serve(contract.listSurroundings, (context, { query }) => listSurroundings(context, query.hits)),
   serve(contract.listGroupMessages, (context, { params, query }) => listGroupMessages(context, params.id, query)),
   serve(contract.eraseSender, (context, { params }) => eraseSender(context, params.id)),
+  serve(contract.listFriends, (context, { query }) => listFriends(context, query)),
+  serve(contract.countListedFriends, (context, { query }) => countListedFriends(context, query)),
+  serve(contract.listOurAccounts, (context) => listOurAccounts(context)),
+  serve(contract.createFriend, (context, { body }) => createFriend(context, body)),
+  serve(contract.editFriend, (context, { params, version, body }) => editFriend(context, params.id, version, body)),
+  serve(contract.deleteFriend, (context, { params, version }) => deleteFriend(context, params.id, version)),
+  serve(contract.restoreFriend, (context, { params }) => restoreFriend(context, params.id)),
+  serve(contract.listZaloAccounts, (context) => listZaloAccounts(context)),
+  serve(contract.createZaloAccount, (context, { body }) => createZaloAccount(context, body)),
+  serve(contract.editZaloAccount, (context, { params, version, body }) =>
+    editZaloAccount(context, params.id, version, body),
+  ),
+  serve(contract.deleteZaloAccount, (context, { params, version }) => deleteZaloAccount(context, params.id, version)),
+  serve(contract.restoreZaloAccount, (context, { params }) => restoreZaloAccount(context, params.id)),
+  serve(contract.listGroupRequests, (context, { query }) => listGroupRequests(context, query)),
+  serve(contract.countGroupRequests, (context, { query }) => countGroupRequests(context, query.kind)),
+  serve(contract.getGroupRequest, (context, { params }) => getGroupRequest(context, params.id)),
+  serve(contract.requestChat, (context, { body }) => requestChat(context, body)),
+  serve(contract.requestToJoin, (context, { body, images }) => requestToJoin(context, body, images)),
+  serveImage(contract.openRequestProof, (context, { params }) => openRequestProof(context, params.id)),
+  serve(contract.withdrawGroupRequest, (context, { params }) => withdrawGroupRequest(context, params.id)),
+  serve(contract.takeUpGroupRequest, (context, { params }) => takeUpGroupRequest(context, params.id)),
+  serve(contract.decideGroupRequest, (context, { params, body }) => decideGroupRequest(context, params.id, body)),
+  serve(contract.deleteGroupRequest, (context, { params, version }) => deleteGroupRequest(context, params.id, version)),
+  serve(contract.restoreGroupRequest, (context, { params }) => restoreGroupRequest(context, params.id)),
 ]

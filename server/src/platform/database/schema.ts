@@ -344,6 +344,28 @@ export interface GroupsFindingSources {
   withdrawn_at: Timestamp | null;
 }
 
+export interface GroupsFriends {
+  colleague_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  grouping: Generated<string>;
+  id: Generated<number>;
+  nickname: Generated<string>;
+  our_account: string;
+  our_account_key: string;
+  qq: string;
+  qq_key: string;
+  remark: Generated<string>;
+  search: Generated<string>;
+  since: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
 export interface GroupsGroups {
   account: string;
   account_key: string;
@@ -361,6 +383,7 @@ export interface GroupsGroups {
   owner_wechat: Generated<string>;
   platform: string;
   remark: Generated<string>;
+  request_id: number | null;
   search: Generated<string>;
   start_ports: Generated<string[]>;
   state: Generated<string>;
@@ -400,6 +423,37 @@ export interface GroupsMessageRemovals {
   rounds: Generated<number>;
 }
 
+export interface GroupsRequests {
+  account: Generated<string>;
+  account_key: Generated<string>;
+  applicant_id: number;
+  applied_at: Generated<Timestamp>;
+  company: Generated<string>;
+  company_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  delete_after: Timestamp | null;
+  found_by: Generated<string>;
+  group_id: number | null;
+  group_name: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lane: string | null;
+  lapse: string | null;
+  name: Generated<string>;
+  note: Generated<string>;
+  phone: Generated<string>;
+  platform: string | null;
+  proof_id: number | null;
+  state: Generated<string>;
+  subject_key: Generated<string>;
+  taken_at: Timestamp | null;
+  taken_by: number | null;
+  type: string | null;
+  version: Generated<number>;
+}
+
 export interface GroupsSenderPairs {
   group_id: number;
   high_id: number;
@@ -425,6 +479,22 @@ export interface GroupsTalks {
   first_at: Timestamp;
   group_id: number;
   last_at: Timestamp;
+}
+
+export interface GroupsZaloAccounts {
+  colleague_id: number | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  phone: string;
+  phone_key: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
 }
 
 export interface IdentityCaptchas {
@@ -1747,12 +1817,15 @@ export interface DB {
   "groups.finding_outcomes": GroupsFindingOutcomes;
   "groups.finding_sources": GroupsFindingSources;
   "groups.findings": GroupsFindings;
+  "groups.friends": GroupsFriends;
   "groups.groups": GroupsGroups;
   "groups.members": GroupsMembers;
   "groups.message_removals": GroupsMessageRemovals;
+  "groups.requests": GroupsRequests;
   "groups.sender_pairs": GroupsSenderPairs;
   "groups.senders": GroupsSenders;
   "groups.talks": GroupsTalks;
+  "groups.zalo_accounts": GroupsZaloAccounts;
   "identity.captchas": IdentityCaptchas;
   "identity.certifications": IdentityCertifications;
   "identity.code_requests": IdentityCodeRequests;

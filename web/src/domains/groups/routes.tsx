@@ -5,6 +5,8 @@ import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import type { LanePart } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
+import { friendSearch } from './friends/friend-filters.ts'
+import { requestSearch } from './requests/request-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
 
 export const groupsRoutes: readonly RouteGroup[] = [
@@ -22,7 +24,48 @@ export const groupsRoutes: readonly RouteGroup[] = [
             import('./groups/group-queries.ts').then(({ findGroups }) => findGroups(text, signal)),
           all: (text) => href('/contacts/group', { q: text }),
         },
-        load: () => import('./groups/groups-page.tsx').then((page) => page.GroupsPage),
+        load: () => import('./friends/groups-page.tsx').then((page) => page.GroupsPage),
+      },
+      {
+        path: '/contacts/listApplyGroupChat',
+        name: 'listApplyGroupChat',
+        title: 'groups.requests.chat',
+        search: requestSearch,
+        load: () => import('./requests/requests-page.tsx').then((page) => page.ChatRequestsPage),
+      },
+      {
+        path: '/contacts/listReqJoinGroup',
+        name: 'listReqJoinGroup',
+        title: 'groups.requests.join',
+        search: requestSearch,
+        load: () => import('./requests/requests-page.tsx').then((page) => page.JoinRequestsPage),
+      },
+      {
+        path: '/contacts/groupRostersImport',
+        name: 'groupRostersImport',
+        title: 'groups.rosters.import',
+        hidden: true,
+        activeMenu: '/contacts/group',
+        imports: 'groupMembers',
+        load: () => import('./members/roster-import-page.tsx').then((page) => page.RosterImportPage),
+      },
+      {
+        path: '/contacts/qqFriends',
+        name: 'qqFriends',
+        title: 'groups.friends',
+        codes: [476],
+        search: friendSearch,
+        load: () => import('./friends/friends-page.tsx').then((page) => page.FriendsPage),
+      },
+      {
+        path: '/contacts/qqFriendsImport',
+        name: 'qqFriendsImport',
+        title: 'groups.friends.import',
+        codes: [476],
+        hidden: true,
+        activeMenu: '/contacts/qqFriends',
+        imports: 'friends',
+        load: () => import('./friends/friend-import-page.tsx').then((page) => page.FriendImportPage),
       },
       {
         path: '/contacts/ChatRecordExtraction',

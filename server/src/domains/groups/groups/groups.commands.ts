@@ -6,27 +6,30 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
+import { groupsClosed } from '../events.ts'
 import { asGroup, groupRow, type GroupRow, type GroupValues, valuesOf } from './groups.queries.ts'
 import { publishGroup } from './live-events.commands.ts'
 import { lockGroupToChange } from './locks.commands.ts'
+import { assertAgreed } from './agreed-requests.queries.ts'
 import { accountTaken, assertReferences, warnOfLargeInquiry } from './references.queries.ts'
 
 const creation = { permission: 'groups.editGroup', audit: 'groups.groupCreated' } as const
 const edit = { permission: 'groups.editGroup', audit: 'groups.groupChanged' } as const
 
 /** Writes a group down. Throws account_taken, with the group that has the account. */
-export async function createGroup(context: Context, { confirmLarge, ...input }: NewGroup): Promise<Group> {
+export async function createGroup(context: Context, { confirmLarge, requestId, ...input }: NewGroup): Promise<Group> {
   authorize(context, creation.permission)
   const person = personOf(context)
   await assertReferences(context, input, undefined)
   warnOfLargeInquiry(undefined, { ...input, rosterSize: 0 }, confirmLarge)
   return write(context, creation, async (tx) => {
+    if (requestId !== null) await assertAgreed(tx, requestId)
     const { id } = await tx.db
       .insertInto('groups.groups')
-      .values({ ...columnsOf(input), created_by: person.id, updated_by: person.id })
+      .values({ ...columnsOf(input), request_id: requestId, created_by: person.id, updated_by: person.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.audit({ subject: 'group', id, after: input })
+    await tx.audit({ subject: 'group', id, after: { ...input, requestId } })
     return tellOf(tx, id, 'groups.activity.created')
   }).catch(asAccountTaken(context, input))
 }
@@ -39,37 +42,49 @@ export async function editGroup(
   { confirmLarge, ...changes }: GroupChanges,
 ): Promise<Group> {
   authorize(context, edit.permission)
-  const person = personOf(context)
   let key = { platform: '', account: '' }
   return write(context, edit, async (tx) => {
     const row = await lockGroupToChange(tx, id)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asGroup(tx, row) })
-    const before = valuesOf(row)
-    const fields = groupFieldNames.filter(
-      (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
-    )
-    if (fields.length === 0) {
-      tx.unchanged()
-      return asGroup(tx, row)
-    }
-    const after = { ...before, ...changes }
-    key = after
-    await assertReferences(tx, changes, before)
-    warnOfLargeInquiry(sized(before, row), sized(after, row), confirmLarge)
-    await tx.db
-      .updateTable('groups.groups')
-      .set({
-        ...columnsOf(after),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-        updated_by: person.id,
-      })
-      .where('id', '=', id)
-      .execute()
-    await tx.audit({ subject: 'group', id, before: pick(before, fields), after: pick(after, fields) })
-    return tellOf(tx, id, 'groups.activity.changed', { fields })
+    key = { ...valuesOf(row), ...changes }
+    await assertReferences(tx, changes, valuesOf(row))
+    const changed = await changeGroup(tx, row, changes, confirmLarge)
+    if (changed) return changed
+    tx.unchanged()
+    return asGroup(tx, row)
   }).catch((error: unknown) => asAccountTaken(context, key)(error))
 }
+
+/** Writes the fields of a locked group that differ, with log, activity and live event; returns undefined where none does. */
+export async function changeGroup(
+  tx: WriteContext,
+  row: GroupRow,
+  changes: Omit<GroupChanges, 'confirmLarge'>,
+  confirmLarge = false,
+): Promise<Group | undefined> {
+  const before = valuesOf(row)
+  const fields = groupFieldNames.filter(
+    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+  )
+  if (fields.length === 0) return undefined
+  const after = { ...before, ...changes }
+  warnOfLargeInquiry(sized(before, row), sized(after, row), confirmLarge)
+  await tx.db
+    .updateTable('groups.groups')
+    .set({
+      ...columnsOf(after),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+      updated_by: personOf(tx).id,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await tx.audit({ subject: 'group', id: row.id, before: pick(before, fields), after: pick(after, fields) })
+  if (isClosed(after) && !isClosed(before)) await tx.reactions.announce(tx, groupsClosed, { ids: [row.id] })
+  return tellOf(tx, row.id, 'groups.activity.changed', { fields })
+}
+
+const isClosed = ({ state }: GroupValues) => state === 'left' || state === 'dissolved'
 
 const sized = ({ type, memberCount }: GroupValues, { roster_size: rosterSize }: GroupRow) => ({
   type,

@@ -12,6 +12,7 @@ export interface GroupRow extends GroupCustody {
   version: number
   platform: GroupPlatform
   account: string
+  account_key: string
   name: string
   type: GroupType
   state: (typeof groupStates)[number]
@@ -32,6 +33,8 @@ export interface GroupRow extends GroupCustody {
   delete_after: Date | null
   roster_size: number
   has_owner: boolean
+  request_id: number | null
+  request_applicant: string | null
 }
 
 export async function getGroup(context: Context, id: number): Promise<Group> {
@@ -59,11 +62,17 @@ export async function groupRow({ db }: Pick<Context, 'db'>, id: number): Promise
   return rows[0]
 }
 
+/** The rows of these groups by id, deleted ones included. */
+export async function groupRows({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, GroupRow>> {
+  const { rows } = await selectGroups(sql`groups.groups g`, sql`where g.id = any(${[...ids]}::bigint[])`).execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Groups with the names of their people; `groups` names the rows `g`. */
 export const selectGroups = (groups: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) => sql<GroupRow>`
-  select g.id, g.version, g.platform, g.account, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
+  select g.id, g.version, g.platform, g.account, g.account_key, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
     g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
-    g.delete_after, roster.size as roster_size, roster.has_owner,
+    g.delete_after, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
     assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
   from ${groups}
   cross join lateral (
@@ -73,6 +82,8 @@ export const selectGroups = (groups: RawBuilder<unknown>, tail: RawBuilder<unkno
   left join identity.users operator on operator.id = g.operator_id
   join identity.users creator on creator.id = g.created_by
   join identity.users editor on editor.id = g.updated_by
+  left join groups.requests request on request.id = g.request_id
+  left join identity.users applicant on applicant.id = request.applicant_id
   ${tail}`
 
 /** The group as the caller may see it. */
@@ -96,6 +107,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   assistant: row.assistant_id === null ? null : { id: row.assistant_id, name: row.assistant_name ?? '' },
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
   remark: row.remark,
+  request: row.request_id === null ? null : { id: row.request_id, applicant: row.request_applicant ?? '' },
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
   updatedAt: row.updated_at.toISOString(),
@@ -104,7 +116,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
 })
 
 /** Everything about a group that somebody types. */
-export type GroupValues = Omit<NewGroup, 'confirmLarge'>
+export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId'>
 
 /** The row's values as fields, to be compared with what somebody gives. */
 export const valuesOf = (row: GroupRow): GroupValues => ({

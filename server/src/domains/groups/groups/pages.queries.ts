@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
+import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
 
@@ -17,28 +18,37 @@ interface GroupList extends Partial<GroupFilters>, Sorted<GroupSort> {
 /** A page of the register. It is not counted: the count says what the page knows. */
 export async function listGroups(context: Context, list: GroupList) {
   authorize(context, 'groups.read')
+  const { rows, next } = await readGroupPage(context, list)
+  const page = { rows: rows.map((row) => asGroup(context, row)), next }
+  return { ...page, count: countOfPage(page, list.cursor) }
+}
+
+export async function readGroupPage(context: Context, list: GroupList) {
   const { rows: found } = await selectGroups(
     sql`(select * from groups.groups g where ${groupsWhere(list)} ${pageFrom(list)}
          order by ${orderOf(list)} limit ${list.limit + 1}) g`,
     sql`order by ${orderOf(list)}`,
   ).execute(context.db)
-  const { rows, next } = cutPage(found, list.limit, (last) =>
-    groupCursor.write(list, placeOf(last, list.sort), last.id),
-  )
-  const page = { rows: rows.map((row) => asGroup(context, row)), next }
-  return { ...page, count: countOfPage(page, list.cursor) }
+  return cutPage(found, list.limit, (last) => groupCursor.write(list, placeOf(last, list.sort), last.id))
 }
 
 /** Counts the groups of a list for its foot. */
 export async function countListedGroups(context: Context, filters: Partial<GroupFilters>) {
   authorize(context, 'groups.read')
-  return countList(context, { table: 'groups.groups', alias: 'g', rest: sql`where ${groupsWhere(filters)}` })
+  return countList(context, groupsOf(filters))
 }
+
+export const groupsOf = (filters: Partial<GroupFilters>): ListedRows => ({
+  table: 'groups.groups',
+  alias: 'g',
+  rest: sql`where ${groupsWhere(filters)}`,
+})
 
 /** The filters as conditions on groups `g`. */
 export function groupsWhere(filters: Partial<GroupFilters>): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`g.delete_after is null`,
+    filters.ids ? sql`g.id = any(${[...filters.ids]}::bigint[])` : undefined,
     filters.q ? sql`g.search like ${patternOf(filters.q)}` : undefined,
     oneOf(sql`g.platform`, filters.platform),
     oneOf(sql`g.type`, filters.type),

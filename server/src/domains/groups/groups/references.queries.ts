@@ -35,7 +35,7 @@ interface Size {
 }
 
 /** Whether a group in which clients ask is larger than such groups normally are. */
-const isLargeInquiry = ({ type, memberCount, rosterSize }: Size): boolean =>
+export const isLargeInquiry = ({ type, memberCount, rosterSize }: Size): boolean =>
   type === 'inquiry' && Math.max(memberCount ?? 0, rosterSize) > largeGroup
 
 /** Warns once, when a deed makes a group too large for its type; whoever has read the warning confirms. */

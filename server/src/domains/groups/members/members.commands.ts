@@ -8,6 +8,7 @@ import {
 } from '@seamark/contract/groups/members/members'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { hideRecord, unhideRecord } from '../../../platform/records/deletions.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -16,9 +17,9 @@ import { publishGroup } from '../groups/live-events.commands.ts'
 import { lockGroupToChange } from '../groups/locks.commands.ts'
 import { warnOfLargeInquiry } from '../groups/references.queries.ts'
 import { asMember, memberRow, type MemberRow, type MemberValues, valuesOf } from './members.queries.ts'
+import { deletableMembers, purgeMembersJob } from './purges.commands.ts'
 
 const permission = 'groups.editGroup'
-const undoSeconds = 10
 
 /** Adds a member. Without an owner in the roster only the owner can be added. Throws large_inquiry once, when the roster grows too large. */
 export async function addMember(
@@ -31,14 +32,8 @@ export async function addMember(
     if (!group.has_owner && input.grade !== 'owner') throw failField('grade', 'groups.owner_first')
     const values = judged(input)
     warnOfLargeInquiry(sized(group, 0), sized(group, 1), confirmLarge)
-    const person = personOf(tx)
-    const { id } = await tx.db
-      .insertInto('groups.members')
-      .values({ ...columnsOf(values), group_id: groupId, created_by: person.id, updated_by: person.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertMember(tx, groupId, values)
     await tellOf(tx, group, 'groups.activity.memberAdded', { member: values.name })
-    await tx.audit({ subject: 'groupMember', id, after: values })
     return requireMember(tx, id)
   }).catch(asTaken)
 }
@@ -53,27 +48,46 @@ export async function editMember(
   return write(context, { permission, audit: 'groups.memberChanged' }, async (tx) => {
     const { group, row } = await lockMember(tx, id)
     failIfSeenOtherwise(row, version)
-    const before = valuesOf(row)
-    const after = judged({ ...before, ...changes })
-    const fields = memberFieldNames.filter((field) => after[field] !== before[field])
+    const fields = await changeMember(tx, row, changes)
     if (fields.length === 0) {
       tx.unchanged()
       return asMember(row)
     }
-    await tx.db
-      .updateTable('groups.members')
-      .set({
-        ...columnsOf(after),
-        version: version + 1,
-        updated_at: sql<Date>`now()`,
-        updated_by: personOf(tx).id,
-      })
-      .where('id', '=', id)
-      .execute()
-    await tx.audit({ subject: 'groupMember', id, before: pick(before, fields), after: pick(after, fields) })
-    await tellOf(tx, group, 'groups.activity.memberChanged', { member: after.name, fields })
+    await tellOf(tx, group, 'groups.activity.memberChanged', { member: changes.name ?? row.name, fields })
     return requireMember(tx, id)
   }).catch(asTaken)
+}
+
+/** Writes a member into a roster that is locked, with the log. */
+export async function insertMember(tx: WriteContext, groupId: number, values: MemberValues): Promise<number> {
+  const person = personOf(tx)
+  const { id } = await tx.db
+    .insertInto('groups.members')
+    .values({ ...columnsOf(values), group_id: groupId, created_by: person.id, updated_by: person.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.audit({ subject: 'groupMember', id, after: values })
+  return id
+}
+
+/** Writes the fields that differ of a member of a locked roster, with the log. Returns their names. */
+export async function changeMember(tx: WriteContext, row: MemberRow, changes: MemberChanges): Promise<MemberField[]> {
+  const before = valuesOf(row)
+  const after = judged({ ...before, ...changes })
+  const fields = memberFieldNames.filter((field) => after[field] !== before[field])
+  if (fields.length === 0) return []
+  await tx.db
+    .updateTable('groups.members')
+    .set({
+      ...columnsOf(after),
+      version: row.version + 1,
+      updated_at: sql<Date>`now()`,
+      updated_by: personOf(tx).id,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await tx.audit({ subject: 'groupMember', id: row.id, before: pick(before, fields), after: pick(after, fields) })
+  return fields
 }
 
 /** Takes a member out of the roster; a job deletes the row after the 10 seconds in which it can be restored. */
@@ -81,12 +95,9 @@ export async function removeMember(context: Context, id: number, version: number
   return write(context, { permission, audit: 'groups.memberRemoved' }, async (tx) => {
     const { group, row } = await lockMember(tx, id)
     failIfSeenOtherwise(row, version)
-    const { rows } = await sql<{ delete_after: Date }>`
-      update groups.members set delete_after = now() + make_interval(secs => ${undoSeconds}), version = version + 1
-      where id = ${id} returning delete_after`.execute(tx.db)
-    await tx.audit({ subject: 'groupMember', id })
+    const hidden = await hideRecord(tx, deletableMembers, id, purgeMembersJob)
     await tellOf(tx, group, 'groups.activity.memberRemoved', { member: row.name })
-    return { undoUntil: (rows[0]?.delete_after ?? tx.now()).toISOString() }
+    return hidden
   })
 }
 
@@ -98,12 +109,7 @@ export async function restoreMember(context: Context, id: number): Promise<Membe
       tx.unchanged()
       return asMember(row)
     }
-    const { rows } = await sql`
-      update groups.members set delete_after = null, version = version + 1 where id = ${id} and delete_after > now() returning id`.execute(
-      tx.db,
-    )
-    if (rows.length === 0) throw fail('groups.undo_over')
-    await tx.audit({ subject: 'groupMember', id })
+    if (!(await unhideRecord(tx, deletableMembers, id))) throw fail('groups.undo_over')
     await tellOf(tx, group, 'groups.activity.memberRestored', { member: row.name })
     return requireMember(tx, id)
   }).catch(asTaken)

@@ -7,6 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
+import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { seenGroup } from '../groups/groups.queries.ts'
 
@@ -42,15 +43,40 @@ interface MemberList {
 export async function listMembers(context: Context, groupId: number, list: MemberList) {
   authorize(context, 'groups.read')
   await seenGroup(context, groupId)
+  const [{ rows, next }, count] = await Promise.all([
+    readRosterPage(context, groupId, list),
+    countRows(context, sql`from groups.members m where ${membersWhere(groupId, list)}`),
+  ])
+  return { rows: rows.map(asMember), next, count }
+}
+
+export async function readRosterPage({ db }: Pick<Context, 'db'>, groupId: number, list: MemberList) {
   const where = membersWhere(groupId, list)
   const after = list.cursor === undefined ? undefined : rosterCursor.read(list.cursor)
   const from = after ? sql`and (m.place, m.id) > (${after[0]}::smallint, ${after[1]}::bigint)` : sql``
-  const [{ rows: found }, count] = await Promise.all([
-    selectMembers(sql`where ${where} ${from} order by m.place, m.id limit ${list.limit + 1}`).execute(context.db),
-    countRows(context, sql`from groups.members m where ${where}`),
-  ])
-  const { rows, next } = cutPage(found, list.limit, (last) => rosterCursor.write([last.place, last.id]))
-  return { rows: rows.map(asMember), next, count }
+  const { rows: found } = await selectMembers(
+    sql`where ${where} ${from} order by m.place, m.id limit ${list.limit + 1}`,
+  ).execute(db)
+  return cutPage(found, list.limit, (last) => rosterCursor.write([last.place, last.id]))
+}
+
+export const rosterOf = (groupId: number, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
+  table: 'groups.members',
+  alias: 'm',
+  rest: sql`where ${membersWhere(groupId, list)}`,
+})
+
+/** The members of several rosters, by the id of their group. */
+export async function membersOf(
+  { db }: Pick<Context, 'db'>,
+  groupIds: readonly number[],
+): Promise<Map<number, readonly MemberRow[]>> {
+  const { rows } = await selectMembers(
+    sql`where m.group_id = any(${[...groupIds]}::bigint[]) and m.delete_after is null`,
+  ).execute(db)
+  const rosters = new Map<number, MemberRow[]>(groupIds.map((id) => [id, []]))
+  for (const row of rows) rosters.get(row.group_id)?.push(row)
+  return rosters
 }
 
 function membersWhere(groupId: number, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
@@ -80,6 +106,18 @@ const rosterCursor = jsonCursor(
 /** The row, a removed one included, until it is really deleted. */
 export async function memberRow({ db }: Pick<Context, 'db'>, id: number): Promise<MemberRow | undefined> {
   const { rows } = await selectMembers(sql`where m.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** The member of a roster that has an account, compared by its key. */
+export async function findMember(
+  { db }: Pick<Context, 'db'>,
+  groupId: number,
+  accountKey: string,
+): Promise<MemberRow | undefined> {
+  const { rows } = await selectMembers(
+    sql`where m.group_id = ${groupId} and m.account_key = ${accountKey} and m.delete_after is null`,
+  ).execute(db)
   return rows[0]
 }
 

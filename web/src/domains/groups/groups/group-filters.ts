@@ -1,10 +1,10 @@
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { groupSorts, type listGroups } from '@seamark/contract/groups/groups/groups'
 import { z } from 'zod'
-import { idParam, limitParam, textParam } from '../../../platform/search.ts'
+import { idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
-const some = (known: readonly string[]) =>
+export const some = (known: readonly string[]) =>
   z
     .string()
     .transform(
@@ -29,6 +29,7 @@ export const groupSearch = z.object({
   sort: z.enum(groupSorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   limit: limitParam,
+  savedView: savedViewParam,
 })
 export type GroupSearch = z.output<typeof groupSearch>
 
@@ -50,12 +51,25 @@ export const withoutFilters: Partial<GroupSearch> = Object.fromEntries(narrowing
 /** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
 export const isNarrowed = (search: GroupSearch) => narrowing.some((part) => search[part] !== undefined)
 
+/** The list as it stands, without paging; used for export and when all that match are taken. */
+export const listQueryOf = ({ limit: _limit, savedView: _view, ...query }: GroupSearch) => query
+
 export const queryOf = (search: GroupSearch, cursor?: string): z.input<NonNullable<typeof listGroups.query>> => ({
-  ...search,
+  ...listQueryOf(search),
+  limit: search.limit,
   ...(cursor ? { cursor } : {}),
 })
 
 /** The filters of a query for the list, as its count takes them. */
-export const filtersOf = ({ sort: _sort, order: _order, limit: _limit, ...filters }: GroupSearch) => filters
+export const filtersOf = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: GroupSearch) =>
+  filters
 
 export const groupPath = ({ id }: { id: number }) => `/contacts/tabs/group/${id}`
+
+/** A list's query as texts, as the bulk bar sends it. */
+export const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )

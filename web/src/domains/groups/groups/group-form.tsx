@@ -13,20 +13,25 @@ import { bodyOf, changesOf, type GroupValues, valuesOf } from './group-values-ru
 import { useLargeQuestion } from './group-size-actions.ts'
 import { PersonField } from './person-picker.tsx'
 
+export type WantedGroup = { requestId: number } & Pick<GroupValues, 'name' | 'platform' | 'type'>
+
 interface FormProps {
   /** The group to change; without it a new one is made. */
   seen: Group | undefined
+  /** The agreed request for the group, and what it says of it. */
+  wanted?: WantedGroup | undefined
   onSaved?: (group: Group) => void
   onClose: () => void
 }
 
 /** One form for a new group and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function GroupForm({ seen, onSaved, onClose }: FormProps) {
+export function GroupForm({ seen, wanted, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const askIfLarge = useLargeQuestion()
   const [form] = Form.useForm<GroupValues>()
-  const start = valuesOf(seen)
-  const draft = useDraft<GroupValues>(`group-${seen?.id ?? 'new'}`, form)
+  const { requestId, ...given } = wanted ?? { requestId: null }
+  const start = { ...valuesOf(seen), ...given }
+  const draft = useDraft<GroupValues>(`group-${seen?.id ?? `new-${requestId ?? ''}`}`, form)
   const { save, ...saving } = useSave({
     form,
     schema: seen ? groupChanges.partial() : newGroup,
@@ -42,7 +47,7 @@ export function GroupForm({ seen, onSaved, onClose }: FormProps) {
               },
               { quiet: true },
             )
-          : call(createGroup, { body: { ...newGroup.parse(values), confirmLarge } }, { quiet: true }),
+          : call(createGroup, { body: { ...newGroup.parse(values), requestId, confirmLarge } }, { quiet: true }),
       ),
     onSaved(group) {
       void cacheGroup(group)

@@ -84,6 +84,7 @@ function Shown({ group, Roster }: { group: Group; Roster: (props: { group: Group
 
 function Facts({ group }: { group: Group }) {
   const { t, language } = useWords()
+  const go = useGo()
   const ports = usePortWords([...group.startPorts, ...group.endPorts, ...group.transferPorts])
   const [area] = useAreas(group.ownerArea ? [group.ownerArea] : []).data?.areas ?? []
   return (
@@ -100,9 +101,18 @@ function Facts({ group }: { group: Group }) {
         <FieldLine label={t('groups.field.transferPorts')}>{ports(group.transferPorts)}</FieldLine>
         <FieldLine label={t('groups.field.assistantId')}>{group.assistant?.name}</FieldLine>
         <FieldLine label={t('groups.field.operatorId')}>{group.operator?.name}</FieldLine>
-        <FieldLine
-          label={t('groups.column.createdBy')}
-        >{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
+        <FieldLine label={t('groups.field.createdBy')}>{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
+        {group.request ? (
+          <FieldLine label={t('groups.from')}>
+            <Button
+              type="link"
+              className="group-link"
+              onClick={() => go(`/contacts/listApplyGroupChat?queue=all&state=all&id=${group.request?.id ?? ''}`)}
+            >
+              {group.request.applicant}
+            </Button>
+          </FieldLine>
+        ) : null}
         <FieldLine label={t('groups.field.remark')} wide>
           {group.remark ? <span className="group-remark">{group.remark}</span> : ''}
         </FieldLine>

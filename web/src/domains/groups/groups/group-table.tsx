@@ -45,13 +45,13 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
     column('state', 'groups.field.state', 92, ({ state }) => (
       <Badge tone={stateTones[state]}>{t(`groups.state.${state}`)}</Badge>
     )),
-    column('updatedAt', 'groups.column.updatedAt', 160, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
+    column('updatedAt', 'groups.field.updatedAt', 160, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
     column('transferPorts', 'groups.field.transferPorts', 150, ({ transferPorts }) => ports(transferPorts), {
       hidden: true,
     }),
     column('ownerWechat', 'groups.field.ownerWechat', 130, ({ ownerWechat }) => ownerWechat, { hidden: true }),
-    column('createdBy', 'groups.column.createdBy', 96, ({ createdBy }) => createdBy, { hidden: true }),
-    column('createdAt', 'groups.column.createdAt', 160, ({ createdAt }) => dateTime(createdAt), {
+    column('createdBy', 'groups.field.createdBy', 96, ({ createdBy }) => createdBy, { hidden: true }),
+    column('createdAt', 'groups.field.createdAt', 160, ({ createdAt }) => dateTime(createdAt), {
       hidden: true,
       sortable: true,
     }),

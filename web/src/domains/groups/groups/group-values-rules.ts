@@ -7,7 +7,7 @@ import {
 import type { Group, GroupChanges, NewGroup } from '@seamark/contract/groups/groups/groups'
 
 /** What the form holds: every field that people type. A new group has no type yet, so that somebody chooses it. */
-export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'platform' | 'type'> & {
+export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId' | 'platform' | 'type'> & {
   platform: GroupPlatform
   type: GroupType | undefined
 }

@@ -1,33 +1,67 @@
-import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
-import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
-import { Button, Select } from 'antd'
-import { useMemo, useState } from 'react'
-import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, useIsPhone, usePager } from '../../../kit/index.ts'
+import { PlusOutlined } from '@ant-design/icons'
+import type { Group } from '@seamark/contract/groups/groups/groups'
+import type { ListCount } from '@seamark/contract/platform/envelope'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  type Column,
+  DataTable,
+  Empty,
+  Page,
+  pagingOf,
+  rowsOf,
+  type Selection,
+  useIsPhone,
+  usePager,
+  useSelection,
+} from '../../../kit/index.ts'
+import { invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { PortPicker } from '../../territory/index.ts'
-import { groupPath, type GroupSearch, groupSearch, isNarrowed, withoutFilters } from './group-filters.ts'
+import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { groupOffers } from './group-bulk-actions.tsx'
+import {
+  filtersOf,
+  groupPath,
+  type GroupSearch,
+  groupSearch,
+  isNarrowed,
+  listQueryOf,
+  textsOf,
+  withoutFilters,
+} from './group-filters.ts'
 import { GroupForm } from './group-form.tsx'
 import { useGroupCount, useGroupNews, useGroups } from './group-queries.ts'
 import { onPhone, useGroupColumns } from './group-table.tsx'
-import { PersonField } from './person-picker.tsx'
+import { GroupToolbar } from './group-toolbar-view.tsx'
 import './groups-view.css'
 
+const table = 'groups.groups'
+
+interface PageProps {
+  /** Further buttons of the page, and what they open beside the list; lent by rooms above. */
+  tools?: ReactNode
+  beside?: ReactNode
+}
+
 /** The register of chat groups. */
-export function GroupsPage() {
+export function RegisterPage({ tools, beside }: PageProps) {
   const { t } = useWords()
   const go = useGo()
   const search = usePageSearch(groupSearch)
-  const setSearch = useSetPageSearch()
   const pager = usePager(JSON.stringify(search))
+  const offered = useGroupColumns(undefined)
+  const viewed = useListView({ list: 'groups', table, columns: offered, schema: groupSearch })
   const listed = useGroups(search, pager.cursor)
   const { data } = listed
   const count = useGroupCount(search, listed)
   const all = useGroupColumns(data?.rows)
   const isPhone = useIsPhone()
   const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
+  const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [isNew, setNew] = useState(false)
+  const { setSearch } = viewed
   useGroupNews()
   const newGroup = can('edit') ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
@@ -35,103 +69,80 @@ export function GroupsPage() {
     </Button>
   ) : null
   return (
-    <Page title={t('groups.groups')} actions={newGroup}>
-      <DataTable
-        name="groups.groups"
-        label={t('groups.groups')}
-        columns={columns}
-        {...rowsOf(listed)}
-        sort={{ by: search.sort, order: search.order }}
-        onSort={({ by, order }) => setSearch({ sort: groupSearch.shape.sort.parse(by), order })}
-        paging={pagingOf(pager, search, setSearch, data && { ...data, count })}
-        onOpen={(group) => go(groupPath(group))}
-        empty={
-          isNarrowed(search) ? (
-            <Empty
-              text={t('groups.none')}
-              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
-            />
-          ) : (
-            <Empty text={t('groups.empty')} action={newGroup} />
-          )
+    <div className="group-register">
+      <Page
+        title={t('groups.groups')}
+        actions={
+          <>
+            {tools}
+            <ExportOfGroups {...{ columns: all, viewed, search, count, selection }} />
+            {newGroup}
+          </>
         }
-        toolbar={<Toolbar search={search} setSearch={setSearch} />}
-      />
-      {isNew ? (
-        <GroupForm seen={undefined} onSaved={(group) => go(groupPath(group))} onClose={() => setNew(false)} />
-      ) : null}
-    </Page>
-  )
-}
-
-interface ToolbarProps {
-  search: GroupSearch
-  setSearch: (patch: Partial<GroupSearch>) => void
-}
-
-const listOf = (value: string | undefined) => (value ? value.split(',') : [])
-
-/** The controls that narrow the list. */
-function Toolbar({ search, setSearch }: ToolbarProps) {
-  const { t } = useWords()
-  const choice = (part: 'platform' | 'type' | 'state', options: { value: string; label: string }[]) => (
-    <Select
-      mode="multiple"
-      className="group-filter"
-      aria-label={t(`groups.field.${part}`)}
-      placeholder={t(`groups.field.${part}`)}
-      value={listOf(search[part])}
-      onChange={(chosen: string[]) => setSearch({ [part]: chosen.join(',') || undefined })}
-      options={options}
-      maxTagCount="responsive"
-      allowClear
-    />
-  )
-  const port = (part: 'startPort' | 'endPort') => (
-    <span className="group-filter">
-      <PortPicker
-        aria-label={t(`groups.field.${part}s`)}
-        placeholder={t(`groups.field.${part}s`)}
-        value={search[part] ?? ''}
-        onChange={(code) => setSearch({ [part]: code || undefined })}
-      />
-    </span>
-  )
-  const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className="group-toolbar">
-      <SearchBox value={search.q ?? ''} label={t('groups.search')} onSearch={(q) => setSearch({ q })} />
-      {isPhone ? (
-        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('groups.filters')}
-        </Button>
-      ) : null}
-      {!isPhone || isOpen ? (
-        <>
-          {choice(
-            'platform',
-            groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) })),
-          )}
-          {choice(
-            'type',
-            groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) })),
-          )}
-          {choice(
-            'state',
-            groupStates.map((value) => ({ value, label: t(`groups.state.${value}`) })),
-          )}
-          {port('startPort')}
-          {port('endPort')}
-          <span className="group-filter">
-            <PersonField
-              label={t('groups.filter.person')}
-              value={search.personId ?? null}
-              onChange={(personId) => setSearch({ personId: personId ?? undefined })}
-            />
-          </span>
-        </>
-      ) : null}
+      >
+        <DataTable
+          name={table}
+          label={t('groups.groups')}
+          columns={columns}
+          {...rowsOf(listed, viewed.isOpening)}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
+          paging={pagingOf(pager, search, setSearch, data && { ...data, count })}
+          onOpen={(group) => go(groupPath(group))}
+          selection={selection}
+          empty={
+            isNarrowed(search) ? (
+              <Empty
+                text={t('groups.none')}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+              />
+            ) : (
+              <Empty text={t('groups.empty')} action={newGroup} />
+            )
+          }
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          toolbar={<GroupToolbar search={search} setSearch={setSearch} picker={<ViewPicker viewed={viewed} />} />}
+        />
+        <BulkBar
+          list="groups"
+          selection={selection}
+          count={count}
+          query={textsOf(listQueryOf(search))}
+          offers={groupOffers()}
+          onDone={() => void invalidate('/groups')}
+        />
+        {isNew ? (
+          <GroupForm seen={undefined} onSaved={(group) => go(groupPath(group))} onClose={() => setNew(false)} />
+        ) : null}
+      </Page>
+      {beside}
     </div>
+  )
+}
+
+interface ExportProps {
+  columns: readonly Column<Group>[]
+  viewed: ListView
+  search: GroupSearch
+  count: ListCount | undefined
+  selection: Selection
+}
+
+/** Exports the chosen groups, or all that fit. */
+function ExportOfGroups({ columns, viewed, search, count, selection: { ids, isAll } }: ExportProps) {
+  const { t } = useWords()
+  const isChosen = ids.size > 0 && !isAll
+  const query = isChosen ? { sort: search.sort, order: search.order, ids: [...ids].join(',') } : listQueryOf(search)
+  return (
+    <ExportButton
+      list="groups"
+      title={t('groups.groups')}
+      columns={columns}
+      layout={viewed.layout}
+      query={query}
+      count={isChosen ? { value: ids.size, exact: true } : count}
+      isChosen={isChosen}
+    />
   )
 }

@@ -19,6 +19,7 @@ import {
 } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { ExportButton } from '../../workbench/index.ts'
 import { MemberForm } from './member-form.tsx'
 import { useMembers } from './member-queries.ts'
 
@@ -30,6 +31,7 @@ export function Roster({ group }: { group: Group }) {
   const pager = usePager(`${q} ${limit}`)
   const listed = useMembers(group.id, { q, limit, cursor: pager.cursor })
   const [edited, setEdited] = useState<Member | 'new'>()
+  const columns = useMemberColumns()
   const actions = useMemberActions(group, setEdited)
   const add = group.can.edit ? (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -42,13 +44,24 @@ export function Roster({ group }: { group: Group }) {
       <DataTable
         name="groups.members"
         label={t('groups.members')}
-        columns={useMemberColumns()}
+        columns={columns}
         {...rowsOf(listed)}
         paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
         rowActions={actions}
         empty={<Empty text={t(q ? 'groups.member.none' : 'groups.member.empty')} action={q ? undefined : add} />}
         toolbar={<SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />}
-        tools={add}
+        tools={
+          <>
+            <ExportButton
+              list="groupMembers"
+              title={t('groups.rosters')}
+              columns={columns}
+              query={{ groupId: group.id, ...(q ? { q } : {}) }}
+              count={listed.data?.count}
+            />
+            {add}
+          </>
+        }
       />
       {edited ? (
         <MemberForm group={group} seen={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -1,0 +1,14 @@
+import type { List } from '../../../platform/list.ts'
+import { friendsBulk } from './bulk.commands.ts'
+import { friendsExport } from './exports.queries.ts'
+import { friendsImport } from './imports.commands.ts'
+
+/** Marketing QQ friends as plain data for views, exports, imports and bulk actions. */
+export const friendsList: List = {
+  name: 'friends',
+  title: 'groups.friends',
+  permission: 'groups.qqFriends',
+  export: friendsExport,
+  import: friendsImport,
+  bulk: friendsBulk,
+}
