@@ -16,7 +16,7 @@ const wholeImport = 10_000
 /** Looks at labelled messages and says how right the extraction is, and how many messages it looks at in a second of the processor. */
 export async function* extractionFigures(say: (line: string) => void): AsyncGenerator<Figure> {
   const report: string[] = []
-  for (const half of ['unseen', 'tuned'] as const) {
+  for (const half of ['unseen', 'later', 'tuned'] as const) {
     const lexicon = createLexicon()
     const judged = labelledMessages(half).map((example) => ({
       name: example.name,

@@ -36,7 +36,9 @@ export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon:
   const hasPlace = lexicon.hasPlace(text) || namesContainer(text)
   const isCorrecting = isCorrection(text)
   const lines = hasPlace ? withoutHeads(placedLines(text, lexicon.read(text, message.day))) : []
-  const found = lines.map((line) => judged(line, text, lines)).filter((one) => !isOtherWish(one, text))
+  const found = lines
+    .map((line) => judged(line, text, lines))
+    .filter((one) => !isOtherWish(one, text) && !isGeneralOffer(one))
   if (found.length === 0) found.push(...continued({ ...message, text }, before, lexicon))
   if (found.length === 0 && hasPlace)
     found.push(...hinted({ ...message, text }, lexicon).filter((one) => !isOtherWish(one, text)))
@@ -76,6 +78,16 @@ function kindOf(line: ReadLine, text: string, all: readonly ReadLine[]): Kind {
 /** Somebody who looks for company or a ticket to a town names no freight: 周五去宁波，有一起的吗. */
 const isOtherWish = ({ kind, line }: Found, text: string) =>
   kind === 'demand' && line.mode === 'fcl' && line.boxes.length === 0 && line.prices.length === 0 && !namesFreight(text)
+
+/** 长期收日本线小柜: what a firm does all the year, without port, price and day, is no offer. */
+const isGeneralOffer = ({ kind, line }: Found) =>
+  kind === 'supply' &&
+  line.pods.length === 0 &&
+  !hasAmount(line) &&
+  line.sailings.length === 0 &&
+  !line.validity?.span &&
+  !line.space &&
+  line.weekdays === null
 
 const isAboutPrices = (text: string) => /价|報|报|quote|rate|giá|tarifa|cotiza|見積/i.test(text)
 
