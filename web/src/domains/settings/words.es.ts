@@ -82,6 +82,6 @@ export const words = {
   'settings.switchedOff.broughtBack': '«{name}» se ha recuperado',
   'settings.switchedOff.gone': 'Otra persona acaba de tratarlo; se ha vuelto a leer la lista.',
   'settings.hint.quoteMarginFloor':
-    'Una oferta que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
-  'settings.group.quotes': 'Ofertas',
+    'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
+  'settings.group.quotes': 'Cotizaciones',
 } as const satisfies Record<keyof typeof zh, Sentence>
