@@ -19,6 +19,7 @@ export async function* freightFigures(say: (line: string) => void): AsyncGenerat
       ...judged.flatMap(({ name, faults }) => (faults.length > 0 ? [`- ${name}: ${faults.join(' · ')}`] : [])),
       '',
     )
+    sayBySet(judged, say)
     yield* figuresOf(half, judged)
   }
   await writeFile(reportFile, report.join('\n'))
@@ -26,7 +27,7 @@ export async function* freightFigures(say: (line: string) => void): AsyncGenerat
   yield speed()
 }
 
-type Judged = Judgement & { name: string }
+type Judged = Judgement & { name: string; file: string }
 
 function judgeHalf(half: Half): Judged[] {
   const examples = labelledTexts(half)
@@ -34,10 +35,21 @@ function judgeHalf(half: Half): Judged[] {
     const example = examples.find((one) => one.name === name)
     return example ? readRates({ of: { text: example.text }, day: example.day }).lines : []
   }
-  return examples.map(({ name, text, sheets, day, after, labels }) => {
+  return examples.map(({ name, file = '', text, sheets, day, after, labels }) => {
     const of = sheets.length > 0 ? { sheets } : { text }
-    return { name, ...judge(readRates({ of, day, earlier: read(after) }).lines, labels) }
+    return { name, file, ...judge(readRates({ of, day, earlier: read(after) }).lines, labels) }
   })
+}
+
+/** Prints how each set of texts is read, for a set tells of one hand or one way of writing. */
+function sayBySet(judged: readonly Judged[], say: (line: string) => void) {
+  for (const [file, ofSet] of Map.groupBy(judged, (one) => one.file)) {
+    const sum = (of: keyof Omit<Judgement, 'faults'>) => ofSet.reduce((total, one) => total + one[of], 0)
+    const share = (part: number, whole: number) => ((part / Math.max(1, whole)) * 100).toFixed(1)
+    say(
+      `${file}: lines found ${share(sum('found'), sum('lines'))} %, prices right ${share(sum('pricesRight'), sum('pricesRead'))} %, wrong without a flag ${share(sum('wrong'), sum('values'))} %`,
+    )
+  }
 }
 
 function* figuresOf(half: Half, judged: readonly Judged[]): Generator<Figure> {

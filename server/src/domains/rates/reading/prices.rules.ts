@@ -75,6 +75,7 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
     next?.kind === 'amounts' &&
     after !== undefined &&
     /^[\s:=]{0,3}(?:USD|\$)?\s*$/.test(text.slice(after.end, next.start))
+  if (isBesideOwn(text, tokens, at)) return before?.kind === 'containers' ? before : undefined
   if (after?.kind === 'containers' && /^\s*\/\s*$/.test(gapAfter) && !isOwnedByNext) return after
   const isParted = before !== undefined && /[|;,]/.test(text.slice(before.end, amount.start))
   if (isNamed && isParted && /^\s+$/.test(gapAfter) && !isOwnedByNext) return after
@@ -88,6 +89,14 @@ function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): C
   return after?.kind === 'containers' && after.containers.length > 0 && /^\s*$/.test(gapAfter) && !isOwnedByNext
     ? after
     : undefined
+}
+
+/** 20' 1300 USD / 40' …: a price right behind its container is of that, unless another price named it before. */
+function isBesideOwn(text: string, tokens: readonly Token[], at: number): boolean {
+  const [earlier, before, amount] = [tokens[at - 2], tokens[at - 1], tokens[at]]
+  if (before?.kind !== 'containers' || before.containers.length !== 1 || amount?.kind !== 'amounts') return false
+  const isTaken = earlier?.kind === 'amounts' && /^\s*(?:\/|@|PER|每)?\s*$/.test(text.slice(earlier.end, before.start))
+  return !isTaken && amount.values.length === 1 && /^[\s:=]*$/.test(text.slice(before.end, amount.start))
 }
 
 /** `1850(20GP)` names the container of the amount before it; `(NOR 1500)` begins another price. */

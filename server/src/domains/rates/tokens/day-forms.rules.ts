@@ -3,7 +3,7 @@ const month =
 const money = '(?<!(?:USD|RMB|CNY|EUR)\\s?)'
 const weekday = '[一二三四五六日天]'
 /** Figures behind a number that say that it is no day. */
-const measure = String.raw`\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|RMB|USD|\$|美金|美元|CNY|EUR|ドル|个|万)`
+const measure = String.raw`(?:\s*(?:/\s*(?:KG|RT|CBM|方|M3)|K\b|吨|T\b|%|元|方|CBM|KG|个|万)|\s?(?:RMB|USD|\$|美金|美元|CNY|EUR|ドル))`
 const noDay = String.raw`(?!\d|[/.]\d|${measure})`
 /** The same, but another day may stand behind a stroke: 12.5/12.12. */
 const noListedDay = String.raw`(?!\d|\.\d|/\d{1,2}(?!\d*\.\d)|${measure})`
@@ -34,7 +34,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ],
   [
     'dayName',
-    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
+    String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH|\.)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
   ],
   ['nameDay', String.raw`(?<![A-Z])(${month})\s*\(?(\d{1,2})(?:ST|ND|RD|TH)?(?![\d/])(?:,?\s*(20\d\d))?`],
   [

@@ -6,7 +6,7 @@ const before: readonly [RegExp, DayRole][] = [
     'cutoff',
   ],
   [
-    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|B4|TILL|UNTIL|UP\s*TO|THRU|THROUGH|TO|JUSQU'?AU|HASTA(?:\s+EL)?|(?<![A-Z])BIS(?:\s+ZUM)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
+    /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|B4|TILL|UNTIL|UP\s*TO|THRU|THROUGH|(?<![A-Z])TO|JUSQU'?AU|HASTA(?:\s+EL)?|(?<![A-Z])BIS(?:\s+ZUM)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
   [/有[効效]期限[\s:]*$/, 'till'],
@@ -23,7 +23,10 @@ const before: readonly [RegExp, DayRole][] = [
     'sailing',
   ],
   [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
-  [/(?:CRD|LADEBEREIT(?:\s+AB)?|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/, 'ready'],
+  [
+    /(?:CRD|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
+    'ready',
+  ],
   // The day of the list itself says nothing of the prices.
   [/(?:报价|制表|更新)?日期[\s:]*$|(?<![A-Z])DATE[\s:]*$/, 'other'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
@@ -31,11 +34,13 @@ const before: readonly [RegExp, DayRole][] = [
 const behind: readonly [RegExp, DayRole][] = [
   [/^\s*までに/, 'other'],
   [/^\s*まで/, 'till'],
+  [/^\s*(?:报价|更新|价格表)/, 'other'],
   [/^\s*前到/, 'other'],
   [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
-  [/^\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
+  // 10/28 截关10/26: behind a blank the word belongs to the day that follows it.
+  [/^(?!\s+截[关单港]?\s*\d{1,2}[./月])\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
   [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|SAILING|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:以降)?の?(?:货好|出货|[出発]荷|船積|装柜|装)/, 'ready'],

@@ -5,7 +5,7 @@ const patterns: readonly RegExp[] = [
   // Who speaks: 小王：…, 张总，…, LA office here.
   /^\s*@?(?:[老小阿]\p{Script=Han}|\p{Script=Han}{1,2}(?:总|姐|哥|经理|先生|小姐|老师|老板))\s*[:,](?!\s*\d{3,5}\s*$)/gu,
   /^\s*MOIN(?:\s+MOIN|\s+ZUSAMMEN|(?=\s*[,!]))/g,
-  /(?<![A-Z])[A-Z]{2,}\s+(?:OFFICE|BRANCH|TEAM)(?:\s+HERE)?(?![A-Z])/g,
+  /(?<![A-Z])[A-Z]{2,}\s+(?:(?:OFFICE|BRANCH|TEAM)(?:\s+HERE)?(?![A-Z])|HERE(?=\s*:))/g,
   /https?:\/\/\S+|www\.\S+/gi,
   /密码[:\s]*\S+/g,
   /[\w.+-]+[@#][\w-]+(?:\.[\w-]+)+/g,
