@@ -15,11 +15,12 @@ interface Said {
 
 /** Registers a group of the person, and keeps what was said there as the reading of a file does. */
 async function say(username: string, type: 'freightAgent' | 'inquiry', name: string, said: readonly Said[]) {
-  const { rows } = await desk.query(
+  const made: { rows: { id: number }[] } = await desk.query(
     `insert into groups.groups (platform, account, account_key, name, type, created_by, updated_by)
      select 'wechat', $2, $2, $3, $4, id, id from identity.users where username = $1 returning id`,
     [username, `said-${name.toLowerCase()}`, name, type],
   )
+  const groupId = made.rows[0]?.id
   for (const { kind, company, text, places, draft = {} } of said) {
     const whole = {
       pols: [],
@@ -52,7 +53,7 @@ async function say(username: string, type: 'freightAgent' | 'inquiry', name: str
         whole.pols,
         whole.pods,
         company,
-        rows[0]?.id,
+        groupId,
         text,
         JSON.stringify(places),
       ],
