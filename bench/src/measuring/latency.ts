@@ -20,12 +20,17 @@ export async function medianLatency(target: Target, next: NextRequest, callers: 
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const taken: number[] = []
   const until = performance.now() + seconds * 1000
+  let isRefused = false
+  const refuse = (error: unknown) => {
+    isRefused = true
+    throw error
+  }
   const call = async () => {
     do {
       const began = performance.now()
-      await send(target, next(), agent)
+      await send(target, next(), agent).catch(refuse)
       taken.push(performance.now() - began)
-    } while (performance.now() < until)
+    } while (!isRefused && performance.now() < until)
   }
   try {
     await Promise.all(Array.from({ length: callers }, call))

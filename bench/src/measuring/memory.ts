@@ -6,6 +6,8 @@ export interface RunningProcess {
   name: string
   /** Megabytes, in which memory that several processes share counts once (PSS). */
   memory: number
+  /** The part of it that is read from the program's files, which the system takes back when it needs it. */
+  files: number
 }
 
 /** Returns a process and all those below it, as Linux tells. */
@@ -13,7 +15,12 @@ export function processesBelow(pid: number): RunningProcess[] {
   const all = fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (lineOf(Number(name)) ?? []) : []))
   const found = all.filter((one) => one.pid === pid)
   for (const above of found) found.push(...all.filter(({ parent }) => parent === above.pid))
-  return found.map(({ pid, name }) => ({ pid, name, memory: memoryOf(pid) }))
+  return found.map(({ pid, name }) => ({
+    pid,
+    name,
+    memory: megabytesOf(pid, 'Pss'),
+    files: megabytesOf(pid, 'Pss_File'),
+  }))
 }
 
 function lineOf(pid: number) {
@@ -27,9 +34,10 @@ function lineOf(pid: number) {
   }
 }
 
-function memoryOf(pid: number): number {
+function megabytesOf(pid: number, kind: 'Pss' | 'Pss_File'): number {
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    const rollup = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1024
   } catch {
     return 0
   }

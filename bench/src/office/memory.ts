@@ -69,7 +69,8 @@ async function* wholeFigures(whole: Installation, minutes: number, say: (line: s
     goal: '≤ 30000',
     holds: taken <= 30_000,
   }
-  yield megabytes('with the engine', whole.memory())
+  yield megabytes('with the engine awake', whole.memory())
+  yield megabytes('of these pages of programs, which the system takes back when it needs them', whole.programPages())
   await whole.engineEnded()
   say(`Load for ${minutes} minutes …`)
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
@@ -124,6 +125,7 @@ async function startInstallation(folder: string, environment: Record<string, str
       const sizes = own().map(({ memory }) => memory)
       return of === 'server' ? Math.max(0, ...sizes) : sizes.reduce((sum, size) => sum + size, 0)
     },
+    programPages: () => own().reduce((sum, { files }) => sum + files, 0),
     async ask(path: string) {
       const response = await fetch(address + path, { headers })
       if (!response.ok) throw new Error(`${path}: HTTP ${response.status}: ${await response.text()}`)

@@ -14,6 +14,10 @@ const warmUpMs = 15_000
 /** People think so long between two actions, on average. */
 const thoughtMs = 6000
 const timesAlone = 30
+/** How many times as quickly as usual they act, until they wait too long. */
+const paces = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+const stepMs = 20_000
+const mostMs = 250
 const password = 'only measured here'
 
 interface Answers {
@@ -23,7 +27,8 @@ interface Answers {
 
 /**
  * Measures three hundred people at work for two minutes, each with a live stream: an action begins when its time has come, whether or not the
- * one before was answered. Then the same calls one after another on the idle product.
+ * one before was answered. Then the same calls one after another on the idle product, and how quickly the people may act until one call of
+ * twenty takes too long.
  */
 export async function* officeFigures({ address }: Target, databaseUrl: string): AsyncGenerator<Figure> {
   const pool = createPool(databaseUrl, { max: 4, statementTimeout: 60_000 })
@@ -35,8 +40,9 @@ export async function* officeFigures({ address }: Target, databaseUrl: string): 
     await work(address, office, warmUpMs)
     const beside = await work(address, office, measuredMs)
     const ended = streams.filter(({ isEnded }) => isEnded()).length
-    stop.abort()
     yield* figuresOf(beside, alone, ended)
+    yield await capacityOf(address, office)
+    stop.abort()
   } finally {
     await pool.end()
   }
@@ -66,16 +72,30 @@ async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> 
   return office
 }
 
-async function work(address: string, office: readonly Colleague[], milliseconds: number): Promise<Answers> {
+/** The calls a second of the quickest pace at which nineteen of twenty calls are answered in time. The callers share the machine. */
+async function capacityOf(address: string, office: readonly Colleague[]): Promise<Figure> {
+  let most = 0
+  for (const pace of paces) {
+    const { taken, errors } = await work(address, office, stepMs, pace)
+    const all = actions.flatMap((action) => taken[action])
+    if (errors.length > 0 || percentile(all, 0.95) > mostMs) break
+    most = (all.length * 1000) / stepMs
+  }
+  const name = `${people} people: calls a second at p95 ≤ ${mostMs} ms`
+  return { name, value: most, unit: 'calls/s', limit: null, ratio: null, goal: '', holds: true }
+}
+
+async function work(address: string, office: readonly Colleague[], milliseconds: number, pace = 1): Promise<Answers> {
+  const thought = thoughtMs / pace
   const answers = emptyAnswers()
   const until = performance.now() + milliseconds
   const pending: Promise<unknown>[] = []
   await Promise.all(
     office.map(async (one) => {
-      await wait(Math.random() * thoughtMs)
+      await wait(Math.random() * thought)
       while (performance.now() < until) {
         pending.push(act(address, one, nextAction(), answers))
-        await wait(-Math.log(1 - Math.random()) * thoughtMs)
+        await wait(-Math.log(1 - Math.random()) * thought)
       }
     }),
   )
