@@ -1,4 +1,4 @@
-import { poolSize } from '@seamark/server/platform/database/connection'
+import { pendingWordsKb, poolSize } from '@seamark/server/platform/database/connection'
 import pg from 'pg'
 import { median } from '../measuring/figures.ts'
 import type { Statement } from './statements.ts'
@@ -20,7 +20,10 @@ interface Plan {
   statement: Statement
 }
 
-/** Runs each question by the best of its plans. Which one that is, is tried when the question comes the first time. */
+/**
+ * Runs each question by the best of its plans. Which one that is, is tried when the question comes the first time. What it writes it puts off no
+ * longer than the product does, which would otherwise have to take it in during its own turn.
+ */
 export class Plans {
   readonly #pools: readonly pg.Pool[]
   readonly #best = new Map<string, Promise<Plan>>()
@@ -32,7 +35,7 @@ export class Plans {
           connectionString: databaseUrl,
           max: poolSize(),
           keepAlive: true,
-          options: `-c statement_timeout=${longestMs} -c timezone=UTC ${way}`,
+          options: `-c statement_timeout=${longestMs} -c timezone=UTC -c gin_pending_list_limit=${pendingWordsKb} ${way}`,
         }),
     )
   }

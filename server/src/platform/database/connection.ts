@@ -47,7 +47,7 @@ export const poolSize = (isWorker = false, processors = availableParallelism()) 
   isWorker ? mostConnections : Math.min(mostConnections, Math.max(4, 3 * processors))
 
 /** A search index puts off at most so much, since every search reads what has been put off. */
-const pendingWordsKb = 1024
+export const pendingWordsKb = 1024
 
 export interface PoolLimits {
   max: number

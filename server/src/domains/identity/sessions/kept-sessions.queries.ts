@@ -53,6 +53,7 @@ export class KeptSessions {
   /** Counts what made us forget, so that a row read before that is not kept afterwards. */
   #losses = 0
   readonly #confirm = shareRuns(() => this.#askForChanges())
+  #soon: Promise<Confirmed | undefined> | undefined
 
   constructor(channel: pg.Pool, pool: pg.Pool, tokens: Tokens, usualIdleMinutes: number) {
     this.#channel = channel
@@ -82,10 +83,24 @@ export class KeptSessions {
     const { sid } = await claimsOf(this.#tokens, token)
     const kept = this.#kept.get(sid)
     if (!kept) return undefined
-    const holds = this.#confirm().then(
+    const holds = this.#confirmSoon().then(
       (confirmed) => confirmed !== undefined && this.#kept.get(sid) === kept && isGood(kept, confirmed, exchange),
     )
     return { person: kept.person, holds }
+  }
+
+  /**
+   * Confirms once the requests that have come together have sent their own statements: these take longer, so nobody waits for it, and one statement answers
+   * for all of them.
+   */
+  #confirmSoon(): Promise<Confirmed | undefined> {
+    this.#soon ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#soon = undefined
+        resolve(this.#confirm())
+      })
+    })
+    return this.#soon
   }
 
   #keep(sid: string, admitted: Admitted) {

@@ -21,6 +21,7 @@ function startProcess(channelUrl = product.url) {
   afterAll(() => Promise.all([channel.end(), pool.end()]))
   const sessions = new KeptSessions(channel, pool, tokens, 120)
   const reads = vi.spyOn(pool, 'query')
+  const asks = vi.spyOn(channel, 'query')
   const admit = (person: SignedIn, cookies = person.companion) =>
     sessions.authenticate({ token: person.token, exchange: browserWith(cookies) })
   const answer = (person: SignedIn, cookies?: string) =>
@@ -28,7 +29,8 @@ function startProcess(channelUrl = product.url) {
       () => 'admitted',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     )
-  return { admit, answer, reads }
+  const recall = (person: SignedIn) => sessions.recall({ token: person.token, exchange: browserWith(person.companion) })
+  return { admit, answer, reads, recall, asks }
 }
 
 const browserWith = (cookies: string) => ({
@@ -73,6 +75,22 @@ test('a kept session is not read again', async () => {
   here.reads.mockClear()
   for (let times = 0; times < 5; times++) expect((await here.admit(person)).id).toBe(id)
   expect(here.reads).not.toHaveBeenCalled()
+})
+
+test('calls that begin together are confirmed by one question, which is asked after all of them', async () => {
+  const { person } = await signInAnew()
+  here.asks.mockClear()
+  const recalled = await Promise.all([here.recall(person), here.recall(person), here.recall(person)])
+  expect(here.asks).not.toHaveBeenCalled()
+  expect(await Promise.all(recalled.map((one) => one?.holds))).toEqual([true, true, true])
+  expect(here.asks).toHaveBeenCalledTimes(1)
+})
+
+test('a call that has begun before its session was ended is not confirmed', async () => {
+  const { person, id } = await signInAnew()
+  await query('update identity.users set disabled_at = now() where id = $1', [id])
+  const recalled = await here.recall(person)
+  expect(await recalled?.holds).toBe(false)
 })
 
 describe('a session that is over is refused by every process at the next request', () => {
