@@ -55,7 +55,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -136,7 +136,9 @@ async function* runWithLimit(
       companies,
       load: { connections: concurrency, seconds, rounds },
     }
-    yield* suite === 'bare' ? bareSuite(stage, only) : suiteOf(suite, stage, database, rows)
+    if (suite === 'bare') yield* bareSuite(stage, only)
+    else if (suite === 'import') yield* importSuite(stage.product, database, only)
+    else yield* suiteOf(suite, stage, database, rows)
   } finally {
     await Promise.all([product.stop(), limit.stop()])
   }
@@ -155,7 +157,7 @@ function suiteOf(
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
   if (suite === 'followups') return followUpFigures(stage, database, rows)
   if (suite === 'book-import') return importFigure(database, rows)
-  return suite === 'import' ? importSuite(stage.product, database) : identityFigures(stage.product, database.url)
+  return identityFigures(stage.product, database.url)
 }
 
 async function* companySuite(stage: Parameters<typeof companyFigures>[0]) {
@@ -185,7 +187,8 @@ async function* orderSuite(stage: Parameters<typeof companyFigures>[0], orders: 
   }
 }
 
-async function* importSuite(product: Target, database: BenchDatabase) {
+async function* importSuite(product: Target, database: BenchDatabase, only: readonly string[]) {
+  if (only.includes('small')) return void (yield await smallImportFigure(product, database))
   yield* repaintFigures(product)
   yield await smallImportFigure(product, database)
   yield* importFigures(product, database)
