@@ -19,10 +19,9 @@ export type NextRequest = () => Asked
 export async function medianLatency(target: Target, next: NextRequest, callers: number, seconds: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const taken: number[] = []
-  const until = performance.now() + seconds * 1000
-  let isRefused = false
+  let until = performance.now() + seconds * 1000
   const refuse = (error: unknown) => {
-    isRefused = true
+    until = 0
     throw error
   }
   const call = async () => {
@@ -30,7 +29,7 @@ export async function medianLatency(target: Target, next: NextRequest, callers: 
       const began = performance.now()
       await send(target, next(), agent).catch(refuse)
       taken.push(performance.now() - began)
-    } while (!isRefused && performance.now() < until)
+    } while (performance.now() < until)
   }
   try {
     await Promise.all(Array.from({ length: callers }, call))
