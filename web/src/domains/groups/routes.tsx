@@ -8,6 +8,7 @@ import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
 import { requestSearch } from './requests/request-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
+import { extractionSearch, talkSearch } from './messages/message-filters.ts'
 
 export const groupsRoutes: readonly RouteGroup[] = [
   {
@@ -71,7 +72,7 @@ export const groupsRoutes: readonly RouteGroup[] = [
         path: '/contacts/ChatRecordExtraction',
         name: 'ChatRecordExtraction',
         title: 'groups.extraction',
-        search: findingSearch,
+        search: findingSearch.extend(extractionSearch.shape),
         load: () => import('./findings/extraction-page.tsx').then((page) => page.ExtractionPage),
       },
       {
@@ -80,8 +81,8 @@ export const groupsRoutes: readonly RouteGroup[] = [
         title: 'groups.group',
         hidden: true,
         activeMenu: '/contacts/group',
-        search: groupPageSearch,
-        load: () => import('./members/group-page.tsx').then((page) => page.GroupPage),
+        search: groupPageSearch.extend(talkSearch.shape),
+        load: () => import('./messages/group-page.tsx').then((page) => page.GroupPage),
       },
     ],
   },

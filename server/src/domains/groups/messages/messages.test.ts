@@ -1,4 +1,5 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { listSurroundings } from '@seamark/contract/groups/messages/messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actFor } from '../../identity/index.ts'
@@ -14,7 +15,7 @@ import { purgeMessages } from './talks.commands.ts'
 
 const product = await startTestApp()
 const { context } = product
-const { office, lin } = await openDesk(product, testPassword)
+const { office, lin, zhou } = await openDesk(product, testPassword)
 async function actAs(username: string) {
   const userId = office.person(username)
   const { rows } = await sql<{
@@ -174,6 +175,26 @@ test('what stands around a message is read in order, at both ends of a group too
   expect(await around(10)).toEqual([8, 9, 10, 11, 12])
   expect(await around(1)).toEqual([1, 2, 3])
   expect(await around(20)).toEqual([18, 19, 20])
+})
+
+test('the lines beside hits are read at once, and not of groups that one may not read', async () => {
+  const [open, closed] = [await newGroup(), await newGroup({ type: 'inquiry' })]
+  await writeFile(open, 501, talk(0, 20))
+  await writeFile(closed, 502, talk(0, 20))
+  const hit = (groupId: number, file: number, line: number) =>
+    `${groupId}:${day + (line - 1) * 20_000}.${file}.0.${line}`
+  const hits = [hit(open, 501, 1), hit(open, 501, 3), hit(open, 501, 20), hit(closed, 502, 5)].join(',')
+  const beside = async (caller: typeof lin) =>
+    (await caller.call(listSurroundings, { query: { hits } })).rows.map(({ before, after }) =>
+      [before, after].map((side) => side.map(({ text }) => text.replaceAll(/\D/g, '')).join()),
+    )
+  const own = [
+    ['', '1,2'],
+    ['0,1', '3,4'],
+    ['17,18', ''],
+  ]
+  expect(await beside(zhou)).toEqual(own)
+  expect(await beside(lin)).toEqual([...own, ['2,3', '5,6']])
 })
 
 test('groups in which clients ask are read by those who look after them, and their managers; other groups by all', async () => {

@@ -1,4 +1,4 @@
-import { firstMoment, lastMoment } from '@seamark/contract/groups/messages/places'
+import { firstMoment, lastMoment, type Place } from '@seamark/contract/groups/messages/places'
 
 export const minuteMs = 60_000
 
@@ -22,3 +22,7 @@ export function spanOf(messages: readonly { at: number }[]): Span {
   }
   return span
 }
+
+/** The order of messages within a group. */
+export const comparePlaces = (one: Place, other: Place): number =>
+  one.at - other.at || one.file - other.file || one.part - other.part || one.line - other.line

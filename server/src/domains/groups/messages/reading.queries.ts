@@ -9,6 +9,7 @@ import {
   newestFirst,
   placeParameters,
 } from './rows.queries.ts'
+import { comparePlaces } from './places.rules.ts'
 import { assertReadable } from './readable-groups.queries.ts'
 
 /**
@@ -57,4 +58,28 @@ export async function readBeside(
     { group: groupId, limit, ...placeParameters('place', place) },
   )
   return isBefore ? rows.toReversed() : rows
+}
+
+/** Returns the messages on both sides of several places by one question, each once, in the order of their groups. */
+export async function readBesideEach(
+  { engine }: Pick<Context, 'engine'>,
+  places: readonly { groupId: number; place: Place }[],
+  limit: number,
+): Promise<MessageRow[]> {
+  const sides = places.flatMap((_, index) =>
+    (['<', '>'] as const).map(
+      (side) => `(select ${messageColumns} from facts.messages as m
+        where grp = {group${index}:UInt32} and ${besidePlace(side, `place${index}`)}
+        order by ${side === '<' ? newestFirst : inOrder} limit {limit:UInt32})`,
+    ),
+  )
+  const parameters = places.flatMap(({ groupId, place }, index) =>
+    Object.entries({
+      [`group${index}`]: groupId,
+      ...placeParameters(`place${index}`, place),
+    }),
+  )
+  const rows = await askMessages(engine, sides.join(' union all '), { limit, ...Object.fromEntries(parameters) })
+  const byPlace = new Map(rows.map((row) => [`${row.groupId}:${row.at}.${row.file}.${row.part}.${row.line}`, row]))
+  return [...byPlace.values()].toSorted((one, other) => one.groupId - other.groupId || comparePlaces(one, other))
 }

@@ -1,11 +1,10 @@
-import type { Message } from '@seamark/contract/groups/messages/messages'
-import { lastMoment, type Place, placeOf, textOfPlace } from '@seamark/contract/groups/messages/places'
+import { lastMoment, type Place, placeOf } from '@seamark/contract/groups/messages/places'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { beginOfDay } from '../../../platform/days.ts'
+import { comparePlaces } from './places.rules.ts'
 import { assertReadable, readableGroupIds } from './readable-groups.queries.ts'
-import { readBeside } from './reading.queries.ts'
-import type { MessageRow } from './rows.queries.ts'
+import { readBeside, readBesideEach } from './reading.queries.ts'
 import { messagesOf } from './shown.queries.ts'
 
 interface Asked {
@@ -59,26 +58,27 @@ export async function listSurroundings(context: Context, hits: readonly (readonl
   const groups = new Set(
     await readableGroupIds(context, sql`g.id = any(${[...new Set(hits.map(([groupId]) => groupId))]}::bigint[])`),
   )
-  const seen = hits.filter(([groupId]) => groups.has(groupId))
-  const read = await Promise.all(
-    seen.flatMap(([groupId, text]) =>
-      (['<', '>'] as const).map((side) =>
-        readBeside(context, groupId, { side, place: placeOf(text), limit: shownBeside }),
-      ),
-    ),
+  const seen = hits
+    .filter(([groupId]) => groups.has(groupId))
+    .map(([groupId, text]) => ({ groupId, text, place: placeOf(text) }))
+  if (seen.length === 0) return { rows: [] }
+  const found = await readBesideEach(context, seen, shownBeside)
+  const messages = await messagesOf(context, found)
+  const byGroup = Map.groupBy(
+    messages.map((message, index) => ({ message, row: found[index] })),
+    ({ message }) => message.groupId,
   )
-  const messages = await messagesOf(context, read.flat())
-  const byPlace = new Map(messages.map((message) => [nameOf(message), message]))
-  const shown = (rows: readonly MessageRow[] = []) =>
-    rows.flatMap((row) => byPlace.get(nameOf({ groupId: row.groupId, place: textOfPlace(row) })) ?? [])
   return {
-    rows: seen.map(([groupId, place], index) => ({
-      groupId,
-      place,
-      before: shown(read[index * 2]),
-      after: shown(read[index * 2 + 1]),
-    })),
+    rows: seen.map(({ groupId, text, place }) => {
+      const near = byGroup.get(groupId) ?? []
+      const side = (isWanted: (order: number) => boolean) =>
+        near.filter(({ row }) => row && isWanted(comparePlaces(row, place))).map(({ message }) => message)
+      return {
+        groupId,
+        place: text,
+        before: side((order) => order < 0).slice(-shownBeside),
+        after: side((order) => order > 0).slice(0, shownBeside),
+      }
+    }),
   }
 }
-
-const nameOf = ({ groupId, place }: Pick<Message, 'groupId' | 'place'>) => `${groupId}:${place}`

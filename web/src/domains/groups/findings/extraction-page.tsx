@@ -1,13 +1,7 @@
-import { Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { type ExtractionTab, ExtractionTabs, messagesTab } from '../messages/extraction-view.tsx'
 import { Findings } from './findings-view.tsx'
 
-/** What the chats of all groups hold for us. */
-export function ExtractionPage() {
-  const { t } = useWords()
-  return (
-    <Page title={t('groups.extraction')}>
-      <Findings />
-    </Page>
-  )
-}
+const findingsTab: ExtractionTab = { key: 'findings', title: 'groups.findings', View: Findings }
+
+/** What the chats of all groups hold for us, and the chats themselves. */
+export const ExtractionPage = () => <ExtractionTabs tabs={[findingsTab, messagesTab]} />

@@ -33,8 +33,11 @@ export const groupSearch = z.object({
 })
 export type GroupSearch = z.output<typeof groupSearch>
 
-/** Which dialog of a group's page is open, so that a reload returns to what was typed. */
-export const groupPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined) })
+/** Which tab of a group's page is shown, and which dialog is open, so that a reload returns to what was typed. */
+export const groupPageSearch = z.object({
+  edit: z.literal('true').optional().catch(undefined),
+  tab: textParam(20),
+})
 
 const narrowing = [
   'q',

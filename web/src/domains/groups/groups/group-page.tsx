@@ -2,10 +2,11 @@ import { EditOutlined } from '@ant-design/icons'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
-import { Button, Result } from 'antd'
+import { Button, Result, Tabs } from 'antd'
+import type { ComponentType } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { EntryText } from '../../phonebook/index.ts'
 import { areaName, useAreas } from '../../territory/index.ts'
@@ -17,14 +18,26 @@ import { sizeOf } from './group-table.tsx'
 import { stateTones, usePortWords } from './group-text.ts'
 import './groups-view.css'
 
-/** One group: what is known of it, who is in it, and what happened. `Roster` is lent by the room of members above. */
-export function GroupView({ Roster }: { Roster: (props: { group: Group }) => React.ReactNode }) {
+/** What rooms above show of a group, each in a tab of its own. */
+export interface GroupTab {
+  key: string
+  title: WordKey
+  View: ComponentType<{ group: Group }>
+}
+
+interface Lent {
+  Roster: ComponentType<{ group: Group }>
+  tabs: readonly GroupTab[]
+}
+
+/** One group: what is known of it, who is in it, and what happened; beside it what the rooms above lend. */
+export function GroupView(lent: Lent) {
   const { t } = useWords()
   const { id } = usePageParams(idParam)
   const { data: group, error, refetch } = useGroup(id)
   useGroupNews(id)
   useTabTitle(group?.name)
-  if (group && !error) return <Shown group={group} Roster={Roster} />
+  if (group && !error) return <Shown group={group} {...lent} />
   if (error instanceof Refusal && error.httpStatus === 404)
     return (
       <Page title={t('groups.group')}>
@@ -38,11 +51,13 @@ export function GroupView({ Roster }: { Roster: (props: { group: Group }) => Rea
   )
 }
 
-function Shown({ group, Roster }: { group: Group; Roster: (props: { group: Group }) => React.ReactNode }) {
+function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
   const { t } = useWords()
   const go = useGo()
   const setSearch = useSetPageSearch()
-  const isEditing = usePageSearch(groupPageSearch).edit === 'true' && group.can.edit
+  const search = usePageSearch(groupPageSearch)
+  const isEditing = search.edit === 'true' && group.can.edit
+  const shown = tabs.find(({ key }) => key === search.tab)
   const remove = useGroupDeletion(group, () => go('/contacts/group'))
   return (
     <Page
@@ -70,13 +85,25 @@ function Shown({ group, Roster }: { group: Group; Roster: (props: { group: Group
         </>
       }
     >
-      <div className="group-columns">
-        <Roster group={group} />
-        <div>
-          <Facts group={group} />
-          <Activity id={group.id} />
+      <Tabs
+        activeKey={shown?.key ?? 'facts'}
+        onChange={(tab) => setSearch({ tab: tab === 'facts' ? undefined : tab })}
+        items={[
+          { key: 'facts', label: t('groups.facts') },
+          ...tabs.map(({ key, title }) => ({ key, label: t(title) })),
+        ]}
+      />
+      {shown ? (
+        <shown.View group={group} />
+      ) : (
+        <div className="group-columns">
+          <Roster group={group} />
+          <div>
+            <Facts group={group} />
+            <Activity id={group.id} />
+          </div>
         </div>
-      </div>
+      )}
       {isEditing ? <GroupForm seen={group} onClose={() => setSearch({ edit: undefined })} /> : null}
     </Page>
   )

@@ -19,7 +19,12 @@ export const useGroups = (search: GroupSearch, cursor: string | undefined) =>
 export const useGroupCount = (search: GroupSearch, listed: ReturnType<typeof useGroups>) =>
   useListCount(countListedGroups, { query: filtersOf(search) }, listed)
 
-export const useGroup = (id: number) => useCall(getGroup, { params: { id } })
+export const useGroup = (id: number | undefined) =>
+  useCall(getGroup, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+
+/** Groups by a part of their names or accounts, for a picker. */
+export const useGroupsNamed = (q: string) =>
+  useCall(listGroups, { query: q ? { q, limit: 20 } : { limit: 20 } }, { placeholderData: keepPreviousData })
 
 export const useGroupActivity = (id: number) => useCall(listGroupActivity, { params: { id }, query: {} })
 

@@ -1,0 +1,53 @@
+import { countMessages } from '@seamark/contract/groups/messages/messages'
+import { expect, test } from 'vitest'
+import { findBarriers } from '../../accessibility.ts'
+import { apiOf, openDesk } from '../../desk.ts'
+import { shown } from '../../frame/tabs.ts'
+
+const desk = openDesk()
+
+test('a port is found in the chats of all groups; its lines are read around, and then in the group itself', async () => {
+  const page = await desk.person('sales', { language: 'zh', at: '/contacts/ChatRecordExtraction' })
+  // The demo's talk is written after the product has begun to answer.
+  const found = async () => (await apiOf(page)(countMessages, { query: { q: '桑托斯' } })).value
+  await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0)
+
+  await shown(page).getByRole('tab', { name: '消息搜索' }).click()
+  await shown(page).getByText('输入港口、船司、公司或人名').waitFor()
+  const field = shown(page).getByRole('searchbox', { name: '搜索聊天记录' })
+  await field.fill('桑')
+  await field.press('Enter')
+  await shown(page).getByText('请至少输入两个字').waitFor()
+  await field.fill('桑托斯')
+  await field.press('Enter')
+  const hits = shown(page).locator('.hits-list > li')
+  await hits.first().locator('mark', { hasText: '桑托斯' }).waitFor()
+  await shown(page)
+    .getByText(/^共 \d+ 条$/)
+    .waitFor()
+  await shown(page).locator('.hit-beside').first().waitFor({ timeout: 60_000 })
+  expect(await findBarriers(page)).toEqual([])
+
+  await hits.first().getByRole('button', { name: '查看前后消息' }).click()
+  const panel = shown(page).getByRole('dialog')
+  await panel.locator('[aria-current] mark', { hasText: '桑托斯' }).waitFor()
+  await panel.getByRole('link', { name: '在群里打开' }).click()
+  const talk = shown(page).getByRole('log', { name: '消息' })
+  await talk.locator('[aria-current]', { hasText: '桑托斯' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  const here = shown(page).getByRole('searchbox', { name: '搜索本群消息' })
+  await here.fill('求')
+  await here.press('Enter')
+  await shown(page).locator('.hits-list mark', { hasText: '求' }).first().waitFor()
+  await shown(page).getByRole('button', { name: '查看前后消息' }).first().click()
+  await talk.locator('[aria-current] mark', { hasText: '求' }).waitFor()
+  await shown(page).getByRole('button', { name: '返回搜索结果' }).click()
+  await shown(page).locator('.hits-list').waitFor()
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  const widths = await shown(page)
+    .locator('.page-body')
+    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  expect(widths).toEqual([375, 375])
+})

@@ -1,0 +1,36 @@
+import { Tabs } from 'antd'
+import type { ComponentType } from 'react'
+import { Page } from '../../../kit/index.ts'
+import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { extractionSearch } from './message-filters.ts'
+import { MessageSearch } from './message-search-view.tsx'
+
+/** A tab of the page: rooms above lend theirs. */
+export interface ExtractionTab {
+  key: string
+  title: WordKey
+  View: ComponentType
+}
+
+export const messagesTab: ExtractionTab = { key: 'messages', title: 'groups.message.tab', View: MessageSearch }
+
+/** The page with these tabs; the first one is shown first. */
+export function ExtractionTabs({ tabs }: { tabs: readonly ExtractionTab[] }) {
+  const { t } = useWords()
+  const search = usePageSearch(extractionSearch)
+  const setSearch = useSetPageSearch()
+  const shown = tabs.find(({ key }) => key === search.tab) ?? tabs[0]
+  return (
+    <Page title={t('groups.extraction')}>
+      {tabs.length > 1 ? (
+        <Tabs
+          activeKey={shown?.key ?? ''}
+          onChange={(tab) => setSearch({ tab })}
+          items={tabs.map(({ key, title }) => ({ key, label: t(title) }))}
+        />
+      ) : null}
+      {shown ? <shown.View /> : null}
+    </Page>
+  )
+}
