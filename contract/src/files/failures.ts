@@ -1,8 +1,10 @@
 export const filesFailures = {
   'files.upload_unknown': 404,
   'files.upload_pending': 409,
+  'files.upload_wait': 409,
   'files.upload_unfinished': 409,
   'files.upload_too_large': 413,
+  'files.upload_over_1g': 413,
   'files.upload_purpose': 400,
   'files.upload_offset': 409,
   'files.upload_busy': 423,

@@ -3,8 +3,16 @@ import { instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 /** The purposes of an upload; each has its own greatest size, in bytes. */
-export const uploadPurposes = { import: 2 ** 30, attachment: 25 * 2 ** 20 } as const
+export const uploadPurposes = {
+  import: 2 ** 30,
+  attachment: 25 * 2 ** 20,
+  chatText: 2 ** 30,
+  chatArchive: 2 ** 30,
+} as const
 export type UploadPurpose = keyof typeof uploadPurposes
+
+/** The records of a chat: a text or an archive, or only an archive. Their refusals have sentences of their own. */
+export const isChatPurpose = (purpose: UploadPurpose) => purpose === 'chatText' || purpose === 'chatArchive'
 
 const uploadParam = z.object({ id: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown') })
 const protocol = { permission: 'files.upload', response: z.unknown(), raw: 'protocol' } as const
@@ -21,7 +29,9 @@ export const createUpload = route({
   rate: 'write',
   failures: [
     'files.upload_pending',
+    'files.upload_wait',
     'files.upload_too_large',
+    'files.upload_over_1g',
     'files.upload_purpose',
     'files.upload_protocol',
     'files.storage_full',

@@ -6,8 +6,10 @@ export const words = {
     'There is no such upload; it may have expired, been given up or been used. Choose the file again.',
   'files.upload_pending':
     'You have a file that is not fully uploaded yet. Finish it or give it up, then upload the next.',
+  'files.upload_wait': 'Wait until the current file is uploaded',
   'files.upload_unfinished': 'The file is not fully uploaded yet. Wait until it is, then go on.',
   'files.upload_too_large': 'The file is larger than {most}. Split it and upload the parts one by one.',
+  'files.upload_over_1g': 'The file must not be larger than 1 GB',
   'files.upload_purpose': 'It is not known what this file is for. Reload the page and upload it again.',
   'files.upload_offset': 'The upload was continued at the wrong place. Continue where the server says.',
   'files.upload_busy': 'This file is being uploaded over another connection. Try again in a few seconds.',

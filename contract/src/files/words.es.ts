@@ -4,8 +4,10 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'files.upload_unknown': 'Esta carga no existe: pudo caducar, descartarse o usarse ya. Vuelva a elegir el archivo.',
   'files.upload_pending': 'Tiene un archivo a medio cargar. Termínelo o descártelo antes de cargar otro.',
+  'files.upload_wait': 'Espere a que termine de cargarse el archivo actual',
   'files.upload_unfinished': 'El archivo aún no se ha cargado por completo. Espere a que termine y continúe.',
   'files.upload_too_large': 'El archivo supera {most}. Divídalo y cargue las partes una a una.',
+  'files.upload_over_1g': 'El archivo no puede superar 1 GB',
   'files.upload_purpose': 'No se sabe para qué es este archivo. Recargue la página y vuelva a cargarlo.',
   'files.upload_offset': 'La carga se reanudó en un punto equivocado. Continúe donde indica el servidor.',
   'files.upload_busy': 'Este archivo se está cargando por otra conexión. Inténtelo de nuevo en unos segundos.',

@@ -1,8 +1,10 @@
 export const words = {
   'files.upload_unknown': '没有这个上传，可能已过期、已放弃或已被使用。请重新选择文件上传。',
   'files.upload_pending': '您有一个文件还没传完，请先续传完成，或放弃后再传新的。',
+  'files.upload_wait': '请等待当前文件上传完成',
   'files.upload_unfinished': '文件还没有传完，请等上传完成后再继续。',
   'files.upload_too_large': '文件超过 {most}，请拆成几个文件分别上传。',
+  'files.upload_over_1g': '文件不能超过1G',
   'files.upload_purpose': '不知道这个文件要用来做什么。请刷新页面后重新上传。',
   'files.upload_offset': '续传的位置与服务器不一致，请从服务器给出的位置继续。',
   'files.upload_busy': '这个文件正通过另一个连接上传，请稍候几秒再试。',

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { UploadPurpose } from '@seamark/contract/files/uploads'
+import { isChatPurpose, type UploadPurpose } from '@seamark/contract/files/uploads'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -43,7 +43,7 @@ export async function beginUpload(context: Context, { id, size, metadata }: NewU
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'name', 'purpose', 'size', 'received', 'state', 'declared_sha256'])
       .executeTakeFirst()
-    if (!row) throw fail('files.upload_pending')
+    if (!row) throw fail(isChatPurpose(purpose) ? 'files.upload_wait' : 'files.upload_pending')
     await tx.audit({ subject: 'upload', id: null, after: { upload: id, name, purpose, size } })
     return row
   })

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadPurposes } from '@seamark/contract/files/uploads'
+import { isChatPurpose, type UploadPurpose, uploadPurposes } from '@seamark/contract/files/uploads'
 import { fail } from '../../platform/failure.ts'
 
 const longestName = 255
@@ -14,7 +14,7 @@ export function readDeclared(metadata: Readonly<Record<string, string | null>>, 
   const { filename, purpose, sha256 } = metadata
   if (!isPurpose(purpose)) throw fail('files.upload_purpose')
   const most = uploadPurposes[purpose]
-  if (size > most) throw tooLarge(most)
+  if (size > most) throw isChatPurpose(purpose) ? fail('files.upload_over_1g') : tooLarge(most)
   return {
     name: nameOf(filename ?? ''),
     purpose,
