@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@seamark/contract/files/uploads'
 import { useSyncExternalStore } from 'react'
 import { errorText } from '../../../../platform/api/calls.ts'
 import { notices } from '../../../../platform/notices.ts'
@@ -9,6 +10,8 @@ import { secondsLeft } from './wizard-rules.ts'
 /** The target of a file, and the call that begins an import of the uploaded bytes and returns its number. */
 export interface UploadTarget {
   list: string
+  /** What the bytes are for; an import where it is left out. */
+  purpose?: UploadPurpose
   begin: (uploadId: string) => Promise<number>
 }
 
@@ -40,11 +43,11 @@ export function useSending(list: string) {
 }
 
 /** Begins an upload, or continues where an earlier attempt with the same file ended. */
-export function send({ list, begin }: UploadTarget, file: File) {
+export function send({ list, purpose, begin }: UploadTarget, file: File) {
   const owner = sessionUser()?.id
   if (owner === undefined) return
   control.abort()
-  sending = { owner, list, begin, file, state: 'sending', sent: 0 }
+  sending = { owner, list, ...(purpose ? { purpose } : {}), begin, file, state: 'sending', sent: 0 }
   void run()
 }
 
@@ -87,7 +90,7 @@ export function forgetSending() {
 
 async function run() {
   if (!sending) return
-  const { file, begin, uploadId: arrived } = sending
+  const { file, purpose = 'import', begin, uploadId: arrived } = sending
   const own = new AbortController()
   control = own
   samples = []
@@ -96,7 +99,7 @@ async function run() {
     const uploadId =
       arrived ??
       (await upload(file, {
-        purpose: 'import',
+        purpose,
         signal: own.signal,
         onProgress: (sent) => own === control && showProgress(sent, file.size),
       }))

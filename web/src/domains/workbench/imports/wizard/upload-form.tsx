@@ -19,6 +19,11 @@ interface UploadProps {
   accept: string
   /** The kinds in words; the argument is the largest size. */
   acceptedText: (size: string) => string
+  /**
+   * Says why a file cannot be uploaded, before a byte is sent; the pending upload is named where it is another file.
+   * Without it a file that is too large is refused, and a pending one may be given up for it.
+   */
+  refuse?: (file: File, isOtherPending: boolean) => Promise<string | undefined>
   /** Opens the import that was created from the upload. */
   onStarted: (id: number) => void
   /** Content below the drop area. */
@@ -38,11 +43,11 @@ export function ImportUpload(props: UploadProps) {
   return sending && sending.state !== 'started' ? <SendingFile sending={sending} /> : <ChooseFile {...props} />
 }
 
-function ChooseFile({ target, accept, acceptedText, children }: UploadProps) {
+function ChooseFile({ target, accept, acceptedText, refuse, children }: UploadProps) {
   const { t, language } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { problem, choose, pending } = useChoice(target)
+  const { problem, choose, pending } = useChoice(target, refuse)
   const browse = () => input.current?.click()
 
   function drag(event: DragEvent) {
@@ -91,7 +96,7 @@ function ChooseFile({ target, accept, acceptedText, children }: UploadProps) {
 }
 
 /** Takes a file unless it cannot be imported anyway; another half-finished upload is cancelled first, if the person agrees. */
-function useChoice(target: UploadTarget) {
+function useChoice(target: UploadTarget, refuse: UploadProps['refuse']) {
   const { t, language } = useWords()
   const modal = usePageModal()
   const [problem, setProblem] = useState<string>()
@@ -100,6 +105,14 @@ function useChoice(target: UploadTarget) {
   function choose(file: File | undefined) {
     if (!file) return
     const { name, size } = file
+    if (refuse) {
+      const isOther = pending !== undefined && !(pending.name === name && pending.size === size)
+      void refuse(file, isOther).then((refusal) => {
+        setProblem(refusal)
+        if (refusal === undefined) send(target, file)
+      })
+      return
+    }
     if (size === 0) return setProblem(t('workbench.import.emptyFile', { name }))
     if (size > limit)
       return setProblem(

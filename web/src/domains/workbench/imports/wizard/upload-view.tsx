@@ -56,7 +56,7 @@ export function SendingFile({ sending: { file, state, sent, speed, left, error }
 /** Another half-finished upload must be cancelled first; every other error can simply be retried. */
 function RetryButton({ error }: { error: unknown }) {
   const { t } = useWords()
-  const isBlocked = error instanceof Refusal && error.body.code === 'files.upload_pending'
+  const isBlocked = error instanceof Refusal && ['files.upload_pending', 'files.upload_wait'].includes(error.body.code)
   return (
     <Button type="primary" onClick={isBlocked ? () => void sendAnew() : resume}>
       {t(isBlocked ? 'workbench.import.pending.replace' : 'kit.retry')}
