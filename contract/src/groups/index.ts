@@ -42,3 +42,13 @@ export {
   takeUpGroupRequest,
   withdrawGroupRequest,
 } from './requests/requests.ts'
+export {
+  cancelChatFile,
+  chooseGroups,
+  chooseReading,
+  getChatFile,
+  listChatFiles,
+  retryChatFile,
+  startChatFile,
+  undoChatFile,
+} from './files/files.ts'

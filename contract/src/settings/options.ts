@@ -30,6 +30,8 @@ export const options = z.strictObject({
   recordImagesRequired: z.boolean(),
   /** A quote whose price earns less than so many percent of what we pay needs the word of a superior; 0 is no floor. */
   quoteMarginFloor: whole(0, 100),
+  /** Uploaded chat files are deleted this number of days after they were read; their messages stay. 0 keeps them. */
+  chatFileDays: whole(0, 3650),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -47,6 +49,7 @@ export const optionChanges = z
     recordEditHours: options.shape.recordEditHours.nullable(),
     recordImagesRequired: options.shape.recordImagesRequired.nullable(),
     quoteMarginFloor: options.shape.quoteMarginFloor.nullable(),
+    chatFileDays: options.shape.chatFileDays.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

@@ -52,5 +52,6 @@ export const words = {
   'settings.field.recordEditHours': 'Follow-ups can be changed for (hours)',
   'settings.field.recordImagesRequired': 'Follow-ups need an image',
   'settings.field.neglectedDays': 'Needs follow-up after (days)',
+  'settings.field.chatFileDays': 'Days that uploaded chat files are kept',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

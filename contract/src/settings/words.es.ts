@@ -52,5 +52,6 @@ export const words = {
   'settings.field.recordEditHours': 'Seguimientos modificables (horas)',
   'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
+  'settings.field.chatFileDays': 'Días que se guardan los archivos de chat',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -47,5 +47,6 @@ export const words = {
   'settings.field.recordEditHours': '跟进可修改时限（小时）',
   'settings.field.recordImagesRequired': '跟进须上传图片',
   'settings.field.neglectedDays': '待跟进（天）',
+  'settings.field.chatFileDays': '聊天记录原文件保留天数',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
 } as const

@@ -5,6 +5,8 @@ import { friendSubject } from './friends/friends.queries.ts'
 import { friendsList } from './friends/lists.commands.ts'
 import { zaloSubject } from './friends/zalo-accounts.queries.ts'
 import { groupsList } from './groups/lists.commands.ts'
+import { chatFileSubject } from './files/names.queries.ts'
+import { fileOptions } from './files/sweeps.commands.ts'
 import { groupSubject } from './groups/names.queries.ts'
 import { groupsJobs, groupsSchedules } from './jobs.ts'
 import { membersList } from './members/lists.commands.ts'
@@ -19,7 +21,8 @@ export const groups: Domain = {
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
   reactions: groupsReactions,
+  options: fileOptions,
   lists: () => [groupsList, membersList, friendsList, findingsList],
-  subjects: [groupSubject, memberSubject, requestSubject, friendSubject, zaloSubject, findingSubject],
+  subjects: [groupSubject, memberSubject, requestSubject, friendSubject, zaloSubject, findingSubject, chatFileSubject],
   notices: [groupSubject, requestSubject],
 }

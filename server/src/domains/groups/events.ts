@@ -9,3 +9,11 @@ export const senderErased = announcement(
 
 /** Groups that nobody joins any more: we have left them, they were dissolved, or they are really deleted. */
 export const groupsClosed = announcement('groups.groupsClosed', z.object({ ids: z.array(z.number().int()) }))
+
+const file = z.object({ fileId: z.number().int() })
+
+/** All messages of a file stand in their groups. It comes again when a file is read anew after another was taken back. */
+export const chatFileRead = announcement('groups.chatFileRead', file)
+
+/** The messages of a file were taken back. Rows that came of them know it by the file. */
+export const chatFileUndone = announcement('groups.chatFileUndone', file)

@@ -1,6 +1,10 @@
 import type { Schedule } from '../../platform/jobs.ts'
 import { purgeFriendsJob } from './friends/friends.commands.ts'
 import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
+import { inspectFileJob } from './files/inspections.commands.ts'
+import { readFileJob } from './files/runs.commands.ts'
+import { resumeFilesJob, sweepFilesJob } from './files/sweeps.commands.ts'
+import { undoFileJob } from './files/undo.commands.ts'
 import { purgeGroupsJob } from './groups/deletions.commands.ts'
 import { purgeMembersJob } from './members/purges.commands.ts'
 import { eraseMessagesJob, resumeErasuresJob } from './messages/erasures.commands.ts'
@@ -16,6 +20,11 @@ export const groupsJobs = [
   purgeMessagesJob,
   eraseMessagesJob,
   resumeErasuresJob,
+  inspectFileJob,
+  readFileJob,
+  undoFileJob,
+  resumeFilesJob,
+  sweepFilesJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.
@@ -26,4 +35,6 @@ export const groupsSchedules: Schedule[] = [
   { job: purgeRequestsJob, cron: '*/10 * * * *' },
   { job: purgeFriendsJob, cron: '*/10 * * * *' },
   { job: purgeZaloAccountsJob, cron: '*/10 * * * *' },
+  { job: resumeFilesJob, cron: '*/5 * * * *' },
+  { job: sweepFilesJob, cron: '23 * * * *' },
 ]

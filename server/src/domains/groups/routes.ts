@@ -12,6 +12,15 @@ import {
   restoreZaloAccount,
 } from './friends/zalo-accounts.commands.ts'
 import { listZaloAccounts } from './friends/zalo-accounts.queries.ts'
+import {
+  cancelChatFile,
+  chooseGroups,
+  chooseReading,
+  retryChatFile,
+  startChatFile,
+  undoChatFile,
+} from './files/files.commands.ts'
+import { getChatFile, listChatFiles } from './files/files.queries.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
 import { getGroup, listGroupActivity } from './groups/groups.queries.ts'
@@ -83,4 +92,12 @@ export const groupsRoutes: Served[] = [
   serve(contract.decideGroupRequest, (context, { params, body }) => decideGroupRequest(context, params.id, body)),
   serve(contract.deleteGroupRequest, (context, { params, version }) => deleteGroupRequest(context, params.id, version)),
   serve(contract.restoreGroupRequest, (context, { params }) => restoreGroupRequest(context, params.id)),
+  serve(contract.listChatFiles, (context, { query }) => listChatFiles(context, query)),
+  serve(contract.startChatFile, (context, { body }) => startChatFile(context, body)),
+  serve(contract.getChatFile, (context, { params }) => getChatFile(context, params.id)),
+  serve(contract.chooseReading, (context, { params, body }) => chooseReading(context, params.id, body)),
+  serve(contract.chooseGroups, (context, { params, body }) => chooseGroups(context, params.id, body)),
+  serve(contract.cancelChatFile, (context, { params }) => cancelChatFile(context, params.id)),
+  serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
+  serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
 ]

@@ -1,6 +1,7 @@
+import { type ChatFileState, type ChatFileView, getChatFile, startChatFile } from '@seamark/contract/groups/files/files'
 import { type NewGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { type NewMember, newMember } from '@seamark/contract/groups/members/members'
-import { Refusal } from '@seamark/contract/platform/client'
+import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { z } from 'zod'
@@ -9,6 +10,7 @@ import type { ChatSender } from './reading/messages.rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { type FoundFinding, keepFindings } from './findings/found.commands.ts'
+import { uploadFile } from '../files/testing.ts'
 
 /** A group of clients with a value in every field, as somebody would fill it in. */
 export const aGroup = (given: Partial<z.input<typeof newGroup>> = {}): NewGroup =>
@@ -141,3 +143,27 @@ export const found = (finding: ExtractedFinding, groupId: number, given: Partial
 /** Keeps findings as the reading of a file would, and returns how many are new. */
 export const keepFound = (context: Context, all: readonly FoundFinding[]) =>
   write.bookkeep(context, 'groups.read', (tx) => keepFindings(tx, all))
+
+interface Uploading {
+  call: ReturnType<typeof createClient>
+  headers: () => Record<string, string>
+}
+
+/** Files of chat records as a person uploads them. */
+export function chatFilesOf(caller: Uploading, api: string, { patience = 60_000 } = {}) {
+  const started = async (name: string, content: string | Buffer, purpose: 'chatText' | 'chatArchive' = 'chatText') => {
+    const uploadId = await uploadFile(caller, api, name, Buffer.from(content), purpose)
+    return caller.call(startChatFile, { body: { uploadId, purpose } })
+  }
+  /** Waits until a file is in one of these states. */
+  async function until(id: number, ...states: ChatFileState[]): Promise<ChatFileView> {
+    for (const ends = Date.now() + patience; ; ) {
+      const view = await caller.call(getChatFile, { params: { id } })
+      if (states.includes(view.state)) return view
+      if (view.state === 'failed' || Date.now() > ends)
+        throw new Error(`${view.state} instead of ${states.join()}: ${JSON.stringify(view.problem)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  return { started, until }
+}

@@ -277,6 +277,59 @@ export interface GroupsErasures {
   sender_id: number;
 }
 
+export interface GroupsFileParts {
+  account: string;
+  date_order: string;
+  file_id: number;
+  first_at: Timestamp | null;
+  form: string;
+  group_id: number | null;
+  id: Generated<number>;
+  is_left_out: Generated<boolean>;
+  is_taken: Generated<boolean>;
+  kind: string;
+  label: string;
+  last_at: Timestamp | null;
+  matched_by: string | null;
+  messages: number;
+  pieces: Json;
+  place: number;
+  repeated: Generated<number>;
+  sha256: string;
+  written: Generated<number>;
+  zone: string;
+}
+
+export interface GroupsFiles {
+  attempts: Generated<number>;
+  bytes: number;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  decided: Json | null;
+  ended_at: Timestamp | null;
+  ends_as: string | null;
+  failure: Json | null;
+  file_id: number | null;
+  file_name: string;
+  found: Json | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  members: Generated<number>;
+  person_id: number;
+  repeated: Generated<number>;
+  request_id: Generated<string>;
+  role_id: number | null;
+  round: Generated<number>;
+  rows_done: Generated<number>;
+  scanned: Json | null;
+  sha256: Generated<string>;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  written: Generated<number>;
+}
+
 export interface GroupsFindingMutes {
   at: Generated<Timestamp>;
   by_id: number;
@@ -408,11 +461,16 @@ export interface GroupsMembers {
   id: Generated<number>;
   is_joined: Generated<boolean>;
   is_staff: Generated<boolean>;
+  joined_at: Timestamp | null;
+  joined_file_id: number | null;
+  joined_line: number | null;
   name: string;
   name_key: string;
   nickname: Generated<string>;
   phone: Generated<string>;
   place: Generated<number>;
+  source: Generated<string>;
+  source_file_id: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: number;
   version: Generated<number>;
@@ -1813,6 +1871,8 @@ export interface DB {
   "followups.template_options": FollowupsTemplateOptions;
   "followups.templates": FollowupsTemplates;
   "groups.erasures": GroupsErasures;
+  "groups.file_parts": GroupsFileParts;
+  "groups.files": GroupsFiles;
   "groups.finding_mutes": GroupsFindingMutes;
   "groups.finding_outcomes": GroupsFindingOutcomes;
   "groups.finding_sources": GroupsFindingSources;

@@ -78,6 +78,9 @@ export const words = {
   'settings.switchedOff.bringBackOne': 'Bring “{name}” back',
   'settings.switchedOff.broughtBack': '“{name}” is back',
   'settings.switchedOff.gone': 'Somebody else has just dealt with it; the list was read again.',
+  'settings.hint.chatFileDays':
+    'The uploaded file is deleted so many days after it was read; its messages stay. 0 keeps it. Without it nothing can be read again when another file is undone.',
+  'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',
   'settings.group.quotes': 'Quotes',

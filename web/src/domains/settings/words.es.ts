@@ -81,6 +81,9 @@ export const words = {
   'settings.switchedOff.bringBackOne': 'Recuperar «{name}»',
   'settings.switchedOff.broughtBack': '«{name}» se ha recuperado',
   'settings.switchedOff.gone': 'Otra persona acaba de tratarlo; se ha vuelto a leer la lista.',
+  'settings.hint.chatFileDays':
+    'El archivo cargado se borra tantos días después de leerlo; sus mensajes quedan. 0 lo conserva. Sin él no se puede releer nada al deshacer otro archivo.',
+  'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
   'settings.group.quotes': 'Cotizaciones',

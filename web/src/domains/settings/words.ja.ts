@@ -71,6 +71,9 @@ export const words = {
   'settings.switchedOff.bringBackOne': '「{name}」を復元',
   'settings.switchedOff.broughtBack': '「{name}」を復元しました',
   'settings.switchedOff.gone': 'ほかの人が処理したため、読み直しました。',
+  'settings.hint.chatFileDays':
+    '取り込みからこの日数が過ぎると元ファイルを削除します（メッセージは残ります）。0 は無期限。削除後は、他のファイルを取り消しても読み直せません。',
+  'settings.group.chats': 'チャット',
   'settings.hint.quoteMarginFloor':
     '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',
   'settings.group.quotes': '見積',

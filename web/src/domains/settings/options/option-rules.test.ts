@@ -10,6 +10,7 @@ const defaults: Options = {
   signInByGet: true,
   staleDays: 14,
   neglectedDays: 14,
+  chatFileDays: 0,
   recordEditHours: 24,
   recordImagesRequired: false,
   quoteMarginFloor: 0,

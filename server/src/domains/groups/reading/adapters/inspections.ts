@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 import { FileProblem } from '../../../workbench/index.ts'
 import { DateOrderFinder } from '../date-orders.rules.ts'
-import { type Candidate, candidatesOf, chooseForm } from '../forms.rules.ts'
+import { type Candidate, candidatesOf, chooseForm, formOf } from '../forms.rules.ts'
 import type { DateOrder } from '../messages.rules.ts'
 import {
   type ChatForm,
@@ -59,21 +59,40 @@ export interface InspectedFile {
   left: ChatSources['left']
 }
 
+/** What a person has said of a text; what she left open is found as without her. */
+export interface ChosenReading {
+  name: string
+  form: FormName | null
+  encoding: Encoding | null
+  order: DateOrder | null
+  year: number | null
+}
+
 const previewLines = 20
 const shownLength = 300
 /** The lines of each candidate come from the beginning of the sample. */
 const previewedLength = 128 * 1024
 
-/** Looks at the beginning of each text of a file and says how it is read, or what a person has to choose. */
-export function inspectChatFile(path: string, name: string, now: Date): Promise<InspectedFile> {
+/**
+ * Looks at the beginning of each text of a file and says how it is read, or what a person has to choose. What she has
+ * chosen before is taken as it is.
+ */
+export function inspectChatFile(
+  path: string,
+  name: string,
+  now: Date,
+  chosen: readonly ChosenReading[] = [],
+): Promise<InspectedFile> {
+  const choices = new Map(chosen.map((one) => [one.name, one]))
   return withSources(path, name, async ({ texts, cards, left, isArchive }) => {
     const inspected: InspectedText[] = []
     const passedOver: string[] = []
     const firstLines: string[] = []
     let manifest = ''
     for (const source of texts) {
-      const sample = await sampleOf(source, isArchive && texts.length === 1 ? name : source.name)
-      const found = await inspectText(source, sample, now)
+      const choice = choices.get(source.name)
+      const sample = await sampleOf(source, isArchive && texts.length === 1 ? name : source.name, choice)
+      const found = await inspectText(source, sample, now, choice)
       if (found) inspected.push(found)
       else {
         passedOver.push(source.name)
@@ -112,8 +131,10 @@ interface EncodedSample extends Sample {
 }
 
 /** The iPhone calls every chat `_chat.txt` and names the archive by the conversation. */
-async function sampleOf(source: ChatSource, name: string): Promise<EncodedSample> {
-  const { encoding, isSure } = await source.findEncoding()
+async function sampleOf(source: ChatSource, name: string, choice?: ChosenReading): Promise<EncodedSample> {
+  const { encoding, isSure } = choice?.encoding
+    ? { encoding: choice.encoding, isSure: true }
+    : await source.findEncoding()
   const start = await beginningOf(source.bytes())
   const text = await textOf(start, encoding)
   // The last line of a sample is cut where the file goes on.
@@ -131,17 +152,24 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function inspectText(source: ChatSource, sample: EncodedSample, now: Date): Promise<InspectedText | null> {
+async function inspectText(
+  source: ChatSource,
+  sample: EncodedSample,
+  now: Date,
+  choice?: ChosenReading,
+): Promise<InspectedText | null> {
   const candidates = candidatesOf(sample)
-  if (candidates.length === 0) return null
-  const form = chooseForm(candidates)
-  const { order, possible } = await findOrder(form, source, sample)
+  if (candidates.length === 0 && !choice?.form) return null
+  const form = choice?.form ? formOf(choice.form) : chooseForm(candidates)
+  const { order, possible } = choice?.order
+    ? { order: choice.order, possible: [] }
+    : await findOrder(form, source, sample)
   const open: OpenChoice[] = []
   if (!form) open.push('form')
   if (!sample.isEncodingSure && !isPlainAscii(sample.text)) open.push('encoding')
   if (possible.length > 1) open.push('dateOrder')
-  if (form?.lacksYears?.(sample)) open.push('year')
-  const plan = form && planOf(form, source, sample, order, now)
+  if (!choice?.year && form?.lacksYears?.(sample)) open.push('year')
+  const plan = form && { ...planOf(form, source, sample, order, now), ...(choice?.year ? { year: choice.year } : {}) }
   return {
     name: source.name,
     candidates: candidates.map((one) =>

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { encodings } from '../../workbench/imports/encodings.ts'
+import { dateOrders, formNames } from './forms.ts'
+
+/**
+ * received → inspecting (form, encoding, conversations) → needsChoice (a person says what the file leaves open) → reading → done.
+ * `undoing` takes all its messages back, → undone or cancelled. `failed` keeps the file; `problem` says why.
+ */
+export const chatFileStates = [
+  'received',
+  'inspecting',
+  'needsChoice',
+  'reading',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+export type ChatFileState = (typeof chatFileStates)[number]
+/** The states in which a job is at work. */
+export const chatFileStatesAtWork = ['received', 'inspecting', 'reading', 'undoing'] as const
+
+const count = z.number().int().min(0)
+
+/** What became of a file. messages = new + repeated + leftOut once it is read. */
+const chatFileCounts = z.object({
+  /** Lines of the file, or records of JSON, HTML and CSV. */
+  lines: count,
+  messages: count,
+  new: count,
+  repeated: count,
+  /** Messages of conversations that are not read. */
+  leftOut: count,
+  system: count,
+  notUnderstood: count,
+  /** People who came into a roster by it. */
+  members: count,
+})
+
+export const chatFileNotes = ['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'] as const
+
+const named = z.object({ id, name: z.string() })
+
+export const chatFileEntry = z.object({
+  id,
+  version: z.number().int(),
+  fileName: z.string(),
+  bytes: count,
+  state: z.enum(chatFileStates),
+  person: named,
+  groups: z.array(named),
+  progress: z.object({ done: count, total: count.nullable() }),
+  /** Whether the work waits for the engine; it goes on by itself. */
+  isWaiting: z.boolean(),
+  counts: chatFileCounts.nullable(),
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  can: z.object({ choose: z.boolean(), cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type ChatFileEntry = z.output<typeof chatFileEntry>
+
+const formName = z.enum(formNames)
+const dateOrder = z.enum(dateOrders)
+
+/** A text of the file, as it is read or may be read. */
+export const chatFileText = z.object({
+  name: z.string(),
+  form: formName.nullable(),
+  order: dateOrder,
+  possibleOrders: z.array(dateOrder),
+  encoding: z.enum(encodings),
+  year: z.number().int(),
+  open: z.array(z.enum(['form', 'encoding', 'dateOrder', 'year'])),
+  candidates: z.array(
+    z.object({
+      form: formName,
+      score: z.number(),
+      /** Some messages as this form reads them; `shown` is what the clock of the file shows, as if it were UTC. */
+      preview: z.array(z.object({ line: count, shown: z.number(), sender: z.string(), text: z.string() })),
+    }),
+  ),
+})
+export type ChatFileText = z.output<typeof chatFileText>
+
+/** A conversation of the file. */
+export const chatFilePart = z.object({
+  place: count,
+  label: z.string(),
+  account: z.string(),
+  kind: z.enum(['group', 'private', 'unknown']),
+  form: formName,
+  messages: count,
+  firstAt: instant.nullable(),
+  lastAt: instant.nullable(),
+  group: named.nullable(),
+  matchedBy: z.enum(['account', 'remembered', 'name', 'person']).nullable(),
+  isLeftOut: z.boolean(),
+})
+export type ChatFilePart = z.output<typeof chatFilePart>
+
+export const chatFileView = chatFileEntry.extend({
+  /** What a person has to say next; null when nothing is open. */
+  asks: z.enum(['reading', 'groups']).nullable(),
+  zone: z.string(),
+  texts: z.array(chatFileText),
+  /** The conversations with the most messages; all others are in `partsCount`. */
+  parts: z.array(chatFilePart),
+  partsCount: count,
+  /** The first lines that were not understood, or the first lines of a file that no form fits. */
+  oddLines: z.array(z.object({ line: count, text: z.string() })),
+  notes: z.array(z.enum(chatFileNotes)),
+  /** Pictures and other files of an archive that are not read. */
+  left: z.object({ count, bytes: count }),
+  /** Groups of inquiries that are too large for their type by now. */
+  largeGroups: z.array(named.extend({ count })),
+})
+export type ChatFileView = z.output<typeof chatFileView>
+
+/** The reasons for which a file fails, as in its `problem`; no call is refused with these. */
+const problems = [
+  'groups.file_stuck',
+  'groups.file_rights_lost',
+  'groups.file_no_messages',
+  'groups.file_not_understood',
+  'groups.file_no_form',
+  'groups.file_many_parts',
+  'groups.file_not_text',
+  'groups.file_password',
+  'groups.file_damaged',
+  'groups.file_many_texts',
+] as const
+const failures = ['groups.file_not_found', 'groups.file_state'] as const
+const changing = { permission: 'groups.uploadChat', rate: 'write', params: idParam, response: chatFileView } as const
+
+export const listChatFiles = route({
+  method: 'GET',
+  path: '/groups/chat-files',
+  summary: 'Files of chat records that the caller may see, the newest first',
+  permission: 'groups.read',
+  rate: 'read',
+  query: z.strictObject({
+    state: commaSeparated(chatFileStates).optional(),
+    groupId: z.coerce.number().int().positive().optional(),
+    after: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: page(chatFileEntry),
+  failures: ['groups.group_not_found'],
+})
+
+export const startChatFile = route({
+  method: 'POST',
+  path: '/groups/chat-files',
+  summary: 'Take a finished upload; a job then inspects it',
+  permission: 'groups.uploadChat',
+  rate: 'write',
+  body: z.strictObject({ uploadId: z.string().max(64), purpose: z.enum(['chatText', 'chatArchive']) }),
+  response: chatFileView,
+  failures: [
+    'files.upload_unknown',
+    'files.upload_unfinished',
+    'groups.file_text_or_zip',
+    'groups.file_zip_only',
+    'groups.file_zip_it',
+    'groups.file_no_content',
+  ],
+})
+
+export const getChatFile = route({
+  method: 'GET',
+  path: '/groups/chat-files/:id',
+  summary: 'One file: how it is read, its conversations, its counts and the lines that were not understood',
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  response: chatFileView,
+  failures: ['groups.file_not_found', ...problems],
+})
+
+/** What a person says of a text; null where she leaves it as it is found. */
+export const textChoice = z.strictObject({
+  name: z.string().max(1000),
+  form: formName.nullable(),
+  order: dateOrder.nullable(),
+  year: z.number().int().min(1999).max(2100).nullable(),
+  encoding: z.enum(encodings).nullable(),
+})
+export type TextChoice = z.output<typeof textChoice>
+
+export const chooseReading = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/reading',
+  summary: 'Say how the texts of a file are read; a job then reads it once and counts its conversations',
+  body: z.strictObject({ zone: z.string().min(1).max(64), texts: z.array(textChoice).min(1).max(500) }),
+  failures: [...failures, 'groups.file_zone', 'groups.file_text_unknown', 'files.file_gone'],
+})
+
+export const chooseGroups = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/groups',
+  summary: 'Say to which group each conversation belongs, null where it is left out; a job then writes the messages',
+  body: z.strictObject({
+    parts: z
+      .array(z.strictObject({ place: count.max(65_535), groupId: id.nullable() }))
+      .min(1)
+      .max(1000),
+  }),
+  failures: [
+    ...failures,
+    'groups.group_not_found',
+    'groups.file_group_closed',
+    'groups.file_part_unknown',
+    'groups.file_nothing_chosen',
+    'groups.file_read_already',
+    'files.file_gone',
+  ],
+})
+
+export const cancelChatFile = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/cancel',
+  summary: 'Stop; what was read of the file is taken back',
+  body: z.strictObject({}),
+  failures,
+})
+
+export const retryChatFile = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/retry',
+  summary: 'Begin a failed file again, where it stopped',
+  body: z.strictObject({}),
+  failures: [...failures, 'files.file_gone'],
+})
+
+export const undoChatFile = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/undo',
+  summary:
+    'Take all messages of a file back, within 30 days; what other files had left out because of it is read from them',
+  body: z.strictObject({}),
+  failures: [...failures, 'groups.file_undo_over'],
+})

@@ -1,0 +1,184 @@
+import {
+  type ChatFileEntry,
+  type ChatFileView,
+  chatFileStates,
+  type listChatFiles as listContract,
+} from '@seamark/contract/groups/files/files'
+import { largeGroup } from '@seamark/contract/groups/groups/fields'
+import { dayMs } from '@seamark/contract/platform/days'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { cutPage } from '../../../platform/page.ts'
+import { translate } from '../../../platform/translate.ts'
+import { seenGroup } from '../groups/groups.queries.ts'
+import { readableGroups } from '../policy.ts'
+import { decidedOf, foundOf, scannedOf } from './found.rules.ts'
+import type { FileRecord } from './steps.commands.ts'
+
+type Query = z.output<NonNullable<typeof listContract.query>>
+
+interface FileRow extends FileRecord {
+  person_name: string
+  groups: { id: number; name: string }[]
+}
+
+const undoDays = 30
+
+/** Files of the caller and of those whom she reaches; with a group, all files that were read into it, if she may read it. */
+export async function listChatFiles(context: Context, { state, groupId, after, limit }: Query) {
+  authorize(context, 'groups.read')
+  if (groupId !== undefined) await seenGroup(context, groupId)
+  const states = state && state.length > 0 ? sql`and f.state = any(${state}::text[])` : sql``
+  const where = sql`${groupId === undefined ? ownFiles(context.actor) : filesOf(context.actor, groupId)} ${states}`
+  const from = after === undefined ? sql`` : sql`and f.id < ${after}`
+  const [{ rows: found }, { rows: counted }] = await Promise.all([
+    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`).execute(context.db),
+    sql<{ count: number }>`select count(*)::int as count from groups.files f where ${where}`.execute(context.db),
+  ])
+  const { rows, next } = cutPage(found, limit, ({ id }) => String(id))
+  return {
+    rows: rows.map((row) => asEntry(context, row)),
+    next,
+    count: { value: counted[0]?.count ?? 0, exact: true },
+  }
+}
+
+export async function getChatFile(context: Context, id: number): Promise<ChatFileView> {
+  authorize(context, 'groups.read')
+  return fileView(context, id)
+}
+
+/** Returns a file as its page shows it. Raises `groups.file_not_found`, also for a file of somebody whom the caller does not reach. */
+export async function fileView(context: Context, id: number): Promise<ChatFileView> {
+  const { rows } = await selectFiles(context, sql`where f.id = ${id} and ${ownFiles(context.actor)}`).execute(
+    context.db,
+  )
+  const [row] = rows
+  if (!row) throw fail('groups.file_not_found')
+  const [found, decided, scanned] = [foundOf(row), decidedOf(row), scannedOf(row)]
+  const { parts, count } = await selectParts(context, id)
+  const oddLines = scanned?.oddLines ?? found?.firstLines.map((text, place) => ({ line: place + 1, text })) ?? []
+  return {
+    ...asEntry(context, row),
+    asks: row.state !== 'needsChoice' ? null : scanned === null ? 'reading' : 'groups',
+    zone: decided?.zone ?? context.zone,
+    texts: (found?.texts ?? []).map(({ plan, candidates, ...one }) => ({
+      ...one,
+      candidates,
+      form: plan?.form ?? null,
+      order: plan?.order ?? 'ymd',
+      year: plan?.year ?? context.now().getUTCFullYear(),
+    })),
+    parts,
+    partsCount: count,
+    oddLines,
+    notes: scanned?.notes ?? [],
+    left: found?.left ?? { count: 0, bytes: 0 },
+    largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
+  }
+}
+
+/** The condition on files `f` that are the caller's, or of somebody whom she reaches. */
+export function ownFiles(actor: Actor | null): RawBuilder<boolean> {
+  if (!actor) return sql<boolean>`false`
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
+  return sql<boolean>`f.person_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
+}
+
+const filesOf = (actor: Actor | null, groupId: number) => sql<boolean>`exists (
+  select from groups.file_parts p join groups.groups g on g.id = p.group_id
+  where p.file_id = f.id and p.group_id = ${groupId} and p.is_taken and ${readableGroups(actor)})`
+
+const selectFiles = ({ actor }: Context, tail: RawBuilder<unknown>) => sql<FileRow>`
+  select f.*, u.name as person_name, coalesce(named.groups, '[]') as groups
+  from groups.files f join identity.users u on u.id = f.person_id
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name) order by one.id) as groups
+    from (
+      select distinct g.id, g.name from groups.file_parts p join groups.groups g on g.id = p.group_id
+      where p.file_id = f.id and ${readableGroups(actor)} order by g.id limit 20) one) named
+  ${tail}`
+
+const mostParts = 500
+
+async function selectParts({ db, actor }: Context, id: number) {
+  const { rows } = await sql<ChatFileView['parts'][number] & { count: number }>`
+    select p.place, p.label, p.account, p.kind, p.form, p.messages, p.matched_by as "matchedBy", p.is_left_out as "isLeftOut",
+      to_char(p.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "firstAt",
+      to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
+      case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end as "group",
+      count(*) over ()::int as count
+    from groups.file_parts p left join groups.groups g on g.id = p.group_id and ${readableGroups(actor)}
+    where p.file_id = ${id} order by p.messages desc, p.place limit ${mostParts}`.execute(db)
+  return { parts: rows.map(({ count: _, ...part }) => part), count: rows[0]?.count ?? 0 }
+}
+
+/** Groups of inquiries among those of a file that have grown too large for their type. */
+async function findLargeGroups({ db, actor }: Context, id: number) {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select g.id::float8 as id, g.name, greatest(coalesce(g.member_count, 0), roster.size) as count
+    from groups.groups g
+    cross join lateral (
+      select count(*)::int as size from groups.members m where m.group_id = g.id and m.delete_after is null) roster
+    where g.id in (select p.group_id from groups.file_parts p where p.file_id = ${id} and p.is_taken) and g.type = 'inquiry'
+      and greatest(coalesce(g.member_count, 0), roster.size) > ${largeGroup} and ${readableGroups(actor)}
+    order by g.id limit 20`.execute(db)
+  return rows
+}
+
+function asEntry(context: Context, row: FileRow): ChatFileEntry {
+  const state = z.enum(chatFileStates).parse(row.state)
+  const scanned = scannedOf(row)
+  const may = passes(context.actor, 'groups.uploadChat') && isOwn(context.actor, row)
+  const hasBytes = row.file_id !== null
+  const isRecent = row.ended_at !== null && context.now().getTime() - row.ended_at.getTime() < undoDays * dayMs
+  const { rows_done: done } = row
+  return {
+    id: row.id,
+    version: row.version,
+    fileName: row.file_name,
+    bytes: row.bytes,
+    state,
+    person: { id: row.person_id, name: row.person_name },
+    groups: row.groups,
+    progress: { done, total: state === 'reading' ? (scanned?.messages ?? null) : null },
+    isWaiting: row.waiting_since !== null,
+    counts: scanned && {
+      lines: scanned.lines,
+      messages: scanned.messages,
+      system: scanned.system,
+      notUnderstood: scanned.notUnderstood,
+      new: row.written,
+      repeated: row.repeated,
+      leftOut: row.skipped,
+      members: row.members,
+    },
+    problem: problemOf(context, row),
+    can: {
+      choose: may && hasBytes && (state === 'needsChoice' || (state === 'failed' && done === 0 && row.found !== null)),
+      cancel: may && ['received', 'inspecting', 'needsChoice', 'reading'].includes(state),
+      retry: may && hasBytes && state === 'failed',
+      undo: may && isRecent && done > 0 && ['done', 'failed'].includes(state),
+    },
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** Says the same of one row as `ownFiles` does of many. */
+export const isOwn = (actor: Actor | null, { person_id: personId }: Pick<FileRecord, 'person_id'>): boolean =>
+  actor !== null &&
+  (actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId))
+
+const keptFailure = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+})
+
+function problemOf({ language }: Context, { failure }: Pick<FileRecord, 'failure'>): ChatFileEntry['problem'] {
+  if (failure === null) return null
+  const { code, params } = keptFailure.parse(failure)
+  return { code, message: translate(language, code, params) }
+}

@@ -1,0 +1,88 @@
+import { textChoice } from '@seamark/contract/groups/files/files'
+import { dateOrders, formNames } from '@seamark/contract/groups/files/forms'
+import { encodings } from '@seamark/contract/workbench/imports/encodings'
+import { z } from 'zod'
+import type { InspectedFile } from '../reading/adapters/inspections.ts'
+import type { FileRecord } from './steps.commands.ts'
+
+const form = z.enum(formNames)
+const order = z.enum(dateOrders)
+const encoding = z.enum(encodings)
+
+const plan = z.object({
+  source: z.string(),
+  form,
+  encoding,
+  order,
+  year: z.number(),
+  hasBlankLines: z.boolean(),
+  label: z.string(),
+})
+
+const text = z.object({
+  name: z.string(),
+  candidates: z.array(
+    z.object({
+      form,
+      score: z.number(),
+      preview: z.array(z.object({ line: z.number(), shown: z.number(), sender: z.string(), text: z.string() })),
+    }),
+  ),
+  plan: plan.nullable(),
+  encoding,
+  possibleOrders: z.array(order),
+  open: z.array(z.enum(['form', 'encoding', 'dateOrder', 'year'])),
+})
+
+/** What is kept of an inspection. */
+const found = z.object({
+  texts: z.array(text),
+  firstLines: z.array(z.string()),
+  left: z.object({ count: z.number(), bytes: z.number() }),
+  cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+})
+export type Found = z.output<typeof found>
+
+const decided = z.object({ zone: z.string(), texts: z.array(textChoice) })
+
+const scanned = z.object({
+  lines: z.number(),
+  messages: z.number(),
+  system: z.number(),
+  notUnderstood: z.number(),
+  oddlyDated: z.number(),
+  isOrdered: z.boolean(),
+  oddLines: z.array(z.object({ line: z.number(), text: z.string() })),
+  notes: z.array(z.enum(['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'])),
+})
+export type Scanned = z.output<typeof scanned>
+
+export const foundOf = (record: Pick<FileRecord, 'found'>) => found.nullable().parse(record.found)
+export const decidedOf = (record: Pick<FileRecord, 'decided'>) => decided.nullable().parse(record.decided)
+export const scannedOf = (record: Pick<FileRecord, 'scanned'>) => scanned.nullable().parse(record.scanned)
+
+const mostShown = 20
+
+/** Lines are kept for the texts that ask for a choice, and for the first ones of a large archive. */
+export const keptOf = ({ texts, firstLines, left, cards }: InspectedFile): Found => ({
+  firstLines: firstLines.map(storable),
+  left,
+  cards: cards.slice(0, 500).map(({ name, phones }) => ({ name: storable(name), phones: phones.map(storable) })),
+  texts: texts.map(({ candidates, ...one }, place) => ({
+    ...one,
+    candidates: candidates.map(({ form, score, preview }) => ({
+      form,
+      score,
+      preview: place < mostShown || one.open.length > 0 ? preview.map(storableLine) : [],
+    })),
+  })),
+})
+
+const storableLine = <Line extends { sender: string; text: string }>(line: Line): Line => ({
+  ...line,
+  sender: storable(line.sender),
+  text: storable(line.text),
+})
+
+/** No database keeps a NUL or half of a sign in JSON. */
+export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')

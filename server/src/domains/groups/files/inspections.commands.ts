@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { localPath } from '../../files/index.ts'
+import type { ReadingPlan } from '../reading/adapters/chat-files.ts'
+import { type ChosenReading, inspectChatFile, type InspectedFile } from '../reading/adapters/inspections.ts'
+import { decidedOf, keptOf, storable } from './found.rules.ts'
+import { type Match, matchGroups, rememberedReading } from './matches.queries.ts'
+import { findReadAlready, takeParts } from './parts.commands.ts'
+import { readFileJob } from './runs.commands.ts'
+import type { ScannedPart } from './scans.rules.ts'
+import { type Scan, scanFile } from './scans.queries.ts'
+import { actAsUploader, fileIdOf, type FileRecord, fileRuns, publishFile } from './steps.commands.ts'
+
+const permission = 'groups.uploadChat'
+
+/**
+ * Finds how a file is read, reads it once, and finds the group of each conversation. What stays open is asked; where
+ * nothing is, reading begins. A job that is killed begins again from the bytes.
+ */
+async function inspectFile(context: Context, { id }: { id: number }) {
+  await fileRuns.work(context, id, 'received', async (own, record) => {
+    await write.bookkeep(own, permission, (tx) => moveTo(tx, record, { state: 'inspecting' }))
+  })
+  await fileRuns.work(context, id, 'inspecting', inspect)
+}
+
+export const inspectFileJob = job('groups.inspectFile', z.object({ id: z.number().int() }), inspectFile, {
+  isLong: true,
+})
+
+async function inspect(own: Context, record: FileRecord) {
+  const person = await actAsUploader(own, record)
+  const path = await localPath(own, fileIdOf(record))
+  const decided = decidedOf(record)
+  const { inspected, zone } = await inspectWithMemory(own, path, record, decided?.texts ?? [], decided?.zone)
+  const found = keptOf(inspected)
+  if (inspected.state === 'notUnderstood') {
+    await fileRuns.note(own, record, { found })
+    throw fail('groups.file_no_form')
+  }
+  if (inspected.state === 'needsChoice') {
+    await write.bookkeep(person, permission, (tx) =>
+      moveTo(tx, record, {
+        state: 'needsChoice',
+        found,
+        scanned: null,
+        decided: { zone, texts: decided?.texts ?? [] },
+      }),
+    )
+    return
+  }
+  const plans = inspected.texts.flatMap(({ plan }) => plan ?? [])
+  const scan = await scanFile(own, path, { name: record.file_name, plans, zone })
+  const settled = { found, scanned: scan.scanned, decided: { zone, texts: decided?.texts ?? [] } }
+  if (scan.fault) {
+    await fileRuns.note(own, record, settled)
+    throw scan.fault
+  }
+  const parts = partsOf(scan, plans)
+  const matches = await matchGroups(person, parts)
+  await write.bookkeep(person, permission, async (tx) => {
+    await keepParts(tx, record, parts, matches, zone)
+    const isPlain = parts.every(({ place }) => matches.has(place)) && !(await findReadAlready(tx, record))
+    if (isPlain) {
+      await takeParts(tx, record)
+      await readFileJob.later(tx, { id: record.id })
+    }
+    await moveTo(tx, record, { ...settled, state: isPlain ? 'reading' : 'needsChoice' })
+  })
+}
+
+/** What a person chose for the same form and name before is not asked again. */
+async function inspectWithMemory(
+  own: Context,
+  path: string,
+  { file_name: name }: FileRecord,
+  texts: readonly ChosenReading[],
+  chosenZone: string | undefined,
+): Promise<{ inspected: InspectedFile; zone: string }> {
+  const inspected = await inspectChatFile(path, name, own.now(), texts)
+  const remembered: ChosenReading[] = []
+  let zone = chosenZone
+  for (const { name, plan, possibleOrders, open } of inspected.texts) {
+    const before = plan ? await rememberedReading(own, plan.form, plan.label) : undefined
+    zone ??= before?.zone
+    const order = open.includes('dateOrder') ? possibleOrders.find((one) => one === before?.date_order) : undefined
+    if (!order) continue
+    const chosen = texts.find((one) => one.name === name)
+    remembered.push({ form: null, encoding: null, year: null, ...chosen, name, order })
+  }
+  const others = texts.filter(({ name }) => !remembered.some((one) => one.name === name))
+  return {
+    inspected:
+      remembered.length === 0 ? inspected : await inspectChatFile(path, name, own.now(), [...others, ...remembered]),
+    zone: zone ?? own.zone,
+  }
+}
+
+type PlacedPart = ScannedPart & { place: number } & Pick<ReadingPlan, 'form' | 'order'>
+
+const partsOf = ({ parts }: Scan, plans: readonly ReadingPlan[]): PlacedPart[] =>
+  parts.flatMap((part, place) => {
+    const plan = plans.find(({ source }) => source === part.pieces[0]?.source)
+    return plan ? [{ ...part, place, form: plan.form, order: plan.order }] : []
+  })
+
+async function keepParts(
+  tx: WriteContext,
+  { id, sha256 }: FileRecord,
+  parts: readonly PlacedPart[],
+  matches: ReadonlyMap<number, Match>,
+  zone: string,
+) {
+  await tx.db.deleteFrom('groups.file_parts').where('file_id', '=', id).execute()
+  const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, firstAt, lastAt }) => ({
+    place,
+    label: storable(label),
+    account: storable(account),
+    kind,
+    form,
+    order,
+    pieces,
+    messages,
+    first: dateOf(firstAt),
+    last: dateOf(lastAt),
+    groupId: matches.get(place)?.groupId ?? null,
+    by: matches.get(place)?.by ?? null,
+  }))
+  await sql`
+    insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, first_at, last_at,
+      sha256, group_id, matched_by)
+    select ${id}, p.place, p.label, p.account, p.kind, p.form, p."order", ${zone}, p.pieces, p.messages, p.first, p.last, ${sha256},
+      p."groupId", p.by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (place int, label text, account text, kind text, form text, "order" text,
+      pieces jsonb, messages int, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(tx.db)
+}
+
+/** A time that no calendar has is left out. */
+const dateOf = (at: number) => (Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString())
+
+async function moveTo(tx: WriteContext, record: FileRecord, values: Parameters<typeof fileRuns.step>[2]) {
+  publishFile(tx, await fileRuns.step(tx, await fileRuns.lock(tx, record), values))
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cancelChatFile, chooseGroups } from '@seamark/contract/groups/files/files'
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { filesFolder } from '../../../platform/config.ts'
+import { testDice } from '../../../platform/testing/database.ts'
+import { closeGate } from '../../../platform/testing/gate.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
+import { type MadeMessage, madeTalk } from '../reading/made-files/talks.rules.ts'
+import { aGroup, chatFilesOf } from '../testing.ts'
+import { readFile } from './runs.commands.ts'
+
+const product = await startTestApp({ worker: true })
+const { lin } = await openDesk(product, testPassword)
+const files = chatFilesOf(lin, product.api, { patience: 170_000 })
+const random = testDice()
+/** Lots are small, so that a kill comes between some of them. */
+const messagesPerLot = 200
+const count = 2000
+
+/** The test reads the files itself, so the worker must not. */
+beforeAll(() => product.context.jobs.offWork('groups.readFile', { wait: true }))
+
+let accounts = 8_000_000
+/** Begins to read a file of two groups, without a job that does it. */
+async function begin(seed: number) {
+  const groups = await Promise.all(
+    [0, 1].map(() => {
+      accounts += 1
+      return lin.call(createGroup, { body: aGroup({ account: String(accounts), type: 'freightAgent' }) })
+    }),
+  )
+  const talks = groups.map((_group, place) => [...madeTalk(seed + place, count)])
+  const content = [
+    ...writeQqManager(groups.map(({ account }, place) => ({ label: `${account}号`, talk: talks[place] ?? [] }))),
+  ].join('')
+  const { id } = await files.started(`记录${seed}.txt`, content)
+  await files.until(id, 'needsChoice')
+  const parts = groups.map(({ id: groupId }, place) => ({ place, groupId }))
+  await lin.call(chooseGroups, { params: { id }, body: { parts } })
+  return { id, talks }
+}
+
+/** Starts another process that reads the file as a worker does. */
+function startWorker(id: number): ChildProcess {
+  const source = `
+    import { createApp } from './src/app.ts'
+    import { readConfig } from './src/platform/config.ts'
+    import { createLog } from './src/platform/log.ts'
+    import { readFile } from './src/domains/groups/files/runs.commands.ts'
+    const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
+    const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
+    await readFile(app.systemContext('test'), { id: ${id}, messagesPerLot: ${messagesPerLot} })
+    process.exit(0)`
+  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: path.resolve(import.meta.dirname, '../../../..'),
+    env: {
+      ...process.env,
+      TEST_DATABASE: product.url,
+      TEST_FILES: filesFolder(product.config),
+      TEST_ENGINE: product.config.CLICKHOUSE_URL,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+const closeLots = () =>
+  closeGate(product.url, {
+    table: 'groups.files',
+    when: "new.state = 'reading' and new.rows_done > old.rows_done",
+  })
+
+const held = async (id: number) => {
+  const [row] = await product.context.engine.rows<{ messages: number; places: number }>(
+    `select count() as messages, uniqExact(part, line) as places from facts.messages where file = {file:UInt32}`,
+    { file: id },
+  )
+  return row
+}
+
+const speakers = (talks: MadeMessage[][]) =>
+  talks.reduce((sum, talk) => sum + new Set(talk.map(({ person }) => person.qq)).size, 0)
+
+describe('a file in the middle of its lots', { timeout: 400_000 }, () => {
+  test('whose worker is killed twice: its counts are those of the generator, and every message is there once', async () => {
+    const { id, talks } = await begin(100)
+    const gate = await closeLots()
+    for (let time = 0; time < 2; time += 1) {
+      const worker = startWorker(id)
+      await gate.reached()
+      await gate.letOneBy()
+      // Now it works on the next lot, whose end the gate holds.
+      await wait(random.next() * 400)
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+      await gate.clear()
+      const { state, progress } = await files.until(id, 'reading')
+      expect([state, progress.done > 0 && progress.done < 2 * count]).toEqual(['reading', true])
+    }
+    await gate.open()
+    await once(startWorker(id), 'exit')
+    expect((await files.until(id, 'done')).counts).toMatchObject({
+      messages: 2 * count,
+      new: 2 * count,
+      repeated: 0,
+      leftOut: 0,
+      members: speakers(talks),
+    })
+    expect(await held(id)).toEqual({ messages: 2 * count, places: 2 * count })
+  })
+
+  test('cancelled: what was read is taken back, also the lot under way', async () => {
+    const { id } = await begin(200)
+    const gate = await closeLots()
+    const worker = once(startWorker(id), 'exit')
+    await gate.reached()
+    await gate.letOneBy()
+    await gate.reached()
+    const cancelled = lin.call(cancelChatFile, { params: { id }, body: {} })
+    await gate.open()
+    await cancelled
+    await worker
+    expect(await files.until(id, 'cancelled')).toMatchObject({ counts: { new: 0, members: 0 } })
+    expect(await held(id)).toMatchObject({ messages: 0 })
+  })
+
+  test('read by two workers at once: it is whole', async () => {
+    const { id } = await begin(300)
+    await Promise.all([1, 2].map(() => readFile(product.context, { id, messagesPerLot })))
+    expect((await files.until(id, 'done')).counts).toMatchObject({ new: 2 * count, repeated: 0 })
+    expect(await held(id)).toEqual({ messages: 2 * count, places: 2 * count })
+  })
+})

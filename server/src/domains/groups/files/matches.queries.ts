@@ -1,0 +1,73 @@
+import { type ChatFormName, platformsOf } from '@seamark/contract/groups/files/forms'
+import { groupKey } from '@seamark/contract/groups/groups/fields'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { readableGroups } from '../policy.ts'
+
+/** A conversation that looks for its group. */
+export interface Unmatched {
+  place: number
+  label: string
+  account: string
+  form: ChatFormName
+}
+
+export interface Match {
+  groupId: number
+  by: 'account' | 'remembered' | 'name'
+}
+
+/**
+ * Returns the groups of conversations: the one with exactly this account, else the one that somebody chose for this form
+ * and name before, else the only one of exactly this name. Groups into which the caller may not read are passed over.
+ */
+export async function matchGroups(context: Context, parts: readonly Unmatched[]): Promise<ReadonlyMap<number, Match>> {
+  const asked = parts.map(({ place, label, account, form }) => ({
+    place,
+    label,
+    account,
+    form,
+    key: groupKey(account || (/^\d{5,12}$/.test(label) ? label : '')),
+    platforms: platformsOf(form),
+  }))
+  const { rows } = await sql<{ place: number; groupId: number; by: Match['by'] }>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as a (place int, label text, account text, form text, key text, platforms text[])),
+    open_groups as materialized (select g.* from groups.groups g where ${readableGroups(context.actor)}),
+    found as (
+      select a.place, 1 as rank, g.id, 'account' as by from asked a
+      join open_groups g on a.key <> '' and g.account_key = a.key and g.platform = any(a.platforms)
+      union all
+      select a.place, 2, g.id, 'remembered' from asked a
+      cross join lateral (
+        select p.group_id from groups.file_parts p
+        where p.form = a.form and p.label = a.label and p.account = a.account and p.group_id is not null and a.label <> ''
+        order by p.id desc limit 1) p
+      join open_groups g on g.id = p.group_id
+      union all
+      select a.place, 3, min(g.id), 'name' from asked a
+      join open_groups g on a.label <> '' and upper(g.name) = upper(a.label) and g.platform = any(a.platforms)
+      group by a.place having count(*) = 1)
+    select distinct on (place) place, id::float8 as "groupId", by from found order by place, rank, id`.execute(
+    context.db,
+  )
+  return new Map(rows.map(({ place, groupId, by }) => [place, { groupId, by }]))
+}
+
+/**
+ * Returns how a conversation of this form and name was read the last time: the order of its dates and its zone;
+ * undefined for a new one.
+ */
+export async function rememberedReading({ db }: Context, form: ChatFormName, label: string) {
+  return db
+    .selectFrom('groups.file_parts')
+    .select(['date_order', 'zone'])
+    .where('form', '=', form)
+    .where('label', '=', label)
+    .where('label', '<>', '')
+    .where('group_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { readChatFile, type ReadingPlan } from '../reading/adapters/chat-files.ts'
+import { mostParts } from '../reading/tally.rules.ts'
+import { type Scanned, storable } from './found.rules.ts'
+import { PartScanner, type ScannedPart } from './scans.rules.ts'
+
+export interface Scan {
+  scanned: Scanned
+  parts: ScannedPart[]
+}
+
+const mostLines = 20
+
+/**
+ * Reads a file once and keeps nothing of it: its lines and messages are counted, its conversations found. `fault` says
+ * why it cannot be taken.
+ */
+export async function scanFile(
+  own: Context,
+  path: string,
+  how: { name: string; plans: readonly ReadingPlan[]; zone: string },
+): Promise<Scan & { fault: ReturnType<typeof faultOf> }> {
+  const scanner = new PartScanner()
+  const notes = new Set<Scanned['notes'][number]>()
+  const scanned: Scanned = {
+    lines: 0,
+    messages: 0,
+    system: 0,
+    notUnderstood: 0,
+    oddlyDated: 0,
+    isOrdered: true,
+    oddLines: [],
+    notes: [],
+  }
+  let isNotUnderstood = false
+  await readChatFile(path, { ...how, now: own.now() }, ({ source, messages, tally, outcome }) => {
+    scanner.see(source, messages)
+    scanned.system += messages.filter(({ kind }) => kind === 'system').length
+    if (!outcome) return
+    const { header, body, system, rubbish, unknown } = tally.counts
+    scanned.lines += header + body + system + rubbish + unknown
+    scanned.messages += tally.messages
+    scanned.notUnderstood += unknown
+    scanned.oddlyDated += tally.oddlyDated
+    if (outcome.fault === 'notUnderstood') isNotUnderstood = true
+    for (const note of outcome.notes) notes.add(note)
+    for (const { line, text } of tally.oddLines)
+      if (scanned.oddLines.length < mostLines) scanned.oddLines.push({ line, text: storable(text) })
+  })
+  if (scanned.oddlyDated > 0) notes.add('oddlyDated')
+  scanned.isOrdered = scanner.isOrdered
+  scanned.notes = [...notes]
+  return { scanned, parts: scanner.find(), fault: faultOf(scanned, scanner.pieces, isNotUnderstood) }
+}
+
+function faultOf({ messages, lines, notUnderstood }: Scanned, pieces: number, isNotUnderstood: boolean) {
+  if (pieces > mostParts) return fail('groups.file_many_parts', { most: mostParts })
+  if (messages === 0) return fail('groups.file_no_messages', { lines })
+  if (!isNotUnderstood) return undefined
+  const percent = Math.max(0.1, Math.round((notUnderstood / Math.max(1, lines)) * 1000) / 10)
+  return fail('groups.file_not_understood', { count: notUnderstood, lines, percent })
+}

@@ -1,0 +1,87 @@
+import type { ChatMessage, ChatPart } from '../reading/messages.rules.ts'
+
+/** A conversation of one text of a file. Its messages carry its number, and are written as one part. */
+export interface Piece {
+  number: number
+  source: string
+  index: number
+}
+
+/** A conversation as it is chosen: pieces of one name in one folder belong together. */
+export interface ScannedPart {
+  label: string
+  account: string
+  kind: ChatPart['kind']
+  messages: number
+  firstAt: number
+  lastAt: number
+  pieces: Piece[]
+}
+
+interface Seen extends Piece {
+  part: ChatPart
+  messages: number
+  firstAt: number
+  lastAt: number
+}
+
+const minuteMs = 60_000
+const minuteOf = (at: number) => Math.floor(at / minuteMs)
+
+/** Counts the conversations of a file while it is read once, and sees whether its messages stand in their order. */
+export class PartScanner {
+  readonly #seen = new Map<ChatPart, Seen>()
+  #current: Seen | undefined
+  /** False where a conversation is left and taken up again, or its minutes fall: then the file has to be sorted. */
+  isOrdered = true
+
+  see(source: string, messages: readonly ChatMessage[]) {
+    for (const { part, at } of messages) {
+      const seen = this.#seen.get(part) ?? this.#begin(source, part, at)
+      if (this.#current !== seen && seen.messages > 0) this.isOrdered = false
+      if (minuteOf(at) < minuteOf(seen.lastAt)) this.isOrdered = false
+      this.#current = seen
+      seen.messages += 1
+      seen.firstAt = Math.min(seen.firstAt, at)
+      seen.lastAt = Math.max(seen.lastAt, at)
+    }
+  }
+
+  #begin(source: string, part: ChatPart, at: number): Seen {
+    const seen = { number: this.#seen.size, source, index: part.index, part, messages: 0, firstAt: at, lastAt: at }
+    this.#seen.set(part, seen)
+    return seen
+  }
+
+  get pieces(): number {
+    return this.#seen.size
+  }
+
+  /** Returns the conversations; the names of some stand behind their messages, so this is asked at the end. */
+  find(): ScannedPart[] {
+    const parts = new Map<string, ScannedPart>()
+    for (const seen of this.#seen.values()) {
+      const { number, source, index, part, messages, firstAt, lastAt } = seen
+      const known = parts.get(keyOf(seen))
+      if (known) {
+        known.messages += messages
+        known.firstAt = Math.min(known.firstAt, firstAt)
+        known.lastAt = Math.max(known.lastAt, lastAt)
+        known.pieces.push({ number, source, index })
+      } else {
+        const { label, account, kind } = part
+        parts.set(keyOf(seen), { label, account, kind, messages, firstAt, lastAt, pieces: [{ number, source, index }] })
+      }
+    }
+    return [...parts.values()]
+  }
+}
+
+const folderOf = (source: string) => source.slice(0, source.lastIndexOf('/') + 1)
+
+/** Chunks of one conversation lie in one folder under one name; a conversation without a name is its own. */
+function keyOf({ source, index, part: { label, account, kind } }: Seen): string {
+  return label === '' && account === ''
+    ? JSON.stringify([source, index])
+    : JSON.stringify([folderOf(source), label, account, kind])
+}
