@@ -13,6 +13,7 @@ export const words = {
   'rates.readings': 'Paste and read',
   'rates.reading': 'Reading',
   'rates.company': 'Supply and demand',
+  'groups.files': 'Chat files',
   'groups.group': 'Chat group',
   'groups.companyFindings': 'Chat findings',
   'groups.laneFindings': 'Said in chats',

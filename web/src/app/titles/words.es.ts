@@ -13,6 +13,7 @@ export const words = {
   'rates.readings': 'Pegar y leer',
   'rates.reading': 'Lectura',
   'rates.company': 'Oferta y demanda',
+  'groups.files': 'Archivos de chat',
   'groups.group': 'Grupo de chat',
   'groups.companyFindings': 'Hallazgos de chats',
   'groups.laneFindings': 'Dicho en los chats',

@@ -12,6 +12,7 @@ export const words = {
   'rates.readings': '貼り付けて読み取り',
   'rates.reading': '読み取り',
   'rates.company': '需給',
+  'groups.files': 'チャットファイル',
   'groups.group': 'グループ',
   'groups.companyFindings': 'チャット情報',
   'groups.laneFindings': 'チャットでの発言',

@@ -11,6 +11,7 @@ export const words = {
   'rates.readings': '粘贴识别',
   'rates.reading': '识别记录',
   'rates.company': '供需',
+  'groups.files': '聊天记录文件',
   'groups.group': '群',
   'groups.companyFindings': '群线索',
   'groups.laneFindings': '群里在说',

@@ -7,6 +7,7 @@ import type { LanePart } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
 import { requestSearch } from './requests/request-filters.ts'
+import { fileSearch } from './files/file-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
 import { extractionSearch, talkSearch } from './messages/message-filters.ts'
 
@@ -74,6 +75,13 @@ export const groupsRoutes: readonly RouteGroup[] = [
         title: 'groups.extraction',
         search: findingSearch.extend(extractionSearch.shape),
         load: () => import('./findings/extraction-page.tsx').then((page) => page.ExtractionPage),
+      },
+      {
+        path: '/contacts/ChatRecordFiles',
+        name: 'ChatRecordFiles',
+        title: 'groups.files',
+        search: fileSearch,
+        load: () => import('./files/file-page.tsx').then((page) => page.ChatFilesPage),
       },
       {
         path: '/contacts/tabs/group/$id',

@@ -20,18 +20,20 @@ interface FormProps {
   seen: Group | undefined
   /** The agreed request for the group, and what it says of it. */
   wanted?: WantedGroup | undefined
+  /** What is known of a new group already. */
+  given?: Partial<GroupValues>
   onSaved?: (group: Group) => void
   onClose: () => void
 }
 
 /** One form for a new group and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function GroupForm({ seen, wanted, onSaved, onClose }: FormProps) {
+export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const askIfLarge = useLargeQuestion()
   const [form] = Form.useForm<GroupValues>()
   const { requestId, ...given } = wanted ?? { requestId: null }
-  const start = { ...valuesOf(seen), ...given }
-  const draft = useDraft<GroupValues>(`group-${seen?.id ?? `new-${requestId ?? ''}`}`, form)
+  const start = { ...valuesOf(seen), ...given, ...known }
+  const draft = useDraft<GroupValues>(`group-${seen?.id ?? known?.name ?? `new-${requestId ?? ''}`}`, form)
   const { save, ...saving } = useSave({
     form,
     schema: seen ? groupChanges.partial() : newGroup,

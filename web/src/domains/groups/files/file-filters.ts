@@ -1,0 +1,14 @@
+import { chatFileStates } from '@seamark/contract/groups/files/files'
+import { z } from 'zod'
+import { idParam, limitParam } from '../../../platform/search.ts'
+
+/** The address of the list, or of one file of it. */
+export const fileSearch = z.object({
+  id: idParam,
+  state: z.enum(chatFileStates).optional().catch(undefined),
+  /** The kind of file that is uploaded. */
+  kind: z.enum(['chatText', 'chatArchive']).catch('chatText').default('chatText'),
+  /** The wizard goes back from the groups to how the file is read. */
+  step: z.literal('reading').optional().catch(undefined),
+  limit: limitParam,
+})

@@ -1,0 +1,197 @@
+import type { ChatFileView } from '@seamark/contract/groups/files/files'
+import { Refusal } from '@seamark/contract/platform/client'
+import { Alert, Button, Result } from 'antd'
+import { Badge, Failed, Loading, Page, ProgressLine } from '../../../kit/index.ts'
+import { bytes, dateTime, number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { ImportCard } from '../../workbench/index.ts'
+import { groupPath } from '../groups/group-filters.ts'
+import { useFileActions } from './file-actions.ts'
+import { fileSearch } from './file-filters.ts'
+import { useChatFile } from './file-queries.ts'
+import { countText, fileTones, stateText } from './file-text.ts'
+import { PartChoice } from './part-form.tsx'
+import { ReadingChoice } from './reading-form.tsx'
+
+/** One file: its state, what a person has to say of it, and what became of its messages. */
+export function ChatFile({ id }: { id: number }) {
+  const { t } = useWords()
+  const { data: file, error, refetch } = useChatFile(id)
+  if (file && !error) return <Shown key={file.id} file={file} />
+  if (error instanceof Refusal && error.httpStatus === 404)
+    return (
+      <Page title={t('groups.files')} actions={<ListButton />}>
+        <Result status="404" title={error.body.message} />
+      </Page>
+    )
+  return (
+    <Page title={t('groups.files')} actions={<ListButton />}>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />}
+    </Page>
+  )
+}
+
+function ListButton() {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  return <Button onClick={() => setSearch({ id: undefined, step: undefined })}>{t('groups.file.list')}</Button>
+}
+
+function Shown({ file }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const { step } = usePageSearch(fileSearch)
+  const { cancel, undo, retry } = useFileActions(file)
+  const asks = file.can.choose && step === 'reading' && file.texts.length > 0 ? 'reading' : file.asks
+  return (
+    <Page
+      title={file.fileName}
+      note={
+        <span className="group-badges">
+          <Badge tone={fileTones[file.state]}>{stateText(file)}</Badge>
+          <span className="chat-file-fact">{bytes(file.bytes)}</span>
+          <span className="chat-file-fact">{`${file.person.name} · ${dateTime(file.createdAt)}`}</span>
+        </span>
+      }
+      actions={
+        <>
+          <ListButton />
+          {file.can.retry ? (
+            <Button type="primary" onClick={() => void retry()}>
+              {t('groups.file.retry')}
+            </Button>
+          ) : null}
+          {file.can.cancel ? <Button onClick={() => void cancel()}>{t('groups.file.cancel')}</Button> : null}
+          {file.can.undo ? (
+            <Button danger onClick={() => void undo()}>
+              {t('groups.file.undo')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="chat-file">
+        <Alerts file={file} />
+        <Work file={file} />
+        {asks === 'reading' && file.can.choose ? <ReadingChoice file={file} /> : null}
+        {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
+        {file.counts && asks === null ? <Counts file={file} /> : null}
+        <OddLines file={file} />
+      </div>
+    </Page>
+  )
+}
+
+function Alerts({ file: { isWaiting, problem, notes, largeGroups, can, texts } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const go = useGo()
+  const setSearch = useSetPageSearch()
+  return (
+    <>
+      {isWaiting ? <Alert type="warning" showIcon role="status" title={t('groups.file.waits')} /> : null}
+      {problem ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={t('groups.file.failed')}
+          description={problem.message}
+          action={
+            can.choose && texts.length > 0 ? (
+              <Button size="small" onClick={() => setSearch({ step: 'reading' })}>
+                {t('groups.file.otherReading')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      {notes.map((note) => (
+        <Alert key={note} type="info" showIcon title={t(`groups.file.note.${note}`)} />
+      ))}
+      {largeGroups.map((group) => (
+        <Alert
+          key={group.id}
+          type="warning"
+          showIcon
+          title={t('groups.file.large', { group: group.name, count: group.count })}
+          action={
+            <Button size="small" onClick={() => go(groupPath(group))}>
+              {t('groups.file.openGroup')}
+            </Button>
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+function Work({ file: { state, progress, isWaiting } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  if (state !== 'received' && state !== 'inspecting' && state !== 'reading' && state !== 'undoing') return null
+  const isCounted = state === 'reading' && progress.total !== null
+  return (
+    <section className="group-card" role="status">
+      <ProgressLine
+        title={t(`groups.file.work.${state}`)}
+        done={progress.done}
+        total={isCounted ? progress.total : null}
+        facts={[
+          ...(isCounted
+            ? [t('groups.file.progress', { done: number(progress.done), total: number(progress.total ?? 0) })]
+            : []),
+          t('groups.file.leave'),
+        ]}
+        isStill={isWaiting}
+      />
+    </section>
+  )
+}
+
+const figures = ['lines', 'messages', 'new', 'repeated', 'leftOut', 'system', 'notUnderstood', 'members'] as const
+
+function Counts({ file: { counts, groups, left } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const go = useGo()
+  return (
+    <ImportCard id="chat-file-counts" title={t('groups.file.result')}>
+      <dl className="chat-file-figures">
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt>{t(`groups.file.${figure}`)}</dt>
+            <dd>{countText(counts?.[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      {left.count > 0 ? (
+        <p className="import-quiet import-line">
+          {t('groups.file.left', { count: left.count, size: bytes(left.bytes) })}
+        </p>
+      ) : null}
+      <div className="import-buttons">
+        {groups.map((group) => (
+          <Button key={group.id} onClick={() => go(groupPath(group))}>
+            {group.name}
+          </Button>
+        ))}
+      </div>
+    </ImportCard>
+  )
+}
+
+/** Never silently less: what was not understood stands with its numbers. */
+function OddLines({ file: { oddLines, counts } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  if (oddLines.length === 0) return null
+  return (
+    <details className="group-card" open={counts === null || counts.new + counts.repeated === 0}>
+      <summary>{t('groups.file.oddLines', { count: counts?.notUnderstood || oddLines.length })}</summary>
+      <ol className="chat-file-lines">
+        {oddLines.map(({ line, text }) => (
+          <li key={line} value={line}>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

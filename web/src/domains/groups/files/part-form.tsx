@@ -1,0 +1,150 @@
+import type { ChatFilePart, ChatFileView } from '@seamark/contract/groups/files/files'
+import { platformsOf } from '@seamark/contract/groups/files/forms'
+import type { Group } from '@seamark/contract/groups/groups/groups'
+import { PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { Badge } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useSetPageSearch } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session/session.ts'
+import { ImportCard } from '../../workbench/index.ts'
+import { GroupForm } from '../groups/group-form.tsx'
+import { useFileActions } from './file-actions.ts'
+import { useFoundGroups } from './file-queries.ts'
+import { spanText } from './file-text.ts'
+
+type Chosen = { group: { id: number; name: string } | null; isLeftOut: boolean }
+
+/** Which group each conversation of a file belongs to. Those that are known are chosen already. */
+export function PartChoice({ file }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  const { chooseGroups } = useFileActions(file)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(
+    () => new Map(file.parts.map(({ place, group, isLeftOut }) => [place, { group, isLeftOut }])),
+  )
+  const [registering, setRegistering] = useState<ChatFilePart>()
+  const [isBusy, setBusy] = useState(false)
+  const set = (place: number, choice: Chosen) => setChosen(new Map(chosen).set(place, choice))
+  const open = file.parts.filter(({ place }) => {
+    const choice = chosen.get(place)
+    return choice?.group === null && !choice.isLeftOut
+  })
+  const isEmpty = [...chosen.values()].every(({ group, isLeftOut }) => group === null || isLeftOut)
+
+  async function save() {
+    setBusy(true)
+    await chooseGroups(
+      [...chosen].map(([place, { group, isLeftOut }]) => ({ place, groupId: isLeftOut ? null : (group?.id ?? null) })),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <ImportCard
+      id="chat-file-parts"
+      title={t('groups.file.parts')}
+      aside={<Button onClick={() => setSearch({ step: 'reading' })}>{t('groups.file.otherReading')}</Button>}
+    >
+      <p className="import-quiet import-line">{t('groups.file.parts.hint', { zone: file.zone })}</p>
+      {file.partsCount > file.parts.length ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('groups.file.parts.more', { count: file.parts.length, all: file.partsCount })}
+        />
+      ) : null}
+      <ul className="chat-file-parts">
+        {file.parts.map((part) => (
+          <PartLine
+            key={part.place}
+            part={part}
+            zone={file.zone}
+            choice={chosen.get(part.place) ?? { group: null, isLeftOut: false }}
+            onChange={(choice) => set(part.place, choice)}
+            onRegister={() => setRegistering(part)}
+          />
+        ))}
+      </ul>
+      <div className="import-buttons">
+        <Button type="primary" loading={isBusy} disabled={open.length > 0 || isEmpty} onClick={() => void save()}>
+          {t('groups.file.begin')}
+        </Button>
+        {open.length > 0 ? (
+          <span className="import-quiet">{t('groups.file.parts.open', { count: open.length })}</span>
+        ) : null}
+      </div>
+      {registering ? (
+        <GroupForm
+          seen={undefined}
+          given={groupFrom(registering)}
+          onSaved={(group: Group) => set(registering.place, { group, isLeftOut: false })}
+          onClose={() => setRegistering(undefined)}
+        />
+      ) : null}
+    </ImportCard>
+  )
+}
+
+/** What a conversation says of the group that is registered for it. */
+const groupFrom = ({ label, account, form }: ChatFilePart) => ({
+  platform: platformsOf(form)[0] ?? 'other',
+  name: label,
+  account: account || (/^\d+$/.test(label) ? label : ''),
+})
+
+interface LineProps {
+  part: ChatFilePart
+  zone: string
+  choice: Chosen
+  onChange: (choice: Chosen) => void
+  onRegister: () => void
+}
+
+function PartLine({ part, zone, choice: { group, isLeftOut }, onChange, onRegister }: LineProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const found = useFoundGroups(typed).data?.rows ?? []
+  const label = part.label || part.account || t('groups.file.part.nameless')
+  const offered = new Map([...(group ? [group] : []), ...found].map((one) => [one.id, one]))
+  return (
+    <li aria-label={label}>
+      <div className="chat-file-part">
+        <strong>{label}</strong>
+        <span className="chat-file-fact">
+          {[
+            part.account !== label && part.account,
+            t('groups.file.part.messages', { count: number(part.messages) }),
+            spanText(part, zone),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {part.matchedBy && part.group && group?.id === part.group.id && part.matchedBy !== 'person' ? (
+          <Badge tone="good">{t(`groups.file.match.${part.matchedBy}`)}</Badge>
+        ) : null}
+      </div>
+      <div className="chat-file-choice">
+        <Select
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          aria-label={t('groups.file.part.group', { part: label })}
+          placeholder={t('groups.file.part.choose')}
+          disabled={isLeftOut}
+          value={isLeftOut ? undefined : group?.id}
+          onChange={(id) => onChange({ group: offered.get(id) ?? null, isLeftOut: false })}
+          options={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {can('edit') ? (
+          <Button icon={<PlusOutlined aria-hidden />} disabled={isLeftOut} onClick={onRegister}>
+            {t('groups.new')}
+          </Button>
+        ) : null}
+        <Checkbox checked={isLeftOut} onChange={({ target }) => onChange({ group, isLeftOut: target.checked })}>
+          {t('groups.file.part.leaveOut')}
+        </Checkbox>
+      </div>
+    </li>
+  )
+}
