@@ -56,6 +56,7 @@ export interface Things {
   quoteComment: number
   attachment: number
   shareLink: number
+  chatFile: number
 }
 
 export interface Furniture {
@@ -238,6 +239,9 @@ async function giveThings(
   const photo = withText(png(64, 64), canary.name)
   const uploadId = await uploadText(address, s1, photo, { whole: true, name: 'so.png', purpose: 'attachment' })
   const attachment = await make(s1, `/discussions/quote/${quote}/attachments`, { uploadId })
+  const talk = `消息记录\r\n消息对象:${canary.name}\r\n\r\n2024-03-04 8:00:01 甲(100000001)\r\n${canary.telephone}\r\n`
+  const chat = await uploadText(address, s1, talk, { whole: true, name: 'chat.txt', purpose: 'chatText' })
+  const chatFile = await make(s1, '/groups/chat-files', { uploadId: chat, purpose: 'chatText' })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
   const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })
@@ -286,6 +290,7 @@ async function giveThings(
     quoteComment,
     attachment,
     shareLink: shared.link.id,
+    chatFile,
     company,
     contact,
     application,

@@ -48,6 +48,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/discussions\/comments\/:id/, thing: 'quoteComment', owner: 's1' },
   { path: /^\/discussions\/attachments\/:id/, thing: 'attachment', owner: 's1' },
   { path: /^\/discussions\/:kind\/:id/, thing: 'quote', owner: 's1' },
+  { path: /^\/groups\/chat-files\/:id/, thing: 'chatFile', owner: 's1' },
   { path: /^\/rates\/links\/:id/, thing: 'shareLink', owner: 's1' },
   { path: /^\/groups\/requests\/:id/, thing: 'groupRequest', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },

@@ -112,6 +112,12 @@ const given: Record<string, unknown> = {
   'POST /groups/chatRequests': { platform: 'qq', type: 'inquiry', note: 'trespass' },
   'POST /groups/requests/:id/decision': { isGranted: false, note: 'trespass' },
   'PATCH /groups/members/:id': { address: 'trespass' },
+  'POST /groups/chat-files': { uploadId: '0123456789abcdef0123456789abcdef', purpose: 'chatText' },
+  'POST /groups/chat-files/:id/reading': {
+    zone: 'Asia/Shanghai',
+    texts: [{ name: 'chat.txt', form: 'qqManager', order: null, year: null, encoding: null }],
+  },
+  'POST /groups/chat-files/:id/groups': { parts: [{ place: 0, groupId: null }] },
   'POST /rates/rates': { side: 'demand', ...trespassingRate },
   'PUT /rates/rates/:id': trespassingRate,
   'POST /rates/readings': { text: '上海-汉堡 40HQ 2650' },

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { findBarriers } from '../../accessibility.ts'
+import { openDesk } from '../../desk.ts'
+import { offeredOptions } from '../../select-options.ts'
+import { shown } from '../../frame/tabs.ts'
+
+const desk = openDesk()
+const folder = mkdtempSync(path.join(tmpdir(), 'seamark-chats-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const page = '/contacts/ChatRecordFiles'
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Writes what QQ's message manager saves of some groups, each with so many messages. */
+function qqFile(name: string, groups: readonly { label: string; messages: number }[]): string {
+  const rule = '='.repeat(64)
+  const lines = groups.flatMap(({ label, messages }) => [
+    rule,
+    '消息分组:我的QQ群',
+    rule,
+    `消息对象:${label}`,
+    rule,
+    '',
+    ...Array.from({ length: messages }, (_, at) => [
+      `2024-03-${two(1 + (Math.floor(at / 1440) % 28))} ${Math.floor(at / 60) % 24}:${two(at % 60)}:00 远航${at % 7}(${100_000_001 + (at % 7)})`,
+      `求 宁波-桑托斯 ${1 + (at % 5)}*40HQ 第${at}条 ${'普货'.repeat(20)}`,
+      '',
+    ]).flat(),
+  ])
+  const file = path.join(folder, name)
+  writeFileSync(file, `\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）\r\n\r\n${lines.join('\r\n')}\r\n`)
+  return file
+}
+
+const give = (of: Page, file: string) => shown(of).locator('input[type=file]').setInputFiles(file)
+const press = (of: Page, name: string) => shown(of).getByRole('button', { name, exact: true }).click()
+const figure = (of: Page, name: string) =>
+  shown(of)
+    .locator('.chat-file-figures > div')
+    .filter({ has: of.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent()
+
+test('an upload that was left half-way goes on after a reload; meanwhile a second one is refused', {
+  timeout: 240_000,
+}, async () => {
+  const sales = await desk.person('sales', { language: 'zh', at: page })
+  const own = `待续群${Date.now()}`
+  const file = qqFile(`${own}.txt`, [{ label: own, messages: 25_000 }])
+  const network = await sales.context().newCDPSession(sales)
+  await network.send('Network.enable')
+  const throttle = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await throttle(2 ** 20)
+  await give(sales, file)
+  await expect
+    .poll(async () => Number(await shown(sales).getByRole('progressbar').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(4)
+  await press(sales, '暂停')
+  await sales.reload()
+  await shown(sales).getByText(`“${own}.txt”还没有传完`).waitFor()
+  await throttle(-1)
+  await give(sales, qqFile('另一个.txt', [{ label: own, messages: 1 }]))
+  await shown(sales).getByRole('alert').getByText('请等待当前文件上传完成').waitFor()
+  await give(sales, file)
+  await shown(sales)
+    .getByRole('heading', { level: 1, name: `${own}.txt` })
+    .waitFor()
+  await shown(sales).getByText('会话属于哪个群').waitFor({ timeout: 60_000 })
+  await press(sales, '取消读入')
+  await sales.getByRole('dialog').getByRole('button', { name: '取消读入' }).click()
+  await shown(sales).getByText('已取消').first().waitFor()
+})
+
+test('of two groups in a file one is known and one is registered on the spot; the file is read, and taken back', {
+  timeout: 240_000,
+}, async () => {
+  const own = String(Date.now()).slice(-10)
+  const sales = await desk.person('sales', { language: 'zh', at: '/contacts/group' })
+  await press(sales, '新建群')
+  await sales.getByRole('dialog').getByRole('combobox', { name: '平台' }).click()
+  await offeredOptions(sales, 'QQ').click()
+  await registerGroup(sales, `已登记${own}`, own)
+  await shown(sales)
+    .getByRole('heading', { level: 1, name: `已登记${own}` })
+    .waitFor()
+
+  await sales.goto(page)
+  const picture = path.join(folder, '截图.txt')
+  writeFileSync(picture, Buffer.from('89504e470d0a1a0a', 'hex'))
+  await give(sales, picture)
+  await shown(sales).getByRole('alert').getByText('仅支持 txt 或 zip 文件').waitFor()
+  await give(
+    sales,
+    qqFile(`${own}.txt`, [
+      { label: own, messages: 60 },
+      { label: `新群${own}`, messages: 40 },
+    ]),
+  )
+  await shown(sales).getByText('账号一致').waitFor({ timeout: 60_000 })
+  expect(await findBarriers(sales)).toEqual([])
+  const line = shown(sales).getByRole('listitem', { name: `新群${own}` })
+  expect(await shown(sales).getByRole('button', { name: '开始读入' }).isDisabled()).toBe(true)
+  await line.getByRole('button', { name: '新建群' }).click()
+  // The form knows the name and the platform from the file.
+  await expect.poll(() => sales.getByRole('dialog').getByLabel('群名称').inputValue()).toBe(`新群${own}`)
+  await registerGroup(sales, `新群${own}`, `${own}1`)
+  await line.getByText(`新群${own}`).nth(1).waitFor()
+  await press(sales, '开始读入')
+  await shown(sales).getByText('已读入').first().waitFor({ timeout: 60_000 })
+  expect(await Promise.all(['消息', '新增', '重复', '新成员'].map((name) => figure(sales, name)))).toEqual([
+    '100',
+    '100',
+    '0',
+    '14',
+  ])
+  expect(await findBarriers(sales)).toEqual([])
+  await sales.setViewportSize({ width: 375, height: 812 })
+  const widths = await shown(sales)
+    .locator('.page-body')
+    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  expect(widths).toEqual([375, 375])
+
+  await press(sales, '撤销')
+  await sales.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
+  await shown(sales).getByText('已撤销').first().waitFor({ timeout: 60_000 })
+})
+
+/** Fills in the form of a group of forwarders and saves it. */
+async function registerGroup(of: Page, name: string, account: string) {
+  const dialog = of.getByRole('dialog')
+  await dialog.getByLabel('群名称').fill(name)
+  await dialog.getByLabel('群账号').fill(account)
+  await dialog.getByText('同行群', { exact: true }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+}
