@@ -1,6 +1,7 @@
 import type { Schedule } from '../../platform/jobs.ts'
 import { purgeFriendsJob } from './friends/friends.commands.ts'
 import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
+import { findInFileJob } from './findings/found-in-files.commands.ts'
 import { inspectFileJob } from './files/inspections.commands.ts'
 import { readFileJob } from './files/runs.commands.ts'
 import { resumeFilesJob, sweepFilesJob } from './files/sweeps.commands.ts'
@@ -25,6 +26,7 @@ export const groupsJobs = [
   undoFileJob,
   resumeFilesJob,
   sweepFilesJob,
+  findInFileJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.

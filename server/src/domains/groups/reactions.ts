@@ -1,9 +1,18 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
-import { groupsClosed } from './events.ts'
+import { chatFileRead, chatFileUndone, groupsClosed, senderErased } from './events.ts'
+import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 
-/** Requests that nobody can decide any more lapse in the transaction that made it so. */
+/**
+ * Requests that nobody can decide any more lapse in the transaction that made it so. What is found follows the files: it is sought once a
+ * file is read, and goes when the file or the sender does.
+ */
 export function groupsReactions(reactions: Reactions) {
-  reactions.within(groupsClosed, lapseOfGroups).within(userDisabled, lapseOfPerson)
+  reactions
+    .within(groupsClosed, lapseOfGroups)
+    .within(userDisabled, lapseOfPerson)
+    .within(chatFileRead, followFile)
+    .within(chatFileUndone, forgetFile)
+    .within(senderErased, forgetSender)
 }

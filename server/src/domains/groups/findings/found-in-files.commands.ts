@@ -1,0 +1,168 @@
+import type { Place } from '@seamark/contract/groups/messages/places'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { portAliases } from '../../territory/index.ts'
+import { findInMessage } from '../extraction/findings.rules.ts'
+import { createLexicon } from '../extraction/lexicons.queries.ts'
+import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
+import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
+import type { MessageRow } from '../messages/rows.queries.ts'
+import { type FoundFinding, keepFindings } from './found.commands.ts'
+import { publishFindings } from './live-events.commands.ts'
+
+const messagesALot = 2000
+/** A step ends after about so long, so that other jobs have their turn. */
+const stepMs = 10_000
+/** So many messages before a step say what its first senders said before. */
+const remembered = 200
+
+const permission = 'groups.decideFindings'
+
+interface Part {
+  place: number
+  group_id: number
+}
+
+const data = z.object({
+  fileId: z.number().int(),
+  /** Where the last step ended: a part of the file, and a message in it. */
+  part: z.number().int().default(0),
+  after: z.custom<Place>().nullable().default(null),
+})
+
+/**
+ * Finds in the messages of a file, lot by lot, and keeps what was found with each lot. A step goes on where the last one ended, and one that is
+ * repeated keeps nothing twice.
+ */
+export async function findInFile(context: Context, { fileId, part: first, after: begin }: z.output<typeof data>) {
+  const lexicon = createLexicon({ aliases: await portAliases(context) })
+  const ends = performance.now() + stepMs
+  let after = begin
+  for (const part of await partsFrom(context, fileId, first)) {
+    const talk = await openTalk(context, part, after)
+    for (;;) {
+      const messages = await readFileMessages(context, {
+        groupId: part.group_id,
+        fileId,
+        part: part.place,
+        after,
+        limit: messagesALot,
+      })
+      const last = messages.at(-1)
+      if (!last) break
+      const found = await foundIn(context, messages, { talk, lexicon, fileId })
+      after = { at: last.at, file: last.file, part: last.part, line: last.line }
+      const isOver = performance.now() > ends
+      const next = { fileId, part: part.place, after }
+      await write.bookkeep(context, permission, async (tx) => {
+        await keepFindings(tx, found)
+        if (isOver) await findInFileJob.later(tx, next)
+      })
+      if (isOver) return
+    }
+    after = null
+  }
+}
+
+export const findInFileJob = job('groups.findInFile', data, findInFile, { isLong: true })
+
+async function partsFrom({ db }: Context, fileId: number, first: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select place, group_id::float8 as group_id from groups.file_parts
+    where file_id = ${fileId} and place >= ${first} and is_taken and group_id is not null order by place`.execute(db)
+  return rows
+}
+
+/** What each sender said last, two messages at most. */
+type Talk = Map<number, FoundIn[]>
+
+async function openTalk(context: Context, { group_id }: Part, after: Place | null): Promise<Talk> {
+  const talk: Talk = new Map()
+  if (!after) return talk
+  for (const message of await readBeside(context, group_id, { side: '<=', place: after, limit: remembered }))
+    if (message.kind === 'text') say(talk, message, toFoundIn(context, message))
+  return talk
+}
+
+const toFoundIn = ({ zone }: Context, { text, at }: MessageRow): FoundIn => ({
+  text,
+  at,
+  day: dayAt(new Date(at), zone),
+})
+
+function say(talk: Talk, { sender }: MessageRow, said: FoundIn) {
+  const before = talk.get(sender) ?? []
+  talk.set(sender, [...before.slice(-1), said])
+}
+
+interface Finding {
+  talk: Talk
+  lexicon: Lexicon
+  fileId: number
+}
+
+async function foundIn(
+  context: Context,
+  messages: readonly MessageRow[],
+  { talk, lexicon, fileId }: Finding,
+): Promise<FoundFinding[]> {
+  const found = messages.flatMap((message) => {
+    if (message.kind !== 'text') return []
+    const said = toFoundIn(context, message)
+    const findings = findInMessage(said, talk.get(message.sender) ?? [], lexicon)
+    say(talk, message, said)
+    return findings.map((finding) => ({ message, finding }))
+  })
+  const senders = await sendersOf(
+    context,
+    found.map(({ message }) => message.sender),
+  )
+  return found.map(({ message, finding }) => ({
+    finding,
+    groupId: message.groupId,
+    file: { id: fileId, part: message.part, line: message.line },
+    at: new Date(message.at),
+    sender: { id: message.sender || null, ...(senders.get(message.sender) ?? { key: '', name: '' }) },
+    text: message.text,
+  }))
+}
+
+async function sendersOf({ db }: Context, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; key: string; name: string }>`
+    select id::float8 as id, left(key, 300) as key, name from groups.senders
+    where id = any(${[...new Set(ids)]}::bigint[]) and erased_at is null`.execute(db)
+  return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))
+}
+
+/** A file was read: what is in it is found by a job. */
+export const followFile = (tx: WriteContext, { fileId }: { fileId: number }) => findInFileJob.later(tx, { fileId })
+
+/** A file was taken back: what nobody took goes with it, and what somebody took keeps its outcome without the words. */
+export const forgetFile = (tx: WriteContext, { fileId }: { fileId: number }) =>
+  forgetSources(tx, sql`s.file_id = ${fileId}`)
+
+/** A sender was erased: his words go in the same way. */
+export const forgetSender = (tx: WriteContext, { groupId, senderId }: { groupId: number; senderId: number }) =>
+  forgetSources(tx, sql`s.group_id = ${groupId} and s.sender_id = ${senderId}`)
+
+async function forgetSources(tx: WriteContext, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: number }>`
+    with kept as (
+      update groups.finding_sources s set withdrawn_at = now(), snippet = '', places = '[]', sender = '', sender_key = 'withdrawn:' || s.id
+      from groups.findings f where f.id = s.finding_id and ${which} and f.state = 'accepted' and s.withdrawn_at is null
+      returning s.group_id),
+    gone as (
+      delete from groups.finding_sources s using groups.findings f
+      where f.id = s.finding_id and ${which} and f.state <> 'accepted' returning s.group_id)
+    select distinct group_id::float8 as id from (select group_id from kept union all select group_id from gone) told`.execute(
+    tx.db,
+  )
+  await publishFindings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

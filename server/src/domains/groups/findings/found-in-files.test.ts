@@ -1,0 +1,78 @@
+import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { write } from '../../../platform/write.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
+import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
+import { aGroup, aMessage } from '../testing.ts'
+import { findInFile } from './found-in-files.commands.ts'
+
+const product = await startTestApp({ worker: true })
+const { office, lin } = await openDesk(product, testPassword)
+const { context, pool } = product
+const open = await lin.call(createGroup, {
+  body: aGroup({ account: '800 1', name: '宁波舱位群', type: 'freightAgent' }),
+})
+
+const day = Date.UTC(2026, 9, 20, 1)
+const talk: LotMessage[] = [
+  aMessage({ at: day, line: 1, name: '老周', text: '大家早上好' }),
+  aMessage({ at: day + 60_000, line: 2, name: '老周', text: '宁波-洛杉矶 40HQ USD2450 有效期到10月31日' }),
+  aMessage({ at: day + 120_000, line: 3, name: '小李', text: '求舱：宁波到汉堡 2*40HQ 10月底走' }),
+  aMessage({ at: day + 180_000, line: 4, name: '小李', text: '宁波蓝舟国际货运代理有限公司 李海 13900066601' }),
+]
+
+async function aFile(messages: readonly LotMessage[]): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into groups.files (state, file_name, bytes, person_id) values ('done', 'talk.txt', 1, $1) returning id`,
+    [office.person('sales')],
+  )
+  const fileId = Number(rows[0]?.id)
+  await pool.query(
+    `insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, sha256, group_id, is_taken)
+     values ($1::bigint, 0, 'talk', '', 'group', 'qqManager', 'ymd', 'Asia/Shanghai', '[]', $2, 'x' || $1::bigint, $3, true)`,
+    [fileId, messages.length, open.id],
+  )
+  await writeMessages(context, { groupId: open.id, fileId, part: 0, lot: 0, messages })
+  return fileId
+}
+
+const listed = async () => (await lin.call(listFindings, { query: { state: 'found,accepted' } })).rows
+const kinds = async () => (await listed()).map(({ kind }) => kind).toSorted()
+
+test('what a file says is found once it is read, once only, and goes when the file is taken back', async () => {
+  const fileId = await aFile(talk)
+  await write.bookkeep(context, 'groups.uploadChat', async (tx) => tx.reactions.announce(tx, chatFileRead, { fileId }))
+  await expect.poll(kinds, { timeout: 20_000 }).toEqual(['contact', 'demand', 'supply'])
+  await findInFile(context, { fileId, part: 0, after: null })
+  expect((await listed()).map(({ sources }) => sources)).toEqual([1, 1, 1])
+  const [first] = await listed()
+  expect(first).toMatchObject({ sender: '小李', group: { id: open.id } })
+
+  await pool.query(`update groups.findings set state = 'accepted' where kind = 'supply'`)
+  await write.bookkeep(context, 'groups.uploadChat', async (tx) =>
+    tx.reactions.announce(tx, chatFileUndone, { fileId }),
+  )
+  expect(await listed()).toMatchObject([{ kind: 'supply', withdrawn: true, snippet: '' }])
+})
+
+test('what another file said too stays, and a sender who is erased takes his words along', async () => {
+  await pool.query('delete from groups.findings')
+  const later = day + 7 * 86_400_000
+  const text = '上海-鹿特丹 40HQ USD3150 有效期到10月31日'
+  const one = await aFile([aMessage({ at: later, line: 1, name: '老周', text })])
+  const again = await aFile([aMessage({ at: later + 3_600_000, line: 1, name: '王五', text })])
+  for (const fileId of [one, again]) await findInFile(context, { fileId, part: 0, after: null })
+  expect(await listed()).toMatchObject([{ kind: 'supply', sources: 2 }])
+  await write.bookkeep(context, 'groups.uploadChat', async (tx) =>
+    tx.reactions.announce(tx, chatFileUndone, { fileId: one }),
+  )
+  expect(await listed()).toMatchObject([{ sources: 1, sender: '王五' }])
+  const { rows } = await pool.query<{ id: number }>(`select id from groups.senders where name = '王五'`)
+  await write.bookkeep(context, 'groups.uploadChat', async (tx) =>
+    tx.reactions.announce(tx, senderErased, { groupId: open.id, senderId: Number(rows[0]?.id) }),
+  )
+  expect(await listed()).toEqual([])
+})
