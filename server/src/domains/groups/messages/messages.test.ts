@@ -215,7 +215,7 @@ test('groups in which clients ask are read by those who look after them, and the
   const own = await actAs('sales2')
   const place = { at: day, file: 1, part: 0, line: 1 }
   const asked = (groupId: number) => readAround(own, { groupId, place, before: 1, after: 1 })
-  await expect(asked(closed)).rejects.toMatchObject({ code: 'groups.messages_not_yours' })
+  await expect(asked(closed)).rejects.toMatchObject({ code: 'groups.group_not_found' })
   await expect(asked(987_654)).rejects.toMatchObject({ code: 'groups.group_not_found' })
   expect(await asked(assisted)).toEqual([])
 })
