@@ -42,6 +42,8 @@ export interface Things {
   watch: number
   inquiryGroup: number
   sender: number
+  inquiryMember: number
+  groupPerson: number
   dataSet: number
   order: number
   reading: number
@@ -280,6 +282,11 @@ async function giveThings(
     name: '询价群 1',
     type: 'inquiry',
   })
+  const inquiryMember = await make(s1, `/groups/${inquiryGroup}/members`, { name: canary.name, grade: 'owner' })
+  const sender = await one(
+    `insert into groups.senders (group_id, key, name, seen_at) values ($1, 'name:canary', $2, now()) returning id`,
+    [inquiryGroup, canary.name],
+  )
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
@@ -318,9 +325,13 @@ async function giveThings(
     recordImage: record.image,
     watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
     inquiryGroup,
-    sender: await one(
-      `insert into groups.senders (group_id, key, name, seen_at) values ($1, 'name:canary', $2, now()) returning id`,
-      [inquiryGroup, canary.name],
+    inquiryMember,
+    sender,
+    groupPerson: await one(
+      `with person as (insert into groups.persons (name) values ($3) returning id)
+       insert into groups.person_seats (person_id, group_id, sender_id, keys, name, search)
+       select id, $1, $2, array['name:canary'], $3, upper($3) from person returning person_id as id`,
+      [inquiryGroup, sender, canary.name],
     ),
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     order,

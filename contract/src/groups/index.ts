@@ -52,3 +52,13 @@ export {
   startChatFile,
   undoChatFile,
 } from './files/files.ts'
+export {
+  findPersonOfMember,
+  findPersonOfSender,
+  getPerson,
+  listPersons,
+  lookUpPerson,
+  mergePersons,
+  splitPerson,
+} from './persons/persons.ts'
+export { listGroupMonths, listGroupValues } from './months/months.ts'

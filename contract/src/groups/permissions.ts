@@ -4,6 +4,7 @@ export const groupsPermissions = {
   'groups.read': { code: 304 },
   'groups.editGroup': { code: 304, capability: 'edit' },
   'groups.readMessages': { code: 304 },
+  'groups.judgePersons': { code: 304, capability: 'edit' },
   'groups.uploadChat': { code: 304, capability: 'import' },
   'groups.eraseSender': { code: 304, capability: 'delete' },
   'groups.decideFindings': { code: 304, capability: 'edit' },

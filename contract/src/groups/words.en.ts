@@ -313,4 +313,14 @@ export const words = {
   'groups.field.groupAccount': 'Group account',
   'groups.field.memberName': 'Member name',
   'groups.field.memberAccount': 'Member account',
+  'groups.person_not_found': 'There is no such person, or the groups are not yours to read.',
+  'groups.person_same': 'This is the same person. Choose another one.',
+  'groups.person_whole': 'Leave at least one group unticked: tick only those that are somebody else.',
+  'groups.person_one_account':
+    'The ticked and the other groups have one account in common, so they cannot be two people. Tick all groups of that account.',
+  'groups.subject.groupPerson': 'Person in groups',
+  'groups.audit.personsMerged': 'People merged',
+  'groups.audit.personSplit': 'Person split',
+  'groups.field.mergedId': 'Person merged',
+  'groups.field.splitId': 'Person split off',
 } as const satisfies Record<keyof typeof zh, Sentence>

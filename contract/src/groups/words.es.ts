@@ -312,4 +312,14 @@ export const words = {
   'groups.field.groupAccount': 'Cuenta del grupo',
   'groups.field.memberName': 'Nombre del miembro',
   'groups.field.memberAccount': 'Cuenta del miembro',
+  'groups.person_not_found': 'No existe esa persona, o no puede leer los grupos en los que está.',
+  'groups.person_same': 'Es la misma persona. Elija otra.',
+  'groups.person_whole': 'Deje al menos un grupo sin marcar: marque solo los que son de otra persona.',
+  'groups.person_one_account':
+    'Los grupos marcados y los demás tienen una cuenta en común, así que no pueden ser dos personas. Marque todos los grupos de esa cuenta.',
+  'groups.subject.groupPerson': 'Persona de los grupos',
+  'groups.audit.personsMerged': 'Personas unidas',
+  'groups.audit.personSplit': 'Persona separada',
+  'groups.field.mergedId': 'Persona unida',
+  'groups.field.splitId': 'Persona separada',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -301,4 +301,14 @@ export const words = {
   'groups.field.groupAccount': 'グループアカウント',
   'groups.field.memberName': 'メンバー名',
   'groups.field.memberAccount': 'メンバーアカウント',
+  'groups.person_not_found': 'この参加者は存在しないか、所属グループを閲覧する権限がありません。',
+  'groups.person_same': '同じ参加者です。別の人を選んでください。',
+  'groups.person_whole': '少なくとも一つのグループは残し、別人のものだけにチェックを入れてください。',
+  'groups.person_one_account':
+    'チェックしたグループとそれ以外に同じアカウントがあるため、別人に分けられません。そのアカウントのグループをすべて選んでください。',
+  'groups.subject.groupPerson': 'グループ参加者',
+  'groups.audit.personsMerged': '参加者の統合',
+  'groups.audit.personSplit': '参加者の分割',
+  'groups.field.mergedId': '統合した参加者',
+  'groups.field.splitId': '分割した参加者',
 } as const satisfies Record<keyof typeof zh, string>

@@ -297,4 +297,13 @@ export const words = {
   'groups.field.groupAccount': '群账号',
   'groups.field.memberName': '成员名称',
   'groups.field.memberAccount': '成员账号',
+  'groups.person_not_found': '没有这个群友，或其所在的群您无权查看。',
+  'groups.person_same': '这就是同一个群友，请选择另一个。',
+  'groups.person_whole': '请至少保留一个群，只勾选属于别人的群。',
+  'groups.person_one_account': '勾选与未勾选的群里是同一个账号，无法拆开。请把该账号所在的群一起勾选。',
+  'groups.subject.groupPerson': '群友',
+  'groups.audit.personsMerged': '合并群友',
+  'groups.audit.personSplit': '拆分群友',
+  'groups.field.mergedId': '合并的群友',
+  'groups.field.splitId': '拆出的群友',
 } as const

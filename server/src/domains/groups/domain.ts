@@ -13,6 +13,7 @@ import { membersList } from './members/lists.commands.ts'
 import { memberSubject } from './members/names.queries.ts'
 import { groupsReactions } from './reactions.ts'
 import { requestSubject } from './requests/requests.queries.ts'
+import { personSubject } from './persons/names.queries.ts'
 import { groupsRoutes } from './routes.ts'
 
 export const groups: Domain = {
@@ -23,6 +24,15 @@ export const groups: Domain = {
   reactions: groupsReactions,
   options: fileOptions,
   lists: () => [groupsList, membersList, friendsList, findingsList],
-  subjects: [groupSubject, memberSubject, requestSubject, friendSubject, zaloSubject, findingSubject, chatFileSubject],
+  subjects: [
+    groupSubject,
+    memberSubject,
+    requestSubject,
+    friendSubject,
+    zaloSubject,
+    personSubject,
+    findingSubject,
+    chatFileSubject,
+  ],
   notices: [groupSubject, requestSubject],
 }

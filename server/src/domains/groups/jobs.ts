@@ -11,6 +11,8 @@ import { purgeMembersJob } from './members/purges.commands.ts'
 import { eraseMessagesJob, resumeErasuresJob } from './messages/erasures.commands.ts'
 import { purgeMessagesJob } from './messages/talks.commands.ts'
 import { purgeRequestsJob } from './requests/deletions.commands.ts'
+import { rebuildMonthsJob } from './months/months.commands.ts'
+import { joinPersonsJob } from './persons/joins.commands.ts'
 
 export const groupsJobs = [
   purgeGroupsJob,
@@ -27,6 +29,8 @@ export const groupsJobs = [
   resumeFilesJob,
   sweepFilesJob,
   findInFileJob,
+  joinPersonsJob,
+  rebuildMonthsJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.
@@ -39,4 +43,6 @@ export const groupsSchedules: Schedule[] = [
   { job: purgeZaloAccountsJob, cron: '*/10 * * * *' },
   { job: resumeFilesJob, cron: '*/5 * * * *' },
   { job: sweepFilesJob, cron: '23 * * * *' },
+  { job: joinPersonsJob, cron: '*/5 * * * *' },
+  { job: rebuildMonthsJob, cron: '40 18 * * *' },
 ]

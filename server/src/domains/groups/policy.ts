@@ -31,7 +31,7 @@ export function readableGroups(actor: Actor | null): RawBuilder<boolean> {
 }
 
 /** `readableGroups` for a group that is at hand. */
-const mayReadMessages = (actor: Actor, group: GroupCustody & { type: string }): boolean =>
+export const mayReadMessages = (actor: Actor, group: GroupCustody & { type: string }): boolean =>
   passes(actor, 'groups.readMessages') && (group.type !== 'inquiry' || mayEdit(actor, group))
 
 /** `mayEdit` as a condition; `g` is the group's alias. */

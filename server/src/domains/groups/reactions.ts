@@ -2,11 +2,12 @@ import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
 import { chatFileRead, chatFileUndone, groupsClosed, senderErased } from './events.ts'
 import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
+import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 
 /**
  * Requests that nobody can decide any more lapse in the transaction that made it so. What is found follows the files: it is sought once a
- * file is read, and goes when the file or the sender does.
+ * file is read, and goes when the file or the sender does; so are people.
  */
 export function groupsReactions(reactions: Reactions) {
   reactions
@@ -15,4 +16,6 @@ export function groupsReactions(reactions: Reactions) {
     .within(chatFileRead, followFile)
     .within(chatFileUndone, forgetFile)
     .within(senderErased, forgetSender)
+    .within(chatFileRead, joinPeopleOfFile)
+    .within(senderErased, leaveSeat)
 }

@@ -39,6 +39,10 @@ import {
   listGroupRequests,
   openRequestProof,
 } from './requests/requests.queries.ts'
+import { listPersons } from './persons/pages.queries.ts'
+import { getPerson, personOfMember, personOfSender } from './persons/persons.queries.ts'
+import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.commands.ts'
+import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
 
 export const groupsRoutes: Served[] = [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
@@ -100,4 +104,13 @@ export const groupsRoutes: Served[] = [
   serve(contract.cancelChatFile, (context, { params }) => cancelChatFile(context, params.id)),
   serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
+  serve(contract.listGroupMonths, (context, { params }) => listGroupMonths(context, params.id)),
+  serve(contract.listGroupValues, (context, { query }) => listGroupValues(context, query)),
+  serve(contract.listPersons, (context, { query }) => listPersons(context, query)),
+  serve(contract.getPerson, (context, { params }) => getPerson(context, params.id)),
+  serve(contract.findPersonOfSender, (context, { params }) => personOfSender(context, params.id)),
+  serve(contract.findPersonOfMember, (context, { params }) => personOfMember(context, params.id)),
+  serve(contract.mergePersons, (context, { params, body }) => mergePersons(context, params.id, body.otherId)),
+  serve(contract.splitPerson, (context, { params, body }) => splitPerson(context, params.id, body.seatIds)),
+  serve(contract.lookUpPerson, (context, { params }) => lookUpPerson(context, params.id)),
 ]

@@ -38,6 +38,7 @@ export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.
 export { companyOfPerson } from './look-ups/value-holders.queries.ts'
 export { type KeptContact, keepFoundContact, takeFoundContactBack } from './contacts/found-contacts.commands.ts'
 export { claimCompanyNames } from './matching/key-claims.commands.ts'
+export { keyOf as contactKey } from './contacts/values.rules.ts'
 export { soundKey } from './matching/name-sounds.rules.ts'
 export { nameKey, soundOf } from './matching/search.rules.ts'
 export type { HandoverPart } from './ports.ts'

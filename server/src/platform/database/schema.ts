@@ -481,6 +481,56 @@ export interface GroupsMessageRemovals {
   rounds: Generated<number>;
 }
 
+export interface GroupsMonths {
+  accepted: Generated<number>;
+  contacts: Generated<number>;
+  demands: Generated<number>;
+  findings: Generated<number>;
+  group_id: number;
+  matched: Generated<number>;
+  messages: Generated<number>;
+  month: string;
+  new_clients: Generated<number>;
+  only_here: Generated<number>;
+  orders: Generated<number>;
+  own_messages: Generated<number>;
+  speakers: Generated<number>;
+  supplies: Generated<number>;
+  teu: Generated<Numeric>;
+}
+
+export interface GroupsPersonKeys {
+  is_shared: Generated<boolean>;
+  key: string;
+  person_id: number | null;
+}
+
+export interface GroupsPersons {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface GroupsPersonSeats {
+  group_id: number;
+  id: Generated<number>;
+  keys: string[];
+  member_id: number | null;
+  name: Generated<string>;
+  person_id: number;
+  read_at: Generated<Timestamp>;
+  search: Generated<string>;
+  sender_id: number | null;
+}
+
+export interface GroupsPersonVerdicts {
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  high_key: string;
+  is_same: boolean;
+  low_key: string;
+}
+
 export interface GroupsRequests {
   account: Generated<string>;
   account_key: Generated<string>;
@@ -1881,6 +1931,11 @@ export interface DB {
   "groups.groups": GroupsGroups;
   "groups.members": GroupsMembers;
   "groups.message_removals": GroupsMessageRemovals;
+  "groups.months": GroupsMonths;
+  "groups.person_keys": GroupsPersonKeys;
+  "groups.person_seats": GroupsPersonSeats;
+  "groups.person_verdicts": GroupsPersonVerdicts;
+  "groups.persons": GroupsPersons;
   "groups.requests": GroupsRequests;
   "groups.sender_pairs": GroupsSenderPairs;
   "groups.senders": GroupsSenders;

@@ -74,7 +74,7 @@ export const groupsRoutes: readonly RouteGroup[] = [
         name: 'ChatRecordExtraction',
         title: 'groups.extraction',
         search: findingSearch.extend(extractionSearch.shape),
-        load: () => import('./findings/extraction-page.tsx').then((page) => page.ExtractionPage),
+        load: () => import('./months/extraction-page.tsx').then((page) => page.ExtractionPage),
       },
       {
         path: '/contacts/ChatRecordFiles',
@@ -90,7 +90,7 @@ export const groupsRoutes: readonly RouteGroup[] = [
         hidden: true,
         activeMenu: '/contacts/group',
         search: groupPageSearch.extend(talkSearch.shape),
-        load: () => import('./messages/group-page.tsx').then((page) => page.GroupPage),
+        load: () => import('./months/group-page.tsx').then((page) => page.GroupPage),
       },
     ],
   },

@@ -62,9 +62,22 @@ export const demoGroup = (place: number, random: SeededRandom): DemoGroup => {
     ownerNickname: `${from.name}-${members[0]?.name ?? ''}`,
     startPorts: [from.port],
     endPorts: [...way.ports],
-    members,
+    members: [...members, ...regularsOf(place)],
   }
 }
+
+/** People whom several groups have in common: by account where the platform is the same, by telephone elsewhere. */
+const regularsOf = (place: number): DemoMember[] =>
+  [place % 8, (place * 3 + 1) % 8]
+    .filter((who, at, all) => all.indexOf(who) === at)
+    .map((who) => ({
+      name: `${families[who] ?? ''}${given[(who * 3 + 1) % given.length] ?? ''}`,
+      grade: 'ordinary',
+      duty: 'sales',
+      account: String(2_199_000_000 + who),
+      phone: `13900090${String(who).padStart(3, '0')}`,
+      company: firms[who % firms.length] ?? '',
+    }))
 
 function demoMember(place: number, at: number, random: SeededRandom): DemoMember {
   const grade = at === 0 ? 'owner' : at === 1 ? 'administrator' : 'ordinary'

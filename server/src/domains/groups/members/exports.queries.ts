@@ -37,14 +37,14 @@ export const membersExport: ListExport = {
   count: async (context, asked) => {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
-    await seenGroup(context, groupId)
-    return countForExport(context, selectFrom(rosterOf(groupId, list)))
+    const group = await seenGroup(context, groupId)
+    return countForExport(context, selectFrom(rosterOf(context, group, list)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
     const group = await seenGroup(context, groupId)
-    const { rows, next } = await readRosterPage(context, groupId, { ...list, limit, cursor })
+    const { rows, next } = await readRosterPage(context, group, { ...list, limit, cursor })
     const { language } = context
     const named = {
       groupAccount: group.account,

@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
-import { seenGroup } from '../groups/groups.queries.ts'
+import { type GroupRow, seenGroup } from '../groups/groups.queries.ts'
+import { mayReadMessages } from '../policy.ts'
 
 export interface MemberRow {
   id: number
@@ -42,28 +43,41 @@ interface MemberList {
 /** A page of a roster: the owner, then administrators, then the others in the order in which they came. */
 export async function listMembers(context: Context, groupId: number, list: MemberList) {
   authorize(context, 'groups.read')
-  await seenGroup(context, groupId)
+  const group = await seenGroup(context, groupId)
   const [{ rows, next }, count] = await Promise.all([
-    readRosterPage(context, groupId, list),
-    countRows(context, sql`from groups.members m where ${membersWhere(groupId, list)}`),
+    readRosterPage(context, group, list),
+    countRows(context, sql`from groups.members m where ${membersWhere(context, group, list)}`),
   ])
   return { rows: rows.map(asMember), next, count }
 }
 
-export async function readRosterPage({ db }: Pick<Context, 'db'>, groupId: number, list: MemberList) {
-  const where = membersWhere(groupId, list)
+/** A page of rows. Telephones of an inquiry group are empty for whoever may not read its messages. */
+export async function readRosterPage(context: Context, group: GroupRow, list: MemberList) {
+  const where = membersWhere(context, group, list)
   const after = list.cursor === undefined ? undefined : rosterCursor.read(list.cursor)
   const from = after ? sql`and (m.place, m.id) > (${after[0]}::smallint, ${after[1]}::bigint)` : sql``
   const { rows: found } = await selectMembers(
     sql`where ${where} ${from} order by m.place, m.id limit ${list.limit + 1}`,
-  ).execute(db)
-  return cutPage(found, list.limit, (last) => rosterCursor.write([last.place, last.id]))
+  ).execute(context.db)
+  const shown = showsNumbers(context, group) ? found : found.map((row) => withoutNumbers(row, group))
+  return cutPage(shown, list.limit, (last) => rosterCursor.write([last.place, last.id]))
 }
 
-export const rosterOf = (groupId: number, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
+const showsNumbers = ({ actor }: Context, group: GroupRow) => actor !== null && mayReadMessages(actor, group)
+
+/** On these platforms the account is a telephone. */
+const hasNumberAsAccount = ({ platform }: GroupRow) => platform === 'whatsapp' || platform === 'zalo'
+
+const withoutNumbers = (row: MemberRow, group: GroupRow): MemberRow => ({
+  ...row,
+  phone: '',
+  account: hasNumberAsAccount(group) ? '' : row.account,
+})
+
+export const rosterOf = (context: Context, group: GroupRow, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
   table: 'groups.members',
   alias: 'm',
-  rest: sql`where ${membersWhere(groupId, list)}`,
+  rest: sql`where ${membersWhere(context, group, list)}`,
 })
 
 /** The members of several rosters, by the id of their group. */
@@ -79,12 +93,16 @@ export async function membersOf(
   return rosters
 }
 
-function membersWhere(groupId: number, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
+/** Nobody finds by a number what is not shown. */
+function membersWhere(context: Context, group: GroupRow, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
+  const shows = showsNumbers(context, group)
+  const account = shows || !hasNumberAsAccount(group) ? sql`m.account` : sql`''`
+  const sought = sql`concat_ws(' ', m.name, m.nickname, ${account}, ${shows ? sql`m.phone` : sql`''`}, m.company)`
   const pattern = `%${(q ?? '').normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
   return sql.join(
     [
-      sql`m.group_id = ${groupId} and m.delete_after is null`,
-      ...(q ? [sql`concat_ws(' ', m.name, m.nickname, m.account, m.phone, m.company) ilike ${pattern}`] : []),
+      sql`m.group_id = ${group.id} and m.delete_after is null`,
+      ...(q ? [sql`${sought} ilike ${pattern}`] : []),
       ...(grade?.length ? [sql`m.grade = any(${[...grade]}::text[])`] : []),
     ],
     sql` and `,

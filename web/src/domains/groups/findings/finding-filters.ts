@@ -35,9 +35,12 @@ type FilterName = keyof typeof narrowing
 // The keys of the object are exactly the names of the type.
 export const filterNames = Object.keys(narrowing) as FilterName[]
 
+/** One state, or all of them: figures of a month open what they count, whatever became of it. */
+export const shownStates = [...findingStates, 'any'] as const
+
 /** The list's address: the state that is looked at, filters, order and the open finding. */
 export const findingSearch = z.object({
-  state: z.enum(findingStates).catch('found').default('found'),
+  state: z.enum(shownStates).catch('found').default('found'),
   ...narrowing,
   sort: z.enum(findingSorts).catch('at').default('at'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
@@ -54,7 +57,7 @@ export const filtersOf = (search: FindingSearch): Query => ({
   ...Object.fromEntries<unknown>(
     filterNames.flatMap((name): [string, unknown][] => (search[name] === undefined ? [] : [[name, search[name]]])),
   ),
-  state: search.state,
+  ...(search.state === 'any' ? {} : { state: search.state }),
 })
 
 export const queryOf = (search: FindingSearch, cursor?: string): Query => ({

@@ -1,6 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/extraction/findings'
-import { findingStates } from '@seamark/contract/groups/findings/fields'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
@@ -10,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
-import { filterNames, type FindingSearch, withoutFilters } from './finding-filters.ts'
+import { filterNames, type FindingSearch, shownStates, withoutFilters } from './finding-filters.ts'
 import { flagText } from './finding-text.ts'
 
 interface ToolbarProps {
@@ -32,7 +31,7 @@ export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
         aria-label={t('groups.finding.state')}
         value={search.state}
         onChange={(state) => setSearch({ state, finding: undefined })}
-        options={findingStates.map((value) => ({ value, label: t(`groups.findingState.${value}`) }))}
+        options={shownStates.map((value) => ({ value, label: t(`groups.findingState.${value}`) }))}
       />
       <SearchBox
         value={search.q ?? ''}

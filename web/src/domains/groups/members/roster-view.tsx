@@ -23,8 +23,14 @@ import { ExportButton } from '../../workbench/index.ts'
 import { MemberForm } from './member-form.tsx'
 import { useMembers } from './member-queries.ts'
 
+interface RosterProps {
+  group: Group
+  /** Called with the member whose row is opened. */
+  onOpen?: ((member: Member) => void) | undefined
+}
+
 /** The members of a group: the owner, administrators, then the others. */
-export function Roster({ group }: { group: Group }) {
+export function Roster({ group, onOpen }: RosterProps) {
   const { t } = useWords()
   const [q, setQ] = useState('')
   const [limit, setLimit] = useState<Paging['limit']>(50)
@@ -48,6 +54,7 @@ export function Roster({ group }: { group: Group }) {
         {...rowsOf(listed)}
         paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
         rowActions={actions}
+        {...(onOpen ? { onOpen } : {})}
         empty={<Empty text={t(q ? 'groups.member.none' : 'groups.member.empty')} action={q ? undefined : add} />}
         toolbar={<SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />}
         tools={

@@ -1,0 +1,123 @@
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { addMember } from '@seamark/contract/groups/members/members'
+import { listGroupMonths, listGroupValues } from '@seamark/contract/groups/months/months'
+import { countBulk } from '@seamark/contract/workbench/bulk/runs'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { confirmRun } from '../../workbench/testing.ts'
+import { writeMessages } from '../messages/messages.commands.ts'
+import { joinPersons } from '../persons/joins.commands.ts'
+import { aGroup, aMember, aMessage, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
+import { rebuildMonths } from './months.commands.ts'
+
+const product = await startTestApp()
+const { office, lin, zhou } = await openDesk(product, testPassword)
+const { context } = product
+let [forwarders, others, inquiry] = [0, 0, 0]
+
+const newGroup = async (account: string, given: Parameters<typeof aGroup>[0] = {}) =>
+  (await lin.call(createGroup, { body: aGroup({ account, type: 'freightAgent', memberCount: 60, ...given }) })).id
+
+/** 22:30 of 31 October in UTC is 1 November in Shanghai. */
+const october = new Date('2026-10-12T03:00:00Z')
+const november = new Date('2026-10-31T22:30:00Z')
+
+beforeAll(async () => {
+  forwarders = await newGroup('months-1', { name: '同行群' })
+  others = await newGroup('months-2', { name: '同行群 2' })
+  inquiry = await newGroup('months-3', { name: '询价群', type: 'inquiry' })
+  await lin.call(addMember, {
+    params: { id: forwarders },
+    body: aMember({ name: '我们的人', account: '10001', isStaff: true }),
+  })
+  await lin.call(addMember, {
+    params: { id: others },
+    body: aMember({ name: '我们的人', account: '10001', isStaff: true }),
+  })
+  const said = [
+    aMessage({ at: october.getTime(), line: 1, name: '陈', account: '10002', accountKind: 'qq' }),
+    aMessage({ at: october.getTime() + 1000, line: 2, name: '我们的人', account: '10001', accountKind: 'qq' }),
+    aMessage({ at: november.getTime(), line: 3, name: '陈', account: '10002', accountKind: 'qq' }),
+    aMessage({ at: november.getTime() + 1000, line: 4, sender: null, kind: 'system', text: '陈加入了群聊' }),
+  ]
+  await writeMessages(context, { groupId: forwarders, fileId: 1, part: 0, lot: 0, messages: said })
+  await keepFound(context, [
+    found(anOffer(1100), forwarders, { at: october }),
+    found(anOffer(1100), others, { at: october }),
+    found(anOffer(1200), forwarders, { at: october }),
+    found(aRequest(), forwarders, { at: november }),
+    found(aPerson(), forwarders, { at: october }),
+    found(aRequest(5), inquiry, { at: october }),
+  ])
+  await joinPersons(context)
+})
+
+/** Takes the person who was found into the phonebook: a company of its own. */
+async function bringClient(): Promise<number> {
+  const { rows } = await product.pool.query<{ id: string }>(`select id from groups.findings where kind = 'contact'`)
+  const ids = rows.map(({ id }) => Number(id))
+  await confirmRun(
+    lin,
+    await lin.call(countBulk, { body: { list: 'findings', action: 'contact', input: {}, rows: { ids } } }),
+  )
+  const made = await product.pool.query<{ id: string }>('select company_id as id from groups.finding_outcomes')
+  return Number(made.rows[0]?.id)
+}
+
+test('months are those of the office, and count messages, speakers and findings once', async () => {
+  await rebuildMonths(context)
+  await rebuildMonths(context)
+  const { months, people, peopleElsewhere } = await zhou.call(listGroupMonths, { params: { id: forwarders } })
+  expect(months).toEqual([
+    expect.objectContaining({ month: '2026-11', messages: 1, speakers: 1, ownMessages: 0, demands: 1, onlyHere: 1 }),
+    expect.objectContaining({
+      month: '2026-10',
+      messages: 2,
+      speakers: 2,
+      ownMessages: 1,
+      supplies: 2,
+      contacts: 1,
+      onlyHere: 2,
+      accepted: 0,
+      newClients: 0,
+    }),
+  ])
+  expect({ people, peopleElsewhere }).toEqual({ people: 2, peopleElsewhere: 1 })
+})
+
+test('a client counts for the group of its finding, with its orders of 90 days and their boxes', async () => {
+  const companyId = await bringClient()
+  const personId = office.person('sales')
+  await sql`
+    with made as (
+      insert into orders.orders (number, company_id, manager_id, created_by, updated_by)
+      values ('MONTHS-1', ${companyId}, ${personId}, ${personId}, ${personId}) returning id)
+    insert into orders.containers (order_id, place, type) select id, place, '40HQ' from made, generate_series(1, 2) place`.execute(
+    product.db,
+  )
+  await rebuildMonths(context)
+  const { months, advice } = await lin.call(listGroupMonths, { params: { id: forwarders } })
+  expect(months.at(-1)).toMatchObject({ month: '2026-10', newClients: 1, orders: 1, teu: 4 })
+  expect(advice).toEqual({
+    advice: 'keep',
+    reasons: [
+      { reason: 'broughtClients', count: 1 },
+      { reason: 'broughtOrders', count: 1 },
+    ],
+  })
+})
+
+test('the values of a month list the groups that one may read, those with most messages first', async () => {
+  await rebuildMonths(context)
+  const named = async (caller: typeof lin) =>
+    (await caller.call(listGroupValues, { query: { month: '2026-10' } })).rows.map(({ group }) => group.name)
+  expect(await named(lin)).toEqual(['同行群', '询价群', '同行群 2'])
+  expect(await named(zhou)).toEqual(['同行群', '同行群 2'])
+  expect(await refusalOf(zhou.call(listGroupMonths, { params: { id: inquiry } }))).toMatchObject({ status: 404 })
+  const first = await lin.call(listGroupValues, { query: { month: '2026-10', limit: 2 } })
+  const second = await lin.call(listGroupValues, { query: { month: '2026-10', limit: 2, cursor: first.next ?? '' } })
+  expect([...first.rows, ...second.rows]).toHaveLength(3)
+  expect((await lin.call(listGroupValues, { query: {} })).month).toBe('2026-11')
+})

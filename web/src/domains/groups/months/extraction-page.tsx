@@ -1,0 +1,14 @@
+import { Findings } from '../findings/findings-view.tsx'
+import { type ExtractionTab, ExtractionTabs, messagesTab } from '../messages/extraction-view.tsx'
+import { Persons } from '../persons/persons-view.tsx'
+import { GroupValues } from './values-view.tsx'
+
+const tabs: readonly ExtractionTab[] = [
+  { key: 'findings', title: 'groups.findings', View: Findings },
+  messagesTab,
+  { key: 'persons', title: 'groups.persons', View: Persons },
+  { key: 'values', title: 'groups.values', View: GroupValues },
+]
+
+/** What the chats of all groups hold for us: findings, the chats themselves, the people, and what each group is worth. */
+export const ExtractionPage = () => <ExtractionTabs tabs={tabs} />

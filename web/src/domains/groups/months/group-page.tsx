@@ -1,0 +1,24 @@
+import type { Group } from '@seamark/contract/groups/groups/groups'
+import { useState } from 'react'
+import { type GroupTab, GroupView } from '../groups/group-page.tsx'
+import { Roster } from '../members/roster-view.tsx'
+import { GroupTalk } from '../messages/group-talk-view.tsx'
+import { PersonPanel } from '../persons/person-view.tsx'
+import { GroupMonths } from './group-months-view.tsx'
+
+const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: GroupTalk }
+const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: GroupMonths }
+
+/** The page of a group, with its roster, its messages and what it brought. */
+export const GroupPage = () => <GroupView Roster={KnownRoster} tabs={[messages, months]} />
+
+/** The roster; a member opens as the person in all groups. */
+function KnownRoster({ group }: { group: Group }) {
+  const [memberId, setMemberId] = useState<number>()
+  return (
+    <>
+      <Roster group={group} onOpen={group.can.readMessages ? ({ id }) => setMemberId(id) : undefined} />
+      <PersonPanel place={memberId === undefined ? undefined : { memberId }} onClose={() => setMemberId(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  findPersonOfMember,
+  findPersonOfSender,
+  getPerson,
+  listPersons,
+} from '@seamark/contract/groups/persons/persons'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../platform/api/calls.ts'
+
+interface Asked {
+  q: string
+  limit: number
+  cursor: string | undefined
+}
+
+/** A page of the people whom several groups have in common, or of those whom a search finds. */
+export const usePersons = ({ q, limit, cursor }: Asked) =>
+  useCall(
+    listPersons,
+    { query: { limit, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData },
+  )
+
+export const usePerson = (id: number) => useCall(getPerson, { params: { id } })
+
+/** The place by which somebody is opened: his person, a name in a message, or a line of a roster. */
+export type PersonPlace = { personId: number } | { senderId: number } | { memberId: number }
+
+/** The person of a sender; asked only where `id` is given. */
+export const usePersonOfSender = (id: number | undefined) =>
+  useCall(findPersonOfSender, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+
+export const usePersonOfMember = (id: number | undefined) =>
+  useCall(findPersonOfMember, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
