@@ -19,7 +19,6 @@ export const groupsFailures = {
   'groups.undo_over': 410,
   'groups.messages_unavailable': 503,
   'groups.sender_not_found': 404,
-  'groups.messages_not_yours': 404,
   'groups.search_too_short': 400,
   'groups.request_not_found': 404,
   'groups.request_open_already': 409,

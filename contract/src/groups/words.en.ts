@@ -28,7 +28,7 @@ export const words = {
   'groups.undo_over': 'The time to undo is over; it was deleted for good.',
   'groups.messages_unavailable': 'Chat messages are not available right now. Findings can still be worked on.',
   'groups.sender_not_found': 'This sender is not there any more; he may have been erased.',
-  'groups.messages_not_yours':
+  'groups.message.notYours':
     'Only whoever registered the group, its assistant, its operator and their managers read its messages.',
   'groups.search_too_short': 'Type at least two characters. To search for a single one, choose a group first.',
   'groups.file_not_found': 'There is no such chat file, or it is not yours to see.',

@@ -29,7 +29,7 @@ export const words = {
   'groups.messages_unavailable':
     'Los mensajes de los chats no están disponibles en este momento. Los hallazgos se pueden seguir gestionando.',
   'groups.sender_not_found': 'Este remitente ya no existe; puede que se haya borrado.',
-  'groups.messages_not_yours':
+  'groups.message.notYours':
     'Solo leen los mensajes de este grupo quien lo registró, su asistente, su operador y los responsables de estos.',
   'groups.search_too_short': 'Escriba al menos dos caracteres. Para buscar uno solo, elija antes un grupo.',
   'groups.file_not_found': 'No existe ese archivo de chat o no puede verlo.',

@@ -26,7 +26,7 @@ export const words = {
   'groups.undo_over': '取り消せる時間を過ぎたため、完全に削除されました。',
   'groups.messages_unavailable': 'チャット履歴は現在ご利用いただけません。手がかりの処理は続けられます。',
   'groups.sender_not_found': 'この送信者は見つかりません。すでに削除された可能性があります。',
-  'groups.messages_not_yours':
+  'groups.message.notYours':
     'このグループの履歴を閲覧できるのは、登録者、担当アシスタント、運用担当とその上長だけです。',
   'groups.search_too_short': '2文字以上で入力してください。1文字で検索する場合は、先にグループを選んでください。',
   'groups.file_not_found': 'このチャットファイルはないか、閲覧する権限がありません。',

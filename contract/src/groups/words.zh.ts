@@ -24,7 +24,7 @@ export const words = {
   'groups.undo_over': '已超过撤销时限，数据已被永久删除。',
   'groups.messages_unavailable': '聊天记录暂时不可用，线索仍可处理。',
   'groups.sender_not_found': '找不到该发送人，可能已被删除。',
-  'groups.messages_not_yours': '该群的聊天记录只对登记人、客服、运营及其主管开放。',
+  'groups.message.notYours': '该群的聊天记录只对登记人、客服、运营及其主管开放。',
   'groups.search_too_short': '请至少输入两个字；只搜一个字时，请先选定一个群。',
   'groups.file_not_found': '没有该聊天记录文件，或您无权查看。',
   'groups.file_state': '文件的状态已经变化，请刷新后再操作。',

@@ -40,7 +40,7 @@ const chatFileCounts = z.object({
   members: count,
 })
 
-export const chatFileNotes = ['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'] as const
+const chatFileNotes = ['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'] as const
 
 const named = z.object({ id, name: z.string() })
 

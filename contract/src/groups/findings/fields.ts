@@ -84,5 +84,3 @@ export const posting = z.strictObject({
 })
 
 export const taking = z.strictObject({})
-
-export const findingsActions = ['post', 'contact', 'followUp', 'ignore'] as const

@@ -110,7 +110,7 @@ export const listGroupMessages = route({
     earlier: z.boolean(),
     later: z.boolean(),
   }),
-  failures: ['groups.group_not_found', 'groups.messages_not_yours', 'groups.messages_unavailable'],
+  failures: ['groups.group_not_found', 'groups.messages_unavailable'],
 })
 
 /** Not to be undone. */

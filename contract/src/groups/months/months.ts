@@ -4,17 +4,10 @@ import { route } from '../../platform/route.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 
 /** What a group is worth to us: keep it, leave it, or register it as the other type. */
-export const groupAdvices = ['keep', 'leave', 'changeType'] as const
+const groupAdvices = ['keep', 'leave', 'changeType'] as const
 
 /** Why; a bare verdict convinces nobody. */
-export const adviceReasons = [
-  'broughtClients',
-  'broughtOrders',
-  'silent',
-  'seenElsewhere',
-  'mostlySupply',
-  'large',
-] as const
+const adviceReasons = ['broughtClients', 'broughtOrders', 'silent', 'seenElsewhere', 'mostlySupply', 'large'] as const
 
 export const groupAdvice = z.object({
   advice: z.enum(groupAdvices),
@@ -59,7 +52,7 @@ export const listGroupMonths = route({
     people: z.number().int(),
     peopleElsewhere: z.number().int(),
   }),
-  failures: ['groups.group_not_found', 'groups.messages_not_yours'],
+  failures: ['groups.group_not_found'],
 })
 
 export const groupValue = monthFigures.extend({

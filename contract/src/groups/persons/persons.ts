@@ -24,7 +24,7 @@ export const listedPerson = z.object({
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
-export const personSeat = z.object({
+const personSeat = z.object({
   id,
   group: z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) }),
   name: z.string(),
@@ -75,7 +75,6 @@ export const getPerson = route({
 })
 
 const personOf = {
-  method: 'GET',
   permission: 'groups.readMessages',
   rate: 'read',
   params: idParam,
@@ -85,18 +84,19 @@ const personOf = {
 
 export const findPersonOfSender = route({
   ...personOf,
+  method: 'GET',
   path: '/groups/senders/:id/person',
   summary: 'The person who wrote under this name',
 })
 
 export const findPersonOfMember = route({
   ...personOf,
+  method: 'GET',
   path: '/groups/members/:id/person',
   summary: 'The person who has this place in a roster',
 })
 
 const deciding = {
-  method: 'POST',
   permission: 'groups.judgePersons',
   rate: 'write',
   params: idParam,
@@ -104,6 +104,7 @@ const deciding = {
 
 export const mergePersons = route({
   ...deciding,
+  method: 'POST',
   path: '/groups/persons/:id/merge',
   summary: 'Say that two are one person; it holds when files are read again',
   body: z.strictObject({ otherId: id }),
@@ -113,6 +114,7 @@ export const mergePersons = route({
 
 export const splitPerson = route({
   ...deciding,
+  method: 'POST',
   path: '/groups/persons/:id/split',
   summary: 'Say that these places are another person; it holds when files are read again',
   body: z.strictObject({ seatIds: z.array(id).min(1).max(200) }),

@@ -312,7 +312,11 @@ export const words = {
   'groups.value.advice': 'Advice',
   'groups.value.empty': 'No chats or findings in this month.',
   'groups.value.emptyGroup': 'No figures yet. They are counted each night once chats of this group are imported.',
-  'groups.value.overlap': '{people} people are known here, and {elsewhere} of them are in other groups of ours too.',
+  'groups.value.overlap': {
+    one: '{people} person is known here; in other groups of ours: {elsewhere}.',
+    other: '{people} people are known here; in other groups of ours: {elsewhere}.',
+    by: 'people',
+  },
   'groups.advice.keep': 'Keep',
   'groups.advice.leave': 'Leave',
   'groups.advice.changeType': 'Change type',
@@ -353,7 +357,7 @@ export const words = {
   'groups.person.inGroups': { one: 'In {count} group', other: 'In {count} groups' },
   'groups.person.tick': 'Somebody else in “{group}”',
   'groups.person.split': {
-    one: 'The ticked group is another person',
+    one: 'The {count} ticked group is another person',
     other: 'The {count} ticked groups are another person',
   },
   'groups.person.splitDone': 'Split into two people; later imports follow this',

@@ -315,8 +315,11 @@ export const words = {
   'groups.value.advice': 'Consejo',
   'groups.value.empty': 'No hay chats ni hallazgos en este mes.',
   'groups.value.emptyGroup': 'Aún no hay cifras. Se cuentan cada noche cuando se importan chats de este grupo.',
-  'groups.value.overlap':
-    'Aquí se conocen {people} personas, y {elsewhere} de ellas están también en otros grupos nuestros.',
+  'groups.value.overlap': {
+    one: 'Aquí se conoce {people} persona; en otros grupos nuestros: {elsewhere}.',
+    other: 'Aquí se conocen {people} personas; en otros grupos nuestros: {elsewhere}.',
+    by: 'people',
+  },
   'groups.advice.keep': 'Conservar',
   'groups.advice.leave': 'Salir',
   'groups.advice.changeType': 'Cambiar de tipo',
@@ -360,7 +363,7 @@ export const words = {
   'groups.person.inGroups': { one: 'En {count} grupo', other: 'En {count} grupos' },
   'groups.person.tick': 'En «{group}» es otra persona',
   'groups.person.split': {
-    one: 'El grupo marcado es de otra persona',
+    one: 'El {count} grupo marcado es de otra persona',
     other: 'Los {count} grupos marcados son de otra persona',
   },
   'groups.person.splitDone': 'Separada en dos personas; las próximas importaciones lo respetan',

@@ -89,7 +89,6 @@ export function columnsOf(draft: FindingDraft, laneOf: (port: string) => string 
     ]),
   }
 }
-export type FindingColumns = ReturnType<typeof columnsOf>
 
 /** A text as it is sought: narrow, in small letters. */
 export const searchText = (parts: readonly string[]) =>

@@ -22,7 +22,7 @@ export async function lockFindings(tx: WriteContext, ids: readonly number[]): Pr
 }
 
 /** What stands against taking a finding for this; `unchanged` where the caller has done it already. */
-export function standing(
+function standing(
   tx: WriteContext,
   row: FindingRow | undefined,
   target: FindingTarget,

@@ -166,11 +166,12 @@ test('telephones of an inquiry group are for those who may read it: nobody else 
   const id = await newRoster({ platform: 'whatsapp', type: 'inquiry' })
   await lin.call(addMember, { params: { id }, body: aMember({ account: '+84903000001', phone: '13900000901' }) })
   const seen = async (caller: typeof lin, q?: string) =>
-    (await caller.call(listMembers, { params: { id }, query: { ...(q ? { q } : {}) } })).rows.map(
+    (await caller.call(listMembers, { params: { id }, query: q === undefined ? {} : { q } })).rows.map(
       ({ account, phone }) => account + phone,
     )
   expect(await seen(lin)).toEqual(['+8490300000113900000901'])
   expect(await seen(zhou)).toEqual([''])
   expect(await seen(lin, '0000901')).toHaveLength(1)
-  expect([...(await seen(zhou, '0000901')), ...(await seen(zhou, '903000001'))]).toEqual([])
+  expect(await seen(zhou, '0000901')).toEqual([])
+  expect(await seen(zhou, '903000001')).toEqual([])
 })

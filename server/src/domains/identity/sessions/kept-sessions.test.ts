@@ -82,7 +82,8 @@ test('calls that begin together are confirmed by one question, which is asked af
   here.asks.mockClear()
   const recalled = await Promise.all([here.recall(person), here.recall(person), here.recall(person)])
   expect(here.asks).not.toHaveBeenCalled()
-  expect(await Promise.all(recalled.map((one) => one?.holds))).toEqual([true, true, true])
+  const confirmed = await Promise.all(recalled.map(async (one) => (await one?.holds) === true))
+  expect(confirmed).toEqual([true, true, true])
   expect(here.asks).toHaveBeenCalledTimes(1)
 })
 

@@ -16,7 +16,7 @@ export function GroupTalk({ group }: { group: Group }) {
   const { t } = useWords()
   const search = usePageSearch(talkSearch)
   const setSearch = useSetPageSearch()
-  if (!group.can.readMessages) return <Empty text={t('groups.messages_not_yours')} />
+  if (!group.can.readMessages) return <Empty text={t('groups.message.notYours')} />
   const words = wordsOf(search.q ?? '')
   const isSearching = words.length > 0 && !search.at && !search.day
   return (
