@@ -1,12 +1,6 @@
+import { findingKinds, findingFlagCodes } from '../choices.ts'
 import { z } from 'zod'
-import { lineFlagCodes, readLine } from '../../rates/reading/lines.ts'
-
-/**
- * What can be found in a message of a chat. A schedule is a question or a notice about sailings without an offer; a change
- * moves prices that hold (涨$200) and is never a price.
- */
-export const findingKinds = ['contact', 'supply', 'demand', 'schedule', 'change'] as const
-export type FindingKind = (typeof findingKinds)[number]
+import { readLine } from '../../rates/reading/lines.ts'
 
 /** What a value of a finding is. The first row is of contacts, the others are of freight. */
 export const findingFields = [
@@ -16,15 +10,6 @@ export const findingFields = [
   ...(['tonnes', 'cargo', 'space', 'release', 'surcharge'] as const),
 ] as const
 export type FindingField = (typeof findingFields)[number]
-
-/**
- * Flags of freight are those of the reader of rates. `correction`: it replaces what the same sender said within 48 hours;
- * `portsFromBefore`: the message names no ports, and those of the sender's message before it were taken; `routeAssumed`: the
- * message says no price and no container, so only its route and words tell what it is.
- */
-const ownFlagCodes = ['correction', 'portsFromBefore', 'routeAssumed'] as const
-export const findingFlagCodes = [...lineFlagCodes, ...ownFlagCodes] as const
-export type FindingFlagCode = (typeof findingFlagCodes)[number]
 
 /** A place in the text of the message, in characters from 0. */
 const place = { start: z.number(), end: z.number() }

@@ -1,27 +1,9 @@
+import { chatFileStates } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
-
-/**
- * received → inspecting (form, encoding, conversations) → needsChoice (a person says what the file leaves open) → reading → done.
- * `undoing` takes all its messages back, → undone or cancelled. `failed` keeps the file; `problem` says why.
- */
-export const chatFileStates = [
-  'received',
-  'inspecting',
-  'needsChoice',
-  'reading',
-  'done',
-  'failed',
-  'cancelled',
-  'undoing',
-  'undone',
-] as const
-export type ChatFileState = (typeof chatFileStates)[number]
-/** The states in which a job is at work. */
-export const chatFileStatesAtWork = ['received', 'inspecting', 'reading', 'undoing'] as const
 
 const count = z.number().int().min(0)
 

@@ -5,10 +5,6 @@ import { line, narrow } from '../../phonebook/matching/texts.ts'
 import { containerType, currencyCode } from '../../rates/prices/prices.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 
-/** found 待处理 → accepted 已采纳 | ignored 已忽略 | superseded 已更正. */
-export const findingStates = ['found', 'accepted', 'ignored', 'superseded'] as const
-export type FindingState = (typeof findingStates)[number]
-
 export const ignoreReasons = ['advertisement', 'repeated', 'unrelated', 'known'] as const
 export type IgnoreReason = (typeof ignoreReasons)[number]
 

@@ -1,12 +1,15 @@
+import { findingSorts } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { containerType } from '../../rates/prices/prices.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { findingFields, findingFlagCodes, findingKinds } from '../extraction/findings.ts'
+import { findingFlagCodes, findingKinds } from '../choices.ts'
+import { findingFields } from '../extraction/findings.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
-import { findingDraft, findingStates, findingTargets, ignoreReasons } from './fields.ts'
+import { findingStates } from '../choices.ts'
+import { findingDraft, findingTargets, ignoreReasons } from './fields.ts'
 
 /** A group in which it was said. */
 const place = z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) })
@@ -75,8 +78,6 @@ export const findingFilters = z.strictObject({
   to: day.optional(),
 })
 export type FindingFilters = z.output<typeof findingFilters>
-
-export const findingSorts = ['at', 'price', 'sources'] as const
 
 /** The list as it stands: filters and order, without paging. */
 export const findingListQuery = findingFilters.extend({

@@ -1,3 +1,4 @@
+import { friendSorts, friendStates } from '../choices.ts'
 import { z } from 'zod'
 import {
   chosenIds,
@@ -12,10 +13,6 @@ import {
 } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
-
-/** Only a friend can be written to. */
-export const friendStates = ['friend', 'pending', 'deleted', 'blocked'] as const
-export type FriendState = (typeof friendStates)[number]
 
 /** A QQ number as it is compared: its digits, also of an address such as 10001@qq.com. */
 export const qqKey = (text: string) =>
@@ -93,8 +90,6 @@ export const friendFilters = z.strictObject({
   linked: yesOrNo.optional(),
 })
 export type FriendFilters = z.output<typeof friendFilters>
-
-export const friendSorts = ['updatedAt', 'since'] as const
 
 /** The list as it stands: filters and order, without paging. */
 export const friendListQuery = friendFilters.extend({

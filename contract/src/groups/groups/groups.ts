@@ -1,3 +1,4 @@
+import { groupSorts } from '../choices.ts'
 import { z } from 'zod'
 import { activityEntry } from '../../activity/entries.ts'
 import { chosenIds, commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
@@ -83,8 +84,6 @@ export const groupFilters = z.strictObject({
   transferPort: codes.optional(),
 })
 export type GroupFilters = z.output<typeof groupFilters>
-
-export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount'] as const
 
 /** The list as it stands: filters and order, without paging. */
 export const groupListQuery = groupFilters.extend({

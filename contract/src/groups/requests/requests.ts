@@ -1,3 +1,4 @@
+import { requestQueues, requestLists } from '../choices.ts'
 import { z } from 'zod'
 import { id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { mostImageBytes } from '../../platform/images.ts'
@@ -22,11 +23,6 @@ export const requestStates = [
   'lapsed',
 ] as const
 export type RequestState = (typeof requestStates)[number]
-
-/** The caller's own requests, those that the caller decides, and both with those that the caller has decided. */
-export const requestQueues = ['toDecide', 'mine', 'all'] as const
-/** `open` requests wait for a decision, `closed` ones do not. */
-export const requestLists = ['open', 'closed', 'all'] as const
 
 /** Everything about a group that is asked for. */
 const chatRequestFields = {

@@ -1,3 +1,4 @@
+import { lineFlagCodes } from './flags.ts'
 import { z } from 'zod'
 import { containers } from '../../territory/containers.ts'
 import { lanes } from '../../territory/lanes.ts'
@@ -33,38 +34,6 @@ export const lineFields = [
   'cutoff',
 ] as const
 export type LineField = (typeof lineFields)[number]
-
-/**
- * Why a person looks at a line before it is taken. `portChoice`: a word means one of several ports and nothing says which;
- * `portChosen`: the carrier or the ports beside it say which; `terminalOpen`: a word stands for all terminals of a harbour;
- * `textUnread`: words or figures beside the prices that the reader does not know.
- */
-export const lineFlagCodes = [
-  'polMissing',
-  'podMissing',
-  'portUnknown',
-  'portChoice',
-  'portChosen',
-  'terminalOpen',
-  'carrierUnclear',
-  'containerMissing',
-  'containerUnclear',
-  'priceUnclear',
-  'priceRange',
-  'priceOrPort',
-  'priceOdd',
-  'sumDiffers',
-  'currencyAssumed',
-  'currencyMissing',
-  'dateOrder',
-  'expiryAssumed',
-  'boxesAssumed',
-  'kindAssumed',
-  'correctionUnmatched',
-  'currencyUnclear',
-  'textUnread',
-] as const
-export type LineFlagCode = (typeof lineFlagCodes)[number]
 
 const lineFlag = z.object({
   code: z.enum(lineFlagCodes),

@@ -1,5 +1,5 @@
 import { groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
-import { friendStates } from '@seamark/contract/groups/friends/friends'
+import { friendStates } from '@seamark/contract/groups/choices'
 import { requestStates } from '@seamark/contract/groups/requests/requests'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

@@ -7,7 +7,7 @@ import { demoFriends, demoZaloAccounts } from './demo/friends.ts'
 import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
 import { demoChatRequests, demoJoinRequests } from './demo/requests.ts'
 
-export { createDemoTalks } from './demo/talks.ts'
+export { createDemoTalks } from './demo/talks.commands.ts'
 
 const wanted = 40
 

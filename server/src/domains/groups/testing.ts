@@ -1,4 +1,5 @@
-import { type ChatFileState, type ChatFileView, getChatFile, startChatFile } from '@seamark/contract/groups/files/files'
+import { type ChatFileState } from '@seamark/contract/groups/choices'
+import { type ChatFileView, getChatFile, startChatFile } from '@seamark/contract/groups/files/files'
 import { type NewGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { type NewMember, newMember } from '@seamark/contract/groups/members/members'
 import { type createClient, Refusal } from '@seamark/contract/platform/client'

@@ -1,4 +1,4 @@
-import { friendStates } from '@seamark/contract/groups/friends/friends'
+import { friendStates } from '@seamark/contract/groups/choices'
 import { sql } from 'kysely'
 
 const ourAccounts = ['800100200', '800100201', '800100202'] as const

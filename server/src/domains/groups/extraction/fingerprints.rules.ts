@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FindingKind, FindingValue } from '@seamark/contract/groups/extraction/findings'
+import type { FindingKind } from '@seamark/contract/groups/choices'
+import type { FindingValue } from '@seamark/contract/groups/extraction/findings'
 import type { LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
 
 /** Returns what is the same for the same values, however and by whomever they are said, so that a repost is one finding. */

@@ -3,7 +3,7 @@ import {
   type FindingKind,
   findingFlagCodes,
   findingKinds,
-} from '@seamark/contract/groups/extraction/findings'
+} from '@seamark/contract/groups/choices'
 import type { FoundIn } from './messages.rules.ts'
 
 /** What has to be found in a message, as words that can be compared one by one. */

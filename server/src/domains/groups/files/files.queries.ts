@@ -1,7 +1,7 @@
+import { chatFileStates } from '@seamark/contract/groups/choices'
 import {
   type ChatFileEntry,
   type ChatFileView,
-  chatFileStates,
   type listChatFiles as listContract,
 } from '@seamark/contract/groups/files/files'
 import { largeGroup } from '@seamark/contract/groups/groups/fields'

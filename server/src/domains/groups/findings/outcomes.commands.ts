@@ -1,4 +1,5 @@
-import type { FindingState, FindingTarget } from '@seamark/contract/groups/findings/fields'
+import type { FindingState } from '@seamark/contract/groups/choices'
+import type { FindingTarget } from '@seamark/contract/groups/findings/fields'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'

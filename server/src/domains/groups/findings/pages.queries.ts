@@ -1,4 +1,5 @@
-import type { FindingFilters, findingSorts } from '@seamark/contract/groups/findings/findings'
+import type { findingSorts } from '@seamark/contract/groups/choices'
+import type { FindingFilters } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'

@@ -1,9 +1,5 @@
-import {
-  friendBulkColleague,
-  friendBulkState,
-  friendListQuery,
-  friendStates,
-} from '@seamark/contract/groups/friends/friends'
+import { friendStates } from '@seamark/contract/groups/choices'
+import { friendBulkColleague, friendBulkState, friendListQuery } from '@seamark/contract/groups/friends/friends'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'

@@ -1,10 +1,5 @@
-import type {
-  Friend,
-  FriendFilters,
-  FriendState,
-  friendSorts,
-  NewFriend,
-} from '@seamark/contract/groups/friends/friends'
+import type { FriendState, friendSorts } from '@seamark/contract/groups/choices'
+import type { Friend, FriendFilters, NewFriend } from '@seamark/contract/groups/friends/friends'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { qqKey } from '@seamark/contract/groups/friends/friends'
 import { type RawBuilder, sql } from 'kysely'

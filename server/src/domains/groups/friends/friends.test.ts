@@ -1,10 +1,10 @@
+import { friendSorts } from '@seamark/contract/groups/choices'
 import {
   countListedFriends,
   createFriend,
   deleteFriend,
   editFriend,
   friendFieldNames,
-  friendSorts,
   listFriends,
   listOurAccounts,
   newFriend,

@@ -1,11 +1,6 @@
 import { languages } from '@seamark/contract/languages'
-import {
-  type FriendChanges,
-  friendChanges,
-  friendStates,
-  type FriendState,
-  qqKey,
-} from '@seamark/contract/groups/friends/friends'
+import { friendStates, type FriendState } from '@seamark/contract/groups/choices'
+import { type FriendChanges, friendChanges, qqKey } from '@seamark/contract/groups/friends/friends'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { isVisible } from '@seamark/contract/phonebook/matching/texts'
 import type { ImportField, RowProblem } from '../../../platform/list.ts'

@@ -1,4 +1,5 @@
 import { groupFieldNames } from '@seamark/contract/groups/groups/fields'
+import { groupSorts } from '@seamark/contract/groups/choices'
 import {
   countListedGroups,
   createGroup,
@@ -6,7 +7,6 @@ import {
   editGroup,
   getGroup,
   groupChanges,
-  groupSorts,
   listGroupActivity,
   listGroups,
   newGroup,

@@ -1,4 +1,5 @@
-import type { GroupFilters, groupSorts } from '@seamark/contract/groups/groups/groups'
+import type { groupSorts } from '@seamark/contract/groups/choices'
+import type { GroupFilters } from '@seamark/contract/groups/groups/groups'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'

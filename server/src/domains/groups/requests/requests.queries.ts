@@ -1,4 +1,5 @@
-import type { GroupRequest, RequestKind, requestLists, requestQueues } from '@seamark/contract/groups/requests/requests'
+import type { requestLists, requestQueues } from '@seamark/contract/groups/choices'
+import type { GroupRequest, RequestKind } from '@seamark/contract/groups/requests/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'

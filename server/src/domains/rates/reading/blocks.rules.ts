@@ -1,4 +1,5 @@
-import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { readRow } from '../tokens/rows.rules.ts'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'

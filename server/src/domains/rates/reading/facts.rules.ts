@@ -1,11 +1,5 @@
-import type {
-  ContainerCode,
-  FreightMode,
-  LineField,
-  LineFlagCode,
-  LineSurcharge,
-  Span,
-} from '@seamark/contract/rates/reading/lines'
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { ContainerCode, FreightMode, LineField, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'

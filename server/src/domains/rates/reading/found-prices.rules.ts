@@ -1,4 +1,5 @@
-import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import type { AmountToken } from '../tokens/scans.rules.ts'
 
 export interface FoundPrice {

@@ -1,4 +1,5 @@
-import type { ContainerCode, LineFlagCode } from '@seamark/contract/rates/reading/lines'
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import type { FoundPrice, Prices } from './found-prices.rules.ts'
 import { priceDoubts } from './price-doubts.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'

@@ -1,5 +1,6 @@
 import { addDays } from '@seamark/contract/platform/days'
-import type { ContainerCode, LineFlagCode, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { ContainerCode, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
 import { containerNamed } from '@seamark/contract/territory/containers'
 import { amountIn } from '../tokens/amounts.rules.ts'
 import { currencyIn } from '../tokens/currencies.rules.ts'

@@ -1,4 +1,4 @@
-import { chatFileStates } from '@seamark/contract/groups/files/files'
+import { chatFileStates } from '@seamark/contract/groups/choices'
 import { z } from 'zod'
 import { idParam, limitParam } from '../../../platform/search.ts'
 

@@ -1,4 +1,4 @@
-import { chatFileStates } from '@seamark/contract/groups/files/files'
+import { chatFileStates } from '@seamark/contract/groups/choices'
 import { Segmented, Select } from 'antd'
 import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,10 +1,5 @@
-import {
-  type ChatFileEntry,
-  chatFileStatesAtWork,
-  type ChatFileView,
-  getChatFile,
-  listChatFiles,
-} from '@seamark/contract/groups/files/files'
+import { chatFileStatesAtWork } from '@seamark/contract/groups/choices'
+import { type ChatFileEntry, type ChatFileView, getChatFile, listChatFiles } from '@seamark/contract/groups/files/files'
 import { listGroups } from '@seamark/contract/groups/groups/groups'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'

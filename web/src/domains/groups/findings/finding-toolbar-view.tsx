@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/extraction/findings'
+import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/choices'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'

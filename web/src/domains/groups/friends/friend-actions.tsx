@@ -1,5 +1,6 @@
 import { FlagOutlined, UserSwitchOutlined } from '@ant-design/icons'
-import { deleteFriend, type Friend, friendStates, restoreFriend } from '@seamark/contract/groups/friends/friends'
+import { friendStates } from '@seamark/contract/groups/choices'
+import { deleteFriend, type Friend, restoreFriend } from '@seamark/contract/groups/friends/friends'
 import { Form, Select } from 'antd'
 import { type RowAction, useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import { friendSorts, friendStates } from '@seamark/contract/groups/friends/friends'
+import { friendSorts, friendStates } from '@seamark/contract/groups/choices'
 import { z } from 'zod'
 import { idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 import { some } from '../groups/group-filters.ts'

@@ -1,10 +1,10 @@
+import { friendStates } from '@seamark/contract/groups/choices'
 import {
   createFriend,
   editFriend,
   type Friend,
   friendChanges,
   friendFieldNames,
-  friendStates,
   type NewFriend,
   newFriend,
 } from '@seamark/contract/groups/friends/friends'

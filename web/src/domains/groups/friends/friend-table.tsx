@@ -1,4 +1,5 @@
-import type { Friend, FriendState } from '@seamark/contract/groups/friends/friends'
+import type { FriendState } from '@seamark/contract/groups/choices'
+import type { Friend } from '@seamark/contract/groups/friends/friends'
 import { useMemo } from 'react'
 import { Badge, type Column, type Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

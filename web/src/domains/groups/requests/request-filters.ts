@@ -1,4 +1,4 @@
-import { requestLists, requestQueues } from '@seamark/contract/groups/requests/requests'
+import { requestLists, requestQueues } from '@seamark/contract/groups/choices'
 import { z } from 'zod'
 import { idParam, limitParam } from '../../../platform/search.ts'
 

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type RequestKind, requestLists, requestQueues } from '@seamark/contract/groups/requests/requests'
+import { requestLists, requestQueues } from '@seamark/contract/groups/choices'
+import { type RequestKind } from '@seamark/contract/groups/requests/requests'
 import { Badge, Button, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { DataTable, Empty, Page, pagingOf, rowsOf, useIsPhone, usePager } from '../../../kit/index.ts'
