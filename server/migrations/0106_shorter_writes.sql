@@ -21,7 +21,7 @@ begin
   where key = any(array(select substring(sha256(convert_to(asked.key, 'UTF8')) from 1 for 16) from unnest(keys) asked (key)));
 end $$;
 
--- Rows and keys of a preview are cleared by their import's own jobs, and no import is ever deleted. To look for the same import once for each row and
--- each key took a tenth of an import.
+-- Rows and keys of a preview are cleared by their import's own jobs, and no import is ever deleted: nothing is won by looking for the same import once
+-- for each row and each key.
 alter table workbench.import_rows drop constraint import_rows_import_id_fkey;
 alter table workbench.import_keys drop constraint import_keys_import_id_fkey;
