@@ -1,5 +1,4 @@
 import type { Finding } from '@seamark/contract/groups/findings/findings'
-import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -57,9 +56,9 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('phones', 'groups.field.values', 170, reachText, { copy: reachText }),
     column('flags', 'groups.flags', 200, ({ flags }) =>
       flags.map((flag) => (
-        <Tag key={flag} color="warning">
+        <Badge key={flag} tone="warning">
           {flagText(flag)}
-        </Tag>
+        </Badge>
       )),
     ),
     column('snippet', 'groups.finding.snippet', 320, ({ snippet, withdrawn }) =>

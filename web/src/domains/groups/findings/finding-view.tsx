@@ -1,6 +1,6 @@
 import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons'
 import type { Finding, FindingDetail, FindingSource } from '@seamark/contract/groups/findings/findings'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -47,16 +47,16 @@ function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail })
         <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>
         <Badge tone={stateTones[state]}>{t(`groups.findingState.${state}`)}</Badge>
         {reason === '' ? null : <span>{t(`groups.reason.${reason}`)}</span>}
-        {edited ? <Tag>{t('groups.edited')}</Tag> : null}
+        {edited ? <Badge tone="quiet">{t('groups.edited')}</Badge> : null}
       </p>
       {withdrawn ? <Alert type="warning" showIcon title={t('groups.withdrawn')} /> : null}
       <FindingDeeds finding={finding} {...deeds} />
       {flags.length > 0 ? (
         <p className="finding-flags" aria-label={t('groups.flags')}>
           {flags.map((flag) => (
-            <Tag key={flag} color="warning">
+            <Badge key={flag} tone="warning">
               {flagText(flag)}
-            </Tag>
+            </Badge>
           ))}
         </p>
       ) : null}

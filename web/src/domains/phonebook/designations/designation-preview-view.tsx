@@ -1,6 +1,7 @@
 import type { DesignationPreview, runDesignation } from '@seamark/contract/phonebook/designations/designations'
-import { Alert, Tag } from 'antd'
+import { Alert } from 'antd'
 import type { z } from 'zod'
+import { Badge } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
@@ -37,7 +38,7 @@ export function PreviewView({
               <td className="area-figure">{number(gets, language)}</td>
               <td className="area-figure">
                 {number(holds, language)} → {number(holds + gets, language)}{' '}
-                {isOver ? <Tag color="warning">{t('phonebook.designate.over')}</Tag> : null}
+                {isOver ? <Badge tone="warning">{t('phonebook.designate.over')}</Badge> : null}
               </td>
               <td className="company-quiet company-small designation-examples">{examples(some, gets)}</td>
             </tr>

@@ -1,9 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { addContacts, type Elsewhere } from '@seamark/contract/phonebook/contacts/contacts'
-import { Alert, Table, type TableColumnType, Tag, Upload } from 'antd'
+import { Alert, Table, type TableColumnType, Upload } from 'antd'
 import { useState } from 'react'
-import { Dialog, useIsPhone, useSave } from '../../../kit/index.ts'
+import { Badge, Dialog, useIsPhone, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -168,10 +168,10 @@ function Outcome({ row: { card, match, known } }: { row: JudgedCard }) {
         {isWordKey(card.problem.code) ? t(card.problem.code, card.problem.params) : t('field.invalid')}
       </span>
     )
-  if (known !== undefined) return <Tag>{t('phonebook.cards.firmKnown', { name: known })}</Tag>
-  if ('company' in card) return <Tag color="blue">{t('phonebook.cards.firm')}</Tag>
-  if (match !== undefined) return <Tag>{t('phonebook.cards.duplicate', { name: match })}</Tag>
-  return <Tag color="green">{t('phonebook.cards.new')}</Tag>
+  if (known !== undefined) return <Badge tone="quiet">{t('phonebook.cards.firmKnown', { name: known })}</Badge>
+  if ('company' in card) return <Badge tone="busy">{t('phonebook.cards.firm')}</Badge>
+  if (match !== undefined) return <Badge tone="quiet">{t('phonebook.cards.duplicate', { name: match })}</Badge>
+  return <Badge tone="good">{t('phonebook.cards.new')}</Badge>
 }
 
 /** Another company has the number already: the card can be added all the same. */

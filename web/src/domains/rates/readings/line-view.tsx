@@ -5,9 +5,9 @@ import {
   openFlags,
   type ReadingLine,
 } from '@seamark/contract/rates/readings/readings'
-import { Button, Space, Tag, Tooltip } from 'antd'
+import { Button, Space, Tooltip } from 'antd'
 import { useState } from 'react'
-import { useSave } from '../../../kit/index.ts'
+import { Badge, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -61,7 +61,7 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
       <q className="reading-quote">{shown.source}</q>
       <Flags line={shown} />
       <strong>
-        {line.kind === 'demand' ? <Tag color="purple">{t('rates.reading.demand')}</Tag> : null}
+        {line.kind === 'demand' ? <Badge tone="busy">{t('rates.reading.demand')}</Badge> : null}
         {portsText(line.pols, known, language)} → {portsText(line.pods, known, language) || (line.lane?.value ?? '')}
       </strong>
       <span>{facts.join(' · ')}</span>
@@ -80,15 +80,19 @@ function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine 
   return (
     <span className="reading-flags">
       {state === 'accepted' ? (
-        <Tag color="green">{t(`rates.outcome.${outcome === 'unchanged' ? 'unchanged' : 'created'}`)}</Tag>
+        <Badge tone="good">{t(`rates.outcome.${outcome === 'unchanged' ? 'unchanged' : 'created'}`)}</Badge>
       ) : null}
-      {state === 'leftOut' ? <Tag>{t('rates.reading.isLeftOut')}</Tag> : null}
-      {isRate(line) ? null : <Tag>{t(line.kind === 'change' ? 'rates.reading.change' : 'rates.reading.finding')}</Tag>}
-      {outcome === 'refused' ? <Tag color="red">{isWordKey(refusal) ? t(refusal) : refusal}</Tag> : null}
+      {state === 'leftOut' ? <Badge tone="quiet">{t('rates.reading.isLeftOut')}</Badge> : null}
+      {isRate(line) ? null : (
+        <Badge tone="quiet">{t(line.kind === 'change' ? 'rates.reading.change' : 'rates.reading.finding')}</Badge>
+      )}
+      {outcome === 'refused' ? <Badge tone="bad">{isWordKey(refusal) ? t(refusal) : refusal}</Badge> : null}
       {line.flags.map((flag, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- one flag may stand twice, for two words
         <Tooltip key={at} title={flag.evidence}>
-          <Tag color={open.has(flag) ? 'orange' : 'default'}>{t(`rates.flag.${flag.code}`)}</Tag>
+          <span>
+            <Badge tone={open.has(flag) ? 'warning' : 'quiet'}>{t(`rates.flag.${flag.code}`)}</Badge>
+          </span>
         </Tooltip>
       ))}
     </span>

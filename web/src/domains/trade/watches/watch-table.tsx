@@ -1,7 +1,6 @@
 import type { Watch } from '@seamark/contract/trade/watches/watches'
-import { Tag } from 'antd'
 import { useMemo } from 'react'
-import { type Column, RelativeTime } from '../../../kit/index.ts'
+import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -40,7 +39,7 @@ const columns = (names: CodeNames): Column<Watch>[] => [
     width: 100,
     hideable: true,
     render: ({ isPaused }) => (
-      <Tag color={isPaused ? 'default' : 'success'}>{t(isPaused ? 'trade.watch.paused' : 'trade.watch.running')}</Tag>
+      <Badge tone={isPaused ? 'quiet' : 'good'}>{t(isPaused ? 'trade.watch.paused' : 'trade.watch.running')}</Badge>
     ),
   },
   {
