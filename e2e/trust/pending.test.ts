@@ -2,9 +2,6 @@ import { test } from 'vitest'
 
 // The points of design/trust.md without a subject yet, by name; each becomes a check with its domain.
 test.todo(
-  'T22 chat archives as zip (climbing, absolute and symlinked names, bombs, encrypted, nested): the assistant is not built yet; XLSX is read by our own bounded reader and is checked in t22',
-)
-test.todo(
   'T25 requests that the server is talked into (webhook, AI base, image by URL): no setting or field of the product makes it fetch an address that a user gives; WeChat, SMTP and SMS addresses are the operator’s environment',
 )
 test.todo('T26 a model that obeys injected text: the AI assistant is not built yet')

@@ -1,50 +1,12 @@
 import fs from 'node:fs'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { type Part, withoutOneEntry, zip } from './false-zips.ts'
 import { dataOf } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { uploadText } from './uploads.ts'
 
 const house = openHouse()
 const caller = house.callers.m1
-
-interface Part {
-  name: string
-  data: Buffer
-  /** False statements in the directory. */
-  claims?: { size?: number; flags?: number; method?: number }
-}
-
-/** Returns a zip with exactly these parts, however untrue. */
-function zip(parts: readonly Part[]) {
-  const files: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const { name, data, claims = {} } of parts) {
-    const packed = deflateRawSync(data)
-    const bytes = Buffer.from(name)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(claims.flags ?? 0, 2)
-    fields.writeUInt16LE(claims.method ?? 8, 4)
-    fields.writeUInt32LE(crc32(data), 10)
-    fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(claims.size ?? data.length, 18)
-    fields.writeUInt16LE(bytes.length, 22)
-    files.push(Buffer.from('PK\x03\x04', 'latin1'), fields, bytes, packed)
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(at, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, tail, bytes)
-    at += 30 + bytes.length + packed.length
-  }
-  const list = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(list.length, 8)
-  end.writeUInt32LE(at, 12)
-  return Buffer.concat([...files, list, Buffer.from('PK\x05\x06', 'latin1'), end])
-}
 
 const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
 const workbook = (sheet: Buffer): Part[] => [
@@ -82,13 +44,6 @@ const row =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
 const usual = () => workbook(sheet(row))
 const empty = Buffer.alloc(0)
-
-/** Says at the end of the file that there is one part less than its directory lists. */
-function withoutOneEntry(file: Buffer) {
-  const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  file.writeUInt16LE(file.readUInt16LE(end + 10) - 1, end + 10)
-  return file
-}
 
 /** Returns the file's state and the reason. */
 async function imported(file: Buffer) {
