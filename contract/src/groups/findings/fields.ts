@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { contactKinds } from '../../phonebook/contacts/values.ts'
 import { line, narrow } from '../../phonebook/matching/texts.ts'
-import { containerType, currencyCode } from '../../rates/prices/prices.ts'
+import { boxes, containerType, currencyCode } from '../../rates/prices/prices.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 
 export const ignoreReasons = ['advertisement', 'repeated', 'unrelated', 'known'] as const
@@ -36,19 +36,7 @@ export const findingDraft = z.strictObject({
     )
     .max(14)
     .default([]),
-  boxes: z
-    .array(
-      z.strictObject({
-        container: containerType,
-        count: z
-          .number({ error: 'rates.boxes_form' })
-          .int('rates.boxes_form')
-          .min(0, 'rates.boxes_form')
-          .max(10_000, 'rates.boxes_form'),
-      }),
-    )
-    .max(14)
-    .default([]),
+  boxes,
   sailing: day.nullable().default(null),
   effective: day.nullable().default(null),
   expiry: day.nullable().default(null),

@@ -7,6 +7,21 @@ export const mainContainers = ['20GP', '40GP', '40HQ', '45HQ'] as const
 export const containerType = z.enum(containers.map(({ code }) => code))
 export type ContainerType = z.output<typeof containerType>
 
+/** How many of each container are offered or wanted. */
+export const boxes = z
+  .array(
+    z.strictObject({
+      container: containerType,
+      count: z
+        .number({ error: 'rates.boxes_form' })
+        .int('rates.boxes_form')
+        .min(0, 'rates.boxes_form')
+        .max(10_000, 'rates.boxes_form'),
+    }),
+  )
+  .max(14)
+  .default([])
+
 /** Whether a price is bare, includes all surcharges, or does not say. */
 export const bases = ['base', 'allIn', 'unknown'] as const
 export type Basis = (typeof bases)[number]

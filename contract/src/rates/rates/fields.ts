@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '../../platform/envelope.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
-import { bases, containerType, currencyCode, price, surcharge } from '../prices/prices.ts'
+import { bases, boxes, currencyCode, price, surcharge } from '../prices/prices.ts'
 
 /** 供应 and 需求 are one noun with two sides. */
 export const sides = ['supply', 'demand'] as const
@@ -58,19 +58,7 @@ export const rateFields = {
   prices: z.array(price).max(14).default([]),
   surcharges: z.array(surcharge).max(40).default([]),
   /** Supply: free boxes, where it is said. Demand: boxes that are wanted. */
-  boxes: z
-    .array(
-      z.strictObject({
-        container: containerType,
-        count: z
-          .number({ error: 'rates.boxes_form' })
-          .int('rates.boxes_form')
-          .min(0, 'rates.boxes_form')
-          .max(10_000, 'rates.boxes_form'),
-      }),
-    )
-    .max(14)
-    .default([]),
+  boxes,
   space: z.enum(spaces).default(''),
   sailingDays: z.array(day).max(20).default([]),
   weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportedFile, JudgedRow } from '../../platform/list.ts'
+import { storedRows } from '../../platform/testing/judged-rows.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './sheets/imports.commands.ts'
@@ -220,19 +221,7 @@ export async function writeSheetRows(
   options: Partial<ImportOptions> = {},
   file: ImportedFile = { rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` },
 ) {
-  const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
-    verdict === 'create' || verdict === 'update'
-      ? [
-          {
-            row: index + 2,
-            verdict,
-            prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
-            subjectId,
-            addsTo: null,
-          },
-        ]
-      : [],
-  )
+  const prepared = storedRows(rows)
   return write.bookkeep(context, 'phonebook.importCompanies', async (tx) => {
     const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options }, file)
     return outcome

@@ -9,6 +9,7 @@ import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
+import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -56,19 +57,7 @@ const recordsOf = async (id: number, caller = lin): Promise<FollowUpRecord[]> =>
 /** Writes judged rows as the workbench does: in a transaction of its own, after they were stored as JSON. */
 const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
   write(of, { permission: 'followups.importRecords', audit: 'test.imported' }, async (tx) => {
-    const given = rows.flatMap(({ verdict, prepared }, place) =>
-      verdict === 'create'
-        ? [
-            {
-              row: place + 2,
-              verdict: 'create' as const,
-              prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
-              subjectId: null,
-              addsTo: null,
-            },
-          ]
-        : [],
-    )
+    const given = storedRows(rows)
     const written = await recordsImport.write(tx, given, options, {
       rowsBefore: 0,
       isEnding: true,

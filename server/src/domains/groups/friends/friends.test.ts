@@ -17,6 +17,7 @@ import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -212,19 +213,7 @@ const problemsOf = (one: JudgedRow | undefined) => one?.problems?.map(({ field, 
 const writeJudged = async (rows: readonly JudgedRow[]) =>
   write(await context(), { permission: 'groups.importFriends', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
-    const given = rows.flatMap(({ verdict, prepared, subjectId }, place) =>
-      verdict === 'create' || verdict === 'update'
-        ? [
-            {
-              row: place + 2,
-              verdict,
-              prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
-              subjectId: subjectId ?? null,
-              addsTo: null,
-            },
-          ]
-        : [],
-    )
+    const given = storedRows(rows)
     return friendsImport.write(tx, given, options, { rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` })
   })
 

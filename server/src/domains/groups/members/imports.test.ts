@@ -3,6 +3,7 @@ import { addMember, listMembers } from '@seamark/contract/groups/members/members
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -39,19 +40,7 @@ const problemsOf = (one: JudgedRow | undefined) => one?.problems?.map(({ field, 
 const writeJudged = async (rows: readonly JudgedRow[]) =>
   write(await context(), { permission: 'groups.importRosters', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
-    const given = rows.flatMap(({ verdict, prepared, subjectId }, place) =>
-      verdict === 'create' || verdict === 'update'
-        ? [
-            {
-              row: place + 2,
-              verdict,
-              prepared: JSON.parse(JSON.stringify(prepared)) as unknown,
-              subjectId: subjectId ?? null,
-              addsTo: null,
-            },
-          ]
-        : [],
-    )
+    const given = storedRows(rows)
     return membersImport.write(tx, given, importOptions.parse({}), {
       rowsBefore: 0,
       isEnding: true,
