@@ -329,9 +329,10 @@ async function giveThings(
     sender,
     groupPerson: await one(
       `with person as (insert into groups.persons (name) values ($3) returning id)
-       insert into groups.person_seats (person_id, group_id, sender_id, keys, name, search)
-       select id, $1, $2, array['name:canary'], $3, upper($3) from person returning person_id as id`,
-      [inquiryGroup, sender, canary.name],
+       insert into groups.person_seats (person_id, group_id, sender_id, member_id, keys, name, search)
+       select id, $1, sender, member, array['name:canary'], $3, upper($3)
+       from person, (values ($2::bigint, null), (null, $4::bigint)) as place (sender, member) returning person_id as id`,
+      [inquiryGroup, sender, canary.name, inquiryMember],
     ),
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     order,
