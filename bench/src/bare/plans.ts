@@ -3,10 +3,11 @@ import pg from 'pg'
 import { median } from '../measuring/figures.ts'
 import type { Statement } from './statements.ts'
 
-/** What a session may be told, so that the planner takes another way: as it is, never sorting, and with one plan for all values. */
+/** What a session may be told, so that the planner takes another way: as it is, never sorting, row by row in order, and with one plan for all values. */
 const ways = [
   '',
   '-c enable_sort=off -c enable_bitmapscan=off',
+  '-c enable_sort=off -c enable_hashjoin=off -c enable_mergejoin=off',
   '-c plan_cache_mode=force_generic_plan',
   '-c plan_cache_mode=force_custom_plan',
 ]

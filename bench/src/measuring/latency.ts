@@ -13,15 +13,21 @@ export interface Asked {
 export type NextRequest = () => Asked
 
 /**
- * Returns the median in milliseconds of requests that so many callers send, each one after another on its own connection. Any refusal ends
- * the run, because refusals are quick and would flatter.
+ * Returns the median in milliseconds of requests that so many callers send, each one after another on its own connection, for so long and at least
+ * so often. Any refusal ends the run, because refusals are quick and would flatter.
  */
-export async function medianLatency(target: Target, next: NextRequest, callers: number, seconds: number) {
+export async function medianLatency(
+  target: Target,
+  next: NextRequest,
+  callers: number,
+  { seconds, least = 1 }: { seconds: number; least?: number },
+) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const taken: number[] = []
-  let until = performance.now() + seconds * 1000
+  const until = performance.now() + seconds * 1000
+  let isRefused = false
   const refuse = (error: unknown) => {
-    until = 0
+    isRefused = true
     throw error
   }
   const call = async () => {
@@ -29,7 +35,7 @@ export async function medianLatency(target: Target, next: NextRequest, callers: 
       const began = performance.now()
       await send(target, next(), agent).catch(refuse)
       taken.push(performance.now() - began)
-    } while (performance.now() < until)
+    } while (!isRefused && (performance.now() < until || taken.length < least))
   }
   try {
     await Promise.all(Array.from({ length: callers }, call))
