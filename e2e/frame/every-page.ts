@@ -29,9 +29,11 @@ export async function barriersOfEveryPage(desk: Desk, language: Language, rules:
     await desk.person('manager', { language }),
   ]
   const found: string[] = []
-  for (const page of declaredPages) {
+  for (const [place, page] of declaredPages.entries()) {
     const person = ofManagers.has(page) ? manager : administrator
-    await follow(person, page)
+    // Pages behind this one stay in the document, and the check walks through all of it: ten of them took longer than the page.
+    if (place % 3 === 0) await person.goto(page)
+    else await follow(person, page)
     await waitUntilSettled(person)
     found.push(...(await findBarriers(person, rules)).map((barrier) => `${page}: ${barrier}`))
   }
