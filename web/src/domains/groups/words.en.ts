@@ -181,6 +181,8 @@ export const words = {
   'groups.message.foundMore': { one: 'More than {count} message', other: 'More than {count} messages' },
   'groups.message.more': 'Show more',
   'groups.message.readAround': 'Read around it',
+  'groups.message.hideAround': 'Hide the lines around it',
+  'groups.message.gone': 'This message is no longer kept',
   'groups.message.openGroup': 'Open in the group',
   'groups.message.earlier': 'Earlier messages',
   'groups.message.later': 'Later messages',

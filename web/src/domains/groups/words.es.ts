@@ -182,6 +182,8 @@ export const words = {
   'groups.message.foundMore': { one: 'Más de {count} mensaje', other: 'Más de {count} mensajes' },
   'groups.message.more': 'Mostrar más',
   'groups.message.readAround': 'Leer el contexto',
+  'groups.message.hideAround': 'Ocultar el contexto',
+  'groups.message.gone': 'Este mensaje ya no se conserva',
   'groups.message.openGroup': 'Abrir en el grupo',
   'groups.message.earlier': 'Mensajes anteriores',
   'groups.message.later': 'Mensajes posteriores',

@@ -177,6 +177,8 @@ export const words = {
   'groups.message.foundMore': '{count} 件以上',
   'groups.message.more': 'さらに表示',
   'groups.message.readAround': '前後を読む',
+  'groups.message.hideAround': '前後を閉じる',
+  'groups.message.gone': 'このメッセージは記録に残っていません',
   'groups.message.openGroup': 'グループで開く',
   'groups.message.earlier': '以前のメッセージ',
   'groups.message.later': '以降のメッセージ',

@@ -171,6 +171,8 @@ export const words = {
   'groups.message.foundMore': '超过 {count} 条',
   'groups.message.more': '显示更多',
   'groups.message.readAround': '查看前后消息',
+  'groups.message.hideAround': '收起前后消息',
+  'groups.message.gone': '这条消息已不在聊天记录里',
   'groups.message.openGroup': '在群里打开',
   'groups.message.earlier': '更早的消息',
   'groups.message.later': '更晚的消息',

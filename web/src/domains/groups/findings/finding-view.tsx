@@ -1,5 +1,5 @@
 import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons'
-import type { Finding, FindingDetail, FindingSource } from '@seamark/contract/groups/findings/findings'
+import type { Finding, FindingDetail } from '@seamark/contract/groups/findings/findings'
 import { Alert, Button } from 'antd'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -7,10 +7,10 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { ratePath } from '../../rates/index.ts'
-import { groupPath } from '../groups/group-filters.ts'
 import { usePortWords } from '../groups/group-text.ts'
 import { useFinding } from './finding-queries.ts'
-import { colourOf, flagText, kindTones, piecesOf, pricesText, reachText, stateTones } from './finding-text.ts'
+import { Source } from './finding-source-view.tsx'
+import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
 
 interface ViewProps {
   id: number | undefined
@@ -64,8 +64,8 @@ function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail })
       <Outcomes finding={finding} />
       <section aria-label={t('groups.finding.sources')}>
         <h2 className="finding-title">{t('groups.sourcesOf', { count: sources })}</h2>
-        {told.map((source) => (
-          <Source key={source.id} source={source} />
+        {told.map((source, at) => (
+          <Source key={source.id} source={source} isOpen={at === 0} />
         ))}
       </section>
     </>
@@ -156,31 +156,5 @@ function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Source({ source: { group, at, sender, text, places, withdrawn } }: { source: FindingSource }) {
-  const { t } = useWords()
-  return (
-    <article className="finding-source">
-      <header>
-        <PageLink href={groupPath(group)}>{group.name}</PageLink> · {sender} · {dateTime(at)}
-      </header>
-      {withdrawn ? (
-        <em>{t('groups.withdrawn')}</em>
-      ) : (
-        <p className="finding-text">
-          {piecesOf(text, places).map(({ start, text: piece, field }) =>
-            field === null ? (
-              <span key={start}>{piece}</span>
-            ) : (
-              <mark key={start} className={`finding-${colourOf(field)}`}>
-                {piece}
-              </mark>
-            ),
-          )}
-        </p>
-      )}
-    </article>
   )
 }

@@ -5,7 +5,7 @@ import {
   listSurroundings,
   searchMessages,
 } from '@seamark/contract/groups/messages/messages'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import type { SearchQuery, TalkSearch } from './message-filters.ts'
 
@@ -40,6 +40,25 @@ export function useSurroundings(hits: readonly Hit[]) {
   )
   return new Map(data?.rows.map((row) => [nameOfHit(row), row]))
 }
+
+const linesBeside = 5
+
+/** The lines before and after the message at a place, and whether that is still there. */
+export const useLinesAround = (groupId: number, place: string) =>
+  useQuery({
+    queryKey: [listGroupMessages.path, groupId, 'around', place],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(
+        listGroupMessages,
+        { params: { id: groupId }, query: { around: place, limit: 2 * linesBeside + 1 }, signal },
+        { quiet: true },
+      )
+      const at = rows.findIndex((row) => row.place === place)
+      return { isThere: at >= 0, before: rows.slice(0, Math.max(0, at)), after: rows.slice(at + 1) }
+    },
+    // What was said stays where it stands.
+    staleTime: 60_000,
+  })
 
 type Step = { around: string } | { day: string } | { before: string } | { after: string } | Record<string, never>
 
