@@ -17,3 +17,9 @@ export const chatFileRead = announcement('groups.chatFileRead', file)
 
 /** The messages of a file were taken back. Rows that came of them know it by the file. */
 export const chatFileUndone = announcement('groups.chatFileUndone', file)
+
+/** All that a file says was found. It comes again when the file is read anew. */
+export const chatFileSearched = announcement('groups.chatFileSearched', file)
+
+/** What was found in these groups was decided on, or opened again. */
+export const findingsDecided = announcement('groups.findingsDecided', z.object({ groupIds: z.array(z.number().int()) }))

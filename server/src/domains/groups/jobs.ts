@@ -12,6 +12,7 @@ import { eraseMessagesJob, resumeErasuresJob } from './messages/erasures.command
 import { purgeMessagesJob } from './messages/talks.commands.ts'
 import { purgeRequestsJob } from './requests/deletions.commands.ts'
 import { rebuildMonthsJob } from './months/months.commands.ts'
+import { recountJob } from './months/recounts.commands.ts'
 import { joinPersonsJob } from './persons/joins.commands.ts'
 
 export const groupsJobs = [
@@ -31,6 +32,7 @@ export const groupsJobs = [
   findInFileJob,
   joinPersonsJob,
   rebuildMonthsJob,
+  recountJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.

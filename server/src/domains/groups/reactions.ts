@@ -1,13 +1,21 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
-import { chatFileRead, chatFileUndone, groupsClosed, senderErased } from './events.ts'
+import {
+  chatFileRead,
+  chatFileSearched,
+  chatFileUndone,
+  findingsDecided,
+  groupsClosed,
+  senderErased,
+} from './events.ts'
 import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
+import { recountGroups, recountGroupsOfFile } from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 
 /**
  * Requests that nobody can decide any more lapse in the transaction that made it so. What is found follows the files: it is sought once a
- * file is read, and goes when the file or the sender does; so are people.
+ * file is read, and goes when the file or the sender does; so are people. Months follow what was found and what became of it.
  */
 export function groupsReactions(reactions: Reactions) {
   reactions
@@ -18,4 +26,7 @@ export function groupsReactions(reactions: Reactions) {
     .within(senderErased, forgetSender)
     .within(chatFileRead, joinPeopleOfFile)
     .within(senderErased, leaveSeat)
+    .within(chatFileSearched, recountGroupsOfFile)
+    .within(chatFileUndone, recountGroupsOfFile)
+    .within(findingsDecided, recountGroups)
 }

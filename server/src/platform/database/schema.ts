@@ -285,6 +285,7 @@ export interface GroupsFileParts {
   form: string;
   group_id: number | null;
   id: Generated<number>;
+  is_coarse: Generated<boolean>;
   is_left_out: Generated<boolean>;
   is_taken: Generated<boolean>;
   kind: string;
@@ -484,6 +485,7 @@ export interface GroupsMessageRemovals {
 export interface GroupsMonths {
   accepted: Generated<number>;
   contacts: Generated<number>;
+  counted_at: Generated<Timestamp>;
   demands: Generated<number>;
   findings: Generated<number>;
   group_id: number;

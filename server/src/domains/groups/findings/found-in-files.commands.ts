@@ -6,6 +6,7 @@ import { dayAt } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { portAliases } from '../../territory/index.ts'
+import { chatFileSearched } from '../events.ts'
 import { findInMessage } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
@@ -66,6 +67,7 @@ export async function findInFile(context: Context, { fileId, part: first, after:
     }
     after = null
   }
+  await write.bookkeep(context, permission, (tx) => tx.reactions.announce(tx, chatFileSearched, { fileId }))
 }
 
 export const findInFileJob = job('groups.findInFile', data, findInFile, { isLong: true })

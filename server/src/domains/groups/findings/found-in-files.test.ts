@@ -1,5 +1,6 @@
 import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
@@ -40,12 +41,19 @@ async function aFile(messages: readonly LotMessage[]): Promise<number> {
 }
 
 const listed = async () => (await lin.call(listFindings, { query: { state: 'found,accepted' } })).rows
+/** What the latest month of the group says. */
+async function figures() {
+  const { months } = await lin.call(listGroupMonths, { params: { id: open.id } })
+  return months[0] ? pick(months[0]) : undefined
+}
+const pick = ({ messages, supplies, demands, contacts }: MonthFigures) => ({ messages, supplies, demands, contacts })
 const kinds = async () => (await listed()).map(({ kind }) => kind).toSorted()
 
 test('what a file says is found once it is read, once only, and goes when the file is taken back', async () => {
   const fileId = await aFile(talk)
   await write.bookkeep(context, 'groups.uploadChat', async (tx) => tx.reactions.announce(tx, chatFileRead, { fileId }))
   await expect.poll(kinds, { timeout: 20_000 }).toEqual(['contact', 'demand', 'supply'])
+  await expect.poll(figures, { timeout: 20_000 }).toEqual({ messages: 4, supplies: 1, demands: 1, contacts: 1 })
   await findInFile(context, { fileId, part: 0, after: null })
   expect((await listed()).map(({ sources }) => sources)).toEqual([1, 1, 1])
   const [first] = await listed()
@@ -56,6 +64,7 @@ test('what a file says is found once it is read, once only, and goes when the fi
     tx.reactions.announce(tx, chatFileUndone, { fileId }),
   )
   expect(await listed()).toMatchObject([{ kind: 'supply', withdrawn: true, snippet: '' }])
+  await expect.poll(figures, { timeout: 20_000 }).toMatchObject({ supplies: 1, demands: 0, contacts: 0 })
 })
 
 test('what another file said too stays, and a sender who is erased takes his words along', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { findingsDecided } from '../events.ts'
 import { type FindingRow, selectFindings } from './findings.queries.ts'
 import { publishFindings } from './live-events.commands.ts'
 import { hiddenGroups, isSeen } from './seen.queries.ts'
@@ -100,7 +101,7 @@ export async function keepOutcomes(tx: WriteContext, made: readonly MadeOutcome[
       after: { state: 'accepted', target, subjectId },
     })),
   )
-  await publishFindings(tx, [...new Set(moved.flatMap(({ group_ids }) => group_ids))])
+  await tellDecided(tx, moved)
 }
 
 /** Forgets outcomes that were taken back; a finding of which nothing is left is open again. */
@@ -133,6 +134,14 @@ export async function moveFindings(
       after: { state: to, ...(reason === '' ? {} : { reason }) },
     })),
   )
-  await publishFindings(tx, [...new Set(rows.flatMap(({ group_ids }) => group_ids))])
+  await tellDecided(tx, rows)
   return rows.map(({ id }) => id)
+}
+
+/** Tells the open pages, and the rooms above that count what became of findings. */
+async function tellDecided(tx: WriteContext, moved: readonly { group_ids: number[] }[]) {
+  const groupIds = [...new Set(moved.flatMap(({ group_ids }) => group_ids))]
+  if (groupIds.length === 0) return
+  await publishFindings(tx, groupIds)
+  await tx.reactions.announce(tx, findingsDecided, { groupIds })
 }

@@ -25,7 +25,7 @@ export async function rebuildMonths(context: Context) {
 }
 
 /** Makes the months of these groups anew. */
-async function rebuildMonthsOf(context: Context, groupIds: readonly number[]) {
+export async function rebuildMonthsOf(context: Context, groupIds: readonly number[]) {
   if (groupIds.length === 0) return
   const talks = await countTalks(context, groupIds)
   await write.bookkeep(context, 'groups.read', async (tx) => {

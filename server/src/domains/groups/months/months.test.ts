@@ -11,6 +11,7 @@ import { writeMessages } from '../messages/messages.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import { aGroup, aMember, aMessage, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
 import { rebuildMonths } from './months.commands.ts'
+import { recount } from './recounts.commands.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(product, testPassword)
@@ -107,6 +108,22 @@ test('a client counts for the group of its finding, with its orders of 90 days a
       { reason: 'broughtOrders', count: 1 },
     ],
   })
+})
+
+test('a decision makes its groups be counted again, once for all that was decided in a while', async () => {
+  const { rows } = await product.pool.query<{ ids: number[]; is_later: boolean }>(
+    `select data -> 'payload' -> 'groupIds' as ids, start_after > now() as is_later from jobs.job where name = 'groups.recount'`,
+  )
+  expect(rows).toContainEqual({ ids: [forwarders], is_later: true })
+  const forget = () => product.pool.query('update groups.months set messages = 0 where group_id = $1', [forwarders])
+  const messages = async () => (await lin.call(listGroupMonths, { params: { id: forwarders } })).months[0]?.messages
+  const decided = (msAgo: number) => ({ groupIds: [forwarders], since: new Date(Date.now() - msAgo).toISOString() })
+  await rebuildMonths(context)
+  await forget()
+  await recount(context, decided(60_000))
+  expect(await messages()).toBe(0)
+  await recount(context, decided(0))
+  expect(await messages()).toBe(1)
 })
 
 test('the values of a month list the groups that one may read, those with most messages first', async () => {
