@@ -17,8 +17,9 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { testSender } from '../../files/testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
-import { writeOwnCsv, writeTelegramJson } from '../reading/made-files/record-files.rules.ts'
+import { writeOwnCsv, writeTelegramJson, writeWechatJson } from '../reading/made-files/record-files.rules.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
+import { writeWechatShared } from '../reading/made-files/text-files.rules.ts'
 import { aGroup, chatFilesOf, refusalOf } from '../testing.ts'
 
 const product = await startTestApp({ worker: true })
@@ -140,6 +141,35 @@ test('a file whose times run backwards, or whose conversations stand mixed, is s
     'chatArchive',
   )
   expect((await files.until(again.id, 'done')).counts).toMatchObject({ messages: 200, new: 0, repeated: 200 })
+})
+
+test('a chat that another program has exported writes nothing twice, and names and ids become one person', async () => {
+  const target = await group({ platform: 'wechat', name: '两种导出的群' })
+  const talk = [...madeTalk(41, 400)]
+  const byTool = zipBytes({ 'chat.json': joined(writeWechatJson(talk.slice(0, 300), target.name)) })
+  const first = await files.until((await files.started('工具.zip', byTool, 'chatArchive')).id, 'done')
+  expect(first.counts).toMatchObject({ messages: 300, new: 300 })
+  const shared = joined(writeWechatShared(talk.slice(100), target.name))
+  const second = await files.until((await files.started('微信邮件.txt', shared)).id, 'done')
+  expect(second).toMatchObject({
+    parts: [{ group: { id: target.id } }],
+    counts: { messages: 300, new: 100, repeated: 200 },
+  })
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ apart: number; together: number }>`
+          select count(*) filter (where low.person_id <> high.person_id)::int as apart,
+            count(*) filter (where low.person_id = high.person_id)::int as together
+          from groups.sender_pairs p join groups.person_seats low on low.sender_id = p.low_id
+          join groups.person_seats high on high.sender_id = p.high_id where p.group_id = ${target.id}`.execute(
+          product.db,
+        )
+        return { apart: rows[0]?.apart, hasPairs: (rows[0]?.together ?? 0) > 5 }
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual({ apart: 0, hasPairs: true })
 })
 
 test('day and month are asked where all dates leave them open, and remembered for the next file of the name', async () => {

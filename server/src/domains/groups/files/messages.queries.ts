@@ -14,12 +14,15 @@ import { fileIdOf, type FileRecord } from './steps.commands.ts'
 export interface PlacedPart {
   place: number
   groupId: number | null
+  form: string
+  /** The group has its talk from a program of another family: minute and name decide what is the same. */
+  isCoarse: boolean
   pieces: Piece[]
 }
 
 export async function partsOf({ db }: Pick<Context, 'db'>, fileId: number): Promise<PlacedPart[]> {
   const { rows } = await sql<PlacedPart>`
-    select p.place, p.group_id::float8 as "groupId", p.pieces from groups.file_parts p
+    select p.place, p.group_id::float8 as "groupId", p.form, p.is_coarse as "isCoarse", p.pieces from groups.file_parts p
     where p.file_id = ${fileId} order by p.place`.execute(db)
   return rows
 }

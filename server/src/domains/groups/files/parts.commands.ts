@@ -61,4 +61,6 @@ export async function takeParts(tx: WriteContext, { id }: Pick<FileRecord, 'id'>
 
 /** Sets the conversations of a file free for another reading. */
 export const releaseParts = (tx: WriteContext, { id }: Pick<FileRecord, 'id'>) =>
-  sql`update groups.file_parts set is_taken = false, written = 0, repeated = 0 where file_id = ${id}`.execute(tx.db)
+  sql`update groups.file_parts set is_taken = false, is_coarse = false, written = 0, repeated = 0 where file_id = ${id}`.execute(
+    tx.db,
+  )

@@ -12,6 +12,7 @@ import { writeMessages } from '../messages/messages.commands.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import { scannedOf } from './found.rules.ts'
 import type { FileLot } from './lots.rules.ts'
+import { isCoarseLot } from './overlaps.commands.ts'
 import { partsOf, type PlacedPart, readLots } from './messages.queries.ts'
 import { addSenders, noteJoins } from './rosters.commands.ts'
 import { actAsUploader, createFileTeller, type FileRecord, fileRuns, publishFile } from './steps.commands.ts'
@@ -59,17 +60,16 @@ async function takeLot(
   const part = parts.find(({ pieces }) => pieces.some(({ number }) => number === piece))
   const groupId = part?.groupId ?? null
   const { written, repeated } =
-    groupId === null
-      ? { written: 0, repeated: 0 }
-      : await withEngine(own, record, () =>
-          writeMessages(person, { groupId, fileId: record.id, part: piece, lot, messages }),
-        )
+    !part || groupId === null
+      ? nothing
+      : await writeLot({ own, person }, record, part, { groupId, piece, lot, messages })
   return write.bookkeep(person, permission, async (tx) => {
     const now = await fileRuns.lock(tx, record, 'rows_done')
     const members = groupId === null ? 0 : await addSenders(tx, now, groupId, messages)
     if (groupId !== null) await noteJoins(tx, now, groupId, messages)
     await sql`
-      update groups.file_parts set written = written + ${written}, repeated = repeated + ${repeated}
+      update groups.file_parts set written = written + ${written}, repeated = repeated + ${repeated},
+        is_coarse = ${part?.isCoarse ?? false}
       where file_id = ${now.id} and place = ${part?.place ?? -1}`.execute(tx.db)
     return fileRuns.step(tx, now, {
       rows_done: until,
@@ -79,6 +79,24 @@ async function takeLot(
       members: now.members + members,
     })
   })
+}
+
+const nothing = { written: 0, repeated: 0 }
+
+/** Writes the messages of a lot, and remembers of its conversation whether another family of programs has the same talk. */
+async function writeLot(
+  { own, person }: { own: Context; person: Context },
+  record: FileRecord,
+  part: PlacedPart,
+  { groupId, piece, ...lot }: Pick<FileLot, 'piece' | 'lot' | 'messages'> & { groupId: number },
+) {
+  const { id: fileId } = record
+  part.isCoarse = await withEngine(own, record, () =>
+    isCoarseLot(person, part, { fileId, groupId, messages: lot.messages }),
+  )
+  return withEngine(own, record, () =>
+    writeMessages(person, { groupId, fileId, part: piece, ...lot, isCoarse: part.isCoarse }),
+  )
 }
 
 /** Marks a file done when all messages that were counted have been read. */

@@ -76,7 +76,9 @@ async function readAgain(tx: WriteContext, file: { id: number; person_id: number
     update groups.files set state = 'reading', rows_done = 0, written = 0, repeated = 0, skipped = 0, attempts = 0, failure = null,
       ended_at = null, round = round + 1, version = version + 1, changed_at = now()
     where id = ${file.id}`.execute(tx.db)
-  await sql`update groups.file_parts set written = 0, repeated = 0 where file_id = ${file.id}`.execute(tx.db)
+  await sql`update groups.file_parts set is_coarse = false, written = 0, repeated = 0 where file_id = ${file.id}`.execute(
+    tx.db,
+  )
   await readFileJob.later(tx, { id: file.id })
   publishFile(tx, file)
 }
