@@ -12,7 +12,7 @@ export {
 } from './groups/groups.ts'
 export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'
 export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'
-export { countFindings, editFinding, getFinding, listFindings } from './findings/findings.ts'
+export { countFindings, editFinding, getFinding, listFindings, lookUpFinding } from './findings/findings.ts'
 export {
   countListedFriends,
   createFriend,

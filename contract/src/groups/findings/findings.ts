@@ -2,6 +2,7 @@ import { findingSorts } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { containerType } from '../../rates/prices/prices.ts'
 import { lanes } from '../../territory/lanes.ts'
@@ -39,6 +40,8 @@ export const finding = z.object({
   at: instant,
   group: place,
   sender: z.string(),
+  /** How the person stands to the reader, by the companies that she sees; all else is told by a look-up, one at a time. */
+  standing: z.enum(['ours', 'pool']).nullable(),
   /** The first line that says something. */
   snippet: z.string(),
   /** The sources and the groups that the reader may see. */
@@ -159,4 +162,16 @@ export const editFinding = route({
   response: finding,
   versioned: true,
   failures: ['groups.finding_not_found', 'groups.finding_decided'],
+})
+
+export const lookUpFinding = route({
+  method: 'POST',
+  path: '/groups/findings/:id/look-up',
+  summary: 'Who holds the company of the person who is found; counted as the look-ups of the phonebook are',
+  permission: 'groups.readMessages',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({}),
+  response: z.object({ matches: z.array(exactMatch) }),
+  failures: ['groups.finding_not_found', 'phonebook.lookups_exhausted'],
 })

@@ -1,6 +1,7 @@
 import * as contract from '@seamark/contract/groups/index'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
+import { lookUpFinding } from './findings/look-ups.commands.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { type Served, serve, serveImage } from '../../platform/http/serve.ts'
 import { createFriend, deleteFriend, editFriend, restoreFriend } from './friends/friends.commands.ts'
@@ -65,6 +66,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.editFinding, (context, { params, version, body }) =>
     editFinding(context, params.id, version, body.draft),
   ),
+  serve(contract.lookUpFinding, (context, { params }) => lookUpFinding(context, params.id)),
   serve(contract.restoreMember, (context, { params }) => restoreMember(context, params.id)),
   serve(contract.searchMessages, (context, { query }) => searchMessages(context, query)),
   serve(contract.countMessages, (context, { query }) => countMessages(context, query)),

@@ -35,7 +35,7 @@ export {
 } from './events.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
-export { companyOfPerson } from './look-ups/value-holders.queries.ts'
+export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'
 export { type KeptContact, keepFoundContact, takeFoundContactBack } from './contacts/found-contacts.commands.ts'
 export { claimCompanyNames } from './matching/key-claims.commands.ts'
 export { keyOf as contactKey } from './contacts/values.rules.ts'

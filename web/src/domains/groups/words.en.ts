@@ -39,6 +39,7 @@ export const words = {
   'groups.member.removeTitle': 'Remove “{member}” from the roster?',
   'groups.member.removed': 'Removed “{member}”',
   'groups.finding': 'Finding',
+  'groups.finding.standing': 'Client state',
   'groups.findings.search': 'Search company, name, phone, port',
   'groups.findings.none': 'No finding fits the filters',
   'groups.findings.empty.found':

@@ -40,6 +40,7 @@ export const words = {
   'groups.member.removeTitle': '¿Quitar a «{member}» de la lista?',
   'groups.member.removed': '«{member}» quitado',
   'groups.finding': 'Hallazgo',
+  'groups.finding.standing': 'Situación',
   'groups.findings.search': 'Buscar empresa, nombre, teléfono, puerto',
   'groups.findings.none': 'Ningún hallazgo cumple los filtros',
   'groups.findings.empty.found':

@@ -35,6 +35,7 @@ export const words = {
   'groups.member.removeTitle': '「{member}」を名簿から削除しますか？',
   'groups.member.removed': '「{member}」を削除しました',
   'groups.finding': 'チャット情報の詳細',
+  'groups.finding.standing': '顧客区分',
   'groups.findings.search': '会社・氏名・電話・港を検索',
   'groups.findings.none': '条件に合う情報はありません',
   'groups.findings.empty.found':

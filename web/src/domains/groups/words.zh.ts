@@ -32,6 +32,7 @@ export const words = {
   'groups.member.removeTitle': '将“{member}”移出名册？',
   'groups.member.removed': '已移除“{member}”',
   'groups.finding': '线索详情',
+  'groups.finding.standing': '归属',
   'groups.findings.search': '搜索公司、姓名、电话、港口',
   'groups.findings.none': '没有符合条件的线索',
   'groups.findings.empty.found': '没有待处理的线索。导入聊天记录后，报舱、求舱和联系人会出现在这里。',

@@ -1,4 +1,4 @@
-import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, listContacts, newContact } from '@seamark/contract/phonebook/contacts/contacts'
@@ -138,6 +138,15 @@ test('an unknown person becomes a company with a contact, one whom a colleague h
   ])
   const taken = await run(lin, ids, 'contact')
   expect(taken.counts).toMatchObject({ done: 2, refused: 3 })
+  const standing = async (at: number, caller = lin) =>
+    (await caller.call(getFinding, { params: { id: ids[at] ?? 0 } })).standing
+  expect([await standing(0), await standing(2), await standing(2, zhou)]).toEqual(['ours', null, 'ours'])
+  const lookUps = async () => (await pool.query('select from phonebook.look_ups')).rowCount
+  const before = await lookUps()
+  const { matches } = await lin.call(lookUpFinding, { params: { id: ids[2] ?? 0 }, body: {} })
+  expect(matches).toMatchObject([{ id: null, name: '青岛北岸物流', custodian: expect.stringContaining('周'), can: { apply: true } }])
+  expect((await lin.call(lookUpFinding, { params: { id: ids[3] ?? 0 }, body: {} })).matches).toEqual([])
+  expect(await lookUps()).toBe((before ?? 0) + 2)
   expect(await refusals(lin, taken)).toEqual([
     '该客户属于同事，请在客户查重中申请。',
     '没有公司名称，请先编辑补上公司。',
@@ -199,6 +208,7 @@ test('a company of the pool is claimed first, and goes back with the undo', asyn
   })
   await pool.query(`update phonebook.companies set pooled_at = now() - interval '400 days' where id = $1`, [company.id])
   const [id = 0] = await keep([aPerson('+8613900044401', '公海里的公司')])
+  expect(await lin.call(getFinding, { params: { id } })).toMatchObject({ standing: 'pool' })
   const taken = await run(lin, [id], 'contact')
   expect(taken.counts).toMatchObject({ done: 1 })
   const holder = async () =>
@@ -250,6 +260,9 @@ test('what is ignored has a reason, a muted person is heard no more, and the und
 
 test('a colleague who may not read the group decides on nothing of it, by number or by filter', async () => {
   const ids = await keep([aRequest(4)], clients.id)
+  await expect(zhou.call(lookUpFinding, { params: { id: ids[0] ?? 0 }, body: {} })).rejects.toMatchObject({
+    body: { code: 'groups.finding_not_found' },
+  })
   const tried = await run(zhou, ids, 'ignore', { reason: 'known' })
   expect(tried.counts).toMatchObject({ done: 0, refused: 1 })
   const rows = await zhou.call(listBulkRows, { params: { id: tried.id }, query: {} })

@@ -21,7 +21,7 @@ export async function editFinding(
   return write(context, { permission: 'groups.decideFindings', audit: 'groups.findingEdited' }, async (tx) => {
     const row = (await lockFindings(tx, [id])).get(id)
     if (!row) throw fail('groups.finding_not_found')
-    if (row.version !== version) throw fail('platform.version_stale', {}, { current: asFinding(tx, row) })
+    if (row.version !== version) throw fail('platform.version_stale', {}, { current: await asFinding(tx, row) })
     if (row.state !== 'found') throw fail('groups.finding_decided')
     const before = row.facts.draft
     if (same(before, findingDraft.parse(draft))) {

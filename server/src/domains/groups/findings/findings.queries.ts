@@ -8,6 +8,8 @@ import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/f
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { standingsSeen } from '../../phonebook/index.ts'
+import { type SenderAccount, soughtPerson } from './people.rules.ts'
 import { hiddenGroups, isOpen, isSeen } from './seen.queries.ts'
 
 interface Place {
@@ -40,6 +42,7 @@ export interface FindingRow {
   groups: number
   place: Place
   sender: string
+  account: SenderAccount | null
   snippet: string
   withdrawn: boolean
   outcomes: {
@@ -58,7 +61,7 @@ export const selectFindings = (
   tail: RawBuilder<unknown> = sql``,
 ) => sql<FindingRow>`
   select f.id::float8 as id, f.version, f.kind, f.state, f.reason, f.day::text as day, f.flags, f.confidence, f.facts, f.edited,
-    told.sources, told.groups, first.at, first.sender, first.snippet, first.withdrawn, first.place,
+    told.sources, told.groups, first.at, first.sender, first.account, first.snippet, first.withdrawn, first.place,
     coalesce((
       select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at,
         'by', json_build_object('id', o.by_id, 'name', u.name)) order by o.target)
@@ -69,6 +72,8 @@ export const selectFindings = (
     from groups.finding_sources s where s.finding_id = f.id and ${isOpen(hidden)}) told
   cross join lateral (
     select s.at, s.sender, left(s.snippet, 2000) as snippet, s.withdrawn_at is not null as withdrawn,
+      (select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n
+       where n.id = s.sender_id and n.erased_at is null and n.account_kind is not null and n.account <> '') as account,
       json_build_object('id', g.id, 'name', g.name, 'platform', g.platform, 'type', g.type) as place
     from groups.finding_sources s join groups.groups g on g.id = s.group_id
     where s.finding_id = f.id and ${isOpen(hidden)} order by s.at, s.id limit 1) first
@@ -78,7 +83,7 @@ export async function getFinding(context: Context, id: number): Promise<FindingD
   authorize(context, 'groups.read')
   const hidden = await hiddenGroups(context)
   const row = await findingRow(context, id, hidden)
-  return { ...asFinding(context, row), told: await sourcesOf(context, id, hidden) }
+  return { ...(await asFinding(context, row)), told: await sourcesOf(context, id, hidden) }
 }
 
 /** The row of a finding that the caller sees; fails with finding_not_found. */
@@ -125,8 +130,22 @@ async function sourcesOf({ db }: Context, id: number, hidden: readonly number[])
   }))
 }
 
-/** The finding as the caller may see it. */
-export const asFinding = ({ actor }: Pick<Context, 'actor'>, row: FindingRow): Finding => ({
+/** Findings as the caller may see them, with how their people stand to her. */
+export async function asFindings(context: Context, rows: readonly FindingRow[]): Promise<Finding[]> {
+  const standings = rows.length === 0 ? [] : await standingsSeen(context, rows.map(soughtPerson))
+  return rows.map((row, at) => shownTo(context, row, standings[at] ?? null))
+}
+
+export async function asFinding(context: Context, row: FindingRow): Promise<Finding> {
+  const [standing = null] = await standingsSeen(context, [soughtPerson(row)])
+  return shownTo(context, row, standing)
+}
+
+const shownTo = (
+  { actor }: Pick<Context, 'actor'>,
+  row: FindingRow,
+  standing: Finding['standing'],
+): Finding => ({
   id: row.id,
   version: row.version,
   kind: row.kind,
@@ -140,6 +159,7 @@ export const asFinding = ({ actor }: Pick<Context, 'actor'>, row: FindingRow): F
   at: row.at.toISOString(),
   group: row.place,
   sender: row.sender,
+  standing,
   snippet: firstLine(row.snippet),
   sources: row.sources,
   groups: row.groups,

@@ -6,7 +6,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { findingsWhere } from './filters.queries.ts'
-import { asFinding, type FindingRow, selectFindings } from './findings.queries.ts'
+import { asFindings, type FindingRow, selectFindings } from './findings.queries.ts'
 import { hiddenGroups, isOpen } from './seen.queries.ts'
 
 type FindingSort = (typeof findingSorts)[number]
@@ -28,7 +28,7 @@ export async function listFindings(context: Context, list: FindingList) {
   const { rows, next } = cutPage(found, list.limit, (last) =>
     findingCursor.write(list, placeOf(last, list.sort), last.id),
   )
-  const page = { rows: rows.map((row) => asFinding(context, row)), next }
+  const page = { rows: await asFindings(context, rows), next }
   return { ...page, count: countOfPage(page, list.cursor) }
 }
 

@@ -1,7 +1,8 @@
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
 import { companiesNamedLike } from '../companies/names.queries.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
+import { isInsider, maySee } from '../policy.ts'
 import { companiesWithValues } from './sought-values.queries.ts'
 import { isFindable, toSoughtValue } from './sought-values.rules.ts'
 
@@ -21,4 +22,28 @@ export async function companyOfPerson(context: Context, { name, values }: Sought
   const holders = (await companiesWithValues(context, sought, undefined)).map(({ row }) => row)
   const held = holders.find(({ visibility }) => visibility === 'private') ?? holders[0]
   return held ?? (name === '' ? undefined : (await companiesNamedLike(context, [name])).get(name))
+}
+
+/**
+ * Says of people who were found elsewhere how they stand to the caller by what she sees anyway: `ours` by a value or the name of a company whose
+ * insider she is, `pool` by the name of one in the pool, where values are masked. Null are all others: whom a colleague holds, and who is new,
+ * says the declared look-up alone.
+ */
+export async function standingsSeen(
+  context: Context,
+  people: readonly SoughtPerson[],
+): Promise<('ours' | 'pool' | null)[]> {
+  const caller = personOf(context)
+  const sought = people.flatMap(({ values }, place) =>
+    values.map((value) => ({ ...toSoughtValue(value, ''), place })).filter(isFindable),
+  )
+  const holders = await companiesWithValues(context, sought, undefined)
+  const ours = new Set(holders.flatMap(({ row, sought: { place } }) => (isInsider(caller, row) ? [place] : [])))
+  const names = [...new Set(people.map(({ name }) => name).filter((name) => name !== ''))]
+  const named = names.length === 0 ? new Map<string, NamedRow>() : await companiesNamedLike(context, names)
+  return people.map(({ name }, place) => {
+    const company = named.get(name)
+    if (ours.has(place) || (company && isInsider(caller, company))) return 'ours'
+    return company?.visibility === 'public' && maySee(caller, company) ? 'pool' : null
+  })
 }

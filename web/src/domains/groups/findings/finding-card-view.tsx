@@ -4,6 +4,7 @@ import { Badge } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../groups/group-text.ts'
+import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
 import { FindingDeeds } from './finding-view.tsx'
 
@@ -34,6 +35,7 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
     <div className="finding-card" style={swipe.style} {...swipe.events}>
       <p className="finding-head">
         <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
+        <StandingBadge state={finding.standing} />
         <span className="finding-quiet">{timesText(finding)}</span>
         {flags.length > 0 ? <Badge tone="warning">{flags.map(flagText).join(' · ')}</Badge> : null}
       </p>

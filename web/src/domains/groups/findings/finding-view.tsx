@@ -10,6 +10,7 @@ import { ratePath } from '../../rates/index.ts'
 import { usePortWords } from '../groups/group-text.ts'
 import { useFinding } from './finding-queries.ts'
 import { Source } from './finding-source-view.tsx'
+import { Standing } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
 
 interface ViewProps {
@@ -61,6 +62,7 @@ function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail })
         </p>
       ) : null}
       <Values finding={finding} />
+      <Standing key={finding.version} finding={finding} />
       <Outcomes finding={finding} />
       <section aria-label={t('groups.finding.sources')}>
         <h2 className="finding-title">{t('groups.sourcesOf', { count: sources })}</h2>
