@@ -9,7 +9,7 @@ export const ignoreReasons = ['advertisement', 'repeated', 'unrelated', 'known']
 export type IgnoreReason = (typeof ignoreReasons)[number]
 
 /** What a finding can become: one of each. */
-export const findingTargets = ['contact', 'supply', 'demand', 'followUp'] as const
+export const findingTargets = ['contact', 'supply', 'demand', 'followUp', 'member'] as const
 export type FindingTarget = (typeof findingTargets)[number]
 
 const ports = z

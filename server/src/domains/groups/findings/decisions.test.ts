@@ -1,5 +1,6 @@
 import { getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { listMembers } from '@seamark/contract/groups/members/members'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, listContacts, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { type BulkRunView, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
@@ -175,6 +176,38 @@ test('an unknown person becomes a company with a contact, one whom a colleague h
   const left = await pool.query('select from phonebook.companies where id = $1 and delete_after is null', [companyId])
   expect(left.rows).toEqual([])
   expect((await states()).every((state) => state === 'found')).toBe(true)
+})
+
+test('a person without a mobile stays in the roster of a group that one may change, and its undo takes him out', async () => {
+  const person = aPerson('', '宁波无号货运')
+  const handles = (name: string) => ({
+    ...person,
+    fingerprint: name,
+    values: [
+      { field: 'name' as const, value: name, place: null },
+      { field: 'qq' as const, value: '600300111', place: null },
+      { field: 'email' as const, value: 'no-mobile@forwarder.example', place: null },
+    ],
+  })
+  const [id = 0, another = 0] = await keep([handles('无号先生'), aPerson('', '')])
+  expect(await refusals(zhou, await run(zhou, [id], 'member'))).toEqual([expect.stringContaining('登记人')])
+  expect((await run(lin, [id], 'contact')).counts).toMatchObject({ refused: 1 })
+  const kept = await run(lin, [id, another], 'member')
+  expect(kept.counts).toMatchObject({ done: 1, refused: 1 })
+  const roster = async () =>
+    (await lin.call(listMembers, { params: { id: open.id }, query: {} })).rows.map(({ name, account, phone, grade }) => [
+      name,
+      account,
+      phone,
+      grade,
+    ])
+  expect(await roster()).toEqual([['无号先生', '600300111', 'no-mobile@forwarder.example', 'ordinary']])
+  expect((await run(lin, [id], 'member')).counts).toMatchObject({ unchanged: 1 })
+  const { rows } = await zhou.call(listFindings, { query: { state: 'accepted' } })
+  expect(rows).toMatchObject([{ outcomes: [{ target: 'member' }] }])
+  expect((await undoRun(lin, kept.id)).counts).toMatchObject({ done: 1 })
+  expect(await roster()).toEqual([])
+  expect(await states()).toEqual(['found', 'found'])
 })
 
 test('of a client of ours the values are added and nothing is overwritten; the undo takes just these off', async () => {

@@ -168,10 +168,11 @@ const shownTo = (
   can: { decide: passes(actor, 'groups.decideFindings') },
 })
 
-/** Rates are everybody's to see; a contact or a follow-up would tell whose client somebody is. */
+/** Rates and rosters are everybody's to see; a contact or a follow-up would tell whose client somebody is. */
 function outcomeFor(actor: Actor | null, one: FindingRow['outcomes'][number]): Finding['outcomes'][number] {
   const at = new Date(one.at).toISOString()
-  const isOpen = one.target === 'supply' || one.target === 'demand' || (actor !== null && reaches(actor, one.by.id))
+  const isShared = one.target !== 'contact' && one.target !== 'followUp'
+  const isOpen = isShared || (actor !== null && reaches(actor, one.by.id))
   return isOpen ? { ...one, at } : { target: one.target, subjectId: null, companyId: null, by: null, at }
 }
 

@@ -8,6 +8,7 @@ import { portName } from '../../territory/index.ts'
 import { takeContacts, takeContactsBack } from './contacts.commands.ts'
 import { logFindings, takeLogsBack } from './follow-ups.commands.ts'
 import { ignoreFindings, openIgnored } from './ignores.commands.ts'
+import { keepAsMembers, takeMembersBack } from './members.commands.ts'
 import { findingNames } from './names.queries.ts'
 import { countFindings, findingIds, listFindings } from './pages.queries.ts'
 import { postFindings, takePostsBack } from './posts.commands.ts'
@@ -70,6 +71,14 @@ export const findingsList: List = {
         input: taking,
         apply: (tx, ids) => takeContacts(tx, ids),
         revert: takeContactsBack,
+      },
+      {
+        name: 'member',
+        title: 'groups.bulk.member',
+        permission: 'groups.decideFindings',
+        input: taking,
+        apply: (tx, ids) => keepAsMembers(tx, ids),
+        revert: takeMembersBack,
       },
       {
         name: 'followUp',

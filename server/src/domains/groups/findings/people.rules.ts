@@ -3,6 +3,7 @@ import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import type { GroupPlatform } from '@seamark/contract/groups/groups/fields'
 import type { Way } from '@seamark/contract/followups/records/records'
 import type { RowProblem } from '../../../platform/list.ts'
+import type { FoundMember } from '../members/found-members.commands.ts'
 import type { SoughtPerson } from '../../phonebook/index.ts'
 import type { AccountKind } from '../reading/messages.rules.ts'
 
@@ -24,7 +25,7 @@ export function personOfDraft(draft: FindingDraft, sender: string): FoundPerson 
   return { field: 'values', code: code.startsWith('phonebook.') ? code : 'groups.finding_value_wrong' }
 }
 
-export const isProblem = (one: FoundPerson | RowProblem): one is RowProblem => 'code' in one
+export const isProblem = (one: object): one is RowProblem => 'code' in one
 
 /** A company's name must not contain a slash. */
 const plainName = (name: string) => name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
@@ -42,14 +43,20 @@ export interface SenderAccount {
   value: string
 }
 
-/** By what the phonebook may know whoever a finding is about: the values and the company that are said, and the account of the sender. */
-export function soughtPerson({
-  facts: { draft },
-  account,
-}: {
+interface Told {
   facts: { draft: FindingDraft }
+  sender: string
   account: SenderAccount | null
-}): SoughtPerson {
+}
+
+/** The account of the sender, where he speaks of himself: somebody may post the card of another. */
+const ownAccount = ({ facts: { draft }, sender, account }: Told) =>
+  draft.name === '' || sender.includes(draft.name) ? account : null
+
+/** By what the phonebook may know whoever a finding is about: the values and the company that are said, and the account of the sender. */
+export function soughtPerson(told: Told): SoughtPerson {
+  const { draft } = told.facts
+  const account = ownAccount(told)
   const kind = account === null ? undefined : contactKindOf[account.kind]
   const own = account !== null && kind !== undefined ? [{ kind, value: account.value }] : []
   return { name: draft.company, values: [...draft.values, ...own] }
@@ -62,3 +69,20 @@ export const wayOf = (platform: GroupPlatform): Way =>
     : platform === 'wechat' || platform === 'wecom'
       ? 'wechat'
       : 'other'
+
+/** What a roster can hold of somebody: the account on the platform of its group, and one way more to reach him. */
+export function memberOfFinding(told: Told & { place: { platform: GroupPlatform } }): FoundMember | RowProblem {
+  const { draft } = told.facts
+  const account = ownAccount(told)
+  const name = (draft.name || told.sender || draft.company).trim().slice(0, 100)
+  const said = (...kinds: string[]) => draft.values.find(({ kind }) => kinds.includes(kind))
+  const own = said(told.place.platform)
+  const other = said('mobile', 'phone') ?? draft.values.find((one) => one !== own && one.value.length <= 40)
+  if (name === '' || draft.values.length === 0) return { field: 'values', code: 'groups.finding_no_contact' }
+  return {
+    name,
+    company: draft.company,
+    account: (account?.value ?? own?.value ?? '').slice(0, 200),
+    phone: other?.value.slice(0, 40) ?? '',
+  }
+}

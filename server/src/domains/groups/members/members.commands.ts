@@ -33,7 +33,7 @@ export async function addMember(
     const values = judged(input)
     warnOfLargeInquiry(sized(group, 0), sized(group, 1), confirmLarge)
     const id = await insertMember(tx, groupId, values)
-    await tellOf(tx, group, 'groups.activity.memberAdded', { member: values.name })
+    await tellOfMember(tx, group, 'groups.activity.memberAdded', { member: values.name })
     return requireMember(tx, id)
   }).catch(asTaken)
 }
@@ -53,7 +53,7 @@ export async function editMember(
       tx.unchanged()
       return asMember(row)
     }
-    await tellOf(tx, group, 'groups.activity.memberChanged', { member: changes.name ?? row.name, fields })
+    await tellOfMember(tx, group, 'groups.activity.memberChanged', { member: changes.name ?? row.name, fields })
     return requireMember(tx, id)
   }).catch(asTaken)
 }
@@ -96,7 +96,7 @@ export async function removeMember(context: Context, id: number, version: number
     const { group, row } = await lockMember(tx, id)
     failIfSeenOtherwise(row, version)
     const hidden = await hideRecord(tx, deletableMembers, id, purgeMembersJob)
-    await tellOf(tx, group, 'groups.activity.memberRemoved', { member: row.name })
+    await tellOfMember(tx, group, 'groups.activity.memberRemoved', { member: row.name })
     return hidden
   })
 }
@@ -110,7 +110,7 @@ export async function restoreMember(context: Context, id: number): Promise<Membe
       return asMember(row)
     }
     if (!(await unhideRecord(tx, deletableMembers, id))) throw fail('groups.undo_over')
-    await tellOf(tx, group, 'groups.activity.memberRestored', { member: row.name })
+    await tellOfMember(tx, group, 'groups.activity.memberRestored', { member: row.name })
     return requireMember(tx, id)
   }).catch(asTaken)
 }
@@ -141,7 +141,8 @@ const sized = (group: GroupRow, more: number) => ({
   rosterSize: group.roster_size + more,
 })
 
-async function tellOf(tx: WriteContext, group: GroupRow, kind: string, facts: Record<string, unknown>) {
+/** Tells the group's activity and the open pages what happened to its roster. */
+export async function tellOfMember(tx: WriteContext, group: GroupRow, kind: string, facts: Record<string, unknown>) {
   await recordActivity(tx, { subject: 'group', id: group.id, kind, facts: { group: group.name, ...facts } })
   publishGroup(tx, group.id)
 }

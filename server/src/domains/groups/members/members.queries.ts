@@ -4,6 +4,7 @@ import {
   type MemberGrade,
   memberGrades,
 } from '@seamark/contract/groups/members/members'
+import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
@@ -135,6 +136,18 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   const { rows } = await selectMembers(
     sql`where m.group_id = ${groupId} and m.account_key = ${accountKey} and m.delete_after is null`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** The member of a roster who goes by a name; of several the first. */
+export async function findMemberNamed(
+  { db }: Pick<Context, 'db'>,
+  groupId: number,
+  name: string,
+): Promise<MemberRow | undefined> {
+  const { rows } = await selectMembers(
+    sql`where m.group_id = ${groupId} and m.name_key = ${groupKey(name)} and m.delete_after is null order by m.id limit 1`,
   ).execute(db)
   return rows[0]
 }

@@ -15,7 +15,7 @@ import { notices } from '../../../platform/notices.ts'
 import { refreshFindings } from './finding-queries.ts'
 
 export type Deed =
-  | { action: 'post' | 'contact' | 'followUp' }
+  | { action: 'post' | 'contact' | 'followUp' | 'member' }
   | { action: 'ignore'; reason: IgnoreReason; mutePerson?: boolean }
 
 /** What taking a finding means by its kind: offers and requests are posted, people become contacts, the rest is logged. */

@@ -1,4 +1,4 @@
-import { ContactsOutlined, FileTextOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
+import { ContactsOutlined, FileTextOutlined, SendOutlined, StopOutlined, TeamOutlined } from '@ant-design/icons'
 import { ignoreReasons } from '@seamark/contract/groups/findings/fields'
 import { Checkbox, Form, InputNumber, Radio } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -47,6 +47,7 @@ const posting: BulkOffer = {
 
 const offers: readonly BulkOffer[] = [
   { key: 'contact', title: 'groups.bulk.contact', icon: <ContactsOutlined aria-hidden /> },
+  { key: 'member', title: 'groups.bulk.member', icon: <TeamOutlined aria-hidden /> },
   { key: 'followUp', title: 'groups.bulk.followUp', icon: <FileTextOutlined aria-hidden /> },
   { key: 'ignore', title: 'groups.bulk.ignore', icon: <StopOutlined aria-hidden />, fields: () => <IgnoreFields /> },
 ]

@@ -4,15 +4,12 @@ import { Badge } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../groups/group-text.ts'
+import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
-import { FindingDeeds } from './finding-view.tsx'
 
-interface CardProps {
+interface CardProps extends Deeds {
   finding: Finding
-  onTake: (finding: Finding) => void
-  onEdit: (finding: Finding) => void
-  onIgnore: (finding: Finding) => void
 }
 
 /** A finger that has moved so far, in pixels, means it. */

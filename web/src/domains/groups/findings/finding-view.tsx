@@ -1,24 +1,22 @@
-import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons'
 import type { Finding, FindingDetail } from '@seamark/contract/groups/findings/findings'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { ratePath } from '../../rates/index.ts'
+import { groupPath } from '../groups/group-filters.ts'
 import { usePortWords } from '../groups/group-text.ts'
+import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { useFinding } from './finding-queries.ts'
 import { Source } from './finding-source-view.tsx'
 import { Standing } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
 
-interface ViewProps {
+interface ViewProps extends Deeds {
   id: number | undefined
   onClose: () => void
-  onTake: (finding: Finding) => void
-  onEdit: (finding: Finding) => void
-  onIgnore: (finding: Finding) => void
 }
 
 /** One finding beside the list: its values, and each source with the values underlined where they stand. */
@@ -30,8 +28,6 @@ export function FindingView({ id, onClose, ...deeds }: ViewProps) {
     </SidePanel>
   )
 }
-
-type Deeds = Omit<ViewProps, 'id' | 'onClose'>
 
 function FindingOf({ id, ...deeds }: Deeds & { id: number }) {
   const { data, error, refetch } = useFinding(id)
@@ -74,35 +70,6 @@ function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail })
   )
 }
 
-/** The three deeds on a finding that waits, for the panel and the card. */
-export function FindingDeeds<One extends Finding>({
-  finding,
-  onTake,
-  onEdit,
-  onIgnore,
-}: {
-  finding: One
-  onTake: (finding: One) => void
-  onEdit: (finding: One) => void
-  onIgnore: (finding: One) => void
-}) {
-  const { t } = useWords()
-  if (!finding.can.decide || finding.state !== 'found') return null
-  return (
-    <div className="finding-deeds">
-      <Button type="primary" icon={<CheckOutlined aria-hidden />} onClick={() => onTake(finding)}>
-        {t('groups.take')}
-      </Button>
-      <Button icon={<EditOutlined aria-hidden />} onClick={() => onEdit(finding)}>
-        {t('groups.editValues')}
-      </Button>
-      <Button icon={<StopOutlined aria-hidden />} onClick={() => onIgnore(finding)}>
-        {t('groups.bulk.ignore')}
-      </Button>
-    </div>
-  )
-}
-
 function Values({ finding }: { finding: Finding }) {
   const { t } = useWords()
   const { draft } = finding
@@ -135,7 +102,7 @@ function Values({ finding }: { finding: Finding }) {
 }
 
 /** What it became, with the way there. */
-function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
+function Outcomes({ finding: { outcomes, draft, group } }: { finding: Finding }) {
   const { t } = useWords()
   if (outcomes.length === 0) return null
   return (
@@ -144,6 +111,8 @@ function Outcomes({ finding: { outcomes, draft } }: { finding: Finding }) {
         <li key={target}>
           {(target === 'supply' || target === 'demand') && subjectId !== null ? (
             <PageLink href={ratePath(subjectId, target)}>{t(`groups.target.${target}`)}</PageLink>
+          ) : target === 'member' ? (
+            <PageLink href={groupPath(group)}>{t('groups.target.member')}</PageLink>
           ) : companyId === null ? (
             t(`groups.target.${target}`)
           ) : (

@@ -14,7 +14,7 @@ import {
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch } from '../../../platform/page.tsx'
 import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
-import { useDecisions, usualDeed } from './finding-actions.ts'
+import { type Deed, useDecisions, usualDeed } from './finding-actions.ts'
 import { findingOffers } from './finding-bulk-actions.tsx'
 import { FindingCard } from './finding-card-view.tsx'
 import { bulkQueryOf, filtersOf, findingSearch, isNarrowed, withoutFilters } from './finding-filters.ts'
@@ -106,6 +106,7 @@ function useDeeds() {
     onEdit,
     onTake: (finding: Finding) => void decide(finding, usualDeed(finding)),
     onIgnore: (finding: Finding) => void decide(finding, { action: 'ignore', reason: 'unrelated' }),
+    onDecide: (finding: Finding, deed: Deed) => void decide(finding, deed),
     undoLast,
   }
 }
