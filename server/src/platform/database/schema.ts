@@ -1062,6 +1062,16 @@ export interface PhonebookDuplicateScans {
   touched_at: Generated<Timestamp>;
 }
 
+export interface PhonebookExtractedValues {
+  at: Generated<Timestamp>;
+  contact_id: number;
+  file_id: number | null;
+  finding_id: number;
+  key: string;
+  kind: string;
+  line: number | null;
+}
+
 export interface PhonebookHandoverRows {
   company_id: number;
   handover_id: number;
@@ -1978,6 +1988,7 @@ export interface DB {
   "phonebook.duplicate_keys": PhonebookDuplicateKeys;
   "phonebook.duplicate_scans": PhonebookDuplicateScans;
   "phonebook.duplicates": PhonebookDuplicates;
+  "phonebook.extracted_values": PhonebookExtractedValues;
   "phonebook.handover_rows": PhonebookHandoverRows;
   "phonebook.handovers": PhonebookHandovers;
   "phonebook.key_claims": PhonebookKeyClaims;

@@ -81,7 +81,8 @@ interface Taking {
 
 async function takePerson(tx: WriteContext, { row, person, room }: Taking): Promise<Taken | RowProblem> {
   const holder = await companyOfPerson(tx, { name: person.company, values: person.values })
-  const contact = { name: person.name, remark: row.snippet.slice(0, 300), values: person.values }
+  const from = { findingId: row.id, fileId: row.file?.id ?? null, line: row.file?.line ?? null }
+  const contact = { name: person.name, remark: row.snippet.slice(0, 300), values: person.values, from }
   const keep = async (companyId: number) => keepFoundContact(tx, companyId, contact)
   if (holder && holder.visibility === 'private') {
     if (!answersFor(personOf(tx), holder)) return { field: 'company', code: 'groups.finding_held' }

@@ -145,11 +145,13 @@ test('an unknown person becomes a company with a contact, one whom a colleague h
   const lookUps = async () => (await pool.query('select from phonebook.look_ups')).rowCount
   const before = await lookUps()
   const { matches } = await lin.call(lookUpFinding, { params: { id: ids[2] ?? 0 }, body: {} })
-  expect(matches).toMatchObject([{ id: null, name: '青岛北岸物流', custodian: expect.stringContaining('周'), can: { apply: true } }])
+  expect(matches).toMatchObject([
+    { id: null, name: '青岛北岸物流', custodian: expect.stringContaining('周'), can: { apply: true } },
+  ])
   expect((await lin.call(lookUpFinding, { params: { id: ids[3] ?? 0 }, body: {} })).matches).toEqual([])
   expect(await lookUps()).toBe((before ?? 0) + 2)
   expect(await refusals(lin, taken)).toEqual([
-    '该客户属于同事，请在客户查重中申请。',
+    '该客户属于同事，可在线索详情里查归属并申请。',
     '没有公司名称，请先编辑补上公司。',
     '没有联系方式，请先编辑补上。',
   ])
@@ -195,12 +197,9 @@ test('a person without a mobile stays in the roster of a group that one may chan
   const kept = await run(lin, [id, another], 'member')
   expect(kept.counts).toMatchObject({ done: 1, refused: 1 })
   const roster = async () =>
-    (await lin.call(listMembers, { params: { id: open.id }, query: {} })).rows.map(({ name, account, phone, grade }) => [
-      name,
-      account,
-      phone,
-      grade,
-    ])
+    (await lin.call(listMembers, { params: { id: open.id }, query: {} })).rows.map(
+      ({ name, account, phone, grade }) => [name, account, phone, grade],
+    )
   expect(await roster()).toEqual([['无号先生', '600300111', 'no-mobile@forwarder.example', 'ordinary']])
   expect((await run(lin, [id], 'member')).counts).toMatchObject({ unchanged: 1 })
   const { rows } = await zhou.call(listFindings, { query: { state: 'accepted' } })
@@ -231,8 +230,14 @@ test('of a client of ours the values are added and nothing is overwritten; the u
       values: [{ kind: 'mobile' }, { kind: 'email', value: 'wang@old-client.example' }],
     },
   ])
+  const marks = async () =>
+    (await pool.query('select kind, key, finding_id::float8 as finding_id from phonebook.extracted_values')).rows
+  const mark = { kind: 'email', key: 'wang@old-client.example', finding_id: id }
+  expect(await marks()).toContainEqual(mark)
+  expect(await marks()).not.toContainEqual(expect.objectContaining({ key: '+8613900033301' }))
   await undoRun(lin, taken.id)
   expect((await after())[0]?.values.map(({ kind }) => kind)).toEqual(['mobile'])
+  expect(await marks()).not.toContainEqual(mark)
 })
 
 test('a company of the pool is claimed first, and goes back with the undo', async () => {

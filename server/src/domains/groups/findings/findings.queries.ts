@@ -43,6 +43,7 @@ export interface FindingRow {
   place: Place
   sender: string
   account: SenderAccount | null
+  file: { id: number; line: number } | null
   snippet: string
   withdrawn: boolean
   outcomes: {
@@ -61,7 +62,7 @@ export const selectFindings = (
   tail: RawBuilder<unknown> = sql``,
 ) => sql<FindingRow>`
   select f.id::float8 as id, f.version, f.kind, f.state, f.reason, f.day::text as day, f.flags, f.confidence, f.facts, f.edited,
-    told.sources, told.groups, first.at, first.sender, first.account, first.snippet, first.withdrawn, first.place,
+    told.sources, told.groups, first.at, first.sender, first.account, first.file, first.snippet, first.withdrawn, first.place,
     coalesce((
       select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at,
         'by', json_build_object('id', o.by_id, 'name', u.name)) order by o.target)
@@ -74,6 +75,7 @@ export const selectFindings = (
     select s.at, s.sender, left(s.snippet, 2000) as snippet, s.withdrawn_at is not null as withdrawn,
       (select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n
        where n.id = s.sender_id and n.erased_at is null and n.account_kind is not null and n.account <> '') as account,
+      case when s.file_id is not null then json_build_object('id', s.file_id, 'line', s.line) end as file,
       json_build_object('id', g.id, 'name', g.name, 'platform', g.platform, 'type', g.type) as place
     from groups.finding_sources s join groups.groups g on g.id = s.group_id
     where s.finding_id = f.id and ${isOpen(hidden)} order by s.at, s.id limit 1) first
@@ -141,11 +143,7 @@ export async function asFinding(context: Context, row: FindingRow): Promise<Find
   return shownTo(context, row, standing)
 }
 
-const shownTo = (
-  { actor }: Pick<Context, 'actor'>,
-  row: FindingRow,
-  standing: Finding['standing'],
-): Finding => ({
+const shownTo = ({ actor }: Pick<Context, 'actor'>, row: FindingRow, standing: Finding['standing']): Finding => ({
   id: row.id,
   version: row.version,
   kind: row.kind,

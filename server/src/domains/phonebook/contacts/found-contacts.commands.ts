@@ -7,12 +7,14 @@ import { answersFor } from '../policy.ts'
 import { createContact, deleteContact, editContact } from './contacts.commands.ts'
 import { contactRow, contactsOf } from './contacts.queries.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
+import { type ExtractedFrom, markExtracted } from './writes.commands.ts'
 
 /** A person who was found elsewhere, with the ways to reach them. */
 export interface FoundContact {
   name: string
   remark: string
   values: readonly Pick<ContactValue, 'kind' | 'value'>[]
+  from: ExtractedFrom
 }
 
 /** What became of it: the contact, and the values that were added to it. */
@@ -25,7 +27,8 @@ export interface KeptContact {
 }
 
 /**
- * Adds what was found to the contact of the company that has one of the values, and overwrites nothing; without such a contact makes one. The
+ * Adds what was found to the contact of the company that has one of the values, and overwrites nothing; without such a contact makes one. What
+ * is added carries the finding that it was read from. The
  * caller has checked that she answers for the company.
  */
 export async function keepFoundContact(tx: WriteContext, companyId: number, found: FoundContact): Promise<KeptContact> {
@@ -42,6 +45,7 @@ export async function keepFoundContact(tx: WriteContext, companyId: number, foun
       values: withoutRepeated(values, country),
     })
     const { id, version } = await createContact(tx, companyId, contact)
+    await markExtracted(tx, { contactId: id, country, values: contact.values }, found.from)
     return { contactId: id, made: true, version, added: contact.values }
   }
   const added = withoutRepeated(values, country).filter((value) => !has(same).has(keyed(value)))
@@ -50,6 +54,7 @@ export async function keepFoundContact(tx: WriteContext, companyId: number, foun
   const { version } = await editContact(tx, same.id, same.version, {
     values: newContact.shape.values.parse([...before, ...added]),
   })
+  await markExtracted(tx, { contactId: same.id, country, values: added }, found.from)
   return { contactId: same.id, made: false, version, added }
 }
 

@@ -56,6 +56,10 @@ export async function writeValues(
   const rows = given.flatMap(({ contactId, country, values }) =>
     valueRows(values, country).map((row) => ({ contact_id: contactId, ...row })),
   )
+  await sql`
+    delete from phonebook.extracted_values e where e.contact_id = any(${ids}::bigint[]) and not exists (
+      select from json_populate_recordset(null::phonebook.contact_values, ${JSON.stringify(rows)}::json) v
+      where v.contact_id = e.contact_id and v.kind = e.kind and v.key = e.key)`.execute(tx.db)
   if (rows.length === 0) return
   await sql`
     insert into phonebook.contact_values (contact_id, kind, belongs, value, key, place)
@@ -63,6 +67,31 @@ export async function writeValues(
     tx.db,
   )
 }
+
+/** Where a value was read that nobody gave us. */
+export interface ExtractedFrom {
+  findingId: number
+  /** The file and the line that say it; null for words without a file. */
+  fileId: number | null
+  line: number | null
+}
+
+/** Marks values of a contact as read out of a chat. The mark goes with the value. */
+export async function markExtracted(
+  tx: WriteContext,
+  { contactId, country, values }: { contactId: number; country: string; values: readonly Typed[] },
+  { findingId, fileId, line }: ExtractedFrom,
+) {
+  const rows = values.map(({ kind, value }) => ({ kind, key: keyOf({ kind, value }, country) }))
+  await sql`
+    insert into phonebook.extracted_values (contact_id, kind, key, finding_id, file_id, line)
+    select ${contactId}::bigint, kind, key, ${findingId}::bigint, ${fileId}::bigint, ${line}::int
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v (kind text, key text) on conflict do nothing`.execute(
+    tx.db,
+  )
+}
+
+type Typed = Pick<NewContact['values'][number], 'kind' | 'value'>
 
 const valueRows = (values: NewContact['values'], country: string) =>
   values.map(({ kind, belongs, value }, place) => ({
