@@ -83,7 +83,13 @@ test('findings are looked at beside their words, put aside and brought back, and
     },
   ])
   await say('sales', 'inquiry', `${own}客户`, [
-    { kind: 'contact', company: `${own}客户`, text: `${own}客户 13900077702`, places: [] },
+    {
+      kind: 'contact',
+      company: `${own}客户`,
+      text: `${own}客户 QQ 600200300`,
+      places: [],
+      draft: { values: [{ kind: 'qq', value: String(Date.now()).slice(-9) }] },
+    },
   ])
   const at = `/contacts/ChatRecordExtraction?q=${encodeURIComponent(own)}`
   const page = await desk.person('sales', { language: 'zh', at })
@@ -96,6 +102,8 @@ test('findings are looked at beside their words, put aside and brought back, and
   const panel = page.getByRole('dialog', { name: '线索详情' })
   await panel.locator('mark').getByText('40HQ 2450').waitFor()
   await panel.getByText('宁波陈').waitFor()
+  await panel.getByRole('button', { name: '查归属' }).click()
+  await panel.getByText('新客户').waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 
@@ -118,6 +126,18 @@ test('findings are looked at beside their words, put aside and brought back, and
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   await expect.poll(() => rows.count()).toBe(2)
 
+  // The phonebook wants a mobile; the roster of the group does not.
+  await rows
+    .filter({ hasText: `${own}客户` })
+    .locator('td')
+    .nth(2)
+    .click()
+  await panel.getByRole('button', { name: '更多处理' }).click()
+  await page.getByRole('menuitem', { name: '记为群成员' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+
   const colleague = await desk.person('sales2', { language: 'zh', at })
   await expect.poll(() => shown(colleague).locator('[data-row-key]').count()).toBe(1)
 
@@ -136,4 +156,16 @@ test('findings are looked at beside their words, put aside and brought back, and
   await form.getByLabel('公司').fill(`${own}国际物流`)
   await form.getByRole('button', { name: '保存' }).click()
   await shown(page).locator('.finding-card').getByText(`${own}国际物流`).waitFor()
+})
+
+test('what the demo found is read with five lines before and after, and from there in its group', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const page = await desk.person('sales', { language: 'zh', at: `/contacts/ChatRecordExtraction?to=${yesterday}` })
+  await shown(page).locator('[data-row-key]').first().locator('td').nth(2).click({ timeout: 60_000 })
+  const panel = page.getByRole('dialog', { name: '线索详情' })
+  await panel.locator('.finding-around > li').first().waitFor()
+  expect(await panel.locator('.finding-around > li').count()).toBeLessThanOrEqual(10)
+  expect(await findBarriers(page)).toEqual([])
+  await panel.getByRole('link', { name: '在群里打开' }).first().click()
+  await shown(page).getByRole('log', { name: '消息' }).locator('[aria-current]').waitFor()
 })
