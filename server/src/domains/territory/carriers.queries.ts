@@ -42,6 +42,9 @@ const codesByName = () =>
 /** Returns the SCAC of the line that has exactly this name, or its short name; empty if none has. */
 export const carrierNamed = (word: string) => codesByName().get(foldSpelling(word)) ?? ''
 
+/** Returns every name of a line, as it is compared. */
+export const namesOfCarriers = (): Iterable<string> => codesByName().keys()
+
 /** Words at the end of a name that do not matter when names are compared. */
 const ending =
   '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'

@@ -6,6 +6,7 @@ export {
   codesOfPorts,
   findPorts,
   knownPort,
+  nameBeginnings,
   nearestPorts,
   placeBeginnings,
   portCodesNamed,

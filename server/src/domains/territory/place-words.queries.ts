@@ -21,11 +21,14 @@ const lanesByWord = () =>
   ))
 
 /** Returns the two letters of the country that a word beside a port says, a state of the US included; empty if none. */
-export function countryBesidePort(word: string): string {
-  countryWords ??= new Map(
+export const countryBesidePort = (word: string): string => countriesByWord().get(foldSpelling(word)) ?? ''
+
+/** Returns every word for a country, as it is compared. */
+export const wordsOfCountries = (): Iterable<string> => countriesByWord().keys()
+
+const countriesByWord = () =>
+  (countryWords ??= new Map(
     readReferenceTable('country-words').flatMap(([code = '', words = '']) =>
       words.split('|').map((one) => [foldSpelling(one), code] as const),
     ),
-  )
-  return countryWords.get(foldSpelling(word)) ?? ''
-}
+  ))

@@ -2,7 +2,8 @@ import type { Language } from '@seamark/contract/languages'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
-import { countryBesidePort, wordsOfLanes } from './place-words.queries.ts'
+import { namesOfCarriers } from './carriers.queries.ts'
+import { countryBesidePort, wordsOfCountries, wordsOfLanes } from './place-words.queries.ts'
 import { type Atlas, atlasOf, findPorts as found, isChoice, portsLike, portsNamed } from './ports.rules.ts'
 import { readReferenceTable } from './reference-tables.queries.ts'
 
@@ -57,11 +58,16 @@ let beginnings: ReadonlySet<string> | undefined
 
 /** Returns the first two signs of every Chinese name of a port or lane, so that a text without any of them need not be searched. */
 export const placeBeginnings = (): ReadonlySet<string> =>
-  (beginnings ??= new Set(
-    [...atlas().byName.keys(), ...wordsOfLanes()].flatMap((name) =>
-      /^\p{Script=Han}{2}/u.test(name) ? [name.slice(0, 2)] : [],
-    ),
-  ))
+  (beginnings ??= new Set(beginningsOf([...atlas().byName.keys(), ...wordsOfLanes()])))
+
+let allBeginnings: ReadonlySet<string> | undefined
+
+/** The same, of countries and container lines as well. */
+export const nameBeginnings = (): ReadonlySet<string> =>
+  (allBeginnings ??= new Set([...placeBeginnings(), ...beginningsOf([...wordsOfCountries(), ...namesOfCarriers()])]))
+
+const beginningsOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (/^\p{Script=Han}{2}/u.test(name) ? [name.slice(0, 2)] : []))
 
 interface PlacedPort extends Pick<Port, 'code' | 'lane'> {
   /** Whether no ships come there: an inland depot, a railway or air cargo. */

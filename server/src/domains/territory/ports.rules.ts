@@ -183,15 +183,24 @@ export function isChoice({ sets }: Atlas, word: string): boolean {
 
 function portOf(row: PortRow, rank: number): KnownPort {
   const [code = '', en = '', zh = '', lane = '', , kind = ''] = row
-  const found = [code, ...namesOf(row), ...othersOf(row).filter(isCode)]
+  let spellings: readonly string[] | undefined
   return {
     code,
     names: { zh: zh || en, en },
     lane: isLane(lane) ? lane : null,
     isInland: kind.split(' ').includes('inland'),
-    spellings: [...new Set([...found.flatMap(searchTextsOf), foldSpelling(code.slice(2))])],
+    // Only a picker asks for them, and the sounds of two thousand names take half a second.
+    get spellings() {
+      return (spellings ??= spellingsOf(row))
+    },
     rank,
   }
+}
+
+function spellingsOf(row: PortRow): string[] {
+  const [code = ''] = row
+  const found = [code, ...namesOf(row), ...othersOf(row).filter(isCode)]
+  return [...new Set([...found.flatMap(searchTextsOf), foldSpelling(code.slice(2))])]
 }
 
 const namesOf = (row: PortRow) => [row[1] ?? '', row[2] ?? '', ...othersOf(row)].filter((name) => name !== '')

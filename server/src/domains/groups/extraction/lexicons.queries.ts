@@ -26,7 +26,7 @@ export function createLexicon({ country = 'CN', aliases, validDays = 7 }: Lexico
       const key = `${day} ${text}`
       const before = answers.get(key)
       if (before) return before
-      const { lines } = readRates({ of: { text: withWays(text) }, day, validDays, ...(aliases ? { aliases } : {}) })
+      const { lines } = readRates({ of: { text }, day, validDays, ...(aliases ? { aliases } : {}) })
       if (answers.size >= remembered) answers.clear()
       answers.set(key, lines)
       return lines
@@ -36,15 +36,6 @@ export function createLexicon({ country = 'CN', aliases, validDays = 7 }: Lexico
 
 const places = new Map<string, boolean>()
 const mostPlaces = 200_000
-
-/** `转比雷埃夫斯` names a port on the way: the reader knows it as 经. */
-const withWays = (text: string) =>
-  text.includes('转')
-    ? text.replace(/(?<![中周流联运好])转(?=(.{2,5}))/gu, (sign, next: string) => (startsWithPlace(next) ? '经' : sign))
-    : text
-
-const startsWithPlace = (text: string) =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(0, at + 2)).some((word) => isPlace(word))
 
 /** Whether a text names a port or a lane. */
 function hasPlace(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
-import { readRow } from '../tokens/rows.rules.ts'
+import { readRow, type RowParts } from '../tokens/rows.rules.ts'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed } from './merging.rules.ts'
@@ -46,10 +46,14 @@ interface WrittenRow {
 
 /** Reads the rows of a block. Where its prices lack a container that a row below them names for all, they are read with that. */
 function readRows(written: readonly WrittenRow[], heading: readonly ContainerCode[], context: LineContext): Facts[] {
+  const parted = written.map(({ row, offset }) => ({
+    offset,
+    ...readRow(row, context.day, context.places, context.order),
+  }))
   const read = (heading: readonly ContainerCode[]) => {
     let containers = heading
-    return written.flatMap(({ row, offset }) => {
-      const facts = factsOfRow(row, offset, containers, context)
+    return parted.flatMap((row) => {
+      const facts = factsOfRow(row, containers, context)
       for (const one of facts) containers = openContainers(one) ?? containers
       return facts
     })
@@ -66,12 +70,10 @@ function readRows(written: readonly WrittenRow[], heading: readonly ContainerCod
 
 /** Reads a row, whose parts have each a route. A price without a container is of the one that the part before it names. */
 function factsOfRow(
-  row: string,
-  offset: number,
+  { parts, shared, lead, offset }: RowParts & { offset: number },
   above: readonly ContainerCode[],
-  { day, places, order }: LineContext,
+  { places }: LineContext,
 ): Facts[] {
-  const { parts, shared, lead } = readRow(row, day, places, order)
   const [said, begun] = [shared, lead].map((one) => one && factsOf(one, { offset }, places))
   const [only, ...others] = parts.flatMap(({ tokens }) =>
     tokens.filter((token) => token.kind === 'containers' && token.containers.length > 0),
@@ -98,7 +100,8 @@ function factsOfRow(
 /** What is said for all parts of a row: its way, and that several carriers leave open whose each price is. */
 const sharing = (own: Facts, said: Facts): Facts => ({
   ...completed(own, said),
-  via: own.via.length > 0 ? own.via : said.via,
+  // PNW via Tacoma speaks of its own port.
+  via: own.via.length > 0 || said.pods.length > 0 ? own.via : said.via,
   flags:
     own.carrier === null && !own.flags.some(({ code }) => code === 'carrierUnclear')
       ? [...own.flags, ...said.flags.filter(({ code }) => code === 'carrierUnclear')]

@@ -14,10 +14,20 @@ const tuned = labelledTexts('tuned')
 const unseen = labelledTexts('unseen')
 const later = labelledTexts('later')
 
-const linesOf = ({ text, sheets, day, after }: Example, all: readonly Example[]): ReadLine[] => {
+/** Several tests look at the same lines, so each text is read once. */
+const known = new Map<Example, readonly ReadLine[]>()
+const linesOf = (example: Example, all: readonly Example[]): readonly ReadLine[] => {
+  const lines = known.get(example) ?? readExample(example, all)
+  known.set(example, lines)
+  return lines
+}
+const readExample = ({ text, sheets, day, after }: Example, all: readonly Example[]): readonly ReadLine[] => {
   const before = all.find(({ name }) => name === after)
-  const earlier = before ? readRates({ of: { text: before.text }, day: before.day }).lines : []
-  return readRates({ of: sheets.length > 0 ? { sheets } : { text }, day, earlier }).lines
+  return readRates({
+    of: sheets.length > 0 ? { sheets } : { text },
+    day,
+    earlier: before ? linesOf(before, all) : [],
+  }).lines
 }
 
 describe('each text of the tuned half is read as it is labelled', () => {

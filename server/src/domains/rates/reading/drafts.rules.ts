@@ -14,6 +14,8 @@ export interface Block {
   /** The last row that named ports, for prices without ports below it. */
   route: Facts | null
   held: Shared
+  /** The boxes of a request whose ports stand in other rows: need 5 x 40HC ⏎ POL Qingdao. */
+  asked: Facts['boxes']
   drafts: Draft[]
 }
 
@@ -37,6 +39,8 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
   // 12/15 起 GRI 200/400: what a carrier announces for all is no price of a route.
   if (!isPlaced && (own.change !== null || (!own.hasContainers && own.surcharges.some(({ code }) => code === 'GRI'))))
     return null
+  const isOfCarrier = own.surcharges.some(({ code }) => code === 'GRI') && own.pods.length === 0 && route === null
+  if (isOfCarrier && own.change === null && own.pols.length === 0 && own.carrier === null) return null
   if (own.change !== null) return 'change'
   if (hasAmount && (cues.includes('correction') || held.cues.includes('correction'))) return 'correction'
   if (cues.includes('question') && !hasAmount) return null
@@ -47,7 +51,8 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
     cues.includes('target') ||
     (held.cues.includes('demand') && isNamed) ||
     (held.cues.includes('ask') && hasBoxes && !hasAmount)
-  if (isAsked && (hasPlace || own.pols.length > 0) && (hasBoxes || !hasAmount)) return hasPlace ? 'demand' : null
+  if (isAsked && (hasPlace || own.pols.length > 0) && (hasBoxes || !hasAmount || cues.includes('target')))
+    return hasPlace ? 'demand' : null
   if (own.prices.some(({ amount }) => amount !== null) || own.byPort.length > 0) return 'supply'
   if (!hasPlace) return null
   if (own.unit !== null || (isDoubted && (own.pods.length > 0 || hasBoxes || own.prices.length > 0))) return 'supply'
@@ -65,6 +70,7 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
 export function addDraft(block: Block, own: Facts, kind: ReadLine['kind']) {
   const { route, held } = block
   const hasOwnPorts = own.pods.length > 0 || (own.lane !== null && own.pols.length > 0)
+  if (kind === 'demand' && own.boxes.length === 0) own = { ...own, boxes: block.asked }
   const last = block.drafts.at(-1)
   if (!hasOwnPorts && own.lane === null && last && isSameLine(last, own, route)) {
     last.facts = {

@@ -3,7 +3,7 @@ import type { ContainerCode, FreightMode, LineField, LineSurcharge, Span } from 
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
-import type { FoundPrice } from './found-prices.rules.ts'
+import type { FoundPrice, Prices } from './found-prices.rules.ts'
 import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import { type Route, routeOf, type RoutePort } from './routes.rules.ts'
@@ -118,15 +118,12 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
       .filter(({ field }) => field === 'release')
       .map((token) => ({ value: token.value, span: span(token) })),
     surcharges: withoutDoubles(ofKind(tokens, 'surcharge').map((token) => surchargeFact(token, span(token)))),
-    mode:
-      found.prices.length === 0
-        ? (modeByUnit(found.unit?.unit) ?? modeOf(tokens))
-        : (modeOf(tokens) ?? modeByUnit(found.unit?.unit)),
+    mode: modeBeside(found, tokens),
     cues: [...ofKind(tokens, 'cue').map(({ of }) => of), ...(found.isReplacing ? ['correction' as const] : [])],
     hasQuantity: tokens.some(({ kind }) => kind === 'word'),
     hasContainers: tokens.some((token) => token.kind === 'containers' && token.containers.length > 0),
     hasNoPrice: tokens.some(({ kind }) => kind === 'noPrice'),
-    isNoOffer: isNoOffer(row),
+    isNoOffer: isNoOffer(row, found.unit !== null),
     prices: change ? [] : priced(found.prices),
     byPort: change ? [] : found.byPort.map(priced),
     boxes: found.boxes.map(({ start, end, ...box }) => ({ ...box, span: span({ start, end }) })),
@@ -248,12 +245,18 @@ const isInBulk = (mode: FreightMode, tokens: readonly Token[]) =>
     return token.kind === 'containers' && next?.kind === 'term' && next.field === 'mode' && next.start === token.end
   })
 
+/** A price of a kilogram says more than a word for the sea, but not than one for road, rail or part loads. */
+function modeBeside({ prices, unit }: Prices, tokens: readonly Token[]): FreightMode | null {
+  const [said, meant] = [modeOf(tokens), modeByUnit(unit?.unit)]
+  return prices.length === 0 && said !== 'land' && said !== 'rail' ? (meant ?? said) : (said ?? meant)
+}
+
 /** A price of a kilogram is one of the air, a price of a measurement ton one of part loads. */
 const modeByUnit = (unit: string | null | undefined): FreightMode | null =>
   unit === 'kg' ? 'air' : unit === 'rt' || unit === 'cbm' ? 'lcl' : null
 
 /** An offer is taken back by a word at the beginning of its row, or behind its prices. */
-function isNoOffer({ tokens, scan: { text } }: Row): boolean {
+function isNoOffer({ tokens, scan: { text } }: Row, hasUnit: boolean): boolean {
   const last = tokens.findLastIndex(({ kind }) => kind === 'amounts')
   const [first] = tokens
   // THC：上海 825/1225，宁波 820/1220
@@ -261,7 +264,10 @@ function isNoOffer({ tokens, scan: { text } }: Row): boolean {
     return true
   return tokens.some(
     (token, at) =>
-      token.kind === 'cue' && (token.of === 'report' || (token.of === 'cancel' && (at > last || at === 0))),
+      token.kind === 'cue' &&
+      (token.of === 'report' ||
+        (token.of === 'door' && !hasUnit) ||
+        (token.of === 'cancel' && (at > last || at === 0))),
   )
 }
 

@@ -100,7 +100,7 @@ function likeness({ head, values }: Label, label: Label): number {
   const score =
     same +
     (head.pod === label.head.pod ? 5 : 0) +
-    (head.pol === label.head.pol ? 2 : 0) +
+    (head.pol === label.head.pol ? 5 : 0) +
     (head.kind === label.head.kind ? 2 : 0)
   return score >= 3 ? score : -1
 }

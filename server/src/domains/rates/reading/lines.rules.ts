@@ -14,6 +14,8 @@ export interface LineContext {
   order?: DayOrder
   /** For how many days a price holds of which nothing is said (R15). */
   validDays: number
+  /** The ports of discharge of the lines around: they may say which of two ports of one name is meant (R4). */
+  around?: readonly string[]
 }
 
 type Kind = ReadLine['kind']
@@ -43,11 +45,12 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   }))
   const mode = facts.mode ?? 'fcl'
   const isFcl = mode === 'fcl'
-  const ports = settlePorts(facts, context.places, flags)
+  const ports = settlePorts(facts, context, flags)
+  if (isFcl) doubtCoasting(ports, flags)
   const prices = pricesOf(facts, kind)
   const hasPrice = prices.some(({ amount }) => amount !== null)
   const lane = ports.pods.length === 0 ? facts.lane : null
-  judgePrices(prices, isFcl ? laneOf(ports.pods, lane?.value, context.places) : undefined, flags)
+  judgePrices(prices, isFcl ? laneBetween(ports, lane?.value, context.places) : undefined, flags)
   return {
     kind,
     mode,
@@ -84,6 +87,18 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   }
 }
 
+/** Boxes that sail from one of our ports to another are rare: 盐田-NSA is Nhava Sheva, and 东莞到盐田 the price of a lorry. */
+function doubtCoasting({ pols, pods }: Record<'pols' | 'pods', readonly LinePort[]>, flags: Flags) {
+  const isOurs = (ports: readonly LinePort[]) =>
+    ports.length > 0 && ports.every(({ codes }) => codes.length > 0 && codes.every((code) => /^(?:CN|HK)/.test(code)))
+  const span = pods[0]?.span ?? null
+  if (isOurs(pols) && isOurs(pods))
+    flags.push(
+      { code: 'textUnread', field: 'pod', span, evidence: '' },
+      { code: 'kindAssumed', field: 'prices', span, evidence: '' },
+    )
+}
+
 function fieldOf(code: LineFlag['code']): LineFlag['field'] {
   if (code === 'carrierUnclear') return 'carrier'
   if (code === 'currencyUnclear') return 'currency'
@@ -111,9 +126,15 @@ function judgePrices(prices: readonly LinePrice[], lane: Lane | null | undefined
       flags.push({ code: 'priceOdd', field: 'prices', span, evidence: String(amount) })
 }
 
-function laneOf(pods: readonly LinePort[], lane: Lane | undefined, places: Places): Lane | null {
-  const [code] = pods.flatMap(({ codes }) => codes)
-  return code === undefined ? (lane ?? null) : places.laneOf(code)
+/** The lane of the ports of discharge; towards our own coast that of the ports of loading. */
+function laneBetween(
+  { pods, pols }: Record<'pods' | 'pols', readonly LinePort[]>,
+  lane: Lane | undefined,
+  places: Places,
+): Lane | null {
+  const [to, from] = [pods, pols].map((ports) => ports.flatMap(({ codes }) => codes)[0])
+  if (to === undefined) return lane ?? null
+  return places.laneOf(to) ?? (from === undefined ? null : places.laneOf(from))
 }
 
 function currencyOf(

@@ -1,7 +1,7 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { blocksOf, isPriced, withRoute } from './blocks.rules.ts'
 import { correctionOf } from './corrections.rules.ts'
-import { addDraft, type Block, kindOf } from './drafts.rules.ts'
+import { addDraft, type Block, type Draft, kindOf } from './drafts.rules.ts'
 import type { Facts } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
@@ -22,21 +22,24 @@ function readSent(text: string, start: number, context: LineContext, earlier: re
   const blocks: Block[] = []
   let held: Shared = nothingShared
   for (const rows of blocksOf(text, start, context)) {
-    const block: Block = { rows, route: null, held, drafts: [] }
+    const block: Block = { rows, route: null, held, asked: [], drafts: [] }
     for (const at of rows.keys()) readBlockRow(block, at)
     held = headOf(rows, held)
     blocks.push(block)
   }
   readFoot(blocks)
-  for (const { drafts } of blocks)
+  for (const { drafts } of blocks) {
+    const own = { ...context, around: clearPods(drafts) }
     for (const { facts, kind } of drafts)
       lines.push(
-        ...(kind === 'correction'
-          ? correctionOf(facts, [...earlier, ...lines], context)
-          : linesOf(facts, kind, context)),
+        ...(kind === 'correction' ? correctionOf(facts, [...earlier, ...lines], own) : linesOf(facts, kind, own)),
       )
+  }
   return lines
 }
+
+const clearPods = (drafts: readonly Draft[]): string[] =>
+  drafts.flatMap(({ facts }) => facts.pods.flatMap(({ isChoice, codes }) => (isChoice ? [] : codes)))
 
 /** Below the last prices a block of its own may say the carrier and the days of all: 船司：EMC ⏎ 有效：12.1-12.7. */
 function readFoot(blocks: readonly Block[]) {
@@ -78,6 +81,7 @@ function readBlockRow(block: Block, at: number) {
   }
   const kind = kindOf(own, block)
   if (kind !== null) return addDraft(block, own, kind)
+  if (own.cues.includes('demand') && own.boxes.some(({ count }) => count !== null)) block.asked = own.boxes
   const isLast = block.drafts.length > 0 && !block.rows.slice(at + 1).some((row) => isPriced(row))
   const hasRoute = own.pods.length > 0 || own.lane !== null
   if (isLast && !hasRoute && (own.pols.length === 0 || block.drafts.every(({ facts }) => facts.pols.length === 0)))

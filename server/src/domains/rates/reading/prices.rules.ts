@@ -31,7 +31,7 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
     else if (isBuyUp(row, amount)) continue
     else {
       const container = containerOf(row, tokens, amount)
-      if (container) place(found, amount, container.containers, wanted)
+      if (container) place(found, withOpenEnd(row, amount, container), container.containers, wanted)
       else free.push(amount)
     }
   }
@@ -41,6 +41,12 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
   if (found.prices.length === 0 && found.byPort.length === 0) addEmpty(found, named)
   return found
 }
+
+/** In 2350/40HQ 起 the word behind the container is about its price. */
+const withOpenEnd = (row: Row, amount: AmountToken, { start, end }: ContainerToken): AmountToken =>
+  start >= amount.end && /^\s*(?:起(?![运始飞])|UP(?![A-Z]))/.test(row.scan.text.upper.slice(end))
+    ? { ...amount, isFrom: amount.values.map(() => true) }
+    : amount
 
 function takeUnit(found: Prices, amount: AmountToken) {
   found.unit ??= amount

@@ -1,5 +1,12 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { carrierNamed, countryBesidePort, knownPort, laneNamed, portWord } from '../../territory/index.ts'
+import {
+  carrierNamed,
+  countryBesidePort,
+  knownPort,
+  laneNamed,
+  nameBeginnings,
+  portWord,
+} from '../../territory/index.ts'
 import type { LineContext } from './lines.rules.ts'
 import { readMessage } from './messages.rules.ts'
 import { pastedTable } from './pasted-tables.rules.ts'
@@ -39,8 +46,10 @@ export function readRates({ of, day, earlier = [], aliases, validDays = 7 }: Rea
 function placesWith(aliases: ReadonlyMap<string, string> | undefined): Places {
   if (!aliases || aliases.size === 0) return atlas
   const own = new Map([...aliases].map(([word, code]) => [word.toUpperCase(), code]))
+  const begun = new Set([...own.keys()].map((word) => word.slice(0, 2)))
   return {
     ...atlas,
+    mayBegin: (signs) => begun.has(signs) || atlas.mayBegin(signs),
     port: (word) => {
       const code = own.get(word.toUpperCase())
       return code === undefined ? atlas.port(word) : { codes: [code], isChoice: false }
@@ -49,6 +58,7 @@ function placesWith(aliases: ReadonlyMap<string, string> | undefined): Places {
 }
 
 const atlas: Places = {
+  mayBegin: (signs) => nameBeginnings().has(signs),
   port: portWord,
   carrier: carrierNamed,
   lane: laneNamed,

@@ -52,6 +52,7 @@ function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
   return [
     ...unjoined(groups, row),
     ...secondRoutes(groups, row),
+    ...openWays(groups, row),
     ...groups.flatMap((group, at): Route['apart'][number][] => {
       const before = groups[at - 1]
       const { role } = group
@@ -73,9 +74,24 @@ function secondRoutes(groups: readonly Group[], row: Row): Route['apart'] {
   const next = groups.findIndex(({ role }, at) => first >= 0 && at > first && role === 'pol')
   const other = next < 0 ? undefined : groups.slice(next).find(({ role }) => role === 'pod')
   const [start, end] = [groups[first]?.stops[0]?.start ?? 0, other?.stops.at(-1)?.end ?? 0]
-  const isPriced = row.tokens.some((token) => isPrice(token) && token.start > start && token.end < end)
+  // 1x40HC between the two is what is asked for, and no price.
+  const isPriced = row.tokens.some(
+    (token) =>
+      isPrice(token) &&
+      !(token.kind === 'containers' && token.count !== null) &&
+      token.start > start &&
+      token.end < end,
+  )
   return other && !isPriced ? [{ role: 'pod', start, end }] : []
 }
+
+/** 汉堡转赫尔辛基: two ports around 转, of which neither is known to be where boxes change ships. */
+const openWays = (groups: readonly Group[], row: Row): Route['apart'] =>
+  groups.flatMap(({ stops: [stop] }, at) => {
+    const before = groups[at - 1]?.stops.at(-1)
+    const isOpen = isTurned(row.scan.text.upper, before, stop) && isHub(before) === isHub(stop)
+    return isOpen && stop && before ? [{ role: 'pod' as const, start: before.start, end: stop.end }] : []
+  })
 
 /** 基隆 釜山: two ports abroad of two countries, parted by a blank alone, are two ports or a route. */
 function unjoined(groups: readonly Group[], row: Row): Route['apart'] {
@@ -86,7 +102,7 @@ function unjoined(groups: readonly Group[], row: Row): Route['apart'] {
       const gap = row.scan.text.upper.slice(before.end, stop.start)
       const isAbroad = before.codes.every((code) => !stop.codes.some((one) => one.slice(0, 2) === code.slice(0, 2)))
       const isOther = !before.codes.some((code) => stop.codes.includes(code))
-      return (gap === '' && isOther) || (/^\s+$/.test(gap) && isAbroad)
+      return (gap === '' && isOther && !isQuay(before, stop)) || (/^\s+$/.test(gap) && isAbroad)
         ? [{ role, start: before.start, end: stop.end }]
         : []
     }),
@@ -122,9 +138,7 @@ function groupsOf(row: Row, places: Places): Group[] {
           .replace(/[\s()[\]【】.]|港口?|码头|(?<![A-Z])PORT(?![A-Z])/g, '')
       : ''
     const group = groups.at(-1)
-    const label =
-      labelBefore(row, at) ??
-      (/^\s*(?:経由|经由|中转|转船|转(?![运单让达发口港]))/.test(text.slice(token.end)) ? 'via' : null)
+    const label = labelBefore(row, at) ?? wayOf(row, at)
     if (last && group && label === null && ands.test(gap) && isOneSide(group, token, places, gap))
       group.stops.push(token)
     else
@@ -137,6 +151,31 @@ function groupsOf(row: Row, places: Places): Group[] {
   }
   return groups
 }
+
+/** Where boxes change ships; of two ports around 转 it is the one on the way. */
+const hubs = new Set(
+  'SGSIN MYPKG MYTPP KRPUS HKHKG TWKHH LKCMB AEJEA OMSLL SAJED EGPSD GRPIR MTMLA ITGIT ESALG MAPTM PACTB PABLB PAONX PAMIT JMKIN BSFPO DOCAU'.split(
+    ' ',
+  ),
+)
+const isHub = (token: Token | undefined) =>
+  token?.kind === 'port' && token.codes.every((code) => hubs.has(code) || code.startsWith('CN'))
+
+/** 新加坡转雅加达, 康斯坦察转比雷埃夫斯: whether 转 beside a port says that it lies on the way. */
+function wayOf({ scan: { text }, tokens }: Row, at: number): 'via' | null {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (!token) return null
+  const behind = text.upper.slice(token.end)
+  if (/^\s*(?:経由|经由|转船|中转(?!\s*\p{Script=Han}{2}))/u.test(behind)) return 'via'
+  if (/^\s*(?:中转|转(?![运单让达发口港]))/.test(behind))
+    return isTurned(text.upper, token, after) && isHub(after) && !isHub(token) ? null : 'via'
+  if (!/(?<![中周流联运好])转\s*$/.test(text.upper.slice(0, token.start))) return null
+  return isTurned(text.upper, before, token) && (isHub(before) || !isHub(token)) ? null : 'via'
+}
+
+/** Between two ports stands 转 and nothing else. */
+const isTurned = (text: string, one: Token | undefined, other: Token | undefined) =>
+  one?.kind === 'port' && other?.kind === 'port' && /^\s*中?转\s*$/.test(text.slice(one.end, other.start))
 
 /** 吉隆坡(巴生): the town is unknown, and its port stands in brackets behind it. */
 const isExplained = ({ scan: { text }, tokens }: Row, at: number) => {
@@ -224,6 +263,10 @@ function assignRoles(groups: Group[], places: Places) {
 
 /** A town whose boxes go to a port beside it; where both are named, the port is meant: 孟买(那瓦西瓦). */
 const quays: Readonly<Record<string, string>> = { INBOM: 'INNSA' }
+
+/** 孟买那瓦西瓦: a town and its port are one. */
+const isQuay = (one: RoutePort, other: RoutePort) =>
+  one.kind === 'port' && other.kind === 'port' && quays[one.codes[0] ?? ''] === other.codes[0]
 
 /** Of a word for several ports beside one of them the one is meant: 深圳盐田, LAGOS(APAPA), 汉堡 … 欧基线. */
 function narrowed(all: readonly RoutePort[]): RoutePort[] {

@@ -51,7 +51,8 @@ export function headAt(
   const until = (used.at(-1)?.row ?? at) + 1
   const below = rows.slice(until, until + 3)
   const isGrid = used.some(({ own, said }) => isGridOf(own, said, below))
-  if (fieldCount < 2 || !(hasPorts || isGrid)) return undefined
+  const isOfRoutes = !hasPorts && !isGrid && below.some((row) => isRouteRow(row, context))
+  if (fieldCount < 2 || !(hasPorts || isGrid || isOfRoutes)) return undefined
   const columns = new Map<number, Column>()
   for (const { row, own, said } of used) {
     for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
@@ -59,7 +60,8 @@ export function headAt(
       columns.set(index, { ...(columns.get(index) ?? priceColumn(facts)), said: facts })
     spreadSaid(columns, said, rows[row] ?? [])
   }
-  if (isGrid && !columns.has(0) && below.some(isOfContainer)) columns.set(0, { ...containerColumn, said: null })
+  if (isGrid && !columns.has(0) && below.some(isOfContainer)) columns.set(0, { ...bareColumn, said: null })
+  if (isOfRoutes) columns.set(0, { ...bareColumn, field: 'remark', said: null })
   return { tables: sideBySide(columns), isGrid, until }
 }
 
@@ -75,9 +77,18 @@ function isGridOf(
   return ports.length > 1 && rows.some((row) => ports.some(([column]) => amountOf(row[column]) !== null))
 }
 
+/** A row that begins with its route, as SHA-LAX 40HQ | 1950 | 2150, needs no heading above it either. */
+function isRouteRow([first, ...others]: readonly Cell[], context: LineContext): boolean {
+  if (typeof first !== 'string' || !others.some((cell) => amountOf(cell) !== null)) return false
+  const [row, ...more] = readCell(first, context).parts
+  if (!row || more.length > 0) return false
+  const { pols, pods, prices } = factsOf(row, { offset: 0 }, context.places)
+  return pods.length > 0 && pols.length > 0 && prices.every(({ amount }) => amount === null)
+}
+
 /** A row that begins with its container needs no heading above it. */
 const isOfContainer = ([first]: readonly Cell[]) => typeof first === 'string' && containerNamed(first) !== undefined
-const containerColumn: Heading = {
+const bareColumn: Heading = {
   field: 'container',
   containers: [],
   code: '',
@@ -128,12 +139,15 @@ const priceColumn = ({ prices }: Facts): Heading => ({
 const isBelowPlace = (said: ReadonlyMap<number, Facts>, own: ReadonlyMap<number, Column>) =>
   [...said.keys()].some((index) => own.has(index) && own.get(index)?.field !== 'price')
 
+/** A figure in a pasted table is a text; 20, 40 and 45 are headings. */
+const isFigure = (cell: string) => /^\s*[$¥]?\s*\d[\d,]*(?:\.\d+)?\s*$/.test(cell) && !/^\s*(?:20|40|45)\s*$/.test(cell)
+
 /** A row of a head holds headings alone: no number, no day, and no text that means nothing above a column. */
 function levelAt(cells: readonly Cell[], row: number, sheet: number, context: LineContext) {
   const own = new Map<number, Column>()
   const said = new Map<number, Facts>()
   let others = 0
-  if (cells.some((cell) => cell !== null && typeof cell !== 'string')) return undefined
+  if (cells.some((cell) => cell !== null && (typeof cell !== 'string' || isFigure(cell)))) return undefined
   for (const [column, cell] of cells.entries()) {
     if (typeof cell !== 'string' || cell === '') continue
     const meant = headingOf(cell)

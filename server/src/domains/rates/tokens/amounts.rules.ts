@@ -8,7 +8,7 @@ const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![
 const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
 const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`
 const sums = new RegExp(
-  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起)(?![运始飞]))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
+  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起步?(?![运始飞])|(?:AND\s*)?UP(?:WARDS?)?(?![A-Z]|\s*TO)))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
   'gu',
 )
 const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d.]|/\d)`, 'g')

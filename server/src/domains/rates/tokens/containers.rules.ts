@@ -52,8 +52,9 @@ const patterns: readonly [
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(?<![\\d.,/*$\\p{L}-])([1-9])\\s+(${one})(?!\\s*\\d)`, 'gu'), counted],
   [
-    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s))/g,
-    ([whole = '', number = '', feet = '']) => counted([whole, number, `${feet}'`]),
+    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s|(?![尺英呎吨方米厘高平冷冻开框])\p{Script=Han}))|(?<![\d./*])(\d{1,2})\s*CONTS?\s*(20|40|45)(?!['\d])/gu,
+    ([whole = '', one = '', first = '', other = '', second = '']) =>
+      counted([whole, one || other, `${first || second}'`]),
   ],
   [
     /(?<![\d./,-])(?:20|40|45)(?=\s+\d{3,5}\s+4[05]\s+\d{3,5})|(?<=(?:^|\s)20\s+\d{3,5}\s+)4[05](?=\s+\d{3,5})/g,
@@ -71,6 +72,10 @@ const patterns: readonly [
   [/(?<!\d)40'?\s?H[CQ]\s*(?:REEFER|RF(?![A-Z])|冷[柜冻])/g, () => single('40RH')],
   [new RegExp(`(?<!\\d)${named}|${spoken}|${bare}`, 'g'), (match) => single(match[0])],
   [/(?<![\d./])(?:20|40|45)(?=\s*[:=]\s*(?:USD|\$)?\s*\d{2,5}(?!\d))/g, (match) => single(`${match[0]}'`)],
+  [
+    /(?<![\d./-])20(?=-\d{3,4}[\s,/]+40-\d{3,4})|(?<=20-\d{3,4}[\s,/]+)40(?=-\d{3,4}(?!\d))/g,
+    (match) => single(`${match[0]}'`),
+  ],
   [/(?<![A-Z\d])GP(?![A-Z])/g, (match) => single(match[0])],
   [/(?<=\()[大小高](?=\))/g, (match) => single(match[0])],
   [/[大小高](?:\s*\/\s*[大小高]){1,2}(?!\p{Script=Han})/gu, ([text]) => inTurn(text.split('/'))],
@@ -81,7 +86,7 @@ const patterns: readonly [
   [/(?<![最更较]|亚历山|加拿)[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
   [/(?<=\d{3,5}\s?)[大小高](?!\p{Script=Han}|\s*\d)/gu, (match) => single(match[0])],
   [
-    /(?<![\d.报这那第只同])(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
+    /(?<![\d.报这那第只同]|\d\s?-\s?)(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
   [

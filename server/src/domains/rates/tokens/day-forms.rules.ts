@@ -17,6 +17,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     'monthPart',
     String.raw`(?:(20\d\d)年)?(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!一?[班次]|份?的?第|份?最后)份?(中上旬|中下旬|上中旬|上旬|中旬|下旬|上半月|下半月|前半月|后半月|初|中(?!に?有)|底|末|上(?![海虞饶])|下(?![周午]))?`,
   ],
+  ['monthPart', String.raw`()THÁNG\s*(\d{1,2})(?![\d/.])()`],
   [
     'namePart',
     String.raw`(?:THE\s+)?(EARLY|MID|LATE|END|1ST\s+HALF|FIRST\s+HALF|1H|2ND\s+HALF|SECOND\s+HALF|2H)(?:\s+OF)?[\s-]+(${month})`,
@@ -27,7 +28,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     'monthWeek',
     String.raw`(?:(\d{1,2}|十[一二]?|[一二三四五六七八九])月份?的?)?(?:第([一二三四五]|(?<=月份?的?第)[1-5])个?(?:周|星期)|(最后)一?个?(?:周|星期))`,
   ],
-  ['halfName', String.raw`(${month})\s*(1ST|2ND|FIRST|SECOND)\s+HALF`],
+  ['halfName', String.raw`(${month})\s*(1ST|2ND|FIRST|SECOND)\s+HALF|(${month})\s*([12])H(?![A-Z])`],
   [
     'dayRange',
     String.raw`(?<!\d[\s/-]*)(\d{1,2})(?:ST|ND|RD|TH)?\s*(?:-|TO|AL?)\s*(\d{1,2})(?:ST|ND|RD|TH)?[\s-]*(?:DE\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d))?`,
@@ -41,6 +42,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     'nameMonth',
     String.raw`(?<=(?:VALID(?:ITY)?|RATES?|TARIFAS?|OFFERS?|FAK|FLETES?|PRICES?|VIGENCIA|MES)\s{0,2}:?\s{0,2}(?:OF\s|FOR\s|IN\s|DE\s|PARA\s)?)(?!MAY\s+(?:BE|CHANGE|VARY|APPLY|INCREASE|NOT))(${month})(?![A-ZÀ-ỹ]|\s*[\dA-Z(]|\s+\()(?:\s*(20\d\d))?`,
   ],
+  ['compact', String.raw`(?<![\d./,-])(0[1-9]|1[0-2])([0-3]\d)-(0[1-9]|1[0-2])([0-3]\d)(?![\d./,-])`],
   ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
   [
     'dotted',
@@ -51,13 +53,17 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
   [
     'week',
-    String.raw`(?:WK|WEEK|SEMANA|(?<![A-Z])SEM\.?|(?<![A-Z])[KC]W|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])`,
+    String.raw`(?:WK|WEEK|SEMANA|(?<![A-Z])SEM\.?|(?<![A-Z])[KC]W|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])|(?<![\d.第-])([1-5]\d)周(?![\d内以年前后左有班次])`,
   ],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
-  ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
-  ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK`],
-  ['monthEnd', '本?月底|本?月末'],
-  ['day', String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)`],
+  ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON(?!TH)|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
+  ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK|TUẦN\s+(SAU|NÀY)(?![A-ZÀ-Ỹ])`],
+  ['monthEnd', '本?月底|本?月末|(?<![A-Z])END\\s+OF\\s+(?:THIS\\s+|THE\\s+)?MONTH|MONTH\\s*-?END'],
+  ['yearEnd', '年[底末](?!前后)'],
+  [
+    'day',
+    String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)|(?<=(?:TILL|UNTIL|BEFORE|READY|ETD|BY)\s+(?:THE\s+)?)(\d{1,2})(?:ST|ND|RD|TH)(?![A-Z]|\s*(?:WEEK|HALF|OF))`,
+  ],
   ['today', '即日起?|今[天日](?=起|有效)|(?:明|后)[天日](?=[的]?(?:开|截|船|前))|(?<![A-Z])TOMORROW(?![A-Z])'],
 ]
 export type AtomName =
@@ -84,6 +90,8 @@ export type AtomName =
   | 'nameWeekday'
   | 'thisWeek'
   | 'monthEnd'
+  | 'yearEnd'
+  | 'compact'
   | 'day'
   | 'today'
 

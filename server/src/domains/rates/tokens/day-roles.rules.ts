@@ -1,6 +1,7 @@
 import type { DayRole, Place, Scan } from './scans.rules.ts'
 
 const before: readonly [RegExp, DayRole][] = [
+  [/(?:二程(?:船|开船?)?|(?:SOB|SHIPPED|LOADED)\s+(?:ON|BY|BEFORE))[\s:]*$/, 'other'],
   [
     /(?:截关日?|截单日?|截港日?|结关日?|截放行|GATE[\s-]*IN(?:\s*BEFORE)?|CLS|CLOSES?(?:\s+ON)?|CUT[\s-]*OFF|CUT|SI\s*CUT|CY\s*CUT|カット|CLOSING|截)[\s:]*$/,
     'cutoff',
@@ -11,7 +12,7 @@ const before: readonly [RegExp, DayRole][] = [
   ],
   [/有[効效]期限[\s:]*$/, 'till'],
   [/(?:有[効效]|HIỆU\s*LỰC)[\s:]*$/, 'validity'],
-  [/(?:G(?:Ü|UE)LTIG(?:KEIT)?(?:\s+VOM)?|V[ÁA]LID[AO]S?|VIGENCIA|VALIDEZ)(?:\s+DEL?)?[\s:]*$/, 'validity'],
+  [/(?:G(?:Ü|UE)LTIG(?:KEIT)?(?:\s+VOM)?|V[ÁA]LID[AO]S?|VIGENCIA|VALIDEZ|VALIDADE)(?:\s+DEL?)?[\s:]*$/, 'validity'],
   [/(?:SALIDA|ZARPE)(?:\s+EL)?[\s:]*$/, 'sailing'],
   [/(?:CARGA|MERCANC[ÍI]A)\s+LISTA(?:\s+(?:EL|PARA(?:\s+EL)?))?[\s:]*$/, 'ready'],
   [/(?<![A-Z])(?:WEF|EX|AB(?:\s+DEM)?|W\.E\.F\.?|WITH\s+EFFECT\s+FROM|STARTING)[\s:]*$/, 'from'],
@@ -24,7 +25,7 @@ const before: readonly [RegExp, DayRole][] = [
   ],
   [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
   [
-    /(?:CRD|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
+    /(?:CRD|READINESS|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
     'ready',
   ],
   // The day of the list itself says nothing of the prices.
@@ -35,8 +36,8 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*までに/, 'other'],
   [/^\s*まで/, 'till'],
   [/^\s*(?:报价|更新|价格表)/, 'other'],
-  [/^\s*前到/, 'other'],
-  [/^\s*(?:前有效|前|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
+  [/^\s*(?:前到|份?[船班]期)/, 'other'],
+  [/^\s*(?:前有效|前(?!后)|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
   // 10/28 截关10/26: behind a blank the word belongs to the day that follows it.

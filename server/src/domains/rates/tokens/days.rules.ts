@@ -26,7 +26,7 @@ import {
 } from './day-orders.rules.ts'
 import { isPricePair, lasting } from './day-lengths.rules.ts'
 import { roleBehind, roleOf } from './day-roles.rules.ts'
-import { type DayToken, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
+import { type DayToken, findMatches, type Place, type Scan, scanOf, take, taken } from './scans.rules.ts'
 
 interface Atom extends Place {
   name: AtomName
@@ -43,10 +43,16 @@ export function takeDays(scan: Scan, day: string, around: DayOrder) {
   const found = findAtoms(scan, day, own === 'either' ? around : own)
   for (let at = 0; at < found.length; ) {
     const { token, used } = joinAtoms(scan, found.slice(at), day)
-    if (!isPricePair(scan, token, day)) take(scan, lasting(scan, token))
+    if (!isPricePair(scan, token, day)) take(scan, withListDay(lasting(scan, token), day))
     at += used
   }
 }
+
+/** A day up to that of the message, of which nothing is said, is that of the list, and no ship. */
+const withListDay = (token: DayToken, day: string): DayToken =>
+  token.role === null && token.list.length < 2 && token.from === token.to && (token.to ?? '') <= day
+    ? { ...token, role: 'other' }
+    : token
 
 /** Returns the one day that a short text says, or null. */
 export const firstDayIn = (text: string, day: string) => findAtoms(scanOf(text), day, 'monthFirst')[0]?.from ?? null
@@ -55,7 +61,7 @@ function findAtoms(scan: Scan, day: string, order: DayOrder): Atom[] {
   const found: Atom[] = []
   let open = scan.open
   for (const { name, pattern } of atomPatterns)
-    for (const match of open.matchAll(pattern)) {
+    for (const match of findMatches(pattern, open)) {
       const read = readAtom(name, match, day, order)
       if (!read) continue
       const [start, end] = [match.index, match.index + match[0].length]
@@ -106,7 +112,7 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
         { EARLY: '上旬', MID: '中旬', LATE: '下旬', END: '下旬' }[one] ?? (/^(?:1|F)/.test(one) ? '上半月' : '下半月'),
       )
     case 'halfName':
-      return partOfMonth(day, '', monthNumber(one), /^(?:1|F)/.test(two) ? '上半月' : '下半月')
+      return partOfMonth(day, '', monthNumber(one || three), /^(?:1|F)/.test(two || year) ? '上半月' : '下半月')
     case 'nameMonth':
       return partOfMonth(day, two, monthNumber(one), '')
     case 'quincena':
@@ -116,7 +122,7 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
     case 'monthWeek':
       return weekOfMonth(day, one === '' ? monthAbove(match) : numberOf(one), three === '' ? numberOf(two) : 5)
     case 'week':
-      return weekOf(day, Number(one || two))
+      return weekOf(day, Number(one || two || three))
     case 'weekday':
       return single(addDays(mondayOf(day), (weeksAhead[one] ?? 0) * 7 + weekdayNumber(two) - 1))
     case 'nameWeekday': {
@@ -124,13 +130,17 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
       return single(addDays(own, one === 'NEXT' || own < day ? 7 : 0))
     }
     case 'thisWeek': {
-      const monday = addDays(mondayOf(day), one === '下' || two === 'NEXT' ? 7 : 0)
+      const monday = addDays(mondayOf(day), one === '下' || two === 'NEXT' || three === 'SAU' ? 7 : 0)
       return { from: monday < day ? day : monday, to: addDays(monday, 6) }
     }
+    case 'compact':
+      return rangeOf(nextDay(day, Number(one), Number(two)), nextDay(day, Number(three), Number(year)))
+    case 'yearEnd':
+      return single(`${day.slice(0, 4)}-12-31`)
     case 'monthEnd':
       return single(monthEnd(day))
     case 'day':
-      return single(nextOfMonth(day, Number(one)))
+      return single(nextOfMonth(day, Number(one || two)))
     case 'today':
       return single(addDays(day, /^(?:明|TOM)/.test(match[0]) ? 1 : match[0].startsWith('后') ? 2 : 0))
   }
@@ -178,7 +188,7 @@ function joinAtoms(scan: Scan, atoms: readonly Atom[], day: string): { token: Da
   if (second && gap === '' && first.name === 'monthPart' && second.name === 'monthPart' && first.to < second.to)
     return { token: tokenOf(scan, first, second, []), used: 2 }
   if (first.list) return { token: tokenOf(scan, first, first, first.list), used: 1 }
-  const short = secondDay(scan, first)
+  const short = secondDay(scan, first, day)
   if (short) return { token: tokenOf(scan, first, short, []), used: 1 }
   let used = 1
   while (isListed(scan, atoms[used - 1], atoms[used])) used += 1
@@ -208,8 +218,18 @@ const isListed = (scan: Scan, one?: Atom, other?: Atom) =>
   between.test(scan.text.upper.slice(one.end, other.start)) &&
   !roleBehind(scan.text.upper, one.end)
 
+/** WK 24-25: two weeks, one behind the other or up to four apart. */
+function secondWeek(scan: Scan, first: Atom, day: string): Atom | undefined {
+  const behind = scan.open.slice(first.end)
+  const [whole = '', week = ''] = /^\s*(?:-|\/|&|至|到)\s*(?:WK|W)?\s*(\d{1,2})周?(?![\d./])/.exec(behind) ?? []
+  const last = whole === '' ? undefined : weekOf(day, Number(week))
+  const isNear = last && last.to > first.to && daysBetween(first.to, last.to) <= 28
+  return isNear ? { ...first, to: last.to, end: first.end + whole.length } : undefined
+}
+
 /** `12.1-14` and `1日-5日`: the second day has the month of the first. */
-function secondDay(scan: Scan, first: Atom): Atom | undefined {
+function secondDay(scan: Scan, first: Atom, day: string): Atom | undefined {
+  if (first.name === 'week') return secondWeek(scan, first, day)
   if (first.from !== first.to) return undefined
   const match = /^\s*(?:-+|至|到)\s*(\d{1,2})(?:日|号)?(?![\d./]|\s*(?:吨|天|个|票|T\b|-))/.exec(
     scan.open.slice(first.end),

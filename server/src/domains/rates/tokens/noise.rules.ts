@@ -1,9 +1,10 @@
-import { blank, type Scan, takeAll, wholeOf } from './scans.rules.ts'
+import { blank, findMatches, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
 /** What bears digits or words and says nothing of freight (R2): it is taken out before anything else is read. */
 const patterns: readonly RegExp[] = [
   // Who speaks: 小王：…, 张总，…, LA office here.
   /^\s*@?(?:[老小阿]\p{Script=Han}|\p{Script=Han}{1,2}(?:总|姐|哥|经理|先生|小姐|老师|老板))\s*[:,](?!\s*\d{3,5}\s*$)/gu,
+  /^\s*(?:MERHABA|SALA+MS?|GUYS|FOLKS|BRO|SIRS?|(?:DEAR|HI|HELLO|GOOD\s+(?:DAY|MORNING|AFTERNOON|EVENING))(?:\s+[A-Z]+){0,3})\s*[,!]/g,
   /^\s*MOIN(?:\s+MOIN|\s+ZUSAMMEN|(?=\s*[,!]))/g,
   /(?<![A-Z])[A-Z]{2,}\s+(?:(?:OFFICE|BRANCH|TEAM)(?:\s+HERE)?(?![A-Z])|HERE(?=\s*:))/g,
   /https?:\/\/\S+|www\.\S+/gi,
@@ -37,11 +38,15 @@ const patterns: readonly RegExp[] = [
   /\(\s*(?:WAS|OLD|BEFORE|PREV(?:IOUS(?:LY)?)?\.?)\s*:?\s*(?:USD|\$)?\s*\d[\d,.]*(?:\/\d[\d,.]*)*\s*\)/g,
   /(?:船东价|市场价|别人|外面)(?:都|是|卖)?[:\s]*(?:USD|\$)?\s*\d[\d,.]*(?=[^\d]{0,6}(?:只[收卖要]|[收卖]))/g,
   /\d{3,5}(?=(?:\/柜)?(?:\([高大小]\))?\s*是(?:旧|老|原)价)/g,
+  // What moves the box on land is added by itself: + rail 1400 + drayage 650. A tier of the air is no price of all: +100KG 35.
+  /\+\s*(?:RAIL|DRAYAGE|TRUCKING|HAULAGE|INLAND|CUSTOMS|DELIVERY)\s*(?:USD|\$)?\s*\d+(?!\d)/g,
+  /\+\s*\d{2,4}\s*KGS?\s*[:=]?\s*(?:USD|¥|\$)?\s*\d+(?:\.\d+)?(?!\d|\s*KG)/g,
+  /(?:FAR\s*EAST|ASIA|CHINA)\s*(?:BASE|MAIN)\s*PORTS?/g,
   /(?:会议号|会议ID|房间号|车牌号?|快递单?号?|验证码|群号)[:\s]*\d[\d\s-]*\d/g,
   /(?:不要|不走|不接|EXCEPT)\s*(?:COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|以星|阳明|万海)(?![A-Z])/g,
   /(?:MIN(?:IMUM)?\.?|AT\s+LEAST|起订)\s*\d+\s*(?:BOXES|UNITS?|C(?:N|T)?TNRS?|CONTAINERS?|柜|个柜?)/g,
   /(?:截关|截单|开船)(?:前|后)[一二三四五六七\d]+(?:天|小时)/g,
-  /(?:SI|截数期?|VGM)?[:\s]*\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g,
+  /(?:SI|截数期?|VGM)?[:\s]*(?<![\d/])(?:[01]?\d|2[0-4]):[0-5]\d(?::\d{2})?(?!\d)/g,
   /\d+(?:\.\d+)?\s*%/g,
   /[一二三四两头]水(?=[都有均,\s]|$)/g,
   /(?<![A-Z])(?:REF|Q)(?:\s*NO)?[.#:-]+\s*[A-Z]*-?\d{3,}/g,
@@ -60,6 +65,6 @@ const quantities = [
 
 /** Takes telephones, numbers of boxes, bills and voyages, old prices and quantities out of a row. */
 export function takeNoise(scan: Scan) {
-  for (const pattern of patterns) for (const match of scan.open.matchAll(pattern)) blank(scan, wholeOf(match))
+  for (const pattern of patterns) for (const match of findMatches(pattern, scan.open)) blank(scan, wholeOf(match))
   for (const pattern of quantities) takeAll(scan, pattern, (match) => [{ kind: 'word', ...wholeOf(match) }])
 }

@@ -1,4 +1,13 @@
-import { blank, type Place, type RelativeToken, type Scan, take, type Token, wholeOf } from './scans.rules.ts'
+import {
+  blank,
+  findMatches,
+  type Place,
+  type RelativeToken,
+  type Scan,
+  take,
+  type Token,
+  wholeOf,
+} from './scans.rules.ts'
 
 const same =
   /(?<=\s)同(?=\s|[,;]|$)|(?:价格?|运价)(?:一样|相同|同上)|(?:一样|同样|相同)的?(?:价格?|运价)?(?!\d)|(?<![柜高大两])同价(?![\s:]*\d)|同上|価格?同じ|同[額额値]|(?:も|は)?同じ|(?<![A-Z])(?:SAME(?:\s+(?:LEVELS?|RATES?|PRICES?|AMOUNTS?))?(?:\s+AS\s+ABOVE)?|IDEM|IGUAL(?:\s+A)?|DITTO|MISM[OA]\s+(?:PRECIO|FLETE|NIVEL|TARIFA|VALOR))(?![A-Z])/g
@@ -16,11 +25,11 @@ export function takeRelatives(scan: Scan) {
   const { upper } = scan.text
   const isOpen = ({ start, end }: Place) => scan.open.slice(start, end) === upper.slice(start, end)
   for (const pattern of [around, same, sameAs])
-    for (const match of upper.matchAll(pattern)) {
+    for (const match of findMatches(pattern, upper)) {
       const place = wholeOf(match)
       if (isOpen(place)) take(scan, { kind: 'relative', deltas: [], isEach: false, reference: null, ...place })
     }
-  for (const match of upper.matchAll(words)) if (isOpen(wholeOf(match))) blank(scan, wholeOf(match))
+  for (const match of findMatches(words, upper)) if (isOpen(wholeOf(match))) blank(scan, wholeOf(match))
 }
 
 const money = String.raw`(?:USD|US\$|\$|RMB|¥)?\s*`

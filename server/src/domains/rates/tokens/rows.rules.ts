@@ -59,16 +59,17 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
   const behind = tail.slice(tail.findLastIndex(isPrice) + 1)
   const first = behind.findIndex(({ kind }) => kind === 'port')
   const port = isVia(behind[first - 1]) ? first - 1 : first
-  const end = behind.filter(
-    (token, at) =>
-      (port >= 0 && at >= port) ||
+  const isShared = (token: Token | undefined, at: number): boolean =>
+    token !== undefined &&
+    ((port >= 0 && at >= port) ||
       (token.kind === 'days' && isValidity(token)) ||
+      // ZIM ZSE: behind its carrier stands the service.
+      (token.kind === 'unknown' && behind[at - 1]?.kind === 'carrier' && isShared(behind[at - 1], at - 1)) ||
       isOfAll(scan, token) ||
       isSaidLast(scan, parts, token) ||
       isInLastBracket(scan, parts, token) ||
-      isInEndBracket(scan, parts, token),
-  )
-  return { scan, tokens: [...lead, ...end] }
+      isInEndBracket(scan, parts, token))
+  return { scan, tokens: [...lead, ...behind.filter(isShared)] }
 }
 
 function leadOf(scan: Scan, [first]: readonly Row[]): Row {
@@ -105,7 +106,7 @@ function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolea
   const last = parts.at(-1)?.tokens ?? []
   const price = last.findLast((one) => isPrice(one) || (one.kind === 'containers' && one.start < token.start))
   const between = text.upper.slice(price?.end ?? 0, token.start)
-  if (!price || /\([^)]*$/.test(between) || !/[,;|、]|\.\s|\s\*\s|--/.test(between)) return false
+  if (!price || /\([^)]*$/.test(between) || !/[,;|、]|\.\s|\s\*\s|--|::|\/\/|\s-\s/.test(between)) return false
   // Ningbo - Ensenada 2800, ETD 7 Dec is an offer of its own; behind 海防 60 the ship is that of all.
   if (token.kind === 'days' && last.some((one) => one.kind === 'port' && isOurs(one.codes))) return false
   const isSame = (one: Token) =>

@@ -77,6 +77,7 @@ export type Cue =
   | 'correction'
   | 'cancel'
   | 'report'
+  | 'door'
   | 'doubt'
 export type Token =
   | DayToken
@@ -126,7 +127,18 @@ export const taken = '\u0000'
 
 /** Takes every match of a pattern that `make` makes tokens of. */
 export function takeAll(scan: Scan, pattern: RegExp, make: (match: RegExpExecArray) => readonly Token[]) {
-  for (const match of scan.open.matchAll(pattern)) for (const token of make(match)) take(scan, token)
+  for (const match of findMatches(pattern, scan.open)) for (const token of make(match)) take(scan, token)
+}
+
+/** Returns every match of a global pattern. `matchAll` makes a pattern anew for each text, and hundreds look at every row. */
+export function findMatches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    found.push(match)
+    if (match[0] === '') pattern.lastIndex += 1
+  }
+  return found
 }
 
 export function take(scan: Scan, token: Token) {

@@ -1,16 +1,18 @@
 import { amountIn } from './amounts.rules.ts'
 import { currencyIn, money as moneySign } from './currencies.rules.ts'
 import { firstDayIn } from './days.rules.ts'
-import { type Scan, type SurchargeToken, take, takeAll, wholeOf } from './scans.rules.ts'
+import { findMatches, type Scan, type SurchargeToken, take, takeAll, wholeOf } from './scans.rules.ts'
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
-  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|港杂费?|(?<=[不未]含|包?含)目的港(?:杂|本地)?费用?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|(?:电放|文件)(?=[\\s:]*\\d{2,3}(?!\\d))|港杂费?|(?<=[不未]含|包?含)目的港(?:杂|本地)?费用?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
 const named: Readonly<Record<string, string>> = {
   DTHC: 'THC',
   OTHC: 'THC',
   DOCS: 'DOC',
   电放费: 'TLX',
+  电放: 'TLX',
+  文件: 'DOC',
   文件费: 'DOC',
   港杂: 'THC',
   港杂费: 'THC',
@@ -38,7 +40,7 @@ const whole = new RegExp(`^(?:${codes})$`)
 /** Returns the code of a surcharge that a heading names, or null. */
 export const surchargeNamed = (word: string): string | null => (whole.test(word) ? (named[word] ?? word) : null)
 
-const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`, 'g')
+const pattern = new RegExp(`(?<![A-Z])(?:${codes})(?!(?!USD|RMB|CNY|EUR)[A-Z])`, 'g')
 const sides = '两港|双港|两端|当地|所有|船东|船公司|目的港?|起运港|DEST(?:INATION)?|ORIGIN|D(?=\\s*/)'
 const ahead = new RegExp(
   `((?:价格?)?(?:不含|不包含?|未含|除|EXCL(?:UDED|UDING|\\.)?)|包含|含|包|ĐÃ\\s*(?:BAO\\s*)?GỒM|INCL(?:UDED|UDING|\\.)?|INC(?:L)?|INCLUSIVE\\s+OF|(?<=INCLUSIVE\\s*)\\(|INCLUYE|M[ÁA]S|SUBJ(?:ECT)?\\s*TO|\\+|另加|外加|加收|加|另)?\\s*(${sides})?\\s*(?:(?:USD|RMB|CNY|人民币|美金)\\s*)?$`,
@@ -76,7 +78,7 @@ export function takeSurcharges(scan: Scan, day: string) {
     },
   ])
   let last: { end: number; state: SurchargeToken['state'] } | undefined
-  for (const match of scan.open.matchAll(pattern)) {
+  for (const match of findMatches(pattern, scan.open)) {
     const head = ahead.exec(scan.open.slice(0, match.index))
     const [word = '', said = '', side = ''] = head ?? []
     const end = match.index + match[0].length
@@ -120,7 +122,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
   const isIncluded =
     (!isExcepted && /^(?:包含|含|包|ĐÃ|INC|\()/.test(said)) ||
     isIncludedBehind.test(tail.slice(whole.length)) ||
-    (listed === 'included' && later === null) ||
+    (listed === 'included' && later === null && amounts === '') ||
     /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCLUID[OA]S?|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
   const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')
   const values = isUnsaid ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])

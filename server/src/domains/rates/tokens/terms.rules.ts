@@ -85,6 +85,7 @@ const numbered: readonly [RegExp, Make][] = [
     service,
   ],
   [/(?<![A-Z])([A-Z]{2,4}\d?)(?=快线|快船线|航线)/g, service],
+  [/(?<![A-Z])(?!LAX|LGB|NYC|US|EU|MED|WAF|SEA|WC|EC)([A-Z]{3,4}\d?)(?=线(?!\p{Script=Han}))/gu, service],
   [/免堆期?[\s:]*(\d{1,2})\s*天?[\s,、/+]*免(?:用)?[箱柜]期?[\s:]*(\d{1,2})\s*天?/g, eachFree],
   [/毎(?!日(?!曜))[週周]?\s*((?:[月火水木金土日](?:曜日?)?[・,、/]?\s*(?:毎[週周])?)+)(?:出[港航])?/g, japaneseDays],
   [/(?<=ETD\s*:?\s*)([月火水木金土日](?:[・,、/]\s*[月火水木金土日])*)(?=\s*$)/g, japaneseDays],
@@ -116,6 +117,8 @@ const numbered: readonly [RegExp, Make][] = [
   [/(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TONS?|T)\s*MAX(?![A-Z])/g, tonnes],
   [/(?:毛重|超重|单柜重?|每个?柜重?)[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/(\d{1,2}(?:\.\d+)?)\s*(?:TON(?:NE)?S?|MTS?)\s*(?:EACH|PER)(?![A-Z])/g, tonnes],
+  [/(?<![A-Z])MAX\.?\s*(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TON(?:NE)?S?|T)(?![A-Z])/g, tonnes],
+  [/(?<![超限毛货])重约?\s*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/限(?:重)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?:\/柜)?/g, tonnes],
   [
     /(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一|PER\s*)(?:柜|CTNR|CNTR|CONTAINER|UNIT|箱|个)/g,
@@ -123,7 +126,7 @@ const numbered: readonly [RegExp, Make][] = [
   ],
   [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
-  [/(?:航程|LAUFZEIT|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:天|DAYS?)?/g, transit],
+  [/(?:航程|LAUFZEIT|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d|\s*-\s*\d)\s*(?:天|DAYS?)?/g, transit],
   [
     /TR[ÁA]NSITO[\s:]*(\d{1,2})(?!\d)\s*(?:D[ÍI]AS?)?|(?<![\d-])(\d{1,2})\s*D[ÍI]AS(?!\s*LIBRES)|(?:所要)(\d{1,2})日/g,
     transit,
@@ -141,17 +144,17 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<=[,|]\s?)(\d{1,2})D(?=\s*(?:[,|]|$))/g, transit],
   [/(?<![\d-]|有效期?|VALID )(\d{1,2})\s*(?:天(?!内|前|后|有效)(?:直达|到港?|航程)?|DAYS?(?![A-Z]))/g, transit],
   [
-    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截结])(?:开|船|航班|班)?/g,
+    /(?:每周|逢|周班[:\s]*)\s*((?:周|星期)?[1-7一二三四五六日天]+(?:[、,/和](?:周|星期)?[1-7一二三四五六日天])*)(?![班个\d截结]|[到抵]港)(?:开|船|航班|班)?/g,
     weekdays,
   ],
   [
-    /(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)(?![A-Z]|\s*,?\s*(?:\d{1,2}(?:ST|ND|RD|TH)?[\s/.-]|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)))/g,
+    /(?<!(?:CLOS(?:ING|ES?)|CUT[\s-]*OFF|CLS|CUT)[\s:]+)(?:EVERY|ETD|WEEKLY|SAILING)[\s:]+((?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*(?:\s*(?:[&/,]|AND)\s*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*)*)(?![A-Z]|\s*,?\s*(?:\d{1,2}(?:ST|ND|RD|TH)?[\s/.-]|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)))/g,
     namedWeekday,
   ],
   [/(?<![下本这上每])周([一二三四五六])\s*[至到-]\s*周?([一二三四五六日])(?![班截])(?:天天班|每天班)?/g, weekdayRange],
   [/(?<![A-Z])D([1-7](?:\/?[1-7])*)(?![\dA-Z])/g, weekdays],
   [
-    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周?[一二三四五六日])*)(?![班截便结\d])(?:开|船)?|(?<![下本这上每一\d]|每个)周([一二三四五六日天])班(?!次)/g,
+    /(?<![下本这上每]|第[一二三四五\d]个?|(?<![一二三四五六日天])截[关单港]?\s?)周([1-7一二三四五六日]+(?:[、,/和]?周[1-7一二三四五六日]|[、,/和]?[一二三四五六日])*)(?![班截便结\d]|[到抵]港)(?:开|船)?|(?<![下本这上每一\d]|每个)周([一二三四五六日天])班(?!次)/g,
     weekdays,
   ],
   [
@@ -198,12 +201,12 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['cargo', 'magnetic', /带磁/g],
   ['cargo', 'liquid', /液体/g],
   ['cargo', 'powder', /粉末/g],
-  ['mode', 'rail', /中欧班列|中亚班列|班列|铁路|BY\s*RAIL|RAILWAY/g],
+  ['mode', 'rail', /中欧班列|中亚班列|班列|(?<![+加含])铁路|BY\s*RAIL|RAILWAY/g],
   ['mode', 'air', /空[运派]|AIR\s*FREIGHT|BY\s*AIR|航空|航班|包板/g],
   [
     'mode',
     'land',
-    /(?<![+加含])陆运|汽运|卡航|卡班|一车(?!间)|BY\s*TRUCK|^\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g,
+    /(?<![+加含])陆运|汽运|卡航|卡班|一车(?!间)|BY\s*TRUCK|(?:^|报关\s*[+和&/、]\s*)\s*(?:拖车|集卡|卡车|内陆运输)(?!费)|(?<![A-Z])TRUCKING(?![A-Z])/g,
   ],
   ['mode', 'lcl', /拼箱|散货|散拖|(?<![A-Z])LCL(?![A-Z])/g],
   ['mode', 'fcl', /整柜|整箱|(?<![A-Z])FCL(?![A-Z])/g],
