@@ -34,12 +34,21 @@ export const chatFileEntry = z.object({
   state: z.enum(chatFileStates),
   person: named,
   groups: z.array(named),
+  /** Where one group was asked for: what the file's conversations hold of it. */
+  ofGroup: z.object({ messages: count, new: count, repeated: count }).nullable(),
   progress: z.object({ done: count, total: count.nullable() }),
   /** Whether the work waits for the engine; it goes on by itself. */
   isWaiting: z.boolean(),
   counts: chatFileCounts.nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-  can: z.object({ choose: z.boolean(), cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    /** Open the file's own page; readers of a group only learn of the file. */
+    open: z.boolean(),
+    choose: z.boolean(),
+    cancel: z.boolean(),
+    retry: z.boolean(),
+    undo: z.boolean(),
+  }),
   createdAt: instant,
   endedAt: instant.nullable(),
 })

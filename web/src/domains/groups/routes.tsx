@@ -89,7 +89,7 @@ export const groupsRoutes: readonly RouteGroup[] = [
         title: 'groups.group',
         hidden: true,
         activeMenu: '/contacts/group',
-        search: groupPageSearch.extend(talkSearch.shape),
+        search: findingSearch.extend(talkSearch.shape).extend(groupPageSearch.shape),
         load: () => import('./months/group-page.tsx').then((page) => page.GroupPage),
       },
     ],

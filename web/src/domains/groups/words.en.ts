@@ -196,6 +196,8 @@ export const words = {
   'groups.message.recalled': 'This message was recalled',
   'groups.message.nameless': 'Unknown sender',
   'groups.message.platform': 'System message',
+  'groups.group.files': 'Files',
+  'groups.group.files.empty': 'No chat file has been read into this group yet.',
   'groups.file.state.received': 'Received',
   'groups.file.state.inspecting': 'Being inspected',
   'groups.file.state.needsChoice': 'Needs your choice',

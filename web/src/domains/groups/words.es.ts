@@ -197,6 +197,8 @@ export const words = {
   'groups.message.recalled': 'Este mensaje se retiró',
   'groups.message.nameless': 'Remitente desconocido',
   'groups.message.platform': 'Mensaje del sistema',
+  'groups.group.files': 'Archivos',
+  'groups.group.files.empty': 'Aún no se ha leído ningún archivo de chat en este grupo.',
   'groups.file.state.received': 'Recibido',
   'groups.file.state.inspecting': 'Analizando',
   'groups.file.state.needsChoice': 'Pendiente de elegir',

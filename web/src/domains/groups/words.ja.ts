@@ -192,6 +192,8 @@ export const words = {
   'groups.message.recalled': '送信が取り消されたメッセージ',
   'groups.message.nameless': '送信者不明',
   'groups.message.platform': 'システムメッセージ',
+  'groups.group.files': 'ファイル',
+  'groups.group.files.empty': 'このグループに読み込まれたチャットファイルはまだありません。',
   'groups.file.state.received': '受信済み',
   'groups.file.state.inspecting': '解析中',
   'groups.file.state.needsChoice': '選択待ち',

@@ -186,6 +186,8 @@ export const words = {
   'groups.message.recalled': '消息已撤回',
   'groups.message.nameless': '未知发送人',
   'groups.message.platform': '系统消息',
+  'groups.group.files': '文件',
+  'groups.group.files.empty': '这个群还没有读入聊天记录文件。',
   'groups.file.state.received': '已收到',
   'groups.file.state.inspecting': '正在识别',
   'groups.file.state.needsChoice': '待选择',

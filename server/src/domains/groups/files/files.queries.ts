@@ -22,6 +22,7 @@ type Query = z.output<NonNullable<typeof listContract.query>>
 interface FileRow extends FileRecord {
   person_name: string
   groups: { id: number; name: string }[]
+  of_group: ChatFileEntry['ofGroup']
 }
 
 const undoDays = 30
@@ -34,7 +35,7 @@ export async function listChatFiles(context: Context, { state, groupId, after, l
   const where = sql`${groupId === undefined ? ownFiles(context.actor) : filesOf(context.actor, groupId)} ${states}`
   const from = after === undefined ? sql`` : sql`and f.id < ${after}`
   const [{ rows: found }, { rows: counted }] = await Promise.all([
-    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`).execute(context.db),
+    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`, groupId).execute(context.db),
     sql<{ count: number }>`select count(*)::int as count from groups.files f where ${where}`.execute(context.db),
   ])
   const { rows, next } = cutPage(found, limit, ({ id }) => String(id))
@@ -91,8 +92,12 @@ const filesOf = (actor: Actor | null, groupId: number) => sql<boolean>`exists (
   select from groups.file_parts p join groups.groups g on g.id = p.group_id
   where p.file_id = f.id and p.group_id = ${groupId} and p.is_taken and ${readableGroups(actor)})`
 
-const selectFiles = ({ actor }: Context, tail: RawBuilder<unknown>) => sql<FileRow>`
-  select f.*, u.name as person_name, coalesce(named.groups, '[]') as groups
+/** With a group each file also says what its conversations hold of it; `filesOf` has judged the group. */
+const selectFiles = ({ actor }: Context, tail: RawBuilder<unknown>, groupId: number | null = null) => sql<FileRow>`
+  select f.*, u.name as person_name, coalesce(named.groups, '[]') as groups,
+    case when ${groupId}::bigint is not null then (
+      select jsonb_build_object('messages', sum(p.messages), 'new', sum(p.written), 'repeated', sum(p.repeated))
+      from groups.file_parts p where p.file_id = f.id and p.group_id = ${groupId} and p.is_taken) end as of_group
   from groups.files f join identity.users u on u.id = f.person_id
   cross join lateral (
     select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name) order by one.id) as groups
@@ -143,6 +148,7 @@ function asEntry(context: Context, row: FileRow): ChatFileEntry {
     state,
     person: { id: row.person_id, name: row.person_name },
     groups: row.groups,
+    ofGroup: row.of_group,
     progress: { done, total: state === 'reading' ? (scanned?.messages ?? null) : null },
     isWaiting: row.waiting_since !== null,
     counts: scanned && {
@@ -157,6 +163,7 @@ function asEntry(context: Context, row: FileRow): ChatFileEntry {
     },
     problem: problemOf(context, row),
     can: {
+      open: isOwn(context.actor, row),
       choose: may && hasBytes && (state === 'needsChoice' || (state === 'failed' && done === 0 && row.found !== null)),
       cancel: may && ['received', 'inspecting', 'needsChoice', 'reading'].includes(state),
       retry: may && hasBytes && state === 'failed',

@@ -276,6 +276,14 @@ test('files are seen by their uploader and her manager; readers of a group see w
     (await zhou.call(listChatFiles, { query: { limit: 100, ...query } })).rows.map((file) => file.id)
   expect(await listed({})).not.toContain(id)
   expect(await listed({ groupId: target.id })).toEqual([id])
+  const ofGroup = { ofGroup: { messages: 20, new: 20, repeated: 0 } }
+  for (const [caller, open] of [
+    [zhou, false],
+    [lin, true],
+  ] as const)
+    expect((await caller.call(listChatFiles, { query: { limit: 1, groupId: target.id } })).rows).toMatchObject([
+      { ...ofGroup, can: { open } },
+    ])
 })
 
 test('a group of inquiries that the caller may not read takes none of her files, and names none', async () => {

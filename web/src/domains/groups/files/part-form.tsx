@@ -4,26 +4,36 @@ import type { Group } from '@seamark/contract/groups/groups/groups'
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
-import { Badge } from '../../../kit/index.ts'
+import { Badge, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useSetPageSearch } from '../../../platform/page.tsx'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { ImportCard } from '../../workbench/index.ts'
 import { GroupForm } from '../groups/group-form.tsx'
+import { useGroup } from '../groups/group-queries.ts'
 import { useFileActions } from './file-actions.ts'
+import { fileSearch } from './file-filters.ts'
 import { useFoundGroups } from './file-queries.ts'
 import { spanText } from './file-text.ts'
 
 type Chosen = { group: { id: number; name: string } | null; isLeftOut: boolean }
 
-/** Which group each conversation of a file belongs to. Those that are known are chosen already. */
+/** Which group each conversation of a file belongs to. Those that are known are chosen already; so is a single one of an upload for a group. */
 export function PartChoice({ file }: { file: ChatFileView }) {
+  const { group: wantedId } = usePageSearch(fileSearch)
+  const wanted = useGroup(wantedId)
+  if (wantedId !== undefined && wanted.isPending) return <Loading rows={4} />
+  return <PartsForm file={file} wanted={wanted.data} />
+}
+
+function PartsForm({ file, wanted }: { file: ChatFileView; wanted: Group | undefined }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
   const { chooseGroups } = useFileActions(file)
+  const single = file.partsCount === 1 && wanted?.can.readMessages ? wanted : null
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(
-    () => new Map(file.parts.map(({ place, group, isLeftOut }) => [place, { group, isLeftOut }])),
+    () => new Map(file.parts.map(({ place, group, isLeftOut }) => [place, { group: group ?? single, isLeftOut }])),
   )
   const [registering, setRegistering] = useState<ChatFilePart>()
   const [isBusy, setBusy] = useState(false)

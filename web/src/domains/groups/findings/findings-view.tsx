@@ -26,15 +26,18 @@ import { FindingView } from './finding-view.tsx'
 import './finding-view.css'
 
 const table = 'groups.findings'
+/** A saved view stays in its tab of the page. */
+const place = ['tab']
 
-/** What was found in the chats: looked through, put right, and taken or put aside, one by one or many at once. */
-export function Findings() {
+/** What was found in the chats, or in one group: looked through, put right, and taken or put aside, one by one or many at once. */
+export function Findings({ groupId }: { groupId?: number }) {
   const { t } = useWords()
-  const search = usePageSearch(findingSearch)
+  const chosen = usePageSearch(findingSearch)
+  const search = groupId === undefined ? chosen : { ...chosen, groupId }
   const { finding, ...of } = search
   const pager = usePager(JSON.stringify(of))
   const offered = useFindingColumns(undefined)
-  const viewed = useListView({ list: 'findings', table, columns: offered, schema: findingSearch })
+  const viewed = useListView({ list: 'findings', table, columns: offered, schema: findingSearch, place })
   const { setSearch } = viewed
   const listed = useFindings(search, pager.cursor)
   const { data } = listed
@@ -57,7 +60,7 @@ export function Findings() {
           onOpen={({ id }) => setSearch({ finding: id })}
           selection={selection}
           empty={
-            isNarrowed(search) ? (
+            isNarrowed(chosen) ? (
               <Empty
                 text={t('groups.findings.none')}
                 action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
@@ -78,7 +81,7 @@ export function Findings() {
               count={count}
             />
           }
-          toolbar={<FindingToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+          toolbar={<FindingToolbar search={chosen} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
         />
       </ReviewKeys>
       <BulkBar

@@ -87,7 +87,8 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
     >
       <Tabs
         activeKey={shown?.key ?? 'facts'}
-        onChange={(tab) => setSearch({ tab: tab === 'facts' ? undefined : tab })}
+        // What was sought in one tab is not sought in the next.
+        onChange={(tab) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined })}
         items={[
           { key: 'facts', label: t('groups.facts') },
           ...tabs.map(({ key, title }) => ({ key, label: t(title) })),

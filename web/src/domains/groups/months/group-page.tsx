@@ -1,5 +1,9 @@
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { useState } from 'react'
+import { Empty } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { GroupFiles } from '../files/group-files-view.tsx'
+import { Findings } from '../findings/findings-view.tsx'
 import { type GroupTab, GroupView } from '../groups/group-page.tsx'
 import { Roster } from '../members/roster-view.tsx'
 import { GroupTalk } from '../messages/group-talk-view.tsx'
@@ -7,10 +11,12 @@ import { PersonPanel } from '../persons/person-view.tsx'
 import { GroupMonths } from './group-months-view.tsx'
 
 const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: GroupTalk }
+const findings: GroupTab = { key: 'findings', title: 'groups.findings', View: GroupFindings }
+const files: GroupTab = { key: 'files', title: 'groups.group.files', View: GroupFiles }
 const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: GroupMonths }
 
-/** The page of a group, with its roster, its messages and what it brought. */
-export const GroupPage = () => <GroupView Roster={KnownRoster} tabs={[messages, months]} />
+/** The page of a group, with its roster, its messages, what was found in them, their files, and what it brought. */
+export const GroupPage = () => <GroupView Roster={KnownRoster} tabs={[messages, findings, files, months]} />
 
 /** The roster; a member opens as the person in all groups. */
 function KnownRoster({ group }: { group: Group }) {
@@ -21,4 +27,10 @@ function KnownRoster({ group }: { group: Group }) {
       <PersonPanel place={memberId === undefined ? undefined : { memberId }} onClose={() => setMemberId(undefined)} />
     </>
   )
+}
+
+/** The findings of the group alone. */
+function GroupFindings({ group }: { group: Group }) {
+  const { t } = useWords()
+  return group.can.readMessages ? <Findings groupId={group.id} /> : <Empty text={t('groups.message.notYours')} />
 }
