@@ -16,6 +16,7 @@ export const words = {
   'groups.area_unknown': 'There is no such area. Choose another one.',
   'groups.assistant_unknown': 'The assistant does not exist or has left. Choose another one.',
   'groups.operator_unknown': 'The operator does not exist or has left. Choose another one.',
+  'groups.group_closed_to_you': 'You may not read the messages of this group, so you cannot change its type or its company.',
   'groups.large_inquiry':
     'A group of over 100 people is normally one of forwarders (this one has {count}). If clients do ask for prices in it, save anyway.',
   'groups.member_not_found': 'This member does not exist, or was removed.',
@@ -29,7 +30,7 @@ export const words = {
   'groups.messages_unavailable': 'Chat messages are not available right now. Findings can still be worked on.',
   'groups.sender_not_found': 'This sender is not there any more; he may have been erased.',
   'groups.message.notYours':
-    'Only whoever registered the group, its assistant, its operator and their managers read its messages.',
+    'Only the people in charge of its company read the messages of this group. Without a company they are read by who entered it, its assistant, its operator, colleagues in the group and their managers.',
   'groups.search_too_short': 'Type at least two characters. To search for a single one, choose a group first.',
   'groups.file_not_found': 'There is no such chat file, or it is not yours to see.',
   'groups.file_state': 'The file has moved on meanwhile. Reload and look again.',
@@ -198,7 +199,7 @@ export const words = {
   'groups.field.subjectId': 'Number',
   'groups.request_not_found': 'This request does not exist, or you may not see it.',
   'groups.request_open_already': 'The same request is waiting already. Please wait for the decision.',
-  'groups.request_company_unknown': 'This company does not exist, or you may not see it. Choose another one.',
+  'groups.company_unknown': 'This company does not exist, or you may not see it. Choose another one.',
   'groups.request_group_missing': 'Choose the group to join',
   'groups.joining_account_blank': 'The account of the person cannot be blank',
   'groups.reason_blank': 'Say why the group is needed',

@@ -16,6 +16,7 @@ export const words = {
   'groups.area_unknown': 'No existe esa zona. Elija otra.',
   'groups.assistant_unknown': 'El asistente no existe o se ha ido. Elija otro.',
   'groups.operator_unknown': 'El operador no existe o se ha ido. Elija otro.',
+  'groups.group_closed_to_you': 'No puede leer los mensajes de este grupo, por eso no puede cambiar su tipo ni su empresa.',
   'groups.large_inquiry':
     'Un grupo de más de 100 personas suele ser de transitarios (este tiene {count}). Si es de consultas de clientes, guarde de todos modos.',
   'groups.member_not_found': 'Este miembro no existe o se ha quitado.',
@@ -30,7 +31,7 @@ export const words = {
     'Los mensajes de los chats no están disponibles en este momento. Los hallazgos se pueden seguir gestionando.',
   'groups.sender_not_found': 'Este remitente ya no existe; puede que se haya borrado.',
   'groups.message.notYours':
-    'Solo leen los mensajes de este grupo quien lo registró, su asistente, su operador y los responsables de estos.',
+    'Solo leen los mensajes de este grupo quienes llevan su empresa. Sin empresa los leen quien lo registró, su asistente, su operador, los colegas del grupo y sus responsables.',
   'groups.search_too_short': 'Escriba al menos dos caracteres. Para buscar uno solo, elija antes un grupo.',
   'groups.file_not_found': 'No existe ese archivo de chat o no puede verlo.',
   'groups.file_state': 'El archivo ha cambiado de estado. Actualice y vuelva a mirar.',
@@ -199,7 +200,7 @@ export const words = {
   'groups.field.subjectId': 'Número',
   'groups.request_not_found': 'Esta solicitud no existe o no tiene permiso para verla.',
   'groups.request_open_already': 'La misma solicitud ya está pendiente. Espere la decisión.',
-  'groups.request_company_unknown': 'Esta empresa no existe o no tiene permiso para verla. Elija otra.',
+  'groups.company_unknown': 'Esta empresa no existe o no tiene permiso para verla. Elija otra.',
   'groups.request_group_missing': 'Elija el grupo al que se quiere entrar',
   'groups.joining_account_blank': 'La cuenta de la persona no puede estar vacía',
   'groups.reason_blank': 'Indique por qué hace falta el grupo',

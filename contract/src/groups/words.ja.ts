@@ -14,6 +14,7 @@ export const words = {
   'groups.area_unknown': '該当する地域がありません。選び直してください。',
   'groups.assistant_unknown': 'アシスタントが存在しないか、無効になっています。選び直してください。',
   'groups.operator_unknown': '運用担当が存在しないか、無効になっています。選び直してください。',
+  'groups.group_closed_to_you': 'このグループのメッセージを閲覧できないため、種類と顧客は変更できません。',
   'groups.large_inquiry':
     '100人を超えるグループは通常、同業者グループです（現在{count}人）。見積もり依頼のグループであれば、そのまま保存してください。',
   'groups.member_not_found': 'このメンバーは存在しないか、削除されています。',
@@ -27,7 +28,7 @@ export const words = {
   'groups.messages_unavailable': 'チャット履歴は現在ご利用いただけません。手がかりの処理は続けられます。',
   'groups.sender_not_found': 'この送信者は見つかりません。すでに削除された可能性があります。',
   'groups.message.notYours':
-    'このグループの履歴を閲覧できるのは、登録者、担当アシスタント、運用担当とその上長だけです。',
+    'このグループのメッセージは、顧客の担当者とフォロー担当者だけが閲覧できます。顧客のないグループは、登録者・アシスタント・運用担当・グループ内の同僚とその上長が閲覧できます。',
   'groups.search_too_short': '2文字以上で入力してください。1文字で検索する場合は、先にグループを選んでください。',
   'groups.file_not_found': 'このチャットファイルはないか、閲覧する権限がありません。',
   'groups.file_state': 'ファイルの状態が変わりました。再読み込みしてください。',
@@ -193,7 +194,7 @@ export const words = {
   'groups.field.subjectId': '番号',
   'groups.request_not_found': 'この申請は存在しないか、閲覧権限がありません。',
   'groups.request_open_already': '同じ申請がすでに処理待ちです。結果をお待ちください。',
-  'groups.request_company_unknown': 'この顧客は存在しないか、閲覧権限がありません。選び直してください。',
+  'groups.company_unknown': 'この顧客は存在しないか、閲覧権限がありません。選び直してください。',
   'groups.request_group_missing': '参加するグループを選択してください',
   'groups.joining_account_blank': '申請者のアカウントを入力してください',
   'groups.reason_blank': '申請理由を入力してください',

@@ -56,6 +56,8 @@ export const groupFields = {
   assistantId: id.nullable(),
   /** Who looks after it. */
   operatorId: id.nullable(),
+  /** The company whose people ask in it. */
+  companyId: id.nullable(),
   remark: lines(2000),
 }
 export type GroupField = keyof typeof groupFields

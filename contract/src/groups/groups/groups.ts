@@ -21,6 +21,7 @@ export const newGroup = z.strictObject({
   transferPorts: groupFields.transferPorts.default([]),
   assistantId: groupFields.assistantId.default(null),
   operatorId: groupFields.operatorId.default(null),
+  companyId: groupFields.companyId.default(null),
   remark: groupFields.remark.default(''),
   /** The agreed request for this group. */
   requestId: id.nullable().default(null),
@@ -54,6 +55,8 @@ export const group = z.object({
   transferPorts: z.array(z.string()),
   assistant: person.nullable(),
   operator: person.nullable(),
+  /** The company whose people ask in it, for those who see it. */
+  company: z.object({ id, name: z.string() }).nullable(),
   remark: z.string(),
   /** The request by which somebody had asked for this group. */
   request: z.object({ id, applicant: z.string() }).nullable(),
@@ -79,6 +82,8 @@ export const groupFilters = z.strictObject({
   state: commaSeparated(groupStates).optional(),
   /** Its assistant or operator. */
   personId: z.coerce.number().int().positive().optional(),
+  /** Of a company that the caller sees. */
+  companyId: z.coerce.number().int().positive().optional(),
   startPort: codes.optional(),
   endPort: codes.optional(),
   transferPort: codes.optional(),
@@ -122,6 +127,7 @@ const referenceFailures = [
   'groups.area_unknown',
   'groups.assistant_unknown',
   'groups.operator_unknown',
+  'groups.company_unknown',
   'groups.large_inquiry',
 ] as const
 const changeFailures = ['groups.group_not_found', 'groups.group_not_yours'] as const
@@ -170,7 +176,7 @@ export const editGroup = route({
   body: groupChanges,
   response: group,
   versioned: true,
-  failures: [...changeFailures, ...referenceFailures],
+  failures: [...changeFailures, ...referenceFailures, 'groups.group_closed_to_you'],
 })
 
 export const deleteGroup = route({

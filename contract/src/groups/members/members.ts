@@ -21,6 +21,10 @@ export const memberFields = {
   duty: z.enum(memberDuties).nullable(),
   /** A colleague of ours. */
   isStaff: z.boolean(),
+  /** Which one; goes with `isStaff`. Whoever it is may read a group of clients that has no company. */
+  colleagueId: id.nullable(),
+  /** The contact of the phonebook that the member is. */
+  contactId: id.nullable(),
   isJoined: z.boolean(),
 }
 export type MemberField = keyof typeof memberFields
@@ -38,6 +42,8 @@ export const newMember = z.strictObject({
   address: memberFields.address.default(''),
   duty: memberFields.duty.default(null),
   isStaff: memberFields.isStaff.default(false),
+  colleagueId: memberFields.colleagueId.default(null),
+  contactId: memberFields.contactId.default(null),
   isJoined: memberFields.isJoined.default(true),
   confirmLarge,
 })
@@ -46,12 +52,17 @@ export type NewMember = z.output<typeof newMember>
 export const memberChanges = z.strictObject(memberFields).partial()
 export type MemberChanges = z.output<typeof memberChanges>
 
+const { colleagueId: _colleague, contactId: _contact, ...shownFields } = memberFields
+
 export const member = z.object({
   id,
   version: z.number().int(),
   groupId: id,
-  ...memberFields,
+  ...shownFields,
   name: z.string(),
+  colleague: z.object({ id, name: z.string() }).nullable(),
+  /** For those who see the company. */
+  contact: z.object({ id, name: z.string(), companyId: id, company: z.string() }).nullable(),
   createdAt: instant,
   updatedAt: instant,
   updatedBy: z.string(),
@@ -90,6 +101,8 @@ const memberFailures = [
   'groups.owner_first',
   'groups.owner_taken',
   'groups.duty_of_ordinary',
+  'groups.colleague_unknown',
+  'groups.contact_unknown',
   'groups.member_account_taken',
   'groups.member_name_taken',
 ] as const

@@ -149,7 +149,7 @@ export const requestChat = route({
   rate: 'write',
   body: newChatRequest,
   response: groupRequest,
-  failures: ['groups.request_open_already', 'groups.request_company_unknown'],
+  failures: ['groups.request_open_already', 'groups.company_unknown'],
 })
 
 export const requestToJoin = route({

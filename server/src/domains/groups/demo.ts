@@ -13,18 +13,20 @@ const wanted = 40
 
 /** Adds forty invented groups with their rosters, requests, QQ friends and Zalo accounts, looked after by people who hold companies. Without such people it adds nothing. */
 export async function createDemoGroups(context: Context, { seed = 1 } = {}): Promise<number> {
-  const { rows: people } = await sql<{ id: number }>`
-    select distinct custodian_id as id from phonebook.companies where custodian_id is not null and delete_after is null order by 1 limit 20`.execute(
-    context.db,
-  )
+  const { rows: people } = await sql<Colleague>`
+    select distinct on (c.custodian_id) c.custodian_id as id, u.name, c.id as "companyId", k.id as "contactId"
+    from phonebook.companies c join identity.users u on u.id = c.custodian_id
+    left join phonebook.contacts k on k.company_id = c.id and k.delete_after is null
+    where c.delete_after is null order by c.custodian_id, k.id is null, c.id, k.id limit 20`.execute(context.db)
   if (people.length === 0) return 0
   const groups = Array.from({ length: wanted }, (_, place) => demoGroup(place, createSeededRandom(seed + 11, place)))
   return write.bookkeep(context, 'groups.editGroup', async (tx) => {
     let made = 0
     for (const [place, group] of groups.entries())
       made += await keepGroup(tx, group, {
-        creator: people[place % people.length]?.id ?? 0,
-        assistant: place % 4 === 3 ? null : (people[(place + 1) % people.length]?.id ?? null),
+        creator: people[place % people.length] ?? nobody,
+        assistant: place % 4 === 3 ? undefined : people[(place + 1) % people.length],
+        isOfCompany: place % 6 === 2,
       })
     if (made > 0)
       await keepRequestsAndFriends(
@@ -35,8 +37,25 @@ export async function createDemoGroups(context: Context, { seed = 1 } = {}): Pro
   })
 }
 
-/** A group whose account is in the register already is left as it is. */
-async function keepGroup(tx: WriteContext, group: DemoGroup, by: { creator: number; assistant: number | null }) {
+/** Somebody who holds companies, with one of them and a contact of it. */
+interface Colleague {
+  id: number
+  name: string
+  companyId: number | null
+  contactId: number | null
+}
+
+const nobody: Colleague = { id: 0, name: '', companyId: null, contactId: null }
+
+/**
+ * A group whose account is in the register already is left as it is. Every other group of clients is of a company of its creator, whose contact
+ * owns it; the assistant is in the others.
+ */
+async function keepGroup(
+  tx: WriteContext,
+  group: DemoGroup,
+  { creator, assistant, isOfCompany }: { creator: Colleague; assistant: Colleague | undefined; isOfCompany: boolean },
+) {
   const made = await tx.db
     .insertInto('groups.groups')
     .values({
@@ -50,9 +69,10 @@ async function keepGroup(tx: WriteContext, group: DemoGroup, by: { creator: numb
       owner_nickname: group.ownerNickname,
       start_ports: group.startPorts,
       end_ports: group.endPorts,
-      assistant_id: by.assistant,
-      created_by: by.creator,
-      updated_by: by.creator,
+      company_id: isOfCompany ? creator.companyId : null,
+      assistant_id: assistant?.id ?? null,
+      created_by: creator.id,
+      updated_by: creator.id,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -66,11 +86,26 @@ async function keepGroup(tx: WriteContext, group: DemoGroup, by: { creator: numb
         group_id: made.id,
         name_key: groupKey(member.name),
         account_key: groupKey(member.account),
-        created_by: by.creator,
-        updated_by: by.creator,
+        contact_id: isOfCompany && member.grade === 'owner' ? creator.contactId : null,
+        created_by: creator.id,
+        updated_by: creator.id,
       })),
     )
     .execute()
+  if (group.type === 'inquiry' && assistant)
+    await tx.db
+      .insertInto('groups.members')
+      .values({
+        group_id: made.id,
+        name: assistant.name,
+        name_key: groupKey(assistant.name),
+        grade: 'ordinary',
+        is_staff: true,
+        colleague_id: assistant.id,
+        created_by: creator.id,
+        updated_by: creator.id,
+      })
+      .execute()
   return 1
 }
 

@@ -1,7 +1,8 @@
 import { groupsPermissions } from '@seamark/contract/groups/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, passes } from '../../platform/context.ts'
+import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
+import { insideOf, openTo } from '../phonebook/index.ts'
 
 /** The columns of a group by which the policy decides. Everybody who has the screen sees the register. */
 export interface GroupCustody {
@@ -17,22 +18,46 @@ export const mayEdit = (actor: Actor, group: GroupCustody): boolean =>
 
 /**
  * Who may read the messages of a group, as a condition on groups `g`: its messages, findings and phone numbers, and what
- * is counted of them. Everybody with the screen reads groups of forwarders. Groups in which clients ask are read by who
- * wrote them down, their assistant, their operator, and whoever reaches one of them; everybody else sees only the row
- * of the register. A group that is gone has no readers.
+ * is counted of them. Everybody with the screen reads groups of forwarders. A group in which clients ask is read by the
+ * insiders of its company. Where nobody holds a company for it, it is read by who wrote it down, its assistant, its
+ * operator, the colleagues among its members, and whoever reaches one of them. Everybody else sees only the row of the
+ * register. A group that is gone has no readers.
  */
 export function readableGroups(actor: Actor | null): RawBuilder<boolean> {
   if (!actor || !passes(actor, 'groups.readMessages')) return sql<boolean>`false`
   const isThere = sql<boolean>`g.delete_after is null`
   if (actor.kind === 'system' || actor.reach.kind === 'all') return isThere
-  const near = [...new Set([actor.id, ...actor.reach.ids])]
-  return sql<boolean>`(${isThere} and (g.type <> 'inquiry' or g.created_by = any(${near}::bigint[])
-    or g.assistant_id = any(${near}::bigint[]) or g.operator_id = any(${near}::bigint[])))`
+  return sql<boolean>`(${isThere} and (g.type <> 'inquiry' or case
+    when exists (select from ${heldCompany}) then exists (select from ${heldCompany} and ${insideOf(actor)})
+    else ${tendedBy(actor)} end))`
 }
 
-/** `readableGroups` for a group that is at hand. */
-export const mayReadMessages = (actor: Actor, group: GroupCustody & { type: string }): boolean =>
-  passes(actor, 'groups.readMessages') && (group.type !== 'inquiry' || mayEdit(actor, group))
+/** The company of a group `g` as `c`, while somebody holds it. One of the pool has no insiders, so a group of it stays with its own people. */
+const heldCompany = sql`phonebook.companies c where c.id = g.company_id and c.delete_after is null and c.custodian_id is not null`
+
+/** Whether a group `g` is looked after by the actor, or by somebody whom she reaches. Colleagues count while they are in the group. */
+function tendedBy(actor: Person): RawBuilder<boolean> {
+  const near = sql`any(${[...new Set([actor.id, ...(actor.reach.kind === 'all' ? [] : actor.reach.ids)])]}::bigint[])`
+  return sql<boolean>`(g.created_by = ${near} or g.assistant_id = ${near} or g.operator_id = ${near}
+    or exists (select from groups.members m where m.group_id = g.id and m.colleague_id = ${near} and ${isInside}))`
+}
+
+const isInside = sql`m.is_joined and m.delete_after is null`
+
+/** Whether a company `c` is there for the actor: its name, and which groups and members it stands for. */
+export const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
+  actor ? sql<boolean>`(c.delete_after is null and ${openTo(actor)})` : sql<boolean>`false`
+
+/**
+ * The people by whom live events of a group `g` go out, as columns `holder`, whose covering scopes hear them too, and
+ * `also`. They are those of `readableGroups`; a null holder is everybody with the screen.
+ */
+export const hearersOf = sql`
+  case when g.type <> 'inquiry' then null else coalesce((select c.custodian_id from ${heldCompany}), g.created_by) end::float8 as holder,
+  case when g.type <> 'inquiry' then '{}' else coalesce((select c.follower_ids from ${heldCompany}),
+    array_remove(array[g.assistant_id, g.operator_id], null)
+      || array(select m.colleague_id from groups.members m where m.group_id = g.id and m.colleague_id is not null and ${isInside}))
+  end::float8[] as also`
 
 /** `mayEdit` as a condition; `g` is the group's alias. */
 export function editableBy(actor: Actor): RawBuilder<boolean> {
@@ -48,13 +73,13 @@ export function covers(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(r.applicant_id <> ${actor.id} and ${reached})`
 }
 
-/** The actions that the screen may offer; the verbs check the same rules. */
-export function abilitiesOf(actor: Actor, group: GroupCustody & { type: string }) {
+/** The actions that the screen may offer; the verbs check the same rules. `may_read` is what `readableGroups` says of the row. */
+export function abilitiesOf(actor: Actor, group: GroupCustody & { may_read: boolean }) {
   const edits = mayEdit(actor, group)
   return {
     edit: edits && passes(actor, 'groups.editGroup'),
     delete: edits && passes(actor, 'groups.deleteGroup'),
-    readMessages: mayReadMessages(actor, group),
+    readMessages: group.may_read,
   }
 }
 

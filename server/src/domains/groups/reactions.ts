@@ -1,5 +1,6 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
+import { companiesMerged, companiesUnmerged } from '../phonebook/index.ts'
 import {
   chatFileRead,
   chatFileSearched,
@@ -9,6 +10,7 @@ import {
   senderErased,
 } from './events.ts'
 import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
+import { carryGroups, returnGroups } from './groups/moves.commands.ts'
 import { recountGroups, recountGroupsOfFile } from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
@@ -16,6 +18,7 @@ import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 /**
  * Requests that nobody can decide any more lapse in the transaction that made it so. What is found follows the files: it is sought once a
  * file is read, and goes when the file or the sender does; so are people. Months follow what was found and what became of it.
+ * Groups follow their company when it is merged.
  */
 export function groupsReactions(reactions: Reactions) {
   reactions
@@ -29,4 +32,6 @@ export function groupsReactions(reactions: Reactions) {
     .within(chatFileSearched, recountGroupsOfFile)
     .within(chatFileUndone, recountGroupsOfFile)
     .within(findingsDecided, recountGroups)
+    .within(companiesMerged, carryGroups)
+    .within(companiesUnmerged, returnGroups)
 }

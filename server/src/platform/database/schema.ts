@@ -423,7 +423,9 @@ export interface GroupsFriends {
 export interface GroupsGroups {
   account: string;
   account_key: string;
-  assistant_id: number | null;
+  assistant_id: number   came_by: Generated<ArrayType<number>>;
+  company_id: number | null;
+| null;
   created_at: Generated<Timestamp>;
   created_by: number;
   delete_after: Timestamp | null;
@@ -452,7 +454,9 @@ export interface GroupsMembers {
   account: Generated<string>;
   account_key: Generated<string>;
   address: Generated<string>;
+  colleague_id: number | null;
   company: Generated<string>;
+  contact_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   delete_after: Timestamp | null;

@@ -35,7 +35,9 @@ export async function listChatFiles(context: Context, { state, groupId, after, l
   const where = sql`${groupId === undefined ? ownFiles(context.actor) : filesOf(context.actor, groupId)} ${states}`
   const from = after === undefined ? sql`` : sql`and f.id < ${after}`
   const [{ rows: found }, { rows: counted }] = await Promise.all([
-    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`, groupId).execute(context.db),
+    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`, groupId).execute(
+      context.db,
+    ),
     sql<{ count: number }>`select count(*)::int as count from groups.files f where ${where}`.execute(context.db),
   ])
   const { rows, next } = cutPage(found, limit, ({ id }) => String(id))

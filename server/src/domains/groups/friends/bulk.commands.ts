@@ -16,7 +16,7 @@ import { findPeopleNames } from '../../identity/index.ts'
 import { mayEditFriend } from '../policy.ts'
 import { changeFriend, publishFriend } from './friends.commands.ts'
 import { friendRows, type FriendRow, friendsWhere, friendSubject } from './friends.queries.ts'
-import { assertColleague } from './references.queries.ts'
+import { assertColleague } from '../groups/references.queries.ts'
 
 const permission = 'groups.editFriends'
 const deed = { permission, audit: 'groups.friendChanged' } as const

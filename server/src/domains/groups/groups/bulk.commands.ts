@@ -39,6 +39,8 @@ const groupEdits: FieldEdits<GroupRow> = {
   refusal: (tx, row, wanted) => {
     if (!row || row.delete_after !== null) return { field: 'id', code: 'groups.group_not_found' }
     if (!mayEdit(personOf(tx), row)) return { field: 'id', code: 'groups.group_not_yours' }
+    if (wanted['type'] !== undefined && wanted['type'] !== row.type && !row.may_read)
+      return { field: 'type', code: 'groups.group_closed_to_you' }
     return becomesLarge(row, wanted['type'])
   },
   valuesOf: ({ assistant_id, operator_id, type }) => ({ assistantId: assistant_id, operatorId: operator_id, type }),
@@ -95,7 +97,7 @@ export const groupsBulk: ListBulk = {
 /** A single statement sees all groups at one moment. The workbench has already checked the query by its schema. */
 async function findGroupIds(context: Context, asked: unknown, most: number): Promise<number[]> {
   authorize(context, 'groups.read')
-  const where = groupsWhere(asked as z.output<typeof groupListQuery>)
+  const where = groupsWhere(context, asked as z.output<typeof groupListQuery>)
   const { rows } = await sql<{ id: number }>`
     select g.id from groups.groups g where ${where} order by g.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)

@@ -33,6 +33,7 @@ export const groupsExport: ListExport = {
     column('transferPorts'),
     column('assistant', { heading: 'groups.field.assistantId' }),
     column('operator', { heading: 'groups.field.operatorId' }),
+    column('company', { heading: 'groups.field.companyId' }),
     column('state'),
     column('remark'),
     column('createdBy', { heading: 'groups.field.createdBy' }),
@@ -41,7 +42,7 @@ export const groupsExport: ListExport = {
   ],
   count: async (context, asked) => {
     authorize(context, 'groups.exportGroups')
-    return countForExport(context, selectFrom(groupsOf(asListed(asked))))
+    return countForExport(context, selectFrom(groupsOf(context, asListed(asked))))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportGroups')
@@ -70,6 +71,7 @@ function cellsOf(row: GroupRow, { language }: Context): Record<string, Cell> {
     transferPorts: ports(row.transfer_ports),
     assistant: row.assistant_name ?? '',
     operator: row.operator_name ?? '',
+    company: row.company_name ?? '',
     state: translate(language, `groups.state.${row.state}`),
     remark: row.remark,
     createdBy: row.created_by_name,

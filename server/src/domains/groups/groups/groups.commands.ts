@@ -3,7 +3,7 @@ import type { Group, GroupChanges, NewGroup } from '@seamark/contract/groups/gro
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { fail } from '../../../platform/failure.ts'
+import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { groupsClosed } from '../events.ts'
@@ -67,6 +67,9 @@ export async function changeGroup(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   )
   if (fields.length === 0) return undefined
+  // Both say who may read the messages: nobody opens a group to herself, or to all, who may not read it.
+  const opening = (['type', 'companyId'] as const).find((field) => fields.includes(field))
+  if (opening && !row.may_read) throw failField(opening, 'groups.group_closed_to_you')
   const after = { ...before, ...changes }
   warnOfLargeInquiry(sized(before, row), sized(after, row), confirmLarge)
   await tx.db
@@ -120,6 +123,7 @@ const columnsOf = (given: GroupValues) => ({
   transfer_ports: given.transferPorts,
   assistant_id: given.assistantId,
   operator_id: given.operatorId,
+  company_id: given.companyId,
   remark: given.remark,
 })
 

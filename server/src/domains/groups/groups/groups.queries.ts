@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listActivity } from '../../activity/index.ts'
-import { abilitiesOf, type GroupCustody } from '../policy.ts'
+import { abilitiesOf, type GroupCustody, readableGroups, seenBy } from '../policy.ts'
 
 /** A group as verbs and lists read it, with the names of its people and the size of its roster. */
 export interface GroupRow extends GroupCustody {
@@ -35,7 +35,14 @@ export interface GroupRow extends GroupCustody {
   has_owner: boolean
   request_id: number | null
   request_applicant: string | null
+  company_id: number | null
+  /** Null for a reader who does not see the company. */
+  company_name: string | null
+  /** Whether the caller may read its messages. */
+  may_read: boolean
 }
+
+type Reading = Pick<Context, 'db' | 'actor'>
 
 export async function getGroup(context: Context, id: number): Promise<Group> {
   authorize(context, 'groups.read')
@@ -57,22 +64,28 @@ export async function seenGroup(context: Context, id: number): Promise<GroupRow>
 }
 
 /** The row, a deleted one included, until it is really deleted. */
-export async function groupRow({ db }: Pick<Context, 'db'>, id: number): Promise<GroupRow | undefined> {
-  const { rows } = await selectGroups(sql`groups.groups g`, sql`where g.id = ${id}`).execute(db)
+export async function groupRow(context: Reading, id: number): Promise<GroupRow | undefined> {
+  const { rows } = await selectGroups(context, sql`groups.groups g`, sql`where g.id = ${id}`).execute(context.db)
   return rows[0]
 }
 
 /** The rows of these groups by id, deleted ones included. */
-export async function groupRows({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, GroupRow>> {
-  const { rows } = await selectGroups(sql`groups.groups g`, sql`where g.id = any(${[...ids]}::bigint[])`).execute(db)
+export async function groupRows(context: Reading, ids: readonly number[]): Promise<Map<number, GroupRow>> {
+  const where = sql`where g.id = any(${[...ids]}::bigint[])`
+  const { rows } = await selectGroups(context, sql`groups.groups g`, where).execute(context.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Groups with the names of their people; `groups` names the rows `g`. */
-export const selectGroups = (groups: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) => sql<GroupRow>`
+/** Groups with the names of their people, as the caller sees them; `groups` names the rows `g`. */
+export const selectGroups = (
+  { actor }: Pick<Context, 'actor'>,
+  groups: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+) => sql<GroupRow>`
   select g.id, g.version, g.platform, g.account, g.account_key, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
     g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
-    g.delete_after, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
+    g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
+    g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
     assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
   from ${groups}
   cross join lateral (
@@ -82,6 +95,7 @@ export const selectGroups = (groups: RawBuilder<unknown>, tail: RawBuilder<unkno
   left join identity.users operator on operator.id = g.operator_id
   join identity.users creator on creator.id = g.created_by
   join identity.users editor on editor.id = g.updated_by
+  left join lateral (select c.name from phonebook.companies c where c.id = g.company_id and ${seenBy(actor)}) company on true
   left join groups.requests request on request.id = g.request_id
   left join identity.users applicant on applicant.id = request.applicant_id
   ${tail}`
@@ -106,6 +120,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   transferPorts: row.transfer_ports,
   assistant: row.assistant_id === null ? null : { id: row.assistant_id, name: row.assistant_name ?? '' },
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
+  company: row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name },
   remark: row.remark,
   request: row.request_id === null ? null : { id: row.request_id, applicant: row.request_applicant ?? '' },
   createdAt: row.created_at.toISOString(),
@@ -134,5 +149,6 @@ export const valuesOf = (row: GroupRow): GroupValues => ({
   transferPorts: row.transfer_ports,
   assistantId: row.assistant_id,
   operatorId: row.operator_id,
+  companyId: row.company_id,
   remark: row.remark,
 })

@@ -12,9 +12,12 @@ import {
   newGroup,
   restoreGroup,
 } from '@seamark/contract/groups/groups/groups'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
+import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { companiesMerged, companiesUnmerged } from '../../phonebook/index.ts'
+import { aCompany, anotherCompany, openDesk } from '../../phonebook/testing.ts'
 import { aGroup, refusalOf } from '../testing.ts'
 import { purgeGroups } from './deletions.commands.ts'
 
@@ -153,6 +156,7 @@ test('every field can be changed, and the log keeps both values of those that we
     transferPorts: ['SGSIN'],
     assistantId: office.person('service'),
     operatorId: office.person('sales2'),
+    companyId: (await lin.call(createCompany, { body: aCompany() })).id,
     remark: '二',
   })
   const other = groupChanges.parse(given)
@@ -232,4 +236,44 @@ test('a deleted group is gone at once, comes back within its time, and is really
   await purgeGroups(product.context)
   const { rowCount } = await product.pool.query('select from groups.groups where id = $1', [made.id])
   expect(rowCount).toBe(0)
+})
+
+test('a company that one does not see is not chosen, shown or found by; who may not read the group gives it no other', async () => {
+  const { id: companyId } = await lin.call(createCompany, { body: anotherCompany() })
+  const body = aGroup({ account: 'of-company', companyId })
+  expect(await refusalOf(stranger.call(createGroup, { body }))).toMatchObject({
+    code: 'groups.company_unknown',
+    fields: ['companyId'],
+  })
+  const made = await lin.call(createGroup, { body: { ...body, operatorId: office.person('sales3') } })
+  const params = { id: made.id }
+  expect(made).toMatchObject({ company: { id: companyId, name: '青岛北方海运' }, can: { readMessages: true } })
+  expect(await stranger.call(getGroup, { params })).toMatchObject({
+    company: null,
+    can: { edit: true, readMessages: false },
+  })
+  const counted = async (caller: typeof lin) => (await caller.call(countListedGroups, { query: { companyId } })).value
+  expect([await counted(lin), await counted(stranger)]).toEqual([1, 0])
+  const own = await stranger.call(createCompany, {
+    body: anotherCompany({ name: '广州南方海运', telephone: '81234567', email: 'ops@south.example' }),
+  })
+  for (const [field, change] of [
+    ['companyId', { companyId: own.id }],
+    ['companyId', { companyId: null }],
+    ['type', { type: 'freightAgent' as const }],
+  ] as const)
+    expect(
+      await refusalOf(stranger.call(editGroup, { params, version: 1, body: groupChanges.parse(change) })),
+    ).toMatchObject({ status: 403, code: 'groups.group_closed_to_you', fields: [field] })
+  expect(
+    await stranger.call(editGroup, { params, version: 1, body: groupChanges.parse({ remark: '只改备注' }) }),
+  ).toMatchObject({ remark: '只改备注' })
+  expect(await lin.call(getGroup, { params })).toMatchObject({ company: { id: companyId } })
+  // The group follows its company into the one with which it is merged, and back.
+  const merge = { keepId: own.id, otherIds: [companyId] }
+  const companyAfter = async (event: typeof companiesMerged) => {
+    await write.bookkeep(product.context, 'groups.editGroup', (tx) => tx.reactions.announce(tx, event, merge))
+    return (await boss.call(getGroup, { params })).company?.id
+  }
+  expect([await companyAfter(companiesMerged), await companyAfter(companiesUnmerged)]).toEqual([own.id, companyId])
 })

@@ -17,11 +17,11 @@ export const groupSubject: AuditedSubject = {
       .execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
-  find: async ({ db, actor }, q) => {
-    if (!passes(actor, 'groups.read')) return []
+  find: async (context, q) => {
+    if (!passes(context.actor, 'groups.read')) return []
     const { rows } = await sql<{ id: number }>`
-      select g.id from groups.groups g where ${groupsWhere(q.trim() === '' ? {} : { q })} order by g.id desc limit 200`.execute(
-      db,
+      select g.id from groups.groups g where ${groupsWhere(context, q.trim() === '' ? {} : { q })} order by g.id desc limit 200`.execute(
+      context.db,
     )
     return rows.map(({ id }) => id)
   },

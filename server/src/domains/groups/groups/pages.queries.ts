@@ -7,6 +7,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
+import { seenBy } from '../policy.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
 
 type GroupSort = (typeof groupSorts)[number]
@@ -26,7 +27,8 @@ export async function listGroups(context: Context, list: GroupList) {
 
 export async function readGroupPage(context: Context, list: GroupList) {
   const { rows: found } = await selectGroups(
-    sql`(select * from groups.groups g where ${groupsWhere(list)} ${pageFrom(list)}
+    context,
+    sql`(select * from groups.groups g where ${groupsWhere(context, list)} ${pageFrom(list)}
          order by ${orderOf(list)} limit ${list.limit + 1}) g`,
     sql`order by ${orderOf(list)}`,
   ).execute(context.db)
@@ -36,17 +38,19 @@ export async function readGroupPage(context: Context, list: GroupList) {
 /** Counts the groups of a list for its foot. */
 export async function countListedGroups(context: Context, filters: Partial<GroupFilters>) {
   authorize(context, 'groups.read')
-  return countList(context, groupsOf(filters))
+  return countList(context, groupsOf(context, filters))
 }
 
-export const groupsOf = (filters: Partial<GroupFilters>): ListedRows => ({
+export const groupsOf = (context: Asking, filters: Partial<GroupFilters>): ListedRows => ({
   table: 'groups.groups',
   alias: 'g',
-  rest: sql`where ${groupsWhere(filters)}`,
+  rest: sql`where ${groupsWhere(context, filters)}`,
 })
 
-/** The filters as conditions on groups `g`. */
-export function groupsWhere(filters: Partial<GroupFilters>): RawBuilder<unknown> {
+type Asking = Pick<Context, 'actor'>
+
+/** The filters as conditions on groups `g`. Nobody finds groups by a company that she does not see. */
+export function groupsWhere({ actor }: Asking, filters: Partial<GroupFilters>): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`g.delete_after is null`,
     filters.ids ? sql`g.id = any(${[...filters.ids]}::bigint[])` : undefined,
@@ -57,6 +61,9 @@ export function groupsWhere(filters: Partial<GroupFilters>): RawBuilder<unknown>
     filters.personId === undefined
       ? undefined
       : sql`(g.assistant_id = ${filters.personId} or g.operator_id = ${filters.personId})`,
+    filters.companyId === undefined
+      ? undefined
+      : sql`exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${filters.companyId} and ${seenBy(actor)})`,
     anyOf(sql`g.start_ports`, filters.startPort),
     anyOf(sql`g.end_ports`, filters.endPort),
     anyOf(sql`g.transfer_ports`, filters.transferPort),

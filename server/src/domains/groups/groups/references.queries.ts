@@ -1,13 +1,16 @@
 import { largeGroup } from '@seamark/contract/groups/groups/fields'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
+import { custodyColumns, maySee } from '../../phonebook/index.ts'
 import { isArea } from '../../territory/index.ts'
 import type { GroupValues } from './groups.queries.ts'
 
-/** Refuses an area that the atlas has not, and people who are not there or have left. What stands already is not asked again. */
+/** Refuses an area that the atlas has not, people who are not there or have left, and a company that the caller does not see. What stands already is not asked again. */
 export async function assertReferences(context: Context, given: Partial<GroupValues>, before: GroupValues | undefined) {
   if (given.ownerArea && given.ownerArea !== before?.ownerArea && !isArea(given.ownerArea))
     throw failField('ownerArea', 'groups.area_unknown')
+  if (typeof given.companyId === 'number' && given.companyId !== before?.companyId)
+    await assertCompany(context, given.companyId)
   const asked = (['assistantId', 'operatorId'] as const).flatMap((field) => {
     const id = given[field]
     return typeof id === 'number' && id !== before?.[field] ? [{ field, id }] : []
@@ -26,6 +29,40 @@ export async function assertReferences(context: Context, given: Partial<GroupVal
   for (const { field, id } of asked)
     if (!people.some((person) => person.id === id))
       throw failField(field, field === 'assistantId' ? 'groups.assistant_unknown' : 'groups.operator_unknown')
+}
+
+/** A company that the caller does not see does not exist for her. */
+export async function assertCompany(context: Context, id: number) {
+  const company = await context.db
+    .selectFrom('phonebook.companies')
+    .select(custodyColumns)
+    .where('id', '=', id)
+    .where('delete_after', 'is', null)
+    .executeTakeFirst()
+  if (!company || !maySee(personOf(context), company)) throw failField('companyId', 'groups.company_unknown')
+}
+
+/** Neither does a contact of such a company. */
+export async function assertContact(context: Context, id: number) {
+  const company = await context.db
+    .selectFrom('phonebook.contacts as contact')
+    .innerJoin('phonebook.companies as c', 'c.id', 'contact.company_id')
+    .select(['c.visibility', 'c.custodian_id', 'c.follower_ids'])
+    .where('contact.id', '=', id)
+    .where('contact.delete_after', 'is', null)
+    .where('c.delete_after', 'is', null)
+    .executeTakeFirst()
+  if (!company || !maySee(personOf(context), company)) throw failField('contactId', 'groups.contact_unknown')
+}
+
+export async function assertColleague({ db }: Context, id: number) {
+  const person = await db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw failField('colleagueId', 'groups.colleague_unknown')
 }
 
 interface Size {

@@ -38,7 +38,7 @@ export const membersExport: ListExport = {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
     const group = await seenGroup(context, groupId)
-    return countForExport(context, selectFrom(rosterOf(context, group, list)))
+    return countForExport(context, selectFrom(rosterOf(group, list)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportGroups')

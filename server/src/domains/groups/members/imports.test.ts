@@ -1,5 +1,6 @@
 import { createGroup, getGroup, listGroupActivity } from '@seamark/contract/groups/groups/groups'
 import { addMember, listMembers } from '@seamark/contract/groups/members/members'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { aGroup, aMember } from '../testing.ts'
 import { membersExport } from './exports.queries.ts'
 import { membersImport } from './imports.commands.ts'
@@ -140,4 +141,15 @@ test('a roster leaves with the headings by which it comes back', async () => {
   expect(rows).toMatchObject([{ groupAccount: group.account, memberName: '群主', memberAccount: '1', grade: '群主' }])
   const known = new Set(membersImport.fields.map(({ heading }) => heading))
   expect(membersExport.columns.filter(({ heading }) => !known.has(heading))).toEqual([])
+})
+
+test('a telephone that the importer may not see stays out of what a row would change', async () => {
+  const group = await newGroup()
+  await lin.call(addMember, { params: { id: group.id }, body: aMember({ name: '老群主', phone: '13900000777' }) })
+  const { id: companyId } = await zhou.call(createCompany, { body: aCompany() })
+  const row = { groupAccount: group.account, memberName: '老群主', phone: '13900000778', nickname: '老' }
+  const befores = async () => (await judge([row]))[0]?.changes?.map(({ field, before }) => `${field} ${before}`)
+  expect(await befores()).toEqual(expect.arrayContaining(['phone 13900000777']))
+  await product.pool.query('update groups.groups set company_id = $2 where id = $1', [group.id, companyId])
+  expect(await befores()).toEqual(expect.arrayContaining(['phone ', 'nickname ']))
 })

@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import type { FileRow, JudgedRow, RowProblem } from '../../../platform/list.ts'
 import { groupRows, type GroupRow } from '../groups/groups.queries.ts'
 import { mayEdit } from '../policy.ts'
-import { type MemberRow, membersOf, type MemberValues, valuesOf } from './members.queries.ts'
+import { isShown, type MemberRow, membersOf, type MemberValues, valuesOf } from './members.queries.ts'
 import { memberKey, type ReadMember, readMemberRow } from './rows.rules.ts'
 
 /** What writing a row needs; it is stored as JSON until then. */
@@ -70,7 +70,8 @@ function judgeStanding(
   const before = valuesOf(member)
   const changes = Object.entries(prepared.values).flatMap(([name, value]) => {
     const was = before[name as keyof typeof before]
-    return was === value ? [] : [{ field: name, before: String(was ?? ''), after: String(value ?? '') }]
+    const shown = isShown(group, name) ? String(was ?? '') : ''
+    return was === value ? [] : [{ field: name, before: shown, after: String(value ?? '') }]
   })
   const match = { id: member.id, name: member.name, custodian: null, visibility: group.name, by: 'memberName' }
   const known = { keys, match, subjectId: member.id }

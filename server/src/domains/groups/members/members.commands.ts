@@ -15,7 +15,7 @@ import { recordActivity } from '../../activity/index.ts'
 import type { GroupRow } from '../groups/groups.queries.ts'
 import { publishGroup } from '../groups/live-events.commands.ts'
 import { lockGroupToChange } from '../groups/locks.commands.ts'
-import { warnOfLargeInquiry } from '../groups/references.queries.ts'
+import { assertColleague, assertContact, warnOfLargeInquiry } from '../groups/references.queries.ts'
 import { asMember, memberRow, type MemberRow, type MemberValues, valuesOf } from './members.queries.ts'
 import { deletableMembers, purgeMembersJob } from './purges.commands.ts'
 
@@ -31,10 +31,11 @@ export async function addMember(
     const group = await lockGroupToChange(tx, groupId)
     if (!group.has_owner && input.grade !== 'owner') throw failField('grade', 'groups.owner_first')
     const values = judged(input)
+    await assertLinks(tx, values, undefined)
     warnOfLargeInquiry(sized(group, 0), sized(group, 1), confirmLarge)
     const id = await insertMember(tx, groupId, values)
     await tellOfMember(tx, group, 'groups.activity.memberAdded', { member: values.name })
-    return requireMember(tx, id)
+    return requireMember(tx, group, id)
   }).catch(asTaken)
 }
 
@@ -47,14 +48,15 @@ export async function editMember(
 ): Promise<Member> {
   return write(context, { permission, audit: 'groups.memberChanged' }, async (tx) => {
     const { group, row } = await lockMember(tx, id)
-    failIfSeenOtherwise(row, version)
+    failIfSeenOtherwise(group, row, version)
+    await assertLinks(tx, changes, valuesOf(row))
     const fields = await changeMember(tx, row, changes)
     if (fields.length === 0) {
       tx.unchanged()
-      return asMember(row)
+      return asMember(group, row)
     }
     await tellOfMember(tx, group, 'groups.activity.memberChanged', { member: changes.name ?? row.name, fields })
-    return requireMember(tx, id)
+    return requireMember(tx, group, id)
   }).catch(asTaken)
 }
 
@@ -94,7 +96,7 @@ export async function changeMember(tx: WriteContext, row: MemberRow, changes: Me
 export async function removeMember(context: Context, id: number, version: number) {
   return write(context, { permission, audit: 'groups.memberRemoved' }, async (tx) => {
     const { group, row } = await lockMember(tx, id)
-    failIfSeenOtherwise(row, version)
+    failIfSeenOtherwise(group, row, version)
     const hidden = await hideRecord(tx, deletableMembers, id, purgeMembersJob)
     await tellOfMember(tx, group, 'groups.activity.memberRemoved', { member: row.name })
     return hidden
@@ -107,11 +109,11 @@ export async function restoreMember(context: Context, id: number): Promise<Membe
     const { group, row } = await lockMember(tx, id, { isRemoved: true })
     if (row.delete_after === null) {
       tx.unchanged()
-      return asMember(row)
+      return asMember(group, row)
     }
     if (!(await unhideRecord(tx, deletableMembers, id))) throw fail('groups.undo_over')
     await tellOfMember(tx, group, 'groups.activity.memberRestored', { member: row.name })
-    return requireMember(tx, id)
+    return requireMember(tx, group, id)
   }).catch(asTaken)
 }
 
@@ -125,14 +127,21 @@ async function lockMember(tx: WriteContext, id: number, { isRemoved = false } = 
   return { group, row }
 }
 
-function failIfSeenOtherwise(row: MemberRow, version: number) {
-  if (row.version !== version) throw fail('platform.version_stale', {}, { current: asMember(row) })
+function failIfSeenOtherwise(group: GroupRow, row: MemberRow, version: number) {
+  if (row.version !== version) throw fail('platform.version_stale', {}, { current: asMember(group, row) })
 }
 
-/** Only ordinary members have a duty. */
+/** Only ordinary members have a duty. Whoever is not one of us is no colleague. */
 function judged(values: MemberValues): MemberValues {
   if (values.duty !== null && values.grade !== 'ordinary') throw failField('duty', 'groups.duty_of_ordinary')
-  return values
+  return values.isStaff ? values : { ...values, colleagueId: null }
+}
+
+/** Refuses a colleague who is not there, and a contact whom the caller does not see. What stands already is not asked again. */
+async function assertLinks(tx: WriteContext, given: MemberChanges, before: MemberValues | undefined) {
+  const { colleagueId, contactId } = given
+  if (typeof colleagueId === 'number' && colleagueId !== before?.colleagueId) await assertColleague(tx, colleagueId)
+  if (typeof contactId === 'number' && contactId !== before?.contactId) await assertContact(tx, contactId)
 }
 
 const sized = (group: GroupRow, more: number) => ({
@@ -147,10 +156,10 @@ export async function tellOfMember(tx: WriteContext, group: GroupRow, kind: stri
   publishGroup(tx, group.id)
 }
 
-async function requireMember(tx: WriteContext, id: number): Promise<Member> {
+async function requireMember(tx: WriteContext, group: GroupRow, id: number): Promise<Member> {
   const row = await memberRow(tx, id)
   if (!row) throw fail('groups.member_not_found')
-  return asMember(row)
+  return asMember(group, row)
 }
 
 const pick = (values: MemberValues, fields: readonly MemberField[]): Partial<Record<MemberField, unknown>> =>
@@ -168,6 +177,8 @@ const columnsOf = (values: MemberValues) => ({
   grade: values.grade,
   duty: values.duty,
   is_staff: values.isStaff,
+  colleague_id: values.colleagueId,
+  contact_id: values.contactId,
   is_joined: values.isJoined,
 })
 

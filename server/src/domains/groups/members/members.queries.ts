@@ -11,7 +11,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { type GroupRow, seenGroup } from '../groups/groups.queries.ts'
-import { mayReadMessages } from '../policy.ts'
+import { seenBy } from '../policy.ts'
 
 export interface MemberRow {
   id: number
@@ -26,6 +26,13 @@ export interface MemberRow {
   grade: MemberGrade
   duty: (typeof memberDuties)[number] | null
   is_staff: boolean
+  colleague_id: number | null
+  colleague_name: string | null
+  contact_id: number | null
+  /** These three are null for a reader who does not see the company. */
+  contact_name: string | null
+  company_id: number | null
+  company_name: string | null
   is_joined: boolean
   created_at: Date
   updated_at: Date
@@ -33,6 +40,8 @@ export interface MemberRow {
   delete_after: Date | null
   place: number
 }
+
+type Reading = Pick<Context, 'db' | 'actor'>
 
 interface MemberList {
   q?: string | undefined
@@ -47,56 +56,58 @@ export async function listMembers(context: Context, groupId: number, list: Membe
   const group = await seenGroup(context, groupId)
   const [{ rows, next }, count] = await Promise.all([
     readRosterPage(context, group, list),
-    countRows(context, sql`from groups.members m where ${membersWhere(context, group, list)}`),
+    countRows(context, sql`from groups.members m where ${membersWhere(group, list)}`),
   ])
-  return { rows: rows.map(asMember), next, count }
+  return { rows: rows.map((row) => asMember(group, row)), next, count }
 }
 
 /** A page of rows. Telephones of an inquiry group are empty for whoever may not read its messages. */
 export async function readRosterPage(context: Context, group: GroupRow, list: MemberList) {
-  const where = membersWhere(context, group, list)
+  const where = membersWhere(group, list)
   const after = list.cursor === undefined ? undefined : rosterCursor.read(list.cursor)
   const from = after ? sql`and (m.place, m.id) > (${after[0]}::smallint, ${after[1]}::bigint)` : sql``
   const { rows: found } = await selectMembers(
+    context,
     sql`where ${where} ${from} order by m.place, m.id limit ${list.limit + 1}`,
   ).execute(context.db)
-  const shown = showsNumbers(context, group) ? found : found.map((row) => withoutNumbers(row, group))
+  const shown = found.map((row) => shownRow(group, row))
   return cutPage(shown, list.limit, (last) => rosterCursor.write([last.place, last.id]))
 }
-
-const showsNumbers = ({ actor }: Context, group: GroupRow) => actor !== null && mayReadMessages(actor, group)
 
 /** On these platforms the account is a telephone. */
 const hasNumberAsAccount = ({ platform }: GroupRow) => platform === 'whatsapp' || platform === 'zalo'
 
-const withoutNumbers = (row: MemberRow, group: GroupRow): MemberRow => ({
-  ...row,
-  phone: '',
-  account: hasNumberAsAccount(group) ? '' : row.account,
-})
+/** The row without what the caller may not see: the numbers of an inquiry group that is not hers to read. */
+const shownRow = (group: GroupRow, row: MemberRow): MemberRow =>
+  group.may_read ? row : { ...row, phone: '', account: hasNumberAsAccount(group) ? '' : row.account }
 
-export const rosterOf = (context: Context, group: GroupRow, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
+/** Whether the caller is shown a field of the members of a group. */
+export const isShown = (group: GroupRow, field: string): boolean =>
+  group.may_read || !(field === 'phone' || (field === 'account' && hasNumberAsAccount(group)))
+
+export const rosterOf = (group: GroupRow, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
   table: 'groups.members',
   alias: 'm',
-  rest: sql`where ${membersWhere(context, group, list)}`,
+  rest: sql`where ${membersWhere(group, list)}`,
 })
 
 /** The members of several rosters, by the id of their group. */
 export async function membersOf(
-  { db }: Pick<Context, 'db'>,
+  context: Reading,
   groupIds: readonly number[],
 ): Promise<Map<number, readonly MemberRow[]>> {
   const { rows } = await selectMembers(
+    context,
     sql`where m.group_id = any(${[...groupIds]}::bigint[]) and m.delete_after is null`,
-  ).execute(db)
+  ).execute(context.db)
   const rosters = new Map<number, MemberRow[]>(groupIds.map((id) => [id, []]))
   for (const row of rows) rosters.get(row.group_id)?.push(row)
   return rosters
 }
 
 /** Nobody finds by a number what is not shown. */
-function membersWhere(context: Context, group: GroupRow, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
-  const shows = showsNumbers(context, group)
+function membersWhere(group: GroupRow, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
+  const shows = group.may_read
   const account = shows || !hasNumberAsAccount(group) ? sql`m.account` : sql`''`
   const sought = sql`concat_ws(' ', m.name, m.nickname, ${account}, ${shows ? sql`m.phone` : sql`''`}, m.company)`
   const pattern = `%${(q ?? '').normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
@@ -123,50 +134,68 @@ const rosterCursor = jsonCursor(
 )
 
 /** The row, a removed one included, until it is really deleted. */
-export async function memberRow({ db }: Pick<Context, 'db'>, id: number): Promise<MemberRow | undefined> {
-  const { rows } = await selectMembers(sql`where m.id = ${id}`).execute(db)
+export async function memberRow(context: Reading, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await selectMembers(context, sql`where m.id = ${id}`).execute(context.db)
   return rows[0]
 }
 
 /** The member of a roster that has an account, compared by its key. */
 export async function findMember(
-  { db }: Pick<Context, 'db'>,
+  context: Reading,
   groupId: number,
   accountKey: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await selectMembers(
+    context,
     sql`where m.group_id = ${groupId} and m.account_key = ${accountKey} and m.delete_after is null`,
-  ).execute(db)
+  ).execute(context.db)
   return rows[0]
 }
 
 /** The member of a roster who goes by a name; of several the first. */
 export async function findMemberNamed(
-  { db }: Pick<Context, 'db'>,
+  context: Reading,
   groupId: number,
   name: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await selectMembers(
+    context,
     sql`where m.group_id = ${groupId} and m.name_key = ${groupKey(name)} and m.delete_after is null order by m.id limit 1`,
-  ).execute(db)
+  ).execute(context.db)
   return rows[0]
 }
 
-const selectMembers = (tail: RawBuilder<unknown>) => sql<MemberRow>`
+const selectMembers = ({ actor }: Pick<Context, 'actor'>, tail: RawBuilder<unknown>) => sql<MemberRow>`
   select m.id, m.version, m.group_id, m.name, m.nickname, m.phone, m.company, m.account, m.address, m.grade, m.duty, m.is_staff, m.is_joined,
+    m.colleague_id, colleague.name as colleague_name, m.contact_id, linked.contact_name, linked.company_id, linked.company_name,
     m.created_at, m.updated_at, m.delete_after, m.place, editor.name as updated_by_name
   from groups.members m join identity.users editor on editor.id = m.updated_by
+  left join identity.users colleague on colleague.id = m.colleague_id
+  left join lateral (
+    select contact.name as contact_name, c.id as company_id, c.name as company_name
+    from phonebook.contacts contact join phonebook.companies c on c.id = contact.company_id
+    where contact.id = m.contact_id and contact.delete_after is null and ${seenBy(actor)}) linked on true
   ${tail}`
 
-export const asMember = (row: MemberRow): Member => ({
-  id: row.id,
-  version: row.version,
-  groupId: row.group_id,
-  ...valuesOf(row),
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  updatedBy: row.updated_by_name,
-})
+/** The member as the caller may see it. */
+export function asMember(group: GroupRow, row: MemberRow): Member {
+  const { colleagueId, contactId, ...fields } = valuesOf(shownRow(group, row))
+  const { contact_name: name, company_id: companyId, company_name: company } = row
+  return {
+    id: row.id,
+    version: row.version,
+    groupId: row.group_id,
+    ...fields,
+    colleague: colleagueId === null ? null : { id: colleagueId, name: row.colleague_name ?? '' },
+    contact:
+      contactId === null || companyId === null
+        ? null
+        : { id: contactId, name: name ?? '', companyId, company: company ?? '' },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by_name,
+  }
+}
 
 /** The row's values as fields, to be compared with what somebody gives. */
 export const valuesOf = (row: MemberRow) => ({
@@ -179,6 +208,8 @@ export const valuesOf = (row: MemberRow) => ({
   grade: row.grade,
   duty: row.duty,
   isStaff: row.is_staff,
+  colleagueId: row.colleague_id,
+  contactId: row.contact_id,
   isJoined: row.is_joined,
 })
 export type MemberValues = ReturnType<typeof valuesOf>

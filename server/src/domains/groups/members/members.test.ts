@@ -3,19 +3,23 @@ import {
   addMember,
   editMember,
   listMembers,
+  type MemberChanges,
   memberFieldNames,
   newMember,
   removeMember,
   restoreMember,
 } from '@seamark/contract/groups/members/members'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { aCompany, anotherCompany, openDesk } from '../../phonebook/testing.ts'
 import { aGroup, aMember, refusalOf } from '../testing.ts'
 import { purgeMembers } from './purges.commands.ts'
 
 const product = await startTestApp()
-const { lin, zhou } = await openDesk(product, testPassword)
+const { office, lin, zhou } = await openDesk(product, testPassword)
+const stranger = await product.signIn('sales3')
 let made = 0
 const newRoster = async (given: Parameters<typeof aGroup>[0] = {}) =>
   (await lin.call(createGroup, { body: aGroup({ account: `roster-${++made}`, ...given }) })).id
@@ -110,6 +114,12 @@ test('a member is changed by whoever may change the group, with both values in t
     status: 403,
     code: 'groups.group_not_yours',
   })
+  const company = await lin.call(createCompany, { body: aCompany() })
+  const contact = await lin.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '陈海萍', values: [{ kind: 'mobile', value: '13900000811' }] }),
+  })
+  const links = { colleagueId: office.person('sales2'), contactId: contact.id }
   const body = {
     name: '陈海萍',
     nickname: '海萍',
@@ -122,7 +132,12 @@ test('a member is changed by whoever may change the group, with both values in t
     isStaff: true,
     isJoined: false,
   }
-  expect(await lin.call(editMember, { ...change, body })).toMatchObject({ ...body, version: 2 })
+  expect(await lin.call(editMember, { ...change, body: { ...body, ...links } })).toMatchObject({
+    ...body,
+    version: 2,
+    colleague: { id: links.colleagueId, name: '周敏' },
+    contact: { id: contact.id, name: '陈海萍', companyId: company.id, company: company.name },
+  })
   expect(await refusalOf(lin.call(editMember, { ...change, body: { name: '旧' } }))).toMatchObject({
     code: 'platform.version_stale',
   })
@@ -174,4 +189,46 @@ test('telephones of an inquiry group are for those who may read it: nobody else 
   expect(await seen(lin, '0000901')).toHaveLength(1)
   expect(await seen(zhou, '0000901')).toEqual([])
   expect(await seen(zhou, '903000001')).toEqual([])
+})
+
+test('a member is linked to a contact that one sees, and only who sees the company is shown the link', async () => {
+  const id = await newRoster({ operatorId: office.person('sales3') })
+  const company = await lin.call(createCompany, { body: anotherCompany() })
+  const { id: contactId } = await lin.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '佐藤', values: [{ kind: 'mobile', value: '13900000812' }] }),
+  })
+  const member = await lin.call(addMember, { params: { id }, body: aMember({ contactId }) })
+  const linked = async (caller: typeof lin) =>
+    (await caller.call(listMembers, { params: { id }, query: {} })).rows[0]?.contact
+  expect([await linked(lin), await linked(stranger)]).toEqual([
+    { id: contactId, name: '佐藤', companyId: company.id, company: company.name },
+    null,
+  ])
+  const change = (caller: typeof lin, version: number, body: MemberChanges) =>
+    refusalOf(caller.call(editMember, { params: { id: member.id }, version, body }))
+  // Whoever does not see the link leaves it as it stands, and cannot make one.
+  expect(await change(stranger, 1, { phone: '13900000813' })).toHaveProperty('answered')
+  // An operator who may not read the group of a client that is not hers is shown no telephone by her own deeds.
+  await product.pool.query('update groups.groups set company_id = $2 where id = $1', [id, company.id])
+  expect(await change(stranger, 2, { nickname: '佐' })).toMatchObject({ answered: { nickname: '佐', phone: '' } })
+  await expect(
+    stranger.call(editMember, { params: { id: member.id }, version: 2, body: { nickname: '藤' } }),
+  ).rejects.toMatchObject({
+    body: { details: { current: { phone: '' } } },
+  })
+  expect(await linked(lin)).toMatchObject({ id: contactId })
+  expect(await change(lin, 3, { contactId: null })).toHaveProperty('answered')
+  expect(await change(stranger, 4, { contactId })).toMatchObject({
+    code: 'groups.contact_unknown',
+    fields: ['contactId'],
+  })
+  expect(await change(lin, 4, { isStaff: true, colleagueId: 987_654 })).toMatchObject({
+    code: 'groups.colleague_unknown',
+    fields: ['colleagueId'],
+  })
+  // Only one of us is a colleague.
+  expect(await change(lin, 4, { colleagueId: office.person('sales2') })).toMatchObject({
+    answered: { colleague: null },
+  })
 })

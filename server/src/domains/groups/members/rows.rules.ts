@@ -100,6 +100,8 @@ export const newValues = (given: Partial<MemberValues>): MemberValues => ({
   grade: 'ordinary' satisfies MemberGrade,
   duty: null,
   isStaff: false,
+  colleagueId: null,
+  contactId: null,
   isJoined: true,
   ...given,
   name: given.name ?? '',

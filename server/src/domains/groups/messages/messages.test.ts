@@ -1,11 +1,14 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { addMember } from '@seamark/contract/groups/members/members'
 import { listSurroundings } from '@seamark/contract/groups/messages/messages'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actFor } from '../../identity/index.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
-import { aGroup, aMessage } from '../testing.ts'
+import { aCompany, openDesk } from '../../phonebook/testing.ts'
+import { hearersOf } from '../policy.ts'
+import { aGroup, aMember, aMessage } from '../testing.ts'
 import { lotsOf } from './lots.rules.ts'
 import { type LotMessage, writeMessages } from './messages.commands.ts'
 import { readableGroupIds } from './readable-groups.queries.ts'
@@ -218,4 +221,51 @@ test('groups in which clients ask are read by those who look after them, and the
   await expect(asked(closed)).rejects.toMatchObject({ code: 'groups.group_not_found' })
   await expect(asked(987_654)).rejects.toMatchObject({ code: 'groups.group_not_found' })
   expect(await asked(assisted)).toEqual([])
+})
+
+test('insiders of the company read a group of clients; where nobody holds one, its own people do, colleagues in it too', async () => {
+  const group = await newGroup({ type: 'inquiry' })
+  const { id: companyId } = await zhou.call(createCompany, { body: aCompany() })
+  const set = (table: 'groups.groups' | 'groups.members' | 'phonebook.companies', values: string, id: number) =>
+    product.pool.query(`update ${table} set ${values} where id = $1`, [id])
+  const readers = async (...usernames: string[]) => {
+    const reading = await Promise.all(
+      usernames.map(async (name) => ((await readableGroupIds(await actAs(name))).includes(group) ? [name] : [])),
+    )
+    return reading.flat().join(' ')
+  }
+  const everybody = ['sales', 'sales2', 'sales3', 'manager', 'manager2', 'sysadmin']
+  /** Who hears of it live, beside those who cover the first. */
+  const hearers = async () => {
+    const { rows } = await sql<{ holder: number; also: number[] }>`
+      select ${hearersOf} from groups.groups g where g.id = ${group}`.execute(product.db)
+    return [rows[0]?.holder, ...(rows[0]?.also ?? [])]
+  }
+  const [linId, zhouId, thirdId] = ['sales', 'sales2', 'sales3'].map((name) => office.person(name))
+  const { id: member } = await lin.call(addMember, {
+    params: { id: group },
+    body: aMember({ isStaff: true, colleagueId: thirdId ?? null }),
+  })
+  expect(await readers(...everybody)).toBe('sales sales3 manager manager2 sysadmin')
+  expect(await hearers()).toEqual([linId, thirdId])
+  await set('groups.members', 'is_joined = false', member)
+  expect(await readers(...everybody)).toBe('sales manager sysadmin')
+  expect(await hearers()).toEqual([linId])
+  await set('groups.members', 'is_joined = true, delete_after = now()', member)
+  expect(await readers(...everybody)).toBe('sales manager sysadmin')
+  await set('groups.members', 'delete_after = null', member)
+
+  await set('groups.groups', `company_id = ${companyId}`, group)
+  expect(await readers(...everybody)).toBe('sales2 manager sysadmin')
+  expect(await hearers()).toEqual([zhouId])
+  await set('phonebook.companies', `follower_ids = array[${thirdId}]::bigint[]`, companyId)
+  expect(await readers(...everybody)).toBe('sales2 sales3 manager sysadmin')
+  expect(await hearers()).toEqual([zhouId, thirdId])
+  await set('groups.groups', `type = 'freightAgent'`, group)
+  expect(await readers(...everybody)).toBe(everybody.join(' '))
+  await set('groups.groups', `type = 'inquiry'`, group)
+  for (const gone of ['delete_after = now()', `delete_after = null, custodian_id = null, visibility = 'public'`]) {
+    await set('phonebook.companies', `${gone}, follower_ids = '{}'`, companyId)
+    expect(await readers(...everybody)).toBe('sales sales3 manager manager2 sysadmin')
+  }
 })

@@ -10,9 +10,9 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepFile } from '../../files/index.ts'
 import { peopleWhoAnswerFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
-import { maySee } from '../../phonebook/index.ts'
 import { lockGroup } from '../groups/locks.commands.ts'
 import type { GroupRow } from '../groups/groups.queries.ts'
+import { assertCompany } from '../groups/references.queries.ts'
 import { findMember } from '../members/members.queries.ts'
 import { publishRequest } from './live-events.commands.ts'
 import { getGroupRequest, nameOfRequest, readableRequest } from './requests.queries.ts'
@@ -84,17 +84,6 @@ async function insertRequest(tx: WriteContext, values: RequestValues): Promise<n
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** A company that the applicant does not see does not exist for her. */
-async function assertCompany(tx: WriteContext, id: number) {
-  const company = await tx.db
-    .selectFrom('phonebook.companies')
-    .select(['visibility', 'custodian_id', 'follower_ids', 'delete_after'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!company || company.delete_after !== null || !maySee(personOf(tx), company))
-    throw failField('companyId', 'groups.request_company_unknown')
 }
 
 /** Nobody joins a group that we have left, and nobody who is in it already. */

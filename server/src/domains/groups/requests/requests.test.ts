@@ -146,7 +146,7 @@ test('one open request per person, platform, type, company and lane; withdrawn, 
 test('the company of a request is one that the applicant sees, and hidden from deciders who do not', async () => {
   const company = await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name: '慈溪远帆电器' }) })
   expect(await refusalOf(stranger.call(requestChat, { body: aWish({ companyId: company.id }) }))).toMatchObject({
-    code: 'groups.request_company_unknown',
+    code: 'groups.company_unknown',
     fields: ['companyId'],
   })
   const wish = await lin.call(requestChat, { body: aWish({ companyId: company.id }) })

@@ -11,10 +11,12 @@ interface PickerProps {
   /** The company that is already chosen, with its name. */
   known?: { id: number; name: string } | null
   disabled?: boolean
+  /** What it is, where no label stands beside it. */
+  label?: string
 }
 
 /** A company that the person sees, searched as in the list. */
-export function CompanyPicker({ id, value, onChange, known = null, disabled = false }: PickerProps) {
+export function CompanyPicker({ id, value, onChange, known = null, disabled = false, label }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
@@ -31,7 +33,8 @@ export function CompanyPicker({ id, value, onChange, known = null, disabled = fa
       loading={isFetching}
       allowClear
       disabled={disabled}
-      placeholder={t('followups.task.chooseCompany')}
+      {...(label ? { 'aria-label': label } : {})}
+      placeholder={label ?? t('followups.task.chooseCompany')}
     />
   )
 }

@@ -25,6 +25,7 @@ export const groupSearch = z.object({
   type: some(groupTypes),
   state: some(groupStates),
   personId: idParam,
+  companyId: idParam,
   startPort: textParam(200),
   endPort: textParam(200),
   sort: z.enum(groupSorts).catch('updatedAt').default('updatedAt'),
@@ -46,6 +47,7 @@ const narrowing = [
   'type',
   'state',
   'personId',
+  'companyId',
   'startPort',
   'endPort',
 ] as const satisfies readonly (keyof GroupSearch)[]

@@ -7,13 +7,18 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session/session.ts'
+import { CompanyPicker } from '../../followups/index.ts'
 import { AreaPicker, PortsPicker } from '../../territory/index.ts'
 import { cacheGroup } from './group-queries.ts'
 import { bodyOf, changesOf, type GroupValues, valuesOf } from './group-values-rules.ts'
 import { useLargeQuestion } from './group-size-actions.ts'
 import { PersonField } from './person-picker.tsx'
 
-export type WantedGroup = { requestId: number } & Pick<GroupValues, 'name' | 'platform' | 'type'>
+export type WantedGroup = { requestId: number; company: Group['company'] } & Pick<
+  GroupValues,
+  'name' | 'platform' | 'type'
+>
 
 interface FormProps {
   /** The group to change; without it a new one is made. */
@@ -31,8 +36,8 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
   const { t } = useWords()
   const askIfLarge = useLargeQuestion()
   const [form] = Form.useForm<GroupValues>()
-  const { requestId, ...given } = wanted ?? { requestId: null }
-  const start = { ...valuesOf(seen), ...given, ...known }
+  const { requestId, company = seen?.company ?? null, ...given } = wanted ?? { requestId: null }
+  const start = { ...valuesOf(seen), ...given, ...known, companyId: company?.id ?? null }
   const draft = useDraft<GroupValues>(`group-${seen?.id ?? known?.name ?? `new-${requestId ?? ''}`}`, form)
   const { save, ...saving } = useSave({
     form,
@@ -80,14 +85,15 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
       }}
       onClose={close}
     >
-      <GroupFields />
+      <GroupFields company={company} />
     </FormDialog>
   )
 }
 
 /** The fields in the order in which somebody learns them: which group it is, how large, whose, where it ships, who of us looks after it. */
-function GroupFields() {
+function GroupFields({ company }: Pick<WantedGroup, 'company'>) {
   const { t } = useWords()
+  const type = Form.useWatch<GroupValues['type']>('type')
   const field = (name: keyof GroupValues, input: ReactNode, isNeeded = false) => (
     <Form.Item name={name} label={t(`groups.field.${name}`)} required={isNeeded}>
       {input}
@@ -107,6 +113,11 @@ function GroupFields() {
         <Radio.Group options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />,
         true,
       )}
+      {type === 'inquiry' && hasCode(321) ? (
+        <Form.Item name="companyId" label={t('groups.field.companyId')} extra={t('groups.company.hint')}>
+          <CompanyPicker known={company} />
+        </Form.Item>
+      ) : null}
       {field('memberCount', <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />)}
       {field('state', <Select options={groupStates.map((value) => ({ value, label: t(`groups.state.${value}`) }))} />)}
       {field('ownerNickname', <Input maxLength={100} />)}

@@ -7,8 +7,8 @@ import type { ComponentType } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
-import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
-import { EntryText } from '../../phonebook/index.ts'
+import { PageLink, useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { companyPath, EntryText } from '../../phonebook/index.ts'
 import { areaName, useAreas } from '../../territory/index.ts'
 import { useGroupDeletion } from './group-actions.ts'
 import { groupPageSearch } from './group-filters.ts'
@@ -129,6 +129,11 @@ function Facts({ group }: { group: Group }) {
         <FieldLine label={t('groups.field.transferPorts')}>{ports(group.transferPorts)}</FieldLine>
         <FieldLine label={t('groups.field.assistantId')}>{group.assistant?.name}</FieldLine>
         <FieldLine label={t('groups.field.operatorId')}>{group.operator?.name}</FieldLine>
+        {group.company ? (
+          <FieldLine label={t('groups.field.companyId')}>
+            <PageLink href={companyPath(group.company)}>{group.company.name}</PageLink>
+          </FieldLine>
+        ) : null}
         <FieldLine label={t('groups.field.createdBy')}>{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
         {group.request ? (
           <FieldLine label={t('groups.from')}>

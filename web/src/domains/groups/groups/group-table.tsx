@@ -42,6 +42,7 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
     column('endPorts', 'groups.field.endPorts', 150, ({ endPorts }) => ports(endPorts)),
     column('assistant', 'groups.field.assistantId', 96, ({ assistant }) => assistant?.name),
     column('operator', 'groups.field.operatorId', 96, ({ operator }) => operator?.name),
+    column('company', 'groups.field.companyId', 150, ({ company }) => company?.name),
     column('state', 'groups.field.state', 92, ({ state }) => (
       <Badge tone={stateTones[state]}>{t(`groups.state.${state}`)}</Badge>
     )),
@@ -63,7 +64,15 @@ export const sizeOf = ({ memberCount, rosterSize }: Pick<Group, 'memberCount' | 
   memberCount ?? (rosterSize || '')
 
 /** What a card of a phone shows; the rest is on the group's page. */
-const shownOnPhone: ReadonlySet<string> = new Set(['name', 'platform', 'account', 'type', 'memberCount', 'state'])
+const shownOnPhone: ReadonlySet<string> = new Set([
+  'name',
+  'platform',
+  'account',
+  'type',
+  'memberCount',
+  'company',
+  'state',
+])
 
 /** A card leaves out what has no value. The column stays, because the person sorts by it. */
 export const onPhone = (column: Column<Group>): Column<Group> =>

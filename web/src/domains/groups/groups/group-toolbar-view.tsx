@@ -1,9 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { CompanyPicker } from '../../followups/index.ts'
 import { PortPicker } from '../../territory/index.ts'
 import type { GroupSearch } from './group-filters.ts'
 import { PersonField } from './person-picker.tsx'
@@ -77,8 +81,25 @@ export function GroupToolbar({ search, setSearch, picker }: ToolbarProps) {
               onChange={(personId) => setSearch({ personId: personId ?? undefined })}
             />
           </span>
+          {hasCode(321) ? <CompanyFilter search={search} setSearch={setSearch} /> : null}
         </>
       ) : null}
     </div>
+  )
+}
+
+/** The company is named by its own record, since no row of the list may be of it. */
+function CompanyFilter({ search: { companyId }, setSearch }: Pick<ToolbarProps, 'search' | 'setSearch'>) {
+  const { t } = useWords()
+  const { data } = useCall(getCompany, { params: { id: companyId ?? 0 } }, { enabled: companyId !== undefined })
+  return (
+    <span className="group-filter">
+      <CompanyPicker
+        label={t('groups.field.companyId')}
+        value={companyId ?? null}
+        onChange={(chosen) => setSearch({ companyId: chosen ?? undefined })}
+        known={data && data.id === companyId ? { id: data.id, name: data.name } : null}
+      />
+    </span>
   )
 }

@@ -27,14 +27,20 @@ const empty: GroupValues = {
   transferPorts: [],
   assistantId: null,
   operatorId: null,
+  companyId: null,
   remark: '',
 }
 
 /** The values of a group, or those with which a new one begins. */
 export function valuesOf(group: Group | undefined): GroupValues {
   if (!group) return empty
-  const { assistant, operator, ...fields } = group
-  const values = { ...fields, assistantId: assistant?.id ?? null, operatorId: operator?.id ?? null }
+  const { assistant, operator, company, ...fields } = group
+  const values = {
+    ...fields,
+    assistantId: assistant?.id ?? null,
+    operatorId: operator?.id ?? null,
+    companyId: company?.id ?? null,
+  }
   return Object.assign({ ...empty }, Object.fromEntries(groupFieldNames.map((name) => [name, values[name]])))
 }
 

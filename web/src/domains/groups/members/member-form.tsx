@@ -15,7 +15,10 @@ import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { CompanyPicker, ContactPicker } from '../../followups/index.ts'
 import { useLargeQuestion } from '../groups/group-size-actions.ts'
+import { PersonField } from '../groups/person-picker.tsx'
 
 interface FormProps {
   group: Group
@@ -24,7 +27,7 @@ interface FormProps {
   onClose: () => void
 }
 
-type MemberValues = Required<MemberChanges>
+type MemberValues = Required<MemberChanges> & { companyId: number | null }
 
 /** A member of a group. Where the roster has no owner yet, only the owner can be added. */
 export function MemberForm({ group, seen, onClose }: FormProps) {
@@ -62,17 +65,21 @@ export function MemberForm({ group, seen, onClose }: FormProps) {
       form={form}
       name={`member-${seen?.id ?? 'new'}`}
       initialValues={start}
-      onSubmit={(values) => save(seen ? changesOf({ ...start, ...values }, start) : { ...start, ...values })}
+      onSubmit={(values) => {
+        const { companyId: _company, ...given } = tidy({ ...start, ...values })
+        return save(seen ? changesOf(given, start) : given)
+      }}
       onClose={onClose}
     >
-      <MemberFields hasOwner={group.hasOwner || seen !== undefined} />
+      <MemberFields hasOwner={group.hasOwner || seen !== undefined} seen={seen} />
     </FormDialog>
   )
 }
 
-function MemberFields({ hasOwner }: { hasOwner: boolean }) {
+function MemberFields({ hasOwner, seen }: { hasOwner: boolean; seen: Member | undefined }) {
   const { t } = useWords()
   const grade = Form.useWatch<MemberValues['grade'] | undefined>('grade')
+  const isStaff = Form.useWatch<boolean | undefined>('isStaff')
   const text = (name: 'nickname' | 'phone' | 'company' | 'account' | 'address', most: number) => (
     <Form.Item name={name} label={name === 'account' ? t('groups.member.account') : t(`groups.field.${name}`)}>
       <Input maxLength={most} />
@@ -105,8 +112,36 @@ function MemberFields({ hasOwner }: { hasOwner: boolean }) {
       <Form.Item name="isStaff" valuePropName="checked">
         <Checkbox>{t('groups.field.isStaff')}</Checkbox>
       </Form.Item>
+      {isStaff ? (
+        <Form.Item name="colleagueId" label={t('groups.member.colleague')} extra={t('groups.member.colleagueHint')}>
+          <PersonField />
+        </Form.Item>
+      ) : hasCode(321) ? (
+        <ContactFields seen={seen} />
+      ) : null}
       <Form.Item name="isJoined" valuePropName="checked">
         <Checkbox>{t('groups.field.isJoined')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+/** Whom of the phonebook the member is. */
+function ContactFields({ seen }: { seen: Member | undefined }) {
+  const { t } = useWords()
+  const form = Form.useFormInstance<MemberValues>()
+  const companyId = Form.useWatch('companyId', form) ?? null
+  const contact = seen?.contact ?? null
+  return (
+    <>
+      <Form.Item name="companyId" label={t('groups.friend.company')}>
+        <CompanyPicker
+          known={contact ? { id: contact.companyId, name: contact.company } : null}
+          onChange={() => form.setFieldValue('contactId', null)}
+        />
+      </Form.Item>
+      <Form.Item name="contactId" label={t('groups.field.contactId')} hidden={companyId === null}>
+        <ContactPicker companyId={companyId} known={contact} />
       </Form.Item>
     </>
   )
@@ -121,14 +156,21 @@ function valuesOf(seen: Member | undefined, hasOwner: boolean): MemberValues {
     grade: seen?.grade ?? (hasOwner ? 'ordinary' : 'owner'),
     duty: seen?.duty ?? null,
     isStaff: seen?.isStaff ?? false,
+    colleagueId: seen?.colleague?.id ?? null,
+    companyId: seen?.contact?.companyId ?? null,
+    contactId: seen?.contact?.id ?? null,
     isJoined: seen?.isJoined ?? true,
   }
 }
 
-/** What was changed; a duty goes with the grade that has one. */
-function changesOf(values: MemberValues, start: MemberValues): MemberChanges {
-  const given = { ...values, duty: values.grade === 'ordinary' ? (values.duty ?? null) : null }
-  return Object.fromEntries(
-    memberFieldNames.filter((name) => given[name] !== start[name]).map((name) => [name, given[name]]),
-  )
-}
+/** A duty goes with the grade that has one, the colleague with the flag. */
+const tidy = (values: MemberValues): MemberValues => ({
+  ...values,
+  duty: values.grade === 'ordinary' ? (values.duty ?? null) : null,
+  colleagueId: values.isStaff ? (values.colleagueId ?? null) : null,
+  contactId: values.contactId ?? null,
+})
+
+/** What was changed. A contact whom the reader does not see is left as it stands. */
+const changesOf = (given: Required<MemberChanges>, start: MemberValues): MemberChanges =>
+  Object.fromEntries(memberFieldNames.filter((name) => given[name] !== start[name]).map((name) => [name, given[name]]))

@@ -19,6 +19,8 @@ import {
 } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
 import { ExportButton } from '../../workbench/index.ts'
 import { MemberForm } from './member-form.tsx'
 import { useMembers } from './member-queries.ts'
@@ -96,10 +98,10 @@ function memberColumns(): Column<Member>[] {
       'name',
       'groups.member.name',
       150,
-      ({ name, isStaff }) => (
+      ({ name, isStaff, colleague }) => (
         <span className="group-badges">
           {name}
-          {isStaff ? <Badge tone="busy">{t('groups.member.ours')}</Badge> : null}
+          {isStaff ? <Badge tone="busy">{colleague?.name ?? t('groups.member.ours')}</Badge> : null}
         </span>
       ),
       { hideable: false, copy: ({ name }) => name },
@@ -117,8 +119,18 @@ function memberColumns(): Column<Member>[] {
       },
     ),
     column('company', 'groups.field.company', 180, ({ company }) => company),
+    column('contact', 'groups.field.contactId', 180, ({ contact }) => contact && <ContactLink contact={contact} />),
     column('isJoined', 'groups.field.isJoined', 80, ({ isJoined }) => t(isJoined ? 'phonebook.yes' : 'phonebook.no')),
   ]
+}
+
+/** The contact of the phonebook, on the page of the company. */
+function ContactLink({ contact: { name, companyId, company } }: { contact: NonNullable<Member['contact']> }) {
+  return (
+    <PageLink href={companyPath({ id: companyId, name: company })} title={company}>
+      {name}
+    </PageLink>
+  )
 }
 
 function useMemberActions(group: Group, edit: (member: Member) => void) {

@@ -150,11 +150,11 @@ function Decided({ request: { state, lapse, decidedBy, decidedAt, decisionNote, 
 }
 
 /** Opens the group form with what the agreed request says. */
-function Registering({ request: { id, name, platform, type } }: { request: GroupRequest }) {
+function Registering({ request: { id, name, platform, type, client } }: { request: GroupRequest }) {
   const { t } = useWords()
   const go = useGo()
   const [isOpen, setOpen] = useState(false)
-  const wanted = { requestId: id, name, platform: platform ?? 'other', type: type ?? undefined }
+  const wanted = { requestId: id, name, platform: platform ?? 'other', type: type ?? undefined, company: client }
   return (
     <>
       <Button type="primary" className="request-own" onClick={() => setOpen(true)}>
