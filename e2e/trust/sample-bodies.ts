@@ -104,6 +104,7 @@ const given: Record<string, unknown> = {
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
   'PATCH /groups/:id': { remark: 'trespass' },
+  'POST /groups/:id/invitation': { link: 'https://trespass.example' },
   'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
   'POST /groups/friends': { ourAccount: '800100200', qq: '600100200' },
   'PATCH /groups/friends/:id': { remark: 'trespass' },

@@ -10,6 +10,14 @@ export {
   listGroups,
   restoreGroup,
 } from './groups/groups.ts'
+export {
+  openInvitationImage,
+  openScreenshot,
+  removeInvitation,
+  removeScreenshot,
+  setInvitation,
+  setScreenshot,
+} from './groups/pictures.ts'
 export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'
 export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'
 export { countFindings, editFinding, getFinding, listFindings, lookUpFinding } from './findings/findings.ts'

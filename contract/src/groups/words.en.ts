@@ -16,7 +16,11 @@ export const words = {
   'groups.area_unknown': 'There is no such area. Choose another one.',
   'groups.assistant_unknown': 'The assistant does not exist or has left. Choose another one.',
   'groups.operator_unknown': 'The operator does not exist or has left. Choose another one.',
-  'groups.group_closed_to_you': 'You may not read the messages of this group, so you cannot change its type or its company.',
+  'groups.group_closed_to_you':
+    'You may not read the messages of this group, so you cannot change its type, company, screenshot or invitation.',
+  'groups.image_missing': 'Choose an image',
+  'groups.invitation_empty': 'Give a link or an image with the QR code',
+  'groups.invitation_over': 'This day is over. Choose today or a later day.',
   'groups.large_inquiry':
     'A group of over 100 people is normally one of forwarders (this one has {count}). If clients do ask for prices in it, save anyway.',
   'groups.member_not_found': 'This member does not exist, or was removed.',
@@ -97,6 +101,11 @@ export const words = {
   'groups.field.transferPorts': 'Ports of transshipment',
   'groups.field.assistantId': 'Assistant',
   'groups.field.operatorId': 'Operator',
+  'groups.field.screenshot': 'Screenshot',
+  'groups.field.invitation': 'Invitation link',
+  'groups.field.invitationImage': 'Invitation QR code',
+  'groups.field.invitationEnd': 'Invitation ends on',
+  'groups.lastMessage': 'Last message',
   'groups.field.remark': 'Remark',
   'groups.field.grade': 'Grade',
   'groups.field.duty': 'Duty',
@@ -216,6 +225,16 @@ export const words = {
   'groups.lapse.groupGone': 'The group was deleted, left or dissolved.',
   'groups.lapse.joinedAlready': 'The person is in the group already.',
   'groups.lapse.applicantLeft': 'The applicant has left the office.',
+  'groups.reminder.invitationEnds.title': 'An invitation ends soon',
+  'groups.reminder.invitationEnds.text':
+    'The invitation to the group “{group}” ends on {day}. Renew its QR code or link.',
+  'groups.reminder.quietGroups.title': 'Groups have gone quiet',
+  'groups.reminder.quietGroups.text': {
+    one: '{count} group that you look after has had no message for more than {days} days. Is it still worth keeping?',
+    other:
+      '{count} groups that you look after have had no message for more than {days} days. Are they still worth keeping?',
+    by: 'count',
+  },
   'groups.notice.chatRequested.title': 'Somebody asks for a chat group',
   'groups.notice.chatRequested.text': '{applicant} asks for the group “{name}”. Please decide.',
   'groups.notice.joiningRequested.title': 'Somebody wants to join a group',

@@ -14,7 +14,11 @@ export const words = {
   'groups.area_unknown': '該当する地域がありません。選び直してください。',
   'groups.assistant_unknown': 'アシスタントが存在しないか、無効になっています。選び直してください。',
   'groups.operator_unknown': '運用担当が存在しないか、無効になっています。選び直してください。',
-  'groups.group_closed_to_you': 'このグループのメッセージを閲覧できないため、種類と顧客は変更できません。',
+  'groups.group_closed_to_you':
+    'このグループのメッセージを閲覧できないため、種類・顧客・スクリーンショット・招待は変更できません。',
+  'groups.image_missing': '画像を選択してください',
+  'groups.invitation_empty': '招待リンクを入力するか、QRコードの画像を選んでください',
+  'groups.invitation_over': 'この日はすでに過ぎています。今日以降の日付を選んでください。',
   'groups.large_inquiry':
     '100人を超えるグループは通常、同業者グループです（現在{count}人）。見積もり依頼のグループであれば、そのまま保存してください。',
   'groups.member_not_found': 'このメンバーは存在しないか、削除されています。',
@@ -92,6 +96,11 @@ export const words = {
   'groups.field.transferPorts': '積替港',
   'groups.field.assistantId': 'アシスタント',
   'groups.field.operatorId': '運用担当',
+  'groups.field.screenshot': 'スクリーンショット',
+  'groups.field.invitation': '招待リンク',
+  'groups.field.invitationImage': '招待QRコード',
+  'groups.field.invitationEnd': '招待の期限',
+  'groups.lastMessage': '最終メッセージ',
   'groups.field.remark': '備考',
   'groups.field.grade': '役割',
   'groups.field.duty': '職務',
@@ -211,6 +220,12 @@ export const words = {
   'groups.lapse.groupGone': 'グループは削除、退出または解散されました。',
   'groups.lapse.joinedAlready': '申請者はすでに参加しています。',
   'groups.lapse.applicantLeft': '申請者は退職しました。',
+  'groups.reminder.invitationEnds.title': '招待の期限が近づいています',
+  'groups.reminder.invitationEnds.text':
+    'グループ「{group}」の招待は {day} に期限が切れます。QRコードまたはリンクを更新してください。',
+  'groups.reminder.quietGroups.title': '発言のないグループがあります',
+  'groups.reminder.quietGroups.text':
+    '担当の {count} グループで {days} 日以上メッセージがありません。残すかどうか確認してください。',
   'groups.notice.chatRequested.title': 'グループの申請があります',
   'groups.notice.chatRequested.text': '{applicant} がグループ「{name}」を申請しました。承認または却下してください。',
   'groups.notice.joiningRequested.title': 'グループへの参加申請があります',

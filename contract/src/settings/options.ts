@@ -32,6 +32,8 @@ export const options = z.strictObject({
   quoteMarginFloor: whole(0, 100),
   /** Uploaded chat files are deleted this number of days after they were read; their messages stay. 0 keeps them. */
   chatFileDays: whole(0, 3650),
+  /** A chat group in which nothing was said for so many days is quiet. */
+  quietGroupDays: whole(1, 365),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -50,6 +52,7 @@ export const optionChanges = z
     recordImagesRequired: options.shape.recordImagesRequired.nullable(),
     quoteMarginFloor: options.shape.quoteMarginFloor.nullable(),
     chatFileDays: options.shape.chatFileDays.nullable(),
+    quietGroupDays: options.shape.quietGroupDays.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

@@ -53,5 +53,6 @@ export const words = {
   'settings.field.recordImagesRequired': 'Follow-ups need an image',
   'settings.field.neglectedDays': 'Needs follow-up after (days)',
   'settings.field.chatFileDays': 'Days that uploaded chat files are kept',
+  'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

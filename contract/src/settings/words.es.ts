@@ -53,5 +53,6 @@ export const words = {
   'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
   'settings.field.chatFileDays': 'Días que se guardan los archivos de chat',
+  'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -51,5 +51,6 @@ export const words = {
   'settings.field.recordImagesRequired': 'フォローに画像を必須とする',
   'settings.field.neglectedDays': '要フォローとする日数',
   'settings.field.chatFileDays': 'チャットの元ファイルを残す日数',
+  'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
 } as const satisfies Record<keyof typeof zh, string>

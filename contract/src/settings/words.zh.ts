@@ -48,5 +48,6 @@ export const words = {
   'settings.field.recordImagesRequired': '跟进须上传图片',
   'settings.field.neglectedDays': '待跟进（天）',
   'settings.field.chatFileDays': '聊天记录原文件保留天数',
+  'settings.field.quietGroupDays': '群多少天没有消息算沉寂',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
 } as const

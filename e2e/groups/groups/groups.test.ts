@@ -1,11 +1,15 @@
+import { addDays } from '@seamark/contract/platform/days'
+import { dayAt } from '@seamark/server/platform/days'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
+import { offeredOptions } from '../../select-options.ts'
+import { png } from '../../trust/images.ts'
 
 const desk = openDesk()
 
-test('a large inquiry group is saved after its warning; the owner comes first, and a removed member comes back', async () => {
+test('a large inquiry group is saved after its warning; the owner comes first, a removed member comes back, and the group gets client, picture and invitation', async () => {
   const own = `询价${Date.now()}`
   const page = await desk.person('sales', { language: 'zh', at: '/contacts/group' })
   await shown(page).getByRole('button', { name: '新建群' }).first().click()
@@ -35,6 +39,40 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await expect.poll(() => row.count()).toBe(0)
   await page.getByRole('button', { name: '撤销' }).click()
   await row.waitFor()
+
+  // The group is of a client, and has a screenshot and an invitation that ends tomorrow.
+  const { rows: clients }: { rows: { name: string }[] } = await desk.query(
+    `select c.name from phonebook.companies c join identity.users u on u.id = c.custodian_id
+     where u.username = 'sales' and c.delete_after is null order by c.id limit 1`,
+  )
+  const client = clients[0]?.name ?? ''
+  await shown(page).getByRole('button', { name: '编辑', exact: true }).first().click()
+  await dialog.getByLabel('客户', { exact: true }).fill(client)
+  await offeredOptions(page, client).first().click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await shown(page).getByRole('link', { name: client }).waitFor()
+  const screenshot = shown(page).getByRole('region', { name: '群截图' })
+  await screenshot
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'group.png', mimeType: 'image/png', buffer: Buffer.from(png(60, 40)) }])
+  await screenshot.getByRole('img', { name: '群截图' }).waitFor()
+  const invitation = shown(page).getByRole('region', { name: '入群邀请' })
+  await invitation.getByRole('button', { name: '添加邀请' }).click()
+  await dialog.getByLabel('邀请链接').fill('https://chat.example/invite/1')
+  await dialog.getByLabel('邀请截止日').fill(addDays(dayAt(new Date(), 'Asia/Shanghai'), 1))
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await invitation.getByText('即将到期').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  for (const [tab, empty] of [
+    ['线索', '没有待处理的线索'],
+    ['文件', '这个群还没有读入聊天记录文件'],
+  ] as const) {
+    await shown(page).getByRole('tab', { name: tab }).click()
+    await shown(page).getByText(empty).first().waitFor()
+  }
+  expect(await findBarriers(page)).toEqual([])
+  await shown(page).getByRole('tab', { name: '概况' }).click()
 
   await page.setViewportSize({ width: 375, height: 812 })
   const widths = await shown(page)

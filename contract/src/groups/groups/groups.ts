@@ -1,7 +1,17 @@
 import { groupSorts } from '../choices.ts'
 import { z } from 'zod'
 import { activityEntry } from '../../activity/entries.ts'
-import { chosenIds, commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
+import {
+  chosenIds,
+  commaSeparated,
+  day,
+  id,
+  idParam,
+  instant,
+  listCount,
+  page,
+  yesOrNo,
+} from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { groupFields, groupPlatforms, groupStates, groupTypes } from './fields.ts'
@@ -58,6 +68,21 @@ export const group = z.object({
   /** The company whose people ask in it, for those who see it. */
   company: z.object({ id, name: z.string() }).nullable(),
   remark: z.string(),
+  /** The path of an image of the group, after the API base address; for those who may read its messages, as the invitation is. */
+  screenshot: z.string().nullable(),
+  /** How people come into it: a link, an image with a code, or both. */
+  invitation: z
+    .object({
+      link: z.string(),
+      image: z.string().nullable(),
+      /** The last day on which it lets people in, if it ends. */
+      endsOn: day.nullable(),
+    })
+    .nullable(),
+  /** When something was last said; null where nothing was read, and for those who may not read its messages. */
+  lastMessageAt: instant.nullable(),
+  /** Nothing was said for the days that the office has chosen. */
+  isQuiet: z.boolean(),
   /** The request by which somebody had asked for this group. */
   request: z.object({ id, applicant: z.string() }).nullable(),
   createdAt: instant,
@@ -84,6 +109,8 @@ export const groupFilters = z.strictObject({
   personId: z.coerce.number().int().positive().optional(),
   /** Of a company that the caller sees. */
   companyId: z.coerce.number().int().positive().optional(),
+  /** Groups in which nothing was said for long. */
+  quiet: yesOrNo.optional(),
   startPort: codes.optional(),
   endPort: codes.optional(),
   transferPort: codes.optional(),

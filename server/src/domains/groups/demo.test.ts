@@ -44,4 +44,9 @@ test('forty groups of both types have an owner and a roster, and a second demo l
   expect(await statesOf('requests')).toEqual(new Set(requestStates))
   expect(await statesOf('friends')).toEqual(new Set(friendStates))
   expect(rows.some(({ type, large }) => type === 'inquiry' && large)).toBe(false)
+  const shown = await product.pool.query(`
+    select count(company_id) > 0 as companies, count(screenshot_id) > 0 as screenshots, count(invitation_image_id) > 0 as codes,
+      bool_or(invitation_ends_on - current_date between 0 and 2) as ending,
+      (select count(contact_id) > 0 and count(colleague_id) > 0 from groups.members) as links from groups.groups`)
+  expect(shown.rows).toEqual([{ companies: true, screenshots: true, codes: true, ending: true, links: true }])
 })

@@ -5,6 +5,7 @@ import { createSeededRandom } from '../../platform/seeded-random.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { demoFriends, demoZaloAccounts } from './demo/friends.ts'
 import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
+import { keepDemoPictures } from './demo/pictures.commands.ts'
 import { demoChatRequests, demoJoinRequests } from './demo/requests.ts'
 
 export { createDemoTalks } from './demo/talks.commands.ts'
@@ -26,7 +27,7 @@ export async function createDemoGroups(context: Context, { seed = 1 } = {}): Pro
       made += await keepGroup(tx, group, {
         creator: people[place % people.length] ?? nobody,
         assistant: place % 4 === 3 ? undefined : people[(place + 1) % people.length],
-        isOfCompany: place % 6 === 2,
+        place,
       })
     if (made > 0)
       await keepRequestsAndFriends(
@@ -54,8 +55,9 @@ const nobody: Colleague = { id: 0, name: '', companyId: null, contactId: null }
 async function keepGroup(
   tx: WriteContext,
   group: DemoGroup,
-  { creator, assistant, isOfCompany }: { creator: Colleague; assistant: Colleague | undefined; isOfCompany: boolean },
+  { creator, assistant, place }: { creator: Colleague; assistant: Colleague | undefined; place: number },
 ) {
+  const isOfCompany = place % 6 === 2
   const made = await tx.db
     .insertInto('groups.groups')
     .values({
@@ -106,6 +108,7 @@ async function keepGroup(
         updated_by: creator.id,
       })
       .execute()
+  await keepDemoPictures(tx, { id: made.id, place, ownerId: creator.id })
   return 1
 }
 

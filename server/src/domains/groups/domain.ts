@@ -8,6 +8,7 @@ import { groupsList } from './groups/lists.commands.ts'
 import { chatFileSubject } from './files/names.queries.ts'
 import { fileOptions } from './files/sweeps.commands.ts'
 import { groupSubject } from './groups/names.queries.ts'
+import { quietOptions } from './groups/quiet-groups.queries.ts'
 import { groupsJobs, groupsSchedules } from './jobs.ts'
 import { membersList } from './members/lists.commands.ts'
 import { memberSubject } from './members/names.queries.ts'
@@ -22,7 +23,7 @@ export const groups: Domain = {
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
   reactions: groupsReactions,
-  options: fileOptions,
+  options: { ...fileOptions, ...quietOptions },
   lists: () => [groupsList, membersList, friendsList, findingsList],
   subjects: [
     groupSubject,

@@ -7,6 +7,7 @@ import { readFileJob } from './files/runs.commands.ts'
 import { resumeFilesJob, sweepFilesJob } from './files/sweeps.commands.ts'
 import { undoFileJob } from './files/undo.commands.ts'
 import { purgeGroupsJob } from './groups/deletions.commands.ts'
+import { quietGroupsJob, tellEndingInvitationsJob } from './groups/tellings.commands.ts'
 import { purgeMembersJob } from './members/purges.commands.ts'
 import { eraseMessagesJob, resumeErasuresJob } from './messages/erasures.commands.ts'
 import { purgeMessagesJob } from './messages/talks.commands.ts'
@@ -33,6 +34,8 @@ export const groupsJobs = [
   joinPersonsJob,
   rebuildMonthsJob,
   recountJob,
+  tellEndingInvitationsJob,
+  quietGroupsJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.
@@ -47,4 +50,7 @@ export const groupsSchedules: Schedule[] = [
   { job: sweepFilesJob, cron: '23 * * * *' },
   { job: joinPersonsJob, cron: '*/5 * * * *' },
   { job: rebuildMonthsJob, cron: '40 18 * * *' },
+  { job: tellEndingInvitationsJob, cron: '20 * * * *' },
+  // In the morning of the office; later hours make up for a server that was off.
+  { job: quietGroupsJob, cron: '10 1-9 * * *' },
 ]

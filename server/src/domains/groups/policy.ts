@@ -48,12 +48,20 @@ const isInside = sql`m.is_joined and m.delete_after is null`
 export const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
   actor ? sql<boolean>`(c.delete_after is null and ${openTo(actor)})` : sql<boolean>`false`
 
+/** Whether a person who looks after a group `g` may hear what is said in it: of a group of a held company only people inside are told. */
+export const hearsOf = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(g.type <> 'inquiry' or not exists (select from ${heldCompany})
+    or exists (select from ${heldCompany} and ${personId} = any(c.custodian_id || c.follower_ids)))`
+
+/** Who holds the company of a group `g`. */
+export const custodianFor = sql<number>`(select c.custodian_id from ${heldCompany})`
+
 /**
  * The people by whom live events of a group `g` go out, as columns `holder`, whose covering scopes hear them too, and
  * `also`. They are those of `readableGroups`; a null holder is everybody with the screen.
  */
 export const hearersOf = sql`
-  case when g.type <> 'inquiry' then null else coalesce((select c.custodian_id from ${heldCompany}), g.created_by) end::float8 as holder,
+  case when g.type <> 'inquiry' then null else coalesce(${custodianFor}, g.created_by) end::float8 as holder,
   case when g.type <> 'inquiry' then '{}' else coalesce((select c.follower_ids from ${heldCompany}),
     array_remove(array[g.assistant_id, g.operator_id], null)
       || array(select m.colleague_id from groups.members m where m.group_id = g.id and m.colleague_id is not null and ${isInside}))

@@ -24,8 +24,9 @@ import {
 import { getChatFile, listChatFiles } from './files/files.queries.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
-import { getGroup, listGroupActivity } from './groups/groups.queries.ts'
+import { getGroup, listGroupActivity, openPicture } from './groups/groups.queries.ts'
 import { countListedGroups, listGroups } from './groups/pages.queries.ts'
+import { removeInvitation, removeScreenshot, setInvitation, setScreenshot } from './groups/pictures.commands.ts'
 import { addMember, editMember, removeMember, restoreMember } from './members/members.commands.ts'
 import { listMembers } from './members/members.queries.ts'
 import { eraseSender } from './messages/erasures.commands.ts'
@@ -52,6 +53,18 @@ export const groupsRoutes: Served[] = [
   serve(contract.getGroup, (context, { params }) => getGroup(context, params.id)),
   serve(contract.listGroupActivity, (context, { params, query }) =>
     listGroupActivity(context, params.id, query.before),
+  ),
+  serve(contract.setScreenshot, (context, { params, version, images }) =>
+    setScreenshot(context, params.id, version, images),
+  ),
+  serve(contract.removeScreenshot, (context, { params, version }) => removeScreenshot(context, params.id, version)),
+  serveImage(contract.openScreenshot, (context, { params }) => openPicture(context, params.id, 'screenshot_id')),
+  serve(contract.setInvitation, (context, { params, version, body, images }) =>
+    setInvitation(context, params.id, version, body, images),
+  ),
+  serve(contract.removeInvitation, (context, { params, version }) => removeInvitation(context, params.id, version)),
+  serveImage(contract.openInvitationImage, (context, { params }) =>
+    openPicture(context, params.id, 'invitation_image_id'),
   ),
   serve(contract.editGroup, (context, { params, version, body }) => editGroup(context, params.id, version, body)),
   serve(contract.deleteGroup, (context, { params, version }) => deleteGroup(context, params.id, version)),

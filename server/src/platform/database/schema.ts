@@ -423,14 +423,18 @@ export interface GroupsFriends {
 export interface GroupsGroups {
   account: string;
   account_key: string;
-  assistant_id: number   came_by: Generated<ArrayType<number>>;
+  assistant_id: number | null;
+  came_by: Generated<ArrayType<number>>;
   company_id: number | null;
-| null;
   created_at: Generated<Timestamp>;
   created_by: number;
   delete_after: Timestamp | null;
   end_ports: Generated<string[]>;
   id: Generated<number>;
+  invitation_ends_on: string | null;
+  invitation_image_id: number | null;
+  invitation_link: Generated<string>;
+  invitation_told_on: string | null;
   member_count: number | null;
   name: string;
   operator_id: number | null;
@@ -440,6 +444,7 @@ export interface GroupsGroups {
   platform: string;
   remark: Generated<string>;
   request_id: number | null;
+  screenshot_id: number | null;
   search: Generated<string>;
   start_ports: Generated<string[]>;
   state: Generated<string>;
@@ -535,6 +540,11 @@ export interface GroupsPersonVerdicts {
   high_key: string;
   is_same: boolean;
   low_key: string;
+}
+
+export interface GroupsQuietTellings {
+  day: string;
+  user_id: number;
 }
 
 export interface GroupsRequests {
@@ -1952,6 +1962,7 @@ export interface DB {
   "groups.person_seats": GroupsPersonSeats;
   "groups.person_verdicts": GroupsPersonVerdicts;
   "groups.persons": GroupsPersons;
+  "groups.quiet_tellings": GroupsQuietTellings;
   "groups.requests": GroupsRequests;
   "groups.sender_pairs": GroupsSenderPairs;
   "groups.senders": GroupsSenders;

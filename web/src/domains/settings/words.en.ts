@@ -80,6 +80,8 @@ export const words = {
   'settings.switchedOff.gone': 'Somebody else has just dealt with it; the list was read again.',
   'settings.hint.chatFileDays':
     'The uploaded file is deleted so many days after it was read; its messages stay. 0 keeps it. Without it nothing can be read again when another file is undone.',
+  'settings.hint.quietGroupDays':
+    'Counted from the last message that was read. Quiet groups have a badge in the register, and their assistant and operator are reminded once a day.',
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',

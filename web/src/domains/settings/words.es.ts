@@ -83,6 +83,8 @@ export const words = {
   'settings.switchedOff.gone': 'Otra persona acaba de tratarlo; se ha vuelto a leer la lista.',
   'settings.hint.chatFileDays':
     'El archivo cargado se borra tantos días después de leerlo; sus mensajes quedan. 0 lo conserva. Sin él no se puede releer nada al deshacer otro archivo.',
+  'settings.hint.quietGroupDays':
+    'Se cuenta desde el último mensaje leído. Los grupos inactivos se marcan en el registro y se avisa una vez al día a su asistente y a su operador.',
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',

@@ -73,6 +73,8 @@ export const words = {
   'settings.switchedOff.gone': 'ほかの人が処理したため、読み直しました。',
   'settings.hint.chatFileDays':
     '取り込みからこの日数が過ぎると元ファイルを削除します（メッセージは残ります）。0 は無期限。削除後は、他のファイルを取り消しても読み直せません。',
+  'settings.hint.quietGroupDays':
+    '取り込んだ最後のメッセージから数えます。休眠中のグループには一覧で印が付き、アシスタントと運用担当に毎日一度通知します。',
   'settings.group.chats': 'チャット',
   'settings.hint.quoteMarginFloor':
     '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',

@@ -68,6 +68,7 @@ export const words = {
   'settings.switchedOff.gone': '刚被他人处理，已为您重新读取。',
   'settings.hint.chatFileDays':
     '读入这么多天后删除上传的原文件，消息保留。0 表示一直保留；原文件删除后，撤销其他文件时不能再从中补读。',
+  'settings.hint.quietGroupDays': '从已读入的最后一条消息算起。沉寂的群在群管理中有标记，并每天提醒一次其客服和运营。',
   'settings.group.chats': '聊天记录',
   'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',
   'settings.group.quotes': '报价',

@@ -1,3 +1,4 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
@@ -8,7 +9,7 @@ import { rebuildMonths } from '../months/months.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
 
-/** Groups that talk, and how much; the last message is of the day before. */
+/** Groups that talk, and how much; the last message of most is of the day before. */
 const [talking, said] = [12, 90]
 const demoFile = 'QQ群消息记录.txt'
 /** Every so many findings of the demo was ignored, so that each state has some. */
@@ -29,7 +30,7 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
   const fileId = await keepFile(context, first.by, groups)
   let written = 0
   for (const [part, { id: groupId }] of groups.entries())
-    for (const [lot, messages] of lotsOf(demoTalk(seed + part, context.now())).entries())
+    for (const [lot, messages] of lotsOf(demoTalk(seed + part, lastWordOf(part, context.now()))).entries())
       written += (await writeMessages(context, { groupId, fileId, part, lot, messages })).written
   await findInFile(context, { fileId, part: 0, after: null })
   await ignoreSome(context, first.by)
@@ -72,9 +73,12 @@ const ignoreSome = async (context: Context, personId: number) =>
       where state = 'found' and id % ${ignoredOf} = 0`.execute(tx.db)
   })
 
-function demoTalk(seed: number, now: Date): LotMessage[] {
+/** The day before; in the last two groups so long ago that they are quiet. */
+const lastWordOf = (part: number, now: Date) => new Date(now.getTime() - (part >= talking - 2 ? 45 : 1) * dayMs)
+
+function demoTalk(seed: number, last: Date): LotMessage[] {
   const talk = [...madeTalk(seed, said)]
-  const later = now.getTime() - 86_400_000 - (talk.at(-1)?.shown ?? 0)
+  const later = last.getTime() - (talk.at(-1)?.shown ?? 0)
   return talk.map(({ shown, person, text }, place) => ({
     at: shown + later,
     line: place + 1,

@@ -13,6 +13,7 @@ import { asAccountTaken } from './groups.commands.ts'
 import { asGroup } from './groups.queries.ts'
 import { publishGroup } from './live-events.commands.ts'
 import { lockGroup, lockGroupToChange } from './locks.commands.ts'
+import { forgetPictures } from './pictures.commands.ts'
 
 const permission = 'groups.deleteGroup'
 
@@ -22,6 +23,7 @@ const deletableGroups: Deletable = {
   purge: { permission, audit: 'groups.groupsPurged' },
   forget: async (tx, ids) => {
     await tx.reactions.announce(tx, groupsClosed, { ids: [...ids] })
+    await forgetPictures(tx, ids)
     await forgetBulkRows(tx, 'groups', ids)
     await forgetActivity(tx, 'group', ids)
   },

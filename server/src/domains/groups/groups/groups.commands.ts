@@ -95,7 +95,13 @@ const sized = ({ type, memberCount }: GroupValues, { roster_size: rosterSize }: 
   rosterSize,
 })
 
-async function tellOf(tx: WriteContext, id: number, kind: string, facts: Record<string, unknown> = {}): Promise<Group> {
+/** Records and tells what happened to a group, and returns it. */
+export async function tellOf(
+  tx: WriteContext,
+  id: number,
+  kind: string,
+  facts: Record<string, unknown> = {},
+): Promise<Group> {
   const row = await groupRow(tx, id)
   if (!row) throw fail('groups.group_not_found')
   await recordActivity(tx, { subject: 'group', id, kind, facts: { group: row.name, ...facts } })

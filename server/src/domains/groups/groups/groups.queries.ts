@@ -3,7 +3,10 @@ import type { GroupPlatform, GroupType, groupStates } from '@seamark/contract/gr
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import type { ShownImage } from '../../../platform/http/serve.ts'
 import { listActivity } from '../../activity/index.ts'
+import { openFile } from '../../files/index.ts'
+import { isQuiet } from './quiet-groups.queries.ts'
 import { abilitiesOf, type GroupCustody, readableGroups, seenBy } from '../policy.ts'
 
 /** A group as verbs and lists read it, with the names of its people and the size of its roster. */
@@ -40,6 +43,12 @@ export interface GroupRow extends GroupCustody {
   company_name: string | null
   /** Whether the caller may read its messages. */
   may_read: boolean
+  screenshot_id: number | null
+  invitation_link: string
+  invitation_image_id: number | null
+  invitation_ends_on: string | null
+  last_message_at: Date | null
+  is_quiet: boolean
 }
 
 type Reading = Pick<Context, 'db' | 'actor'>
@@ -54,6 +63,20 @@ export async function listGroupActivity(context: Context, id: number, before?: n
   authorize(context, 'groups.read')
   await seenGroup(context, id)
   return listActivity(context, 'group', id, { before })
+}
+
+/** The image of a group, or of its invitation, for whoever may read its messages. */
+export async function openPicture(
+  context: Context,
+  id: number,
+  column: 'screenshot_id' | 'invitation_image_id',
+): Promise<ShownImage> {
+  authorize(context, 'groups.read')
+  const row = await seenGroup(context, id)
+  if (!row.may_read) throw fail('groups.group_not_found')
+  const fileId = row[column]
+  if (fileId === null) throw fail('files.file_gone')
+  return openFile(context, fileId)
 }
 
 /** The row of a group that stands in the register; fails with group_not_found. */
@@ -85,7 +108,8 @@ export const selectGroups = (
   select g.id, g.version, g.platform, g.account, g.account_key, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
     g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
     g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
-    g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
+    g.screenshot_id, g.invitation_link, g.invitation_image_id, to_char(g.invitation_ends_on, 'YYYY-MM-DD') as invitation_ends_on,
+    talk.last_at as last_message_at, ${isQuiet} as is_quiet, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
     assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
   from ${groups}
   cross join lateral (
@@ -96,6 +120,7 @@ export const selectGroups = (
   join identity.users creator on creator.id = g.created_by
   join identity.users editor on editor.id = g.updated_by
   left join lateral (select c.name from phonebook.companies c where c.id = g.company_id and ${seenBy(actor)}) company on true
+  left join groups.talks talk on talk.group_id = g.id
   left join groups.requests request on request.id = g.request_id
   left join identity.users applicant on applicant.id = request.applicant_id
   ${tail}`
@@ -122,6 +147,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
   company: row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name },
   remark: row.remark,
+  ...talkOf(row),
   request: row.request_id === null ? null : { id: row.request_id, applicant: row.request_applicant ?? '' },
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
@@ -129,6 +155,27 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   updatedBy: row.updated_by_name,
   can: actor ? abilitiesOf(actor, row) : { edit: false, delete: false, readMessages: false },
 })
+
+/** What only those are shown who may read the messages. */
+const talkOf = (row: GroupRow): Pick<Group, 'screenshot' | 'invitation' | 'lastMessageAt' | 'isQuiet'> =>
+  row.may_read
+    ? {
+        screenshot: row.screenshot_id === null ? null : `/groups/${row.id}/screenshot/image?of=${row.screenshot_id}`,
+        invitation:
+          row.invitation_link === '' && row.invitation_image_id === null
+            ? null
+            : {
+                link: row.invitation_link,
+                image:
+                  row.invitation_image_id === null
+                    ? null
+                    : `/groups/${row.id}/invitation/image?of=${row.invitation_image_id}`,
+                endsOn: row.invitation_ends_on,
+              },
+        lastMessageAt: row.last_message_at?.toISOString() ?? null,
+        isQuiet: row.is_quiet,
+      }
+    : { screenshot: null, invitation: null, lastMessageAt: null, isQuiet: false }
 
 /** Everything about a group that somebody types. */
 export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId'>

@@ -7,8 +7,9 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { seenBy } from '../policy.ts'
+import { readableGroups, seenBy } from '../policy.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
+import { isQuiet } from './quiet-groups.queries.ts'
 
 type GroupSort = (typeof groupSorts)[number]
 
@@ -64,6 +65,7 @@ export function groupsWhere({ actor }: Asking, filters: Partial<GroupFilters>): 
     filters.companyId === undefined
       ? undefined
       : sql`exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${filters.companyId} and ${seenBy(actor)})`,
+    filters.quiet === undefined ? undefined : quietWhere(actor, filters.quiet),
     anyOf(sql`g.start_ports`, filters.startPort),
     anyOf(sql`g.end_ports`, filters.endPort),
     anyOf(sql`g.transfer_ports`, filters.transferPort),
@@ -79,6 +81,12 @@ function patternOf(text: string) {
   const folded = text.normalize('NFKC').trim()
   const sought = /^[\d\s+-]+$/.test(folded) ? groupKey(folded) : folded
   return `%${sought.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Nobody learns by a filter that nothing is said in a group that she may not read. */
+const quietWhere = (actor: Context['actor'], quiet: boolean) => {
+  const condition = sql`(coalesce(${readableGroups(actor)}, false) and ${isQuiet})`
+  return quiet ? condition : sql`not ${condition}`
 }
 
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>

@@ -153,11 +153,7 @@ export async function findMember(
 }
 
 /** The member of a roster who goes by a name; of several the first. */
-export async function findMemberNamed(
-  context: Reading,
-  groupId: number,
-  name: string,
-): Promise<MemberRow | undefined> {
+export async function findMemberNamed(context: Reading, groupId: number, name: string): Promise<MemberRow | undefined> {
   const { rows } = await selectMembers(
     context,
     sql`where m.group_id = ${groupId} and m.name_key = ${groupKey(name)} and m.delete_after is null order by m.id limit 1`,

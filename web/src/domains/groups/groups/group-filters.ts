@@ -26,6 +26,7 @@ export const groupSearch = z.object({
   state: some(groupStates),
   personId: idParam,
   companyId: idParam,
+  quiet: z.literal('true').optional().catch(undefined),
   startPort: textParam(200),
   endPort: textParam(200),
   sort: z.enum(groupSorts).catch('updatedAt').default('updatedAt'),
@@ -48,6 +49,7 @@ const narrowing = [
   'state',
   'personId',
   'companyId',
+  'quiet',
   'startPort',
   'endPort',
 ] as const satisfies readonly (keyof GroupSearch)[]

@@ -7,7 +7,14 @@ import type { ComponentType } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
-import { PageLink, useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import {
+  PageLink,
+  useGo,
+  usePageParams,
+  usePageSearch,
+  useSetPageSearch,
+  useTabTitle,
+} from '../../../platform/page.tsx'
 import { companyPath, EntryText } from '../../phonebook/index.ts'
 import { areaName, useAreas } from '../../territory/index.ts'
 import { useGroupDeletion } from './group-actions.ts'
@@ -16,6 +23,8 @@ import { GroupForm } from './group-form.tsx'
 import { useGroup, useGroupActivity, useGroupNews } from './group-queries.ts'
 import { sizeOf } from './group-table.tsx'
 import { stateTones, usePortWords } from './group-text.ts'
+import { Invitation } from './invitation-view.tsx'
+import { Screenshot } from './screenshot-view.tsx'
 import './groups-view.css'
 
 /** What rooms above show of a group, each in a tab of its own. */
@@ -67,6 +76,7 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
           <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
           <Badge tone="busy">{t(`groups.type.${group.type}`)}</Badge>
           <Badge tone={stateTones[group.state]}>{t(`groups.state.${group.state}`)}</Badge>
+          {group.isQuiet ? <Badge tone="warning">{t('groups.quiet')}</Badge> : null}
         </span>
       }
       actions={
@@ -101,6 +111,8 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
           <Roster group={group} />
           <div>
             <Facts group={group} />
+            <Screenshot group={group} />
+            <Invitation group={group} />
             <Activity id={group.id} />
           </div>
         </div>
@@ -133,6 +145,9 @@ function Facts({ group }: { group: Group }) {
           <FieldLine label={t('groups.field.companyId')}>
             <PageLink href={companyPath(group.company)}>{group.company.name}</PageLink>
           </FieldLine>
+        ) : null}
+        {group.lastMessageAt ? (
+          <FieldLine label={t('groups.lastMessage')}>{dateTime(group.lastMessageAt)}</FieldLine>
         ) : null}
         <FieldLine label={t('groups.field.createdBy')}>{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
         {group.request ? (

@@ -1,6 +1,6 @@
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { useMemo } from 'react'
-import { Badge, type Column } from '../../../kit/index.ts'
+import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { stateTones, usePortWords } from './group-text.ts'
@@ -46,6 +46,14 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
     column('state', 'groups.field.state', 92, ({ state }) => (
       <Badge tone={stateTones[state]}>{t(`groups.state.${state}`)}</Badge>
     )),
+    column('lastMessage', 'groups.lastMessage', 170, ({ lastMessageAt, isQuiet }) =>
+      lastMessageAt ? (
+        <span className="group-badges">
+          <RelativeTime at={lastMessageAt} />
+          {isQuiet ? <Badge tone="warning">{t('groups.quiet')}</Badge> : null}
+        </span>
+      ) : null,
+    ),
     column('updatedAt', 'groups.field.updatedAt', 160, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
     column('transferPorts', 'groups.field.transferPorts', 150, ({ transferPorts }) => ports(transferPorts), {
       hidden: true,
@@ -72,6 +80,7 @@ const shownOnPhone: ReadonlySet<string> = new Set([
   'memberCount',
   'company',
   'state',
+  'lastMessage',
 ])
 
 /** A card leaves out what has no value. The column stays, because the person sorts by it. */

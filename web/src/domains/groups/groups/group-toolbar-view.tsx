@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
-import { getCompany } from '@seamark/contract/phonebook/companies/companies'
-import { Button, Select } from 'antd'
+import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
+import { Button, Checkbox, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
@@ -81,6 +81,12 @@ export function GroupToolbar({ search, setSearch, picker }: ToolbarProps) {
               onChange={(personId) => setSearch({ personId: personId ?? undefined })}
             />
           </span>
+          <Checkbox
+            checked={search.quiet !== undefined}
+            onChange={({ target }) => setSearch({ quiet: target.checked ? 'true' : undefined })}
+          >
+            {t('groups.quiet.filter')}
+          </Checkbox>
           {hasCode(321) ? <CompanyFilter search={search} setSearch={setSearch} /> : null}
         </>
       ) : null}

@@ -6,7 +6,7 @@ import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { GroupPicker } from '../groups/group-picker.tsx'
-import { ProofPicker } from './proof-picker.tsx'
+import { ImagePicker } from '../groups/image-picker.tsx'
 import { cacheRequest } from './request-queries.ts'
 
 type JoinValues = Omit<NewJoinRequest, 'groupId'> & { groupId: number | undefined; proof: File | undefined }
@@ -72,7 +72,7 @@ export function JoinRequestForm({ onClose }: { onClose: () => void }) {
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <Form.Item name="proof" label={t('groups.request.proof')}>
-        <ProofPicker />
+        <ImagePicker alt={t('groups.request.proof')} />
       </Form.Item>
     </FormDialog>
   )

@@ -19,6 +19,7 @@ const inputs: Record<OptionKey, ReactNode> = {
   recordImagesRequired: <Switch />,
   quoteMarginFloor: <InputNumber min={0} max={100} precision={0} />,
   chatFileDays: <InputNumber min={0} max={3650} precision={0} />,
+  quietGroupDays: <InputNumber min={1} max={365} precision={0} />,
 }
 
 /** All options, each with its explanation and its default. Typed values are kept until they are saved. */

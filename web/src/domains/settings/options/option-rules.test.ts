@@ -11,6 +11,7 @@ const defaults: Options = {
   staleDays: 14,
   neglectedDays: 14,
   chatFileDays: 0,
+  quietGroupDays: 30,
   recordEditHours: 24,
   recordImagesRequired: false,
   quoteMarginFloor: 0,
