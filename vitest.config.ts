@@ -23,7 +23,15 @@ const tools = {
 }
 /** Those that look at the whole product, built or copied, and take their time. */
 const whole = {
-  test: { name: 'whole', root: 'tools', include: ['**/*.whole.test.ts'], testTimeout: 30_000, ...together },
+  test: {
+    name: 'whole',
+    root: 'tools',
+    include: ['**/*.whole.test.ts'],
+    testTimeout: 30_000,
+    // A copy of the product is made and removed.
+    hookTimeout: 60_000,
+    ...together,
+  },
 }
 /** Whole processes that start, stop and are killed: those of the server, and one that a browser looks at. */
 const endings = [
