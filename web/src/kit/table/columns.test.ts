@@ -64,6 +64,16 @@ test.for([
   },
 ])('$what', ({ given, is }) => expect(shown(given)).toEqual(is))
 
+test('a column is as wide as its title and its badges, within bounds', () => {
+  const widthOf = (more: Partial<Column<unknown>>) =>
+    placeColumns([column('one', { width: 90, ...more })], plainLayout)[0]?.width
+  expect(widthOf({ title: '类型' })).toBe(90)
+  expect(widthOf({ title: 'Puerto de descarga' })).toBe(173)
+  expect(widthOf({ title: '種類', texts: ['供給', 'スペース募集の変更'] })).toBe(164)
+  expect(widthOf({ title: 'a title that goes on and on without end' })).toBe(240)
+  expect(widthOf({ width: 300 })).toBe(300)
+})
+
 test('a width is kept where it was changed, and only there', () => {
   expect(changeColumn(placeColumns(columns, plainLayout), 'type', { width: 180 })).toContainEqual({
     key: 'type',

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
+  /** In px; the column is at least as wide as its title, which some languages say in many letters. */
   width: number
+  /** All texts of its badges, where they are few: the column is as wide as the longest. */
+  texts?: readonly string[]
   render: (row: Row) => ReactNode
   /** The fields of the record that the cell is made of, where they are others than the key; a list asks for those of its shown columns. */
   fields?: readonly string[]
@@ -75,13 +78,13 @@ export interface Placed<Row> {
 export function placeColumns<Row>(columns: readonly Column<Row>[], layout: TableLayout): Placed<Row>[] {
   const result = layout.columns.flatMap(({ key, shown, width }): Placed<Row>[] => {
     const column = columns.find((one) => one.key === key)
-    return column ? [{ column, shown: shown || !column.hideable, width: width ?? column.width }] : []
+    return column ? [{ column, shown: shown || !column.hideable, width: width ?? usualWidth(column) }] : []
   })
   columns.forEach((column, index) => {
     if (result.some((one) => one.column.key === column.key)) return
     const before = columns[index - 1]?.key
     const place = result.findIndex((one) => one.column.key === before) + 1
-    result.splice(place, 0, { column, shown: !column.hideable || !column.hidden, width: column.width })
+    result.splice(place, 0, { column, shown: !column.hideable || !column.hidden, width: usualWidth(column) })
   })
   return result
 }
@@ -94,7 +97,11 @@ export function askedFields<Row>(columns: readonly Column<Row>[], layout: TableL
 
 /** Returns the columns as they are stored; a width is stored only if it was changed. */
 export const toStoredColumns = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =>
-  all.map(({ column, shown, width }) => ({ key: column.key, shown, ...(width === column.width ? {} : { width }) }))
+  all.map(({ column, shown, width }) => ({
+    key: column.key,
+    shown,
+    ...(width === usualWidth(column) ? {} : { width }),
+  }))
 
 /** Returns the columns with one changed. */
 export const changeColumn = <Row>(
@@ -111,6 +118,20 @@ export function moveColumn<Row>(all: readonly Placed<Row>[], key: string, to: nu
   const others = all.toSpliced(from, 1)
   return toStoredColumns(others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, column))
 }
+
+/** What stands beside a title, or around the text of a badge: the padding of the cell, the arrow of the sort or the padding of the badge. */
+const besideText = 38
+const widestTitle = 240
+
+/** The width of a column that nobody has changed. */
+export function usualWidth<Row>({ title, width, texts = [] }: Column<Row>): number {
+  const longest = Math.max(...[title, ...texts].map(lettersWidth))
+  return Math.max(width, Math.min(longest + besideText, widestTitle))
+}
+
+/** About how wide a text is, in px: a Chinese or Japanese character takes twice the place of a letter. */
+const lettersWidth = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 14 : 7.5), 0)
 
 export const boundedWidth = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 

@@ -7,7 +7,15 @@ import { gridEvents } from './grid-events.ts'
 import { DataHead } from './head.tsx'
 import { DataMenu, type OpenMenu } from './cell-menu.tsx'
 import { SelectBox, SelectPage, selectWidth } from './select-boxes.tsx'
-import { boundedWidth, changeColumn, mostFrozen, moveColumn, type Placed, type TableLayout } from './columns.ts'
+import {
+  boundedWidth,
+  changeColumn,
+  mostFrozen,
+  moveColumn,
+  type Placed,
+  type TableLayout,
+  usualWidth,
+} from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
 import type { DataTableProps } from './props.ts'
 
@@ -68,9 +76,10 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
           sort={sort}
           onSort={onSort}
           widthOf={(key) => placeOf(key)?.width ?? 0}
-          onWidth={(key, width) =>
-            change(changeColumn(all, key, { width: boundedWidth(width ?? placeOf(key)?.column.width ?? 0) }))
-          }
+          onWidth={(key, width) => {
+            const place = placeOf(key)
+            if (place) change(changeColumn(all, key, { width: boundedWidth(width ?? usualWidth(place.column)) }))
+          }}
           onMove={(key, to) => change(moveColumn(all, key, all.findIndex(isOf(to))))}
         />
         <tbody>

@@ -1,3 +1,4 @@
+import { findingKinds } from '@seamark/contract/groups/choices'
 import type { Finding } from '@seamark/contract/groups/findings/findings'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
@@ -41,7 +42,7 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
       'groups.finding.kind',
       104,
       ({ kind }) => <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>,
-      { hideable: false },
+      { hideable: false, texts: findingKinds.map((kind) => t(`groups.kind.${kind}`)) },
     ),
     column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),
     column('group', 'groups.group', 190, ({ group }) => group.name),

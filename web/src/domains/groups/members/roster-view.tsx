@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@seamark/contract/groups/groups/groups'
-import { type Member, removeMember, restoreMember } from '@seamark/contract/groups/members/members'
+import { type Member, memberGrades, removeMember, restoreMember } from '@seamark/contract/groups/members/members'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
@@ -106,7 +106,9 @@ function memberColumns(): Column<Member>[] {
       ),
       { hideable: false, copy: ({ name }) => name },
     ),
-    column('grade', 'groups.field.grade', 96, ({ grade }) => t(`groups.grade.${grade}`)),
+    column('grade', 'groups.field.grade', 96, ({ grade }) => t(`groups.grade.${grade}`), {
+      texts: memberGrades.map((grade) => t(`groups.grade.${grade}`)),
+    }),
     column('duty', 'groups.field.duty', 80, ({ duty }) => duty && t(`groups.duty.${duty}`)),
     column('account', 'groups.member.account', 130, ({ account }) => account, { copy: ({ account }) => account }),
     column(
