@@ -10,7 +10,10 @@ import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
 import { orderFigures } from './freight/orders.ts'
 import { extractionFigures } from './groups/extraction.ts'
+import { chatImportFigures } from './groups/chat-imports.ts'
 import { groupFigures } from './groups/groups.ts'
+import { reviewFigures } from './groups/reviews.ts'
+import { searchFigures } from './groups/searches.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import { smallImportFigure } from './imports/small-imports.ts'
@@ -55,7 +58,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,import,review [--messages 10000000] [--findings 1000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -78,7 +81,7 @@ async function main() {
 /** Some suites have an installation of their own, or need none. */
 function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
-  if (suite === 'groups') return groupSuite({ rows, rounds, only })
+  if (suite === 'groups' && !only.some(isOfStore)) return groupSuite({ rows, rounds, only })
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
   return undefined
@@ -87,6 +90,15 @@ function runOnInstallation({ suite, companies, rows, rounds, only }: Options): A
 async function* groupSuite({ rows, rounds, only }: Pick<Options, 'rows' | 'rounds' | 'only'>) {
   if (only.join() !== 'reading') yield* extractionFigures(printProgress)
   if (only.join() !== 'extraction') yield* groupFigures({ megabytes: rows, rounds }, printProgress)
+}
+
+/** Parts of the suite of groups that need a database and an engine. */
+const isOfStore = (part: string) => ['search', 'import', 'review'].includes(part)
+
+async function* storedGroups({ only, messages, findings, rows, rounds }: Options, database: BenchDatabase) {
+  if (only.includes('search')) yield* searchFigures({ database, messages, rounds }, printProgress)
+  if (only.includes('import')) yield* chatImportFigures({ database, megabytes: rows }, printProgress)
+  if (only.includes('review')) yield* reviewFigures({ database, findings, rounds }, printProgress)
 }
 
 /** The others work on a copy of rows that are made once. */
@@ -109,6 +121,7 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'requests') return requestFigures(database.url, options.only)
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   if (options.suite === 'freight') return freightSuite(options, database)
+  if (options.suite === 'groups') return storedGroups(options, database)
   return runWithLimit(options, database)
 }
 
@@ -207,6 +220,8 @@ function readOptions() {
       only: { type: 'string', default: '' },
       seed: { type: 'string', default: '1' },
       rates: { type: 'string', default: '1000000' },
+      messages: { type: 'string', default: '10000000' },
+      findings: { type: 'string', default: '1000000' },
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
@@ -218,15 +233,18 @@ function readOptions() {
     Number(values.rounds),
     Number(values.seed),
     Number(values.rates),
+    Number(values.messages),
+    Number(values.findings),
   ] as const
   const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  const [companyCount, rowCount, seconds, rounds, seed, rates] = numbers
+  const [companyCount, rowCount, seconds, rounds, seed, rates, messages, findings] = numbers
   const only = values.only.split(',').filter(Boolean)
-  return { suite, json: values.json, companies: companyCount, rows: rowCount, seconds, rounds, only, seed, rates }
+  const sizes = { companies: companyCount, rows: rowCount, rates, messages, findings }
+  return { suite, json: values.json, ...sizes, seconds, rounds, only, seed }
 }
 
 /** Progress goes to stderr, so that it does not stand between the figures. */

@@ -68,7 +68,7 @@ async function* speedFigures(form: MeasuredForm, file: string, rounds: number): 
 }
 
 /** The least that any reader has to do: decode, and find the ends of lines. */
-function splitLines(file: string): Promise<void> {
+export function splitLines(file: string): Promise<void> {
   return withSources(file, 'chat.txt', async ({ texts }) => {
     const [source] = texts
     if (!source) return

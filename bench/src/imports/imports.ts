@@ -126,9 +126,9 @@ export const sendUpload = (target: Target, csv: string): Promise<string> =>
 /** Uploads a file by the protocol of the import pages. Returns the upload's id. */
 export async function sendFile(
   { address, headers }: Target,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes, purpose = 'import' }: { name: string; bytes: Uint8Array; purpose?: string },
 ): Promise<string> {
-  const metadata = `filename ${Buffer.from(name).toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
+  const metadata = `filename ${Buffer.from(name).toString('base64')},purpose ${Buffer.from(purpose).toString('base64')}`
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
   const begun = await fetch(`${address}/api/files/uploads`, {
     method: 'POST',

@@ -1,0 +1,180 @@
+import { appendFile, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@seamark/contract/platform/client'
+import { getChatFile, startChatFile } from '@seamark/contract/groups/files/files'
+import { createGroup, newGroup } from '@seamark/contract/groups/groups/groups'
+import { type Cell, type Engine, tabSeparated } from '@seamark/server/platform/engine/engine'
+import type { Client } from 'pg'
+import { sendFile } from '../imports/imports.ts'
+import { withConnection } from '../measuring/connection.ts'
+import type { BenchDatabase } from '../measuring/database.ts'
+import type { Figure } from '../measuring/figures.ts'
+import type { Target } from '../measuring/load.ts'
+import { signIn, startWeb, startWorker } from '../measuring/processes.ts'
+import { splitLines } from './groups.ts'
+import { chatFile } from './made-files.ts'
+import { openMessages } from './stores.ts'
+
+interface Imported {
+  database: BenchDatabase
+  megabytes: number
+}
+
+/**
+ * Imports a chat of QQ from its upload to the last finding: beside splitting it into lines and inserting the very rows. Then the same file
+ * again, with a line more, of which nothing is new.
+ */
+export async function* chatImportFigures(
+  { database, megabytes }: Imported,
+  say: (line: string) => void,
+): AsyncGenerator<Figure> {
+  const file = await chatFile('qqManager', megabytes, say)
+  const folder = await mkdtemp(path.join(tmpdir(), 'seamark-bench-'))
+  const store = await openMessages(say)
+  const environment = { CLICKHOUSE_URL: store.url }
+  const web = await startWeb(database.url, folder, environment)
+  const worker = startWorker(database.url, folder, environment)
+  try {
+    const target = { address: web.address, headers: await signIn(web, database.url) }
+    await withConnection(database.url, (client) =>
+      client.query('truncate groups.groups, groups.files restart identity cascade'),
+    )
+    for (const name of ['群1', '群2', '群3'])
+      await clientOf(target)(createGroup, {
+        body: newGroup.parse({ platform: 'qq', account: name.slice(1), name, type: 'freightAgent' }),
+      })
+    const first = await withConnection(database.url, (client) => runImport(target, client, file))
+    const bare = (await seconds(() => splitLines(file))) + (await insertSeconds(store.engine, first.id))
+    yield* firstFigures(first, bare)
+    const again = path.join(folder, 'again.txt')
+    await copyFile(file, again)
+    await appendFile(again, '\r\n')
+    const second = await withConnection(database.url, (client) => runImport(target, client, again))
+    yield* secondFigures(first, second)
+  } finally {
+    await worker.stop()
+    await web.stop()
+    await store.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Took {
+  id: number
+  messages: number
+  isNew: number
+  seconds: number
+  /** Of these, until the messages stood in the engine. */
+  reading: number
+}
+
+function* firstFigures({ messages, seconds: took, reading }: Took, bare: number): Generator<Figure> {
+  const name = `${messages} messages, upload to the last finding`
+  const perSecond = messages / took
+  yield { name, value: perSecond, unit: '/s', limit: null, ratio: null, goal: '≥ 10000', holds: perSecond >= 10_000 }
+  const ratio = took / bare
+  yield {
+    name: `${name}, beside lines and bare insert`,
+    value: took,
+    unit: 's',
+    limit: bare,
+    ratio,
+    goal: '≤ 4',
+    holds: ratio <= 4,
+  }
+  yield {
+    name: 'of these, until the messages can be searched',
+    value: reading,
+    unit: 's',
+    limit: null,
+    ratio: null,
+    goal: '',
+    holds: true,
+  }
+}
+
+function* secondFigures(first: Took, { isNew, seconds: took }: Took): Generator<Figure> {
+  const ratio = took / first.seconds
+  yield {
+    name: 'the same file again, beside the first time',
+    value: took,
+    unit: 's',
+    limit: first.seconds,
+    ratio,
+    goal: '≤ 0.7',
+    holds: ratio <= 0.7,
+  }
+  yield {
+    name: 'new messages of the same file',
+    value: isNew,
+    unit: '',
+    limit: null,
+    ratio: null,
+    goal: '0',
+    holds: isNew === 0,
+  }
+}
+
+/** Uploads a file whose conversations are known by the names of their groups, and waits until everything is found in it. */
+async function runImport(target: Target, client: Client, file: string): Promise<Took> {
+  const call = clientOf(target)
+  const bytes = await readFile(file)
+  const began = performance.now()
+  const uploadId = await sendFile(target, { name: path.basename(file), bytes, purpose: 'chatText' })
+  const { id } = await call(startChatFile, { body: { uploadId, purpose: 'chatText' } })
+  for (;;) {
+    const { state, problem } = await call(getChatFile, { params: { id } })
+    if (state === 'done') break
+    if (state === 'failed' || state === 'needsChoice') throw new Error(`${state}: ${JSON.stringify(problem)}`)
+    await pause(100)
+  }
+  const read = performance.now()
+  for (;;) {
+    const { rows } = await client.query<{ open: number }>(openJobs)
+    if (rows[0]?.open === 0) break
+    await pause(100)
+  }
+  const { counts } = await call(getChatFile, { params: { id } })
+  return {
+    id,
+    messages: counts?.messages ?? 0,
+    isNew: counts?.new ?? 0,
+    seconds: (performance.now() - began) / 1000,
+    reading: (read - began) / 1000,
+  }
+}
+
+/** The reading of a file enqueues it in its last transaction. */
+const openJobs = `
+  select count(*)::int as open from jobs.job where name = 'groups.findInFile' and state in ('created', 'retry', 'active')`
+
+const lot = 50_000
+
+/** Writes the messages of a file once more into a table of the same form, and returns the seconds. */
+async function insertSeconds(engine: Engine, fileId: number): Promise<number> {
+  const lots: Buffer[] = []
+  let columns: string[] = []
+  for (let from = 0; ; from += lot) {
+    const rows = await engine.rows<Record<string, Cell>>(
+      `select * replace (toString(key) as key) from facts.messages where file = {fileId:UInt32} order by grp, at, part, line limit {from:UInt32}, {lot:UInt32}`,
+      { fileId, from, lot },
+    )
+    if (rows.length === 0) break
+    columns = Object.keys(rows[0] ?? {})
+    lots.push(tabSeparated(rows.map((row) => Object.values(row))))
+  }
+  await engine.command('create table facts.bare as facts.messages')
+  return seconds(async () => {
+    for (const lines of lots) await engine.insert('facts.bare', columns, lines)
+  })
+}
+
+const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
