@@ -57,15 +57,19 @@ export const hearsOf = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const custodianFor = sql<number>`(select c.custodian_id from ${heldCompany})`
 
 /**
- * The people by whom live events of a group `g` go out, as columns `holder`, whose covering scopes hear them too, and
- * `also`. They are those of `readableGroups`; a null holder is everybody with the screen.
+ * Through whom the messages of a group `g` are read, as rows: whoever reaches `holder` may read, and those in `also`; a null holder is
+ * everybody with the screen. It says of live events what `readableGroups` says of answers.
  */
-export const hearersOf = sql`
-  case when g.type <> 'inquiry' then null else coalesce(${custodianFor}, g.created_by) end::float8 as holder,
-  case when g.type <> 'inquiry' then '{}' else coalesce((select c.follower_ids from ${heldCompany}),
-    array_remove(array[g.assistant_id, g.operator_id], null)
-      || array(select m.colleague_id from groups.members m where m.group_id = g.id and m.colleague_id is not null and ${isInside}))
-  end::float8[] as also`
+export const readersOf = sql`
+  select told.holder::float8 as holder, told.also::float8[] as also from (
+    select null::bigint as holder, '{}'::bigint[] as also where g.type <> 'inquiry'
+    union all
+    select c.custodian_id, c.follower_ids from ${heldCompany} and g.type = 'inquiry'
+    union all
+    select near.id, '{}' from unnest(array[g.created_by, g.assistant_id, g.operator_id] || array(
+      select m.colleague_id from groups.members m where m.group_id = g.id and m.colleague_id is not null and ${isInside})) near(id)
+    where near.id is not null and g.type = 'inquiry' and not exists (select from ${heldCompany})) told
+  where g.delete_after is null`
 
 /** `mayEdit` as a condition; `g` is the group's alias. */
 export function editableBy(actor: Actor): RawBuilder<boolean> {

@@ -7,7 +7,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import { chatFileRead } from '../events.ts'
-import { publishGroup } from '../groups/live-events.commands.ts'
+import { publishTalk } from '../groups/live-events.commands.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
 import { withEngine } from './engine-waits.commands.ts'
 import { scannedOf } from './found.rules.ts'
@@ -123,6 +123,6 @@ export async function tellGroups(
   const ids = new Set(parts.flatMap(({ groupId }) => groupId ?? []))
   for (const id of ids) {
     await recordActivity(tx, { subject: 'group', id, kind, facts: { file } })
-    publishGroup(tx, id)
+    await publishTalk(tx, id)
   }
 }

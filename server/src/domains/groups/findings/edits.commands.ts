@@ -7,7 +7,7 @@ import { write } from '../../../platform/write.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, flagsLeft, same } from './drafts.rules.ts'
 import { asFinding, findingRow } from './findings.queries.ts'
-import { publishFindings } from './live-events.commands.ts'
+import { publishFindings } from '../groups/live-events.commands.ts'
 import { lockFindings } from './outcomes.commands.ts'
 import { hiddenGroups } from './seen.queries.ts'
 

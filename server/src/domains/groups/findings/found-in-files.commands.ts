@@ -13,7 +13,7 @@ import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
 import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
 import type { MessageRow } from '../messages/rows.queries.ts'
 import { type FoundFinding, keepFindings } from './found.commands.ts'
-import { publishFindings } from './live-events.commands.ts'
+import { publishFindings } from '../groups/live-events.commands.ts'
 
 const messagesALot = 2000
 /** A step ends after about so long, so that other jobs have their turn. */

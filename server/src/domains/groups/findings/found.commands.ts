@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
-import { publishFindings } from './live-events.commands.ts'
+import { publishFindings } from '../groups/live-events.commands.ts'
 import { snippetOf } from './sources.rules.ts'
 
 /** A finding with the message that it was read from. */

@@ -6,7 +6,7 @@ import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { findingsDecided } from '../events.ts'
 import { type FindingRow, selectFindings } from './findings.queries.ts'
-import { publishFindings } from './live-events.commands.ts'
+import { publishFindings } from '../groups/live-events.commands.ts'
 import { hiddenGroups, isSeen } from './seen.queries.ts'
 
 export const gone: RowProblem = { field: 'id', code: 'groups.finding_not_found' }
