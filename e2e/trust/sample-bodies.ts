@@ -105,6 +105,7 @@ const given: Record<string, unknown> = {
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
   'PATCH /groups/:id': { remark: 'trespass' },
   'POST /groups/:id/invitation': { link: 'https://trespass.example' },
+  'PUT /groups/finding-alerts/:id': { isOn: true },
   'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
   'POST /groups/friends': { ourAccount: '800100200', qq: '600100200' },
   'PATCH /groups/friends/:id': { remark: 'trespass' },

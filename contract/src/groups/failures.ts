@@ -69,6 +69,8 @@ export const groupsFailures = {
   'groups.file_damaged': 422,
   'groups.file_many_texts': 422,
   'groups.person_not_found': 404,
+  'groups.person_not_yours': 403,
+  'groups.alert_too_wide': 409,
   'groups.person_same': 409,
   'groups.person_whole': 409,
   'groups.person_one_account': 409,

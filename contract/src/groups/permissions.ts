@@ -8,6 +8,8 @@ export const groupsPermissions = {
   'groups.uploadChat': { code: 304, capability: 'import' },
   'groups.eraseSender': { code: 304, capability: 'delete' },
   'groups.decideFindings': { code: 304, capability: 'edit' },
+  /** A saved view of findings tells its owner of new ones. */
+  'groups.alerts': { code: 304 },
   'groups.exportFindings': { code: 304, capability: 'export' },
   /** Ask for a group, or write down who wants to join one. */
   'groups.request': { code: 304 },

@@ -335,6 +335,8 @@ export const words = {
   'groups.field.memberName': 'Member name',
   'groups.field.memberAccount': 'Member account',
   'groups.person_not_found': 'There is no such person, or the groups are not yours to read.',
+  'groups.person_not_yours': 'None of his groups is yours to change, so you cannot erase him.',
+  'groups.alert_too_wide': 'Filter by a lane, a port, a container or words and save the view first.',
   'groups.person_same': 'This is the same person. Choose another one.',
   'groups.person_whole': 'Leave at least one group unticked: tick only those that are somebody else.',
   'groups.person_one_account':
@@ -342,6 +344,18 @@ export const words = {
   'groups.subject.groupPerson': 'Person in groups',
   'groups.audit.personsMerged': 'People merged',
   'groups.audit.personSplit': 'Person split',
+  'groups.notice.findingsFound.title': 'New findings in chats',
+  'groups.notice.findingsFound.text': {
+    one: '{count} new finding in “{view}”.',
+    other: '{count} new findings in “{view}”.',
+    by: 'count',
+  },
+  'groups.subject.view': 'Saved view',
+  'groups.audit.alertChanged': 'Changed an alert of findings',
+  'groups.field.alert': 'Alert',
+  'groups.audit.personErased': 'Erased a person from groups',
+  'groups.audit.memberErased': 'Erased a group member',
+  'groups.field.groupCount': 'Groups',
   'groups.field.mergedId': 'Person merged',
   'groups.field.splitId': 'Person split off',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -333,6 +333,8 @@ export const words = {
   'groups.field.memberName': 'Nombre del miembro',
   'groups.field.memberAccount': 'Cuenta del miembro',
   'groups.person_not_found': 'No existe esa persona, o no puede leer los grupos en los que está.',
+  'groups.person_not_yours': 'Ninguno de sus grupos está a su cargo, así que no puede borrar sus datos.',
+  'groups.alert_too_wide': 'Filtre antes por ruta, puerto, contenedor o palabras y guarde la vista.',
   'groups.person_same': 'Es la misma persona. Elija otra.',
   'groups.person_whole': 'Deje al menos un grupo sin marcar: marque solo los que son de otra persona.',
   'groups.person_one_account':
@@ -340,6 +342,18 @@ export const words = {
   'groups.subject.groupPerson': 'Persona de los grupos',
   'groups.audit.personsMerged': 'Personas unidas',
   'groups.audit.personSplit': 'Persona separada',
+  'groups.notice.findingsFound.title': 'Nuevos hallazgos en chats',
+  'groups.notice.findingsFound.text': {
+    one: '{count} hallazgo nuevo en «{view}».',
+    other: '{count} hallazgos nuevos en «{view}».',
+    by: 'count',
+  },
+  'groups.subject.view': 'Vista guardada',
+  'groups.audit.alertChanged': 'Cambió una alerta de hallazgos',
+  'groups.field.alert': 'Alerta',
+  'groups.audit.personErased': 'Borró a una persona de los grupos',
+  'groups.audit.memberErased': 'Borró a un miembro',
+  'groups.field.groupCount': 'Grupos',
   'groups.field.mergedId': 'Persona unida',
   'groups.field.splitId': 'Persona separada',
 } as const satisfies Record<keyof typeof zh, Sentence>

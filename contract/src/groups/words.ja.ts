@@ -319,6 +319,8 @@ export const words = {
   'groups.field.memberName': 'メンバー名',
   'groups.field.memberAccount': 'メンバーアカウント',
   'groups.person_not_found': 'この参加者は存在しないか、所属グループを閲覧する権限がありません。',
+  'groups.person_not_yours': 'この参加者のグループはいずれも担当外のため、データを消去できません。',
+  'groups.alert_too_wide': '航路・港・コンテナ・キーワードなどで絞り込んで保存してから、通知を有効にしてください。',
   'groups.person_same': '同じ参加者です。別の人を選んでください。',
   'groups.person_whole': '少なくとも一つのグループは残し、別人のものだけにチェックを入れてください。',
   'groups.person_one_account':
@@ -326,6 +328,14 @@ export const words = {
   'groups.subject.groupPerson': 'グループ参加者',
   'groups.audit.personsMerged': '参加者の統合',
   'groups.audit.personSplit': '参加者の分割',
+  'groups.notice.findingsFound.title': '新しい抽出結果があります',
+  'groups.notice.findingsFound.text': '「{view}」に新しい抽出結果が {count} 件あります。',
+  'groups.subject.view': '保存ビュー',
+  'groups.audit.alertChanged': '抽出結果の通知設定を変更',
+  'groups.field.alert': '通知',
+  'groups.audit.personErased': '参加者のデータを消去',
+  'groups.audit.memberErased': 'メンバーのデータを消去',
+  'groups.field.groupCount': 'グループ数',
   'groups.field.mergedId': '統合した参加者',
   'groups.field.splitId': '分割した参加者',
 } as const satisfies Record<keyof typeof zh, string>

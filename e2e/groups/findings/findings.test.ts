@@ -138,6 +138,16 @@ test('findings are looked at beside their words, put aside and brought back, and
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 
+  // A view of these words tells of new ones.
+  await shown(page).getByRole('button', { name: '列表视图：标准视图' }).click()
+  await page.getByRole('menuitem', { name: '另存为视图' }).click()
+  const naming = page.getByRole('dialog', { name: '另存为视图' })
+  await naming.getByLabel('视图名称').fill(own)
+  await naming.getByRole('button', { name: '保存' }).click()
+  const alert = shown(page).getByRole('switch', { name: '有新线索时提醒我' })
+  await alert.click()
+  await expect.poll(() => alert.getAttribute('aria-checked')).toBe('true')
+
   const colleague = await desk.person('sales2', { language: 'zh', at })
   await expect.poll(() => shown(colleague).locator('[data-row-key]').count()).toBe(1)
 

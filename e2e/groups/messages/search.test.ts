@@ -28,6 +28,18 @@ test('a port is found in the chats of all groups; its lines are read around, and
   await shown(page).locator('.hit-beside').first().waitFor({ timeout: 60_000 })
   expect(await findBarriers(page)).toEqual([])
 
+  // Whoever wrote it opens in all groups, with what he said; to take him out of them asks first.
+  await hits.first().locator('.sender-link').click()
+  const person = shown(page).getByRole('dialog', { name: '群友' })
+  await person.getByRole('region', { name: '线索' }).locator('li').first().waitFor()
+  await person.getByRole('button', { name: '删除其资料' }).click()
+  const question = page.getByRole('dialog', { name: /^删除“.+”的全部资料？$/ })
+  await question.getByText(/个群里的名称、账号、发言和线索将永久删除/).waitFor()
+  await question.getByRole('button', { name: '取消' }).click()
+  expect(await findBarriers(page)).toEqual([])
+  await person.getByRole('button', { name: 'Close' }).click()
+  await person.waitFor({ state: 'hidden' })
+
   await hits.first().getByRole('button', { name: '查看前后消息' }).click()
   const panel = shown(page).getByRole('dialog')
   await panel.locator('[aria-current] mark', { hasText: '桑托斯' }).waitFor()

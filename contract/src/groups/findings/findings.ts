@@ -67,6 +67,10 @@ export const findingFilters = z.strictObject({
   platform: commaSeparated(groupPlatforms).optional(),
   groupId: z.coerce.number().int().positive().optional(),
   fileId: z.coerce.number().int().positive().optional(),
+  /** Said in a group that the caller wrote down, assists or operates. */
+  mine: z.literal('true').optional(),
+  /** Somebody of the groups who said it. */
+  personId: z.coerce.number().int().positive().optional(),
   /** The company that it became, or that it was logged for. */
   companyId: z.coerce.number().int().positive().optional(),
   lane: commaSeparated(lanes).optional(),
@@ -129,6 +133,8 @@ export const findingSource = z.object({
   group: place,
   at: instant,
   sender: z.string(),
+  /** By whom the person opens; null where it is not known whose the words are. */
+  senderId: id.nullable(),
   /** Where the message stands in its group; null where no file holds it. */
   place: z.string().nullable(),
   text: z.string(),

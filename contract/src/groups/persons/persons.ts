@@ -31,6 +31,7 @@ const personSeat = z.object({
   /** Of a member; null for somebody who is only named in messages. */
   grade: z.enum(memberGrades).nullable(),
   lastSaidAt: instant.nullable(),
+  can: z.object({ erase: z.boolean() }),
 })
 
 export const person = z.object({
@@ -43,7 +44,7 @@ export const person = z.object({
   state: z.enum(personStates),
   /** Our client, where he is one. */
   company: z.object({ id, name: z.string() }).nullable(),
-  can: z.object({ decide: z.boolean() }),
+  can: z.object({ decide: z.boolean(), erase: z.boolean() }),
 })
 export type GroupPerson = z.output<typeof person>
 

@@ -53,6 +53,16 @@ export async function forgetActivity(tx: WriteContext, subject: string, ids: rea
     .execute()
 }
 
+/** Deletes the entries of a subject that name this in a fact, such as a person who was erased. */
+export async function forgetActivityOf(
+  tx: WriteContext,
+  { subject, id, fact, value }: { subject: string; id: number; fact: string; value: string },
+) {
+  await sql`
+    delete from activity.entries
+    where subject_kind = ${subject} and subject_id = ${id} and facts ->> ${fact} = ${value}`.execute(tx.db)
+}
+
 /**
  * Moves the entries of several subjects to the one that they were merged into; each keeps the id of the subject it came from. Returns how many were
  * moved.

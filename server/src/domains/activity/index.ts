@@ -2,6 +2,7 @@ export {
   activityPart,
   moveActivity,
   forgetActivity,
+  forgetActivityOf,
   recordActivities,
   recordActivity,
   returnActivity,

@@ -1,6 +1,8 @@
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
+import { readErased } from '../messages/erased-senders.queries.ts'
+import { senderKey } from '../messages/keys.rules.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
 import { storable } from './found.rules.ts'
 import { joinsOf } from './joins.rules.ts'
@@ -17,7 +19,7 @@ interface Newcomer {
 
 /**
  * Puts the senders of a lot into the roster of its group, as ordinary members, and returns how many were not there. A
- * sender without an account is taken for the member who has that name.
+ * sender without an account is taken for the member who has that name. Whoever was erased does not come back.
  */
 export async function addSenders(
   tx: WriteContext,
@@ -26,8 +28,9 @@ export async function addSenders(
   messages: readonly LotMessage[],
 ): Promise<number> {
   const newcomers = new Map<string, Newcomer>()
+  const { hasKey } = await readErased(tx, groupId)
   for (const { sender } of messages) {
-    if (!sender) continue
+    if (!sender || hasKey(senderKey(sender))) continue
     const account = storable(sender.account)
     const name = [...storable(sender.name || account)].slice(0, longestName).join('').trim()
     const [nameKey, accountKey] = [groupKey(name), groupKey(account)]

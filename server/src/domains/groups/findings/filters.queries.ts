@@ -16,7 +16,7 @@ export function findingsWhere(
     isSeen(hidden),
     oneOf(sql`f.state`, filters.state),
     oneOf(sql`f.kind`, filters.kind),
-    saidIn(filters, hidden),
+    saidIn(actor, filters, hidden),
     filters.companyId === undefined
       ? undefined
       : sql`exists (
@@ -45,12 +45,21 @@ const codesOf = (word: string): readonly string[] => {
   return named.length > 0 ? named : [word]
 }
 
-/** Where and by which file it was said; only sources that may be read count. */
-function saidIn({ platform, groupId, fileId }: Partial<FindingFilters>, hidden: readonly number[]) {
+/** Where, by whom and by which file it was said; only sources that may be read count. */
+function saidIn(
+  actor: Actor | null,
+  { platform, groupId, fileId, personId, mine }: Partial<FindingFilters>,
+  hidden: readonly number[],
+) {
+  const me = actor?.kind === 'person' ? actor.id : 0
   const wanted = [
     platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
     groupId === undefined ? undefined : sql`s.group_id = ${groupId}`,
     fileId === undefined ? undefined : sql`s.file_id = ${fileId}`,
+    mine === undefined ? undefined : sql`${me} in (g.created_by, g.assistant_id, g.operator_id)`,
+    personId === undefined
+      ? undefined
+      : sql`s.sender_id = any(array(select p.sender_id from groups.person_seats p where p.person_id = ${personId} and p.sender_id is not null))`,
   ].filter((condition) => condition !== undefined)
   if (wanted.length === 0) return undefined
   return sql`exists (

@@ -108,6 +108,7 @@ interface SourceRow {
   id: number
   at: Date
   sender: string
+  sender_id: number | null
   place_text: string | null
   snippet: string
   places: FindingPlace[]
@@ -117,14 +118,15 @@ interface SourceRow {
 
 async function sourcesOf({ db }: Context, id: number, hidden: readonly number[]): Promise<FindingSource[]> {
   const { rows } = await sql<SourceRow>`
-    select s.id::float8 as id, s.at, s.sender, 
+    select s.id::float8 as id, s.at, s.sender, case when s.withdrawn_at is null then s.sender_id::float8 end as sender_id,
       round(extract(epoch from s.at) * 1000) || '.' || s.file_id || '.' || s.part || '.' || s.line as place_text, s.snippet, s.places,
       s.withdrawn_at is not null as withdrawn,
       json_build_object('id', g.id, 'name', g.name, 'platform', g.platform, 'type', g.type) as place
     from groups.finding_sources s join groups.groups g on g.id = s.group_id
     where s.finding_id = ${id} and ${isOpen(hidden)} order by s.at, s.id limit ${mostSources}`.execute(db)
-  return rows.map(({ place: group, snippet: text, place_text: place, at, ...source }) => ({
+  return rows.map(({ place: group, snippet: text, place_text: place, sender_id: senderId, at, ...source }) => ({
     ...source,
+    senderId,
     group,
     text,
     place,

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
 import { senderErased } from '../events.ts'
-import { publishGroup } from '../groups/live-events.commands.ts'
+import { publishTalk } from '../groups/live-events.commands.ts'
 import { lockGroup, lockGroupToChange } from '../groups/locks.commands.ts'
 import { abilitiesOf } from '../policy.ts'
 import { erasedKey } from './erased-senders.queries.ts'
@@ -18,6 +18,12 @@ const permission = 'groups.eraseSender'
  * them in the engine. Files that are read later leave out what he says. This cannot be undone.
  */
 export async function eraseSender(context: Context, senderId: number): Promise<null> {
+  await eraseFromGroup(context, senderId)
+  return null
+}
+
+/** The same as part of the erasure of a person. Returns the id under which the engine's work and the files that hold him are kept. */
+export async function eraseFromGroup(context: Context, senderId: number): Promise<number> {
   return write(context, { permission, audit: 'groups.senderErased' }, async (tx) => {
     const { rows } = await sql<{ group_id: number; key: string }>`
       select group_id, key from groups.senders where id = ${senderId} and erased_at is null for update`.execute(tx.db)
@@ -37,9 +43,10 @@ export async function eraseSender(context: Context, senderId: number): Promise<n
       returning id`.execute(tx.db)
     await tx.reactions.announce(tx, senderErased, { groupId, senderId })
     await tx.audit({ subject: 'group', id: groupId })
-    await eraseMessagesJob.later(tx, { erasureId: made[0]?.id ?? 0 })
-    publishGroup(tx, groupId)
-    return null
+    const erasureId = made[0]?.id ?? 0
+    await eraseMessagesJob.later(tx, { erasureId })
+    await publishTalk(tx, groupId)
+    return erasureId
   })
 }
 

@@ -195,11 +195,23 @@ export async function leaveSeat(tx: WriteContext, { senderId }: { senderId: numb
     delete from groups.person_seats where sender_id = ${senderId} returning person_id, keys`.execute(tx.db)
   const [left] = rows
   if (!left) return
-  await sql`delete from groups.person_keys where person_id = ${left.person_id} and key = any(${left.keys}::text[])`.execute(
+  await forgetKeys(tx, left.person_id, left.keys)
+}
+
+/** Places that are gone leave no keys behind, and no verdicts on keys that nobody has any more. */
+export async function forgetKeys(tx: WriteContext, personId: number, keys: readonly string[]) {
+  await sql`
+    delete from groups.person_keys k where k.key = any(${[...keys]}::text[]) and k.person_id is not null
+      and not exists (select from groups.person_seats s where s.person_id = k.person_id and k.key = any(s.keys))`.execute(
     tx.db,
   )
-  await joinAgain(tx, { personIds: [left.person_id], keys: left.keys })
+  await joinAgain(tx, { personIds: [personId], keys })
   await removeEmptied(tx)
+  await sql`
+    delete from groups.person_verdicts v using unnest(${[...keys]}::text[]) gone
+    where gone in (v.low_key, v.high_key) and not exists (select from groups.person_keys k where k.key = gone)`.execute(
+    tx.db,
+  )
 }
 
 /** Places of members and senders that are gone take their person with them, and his keys. */

@@ -6,11 +6,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { companyOfPerson, isInsider, maySee } from '../../phonebook/index.ts'
-import { readableGroups } from '../policy.ts'
+import { editableBy, readableGroups } from '../policy.ts'
 
 export interface SeatRow {
   id: number
   group_id: number
+  /** The row of the roster, or the sender of messages. */
+  member_id: number | null
+  sender_id: number | null
+  can_edit: boolean
   group_name: string
   platform: GroupPlatform
   type: GroupType
@@ -28,6 +32,7 @@ export async function getPerson(context: Context, id: number): Promise<GroupPers
   const [first] = seats
   if (!first) throw fail('groups.person_not_found')
   const keys = keysOf(seats)
+  const mayErase = passes(context.actor, 'groups.eraseSender')
   const names = [...new Set(seats.flatMap(({ name, names: others }) => [name, ...others]))].filter(Boolean)
   return {
     id,
@@ -40,9 +45,13 @@ export async function getPerson(context: Context, id: number): Promise<GroupPers
       name: seat.name,
       grade: seat.grade,
       lastSaidAt: seat.last_said_at?.toISOString() ?? null,
+      can: { erase: mayErase && seat.can_edit },
     })),
     ...(await standingOf(context, keys)),
-    can: { decide: passes(context.actor, 'groups.judgePersons') },
+    can: {
+      decide: passes(context.actor, 'groups.judgePersons'),
+      erase: mayErase && seats.some(({ can_edit }) => can_edit),
+    },
   }
 }
 
@@ -62,7 +71,7 @@ async function personAt(context: Context, place: RawBuilder<unknown>) {
 /** The places of a person that the caller may read: those in rosters first, then by what was said last. */
 export async function readableSeats({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
-    select s.id, s.group_id, g.name as group_name, g.platform, g.type, s.name, coalesce(n.names, array[]::text[]) as names, s.keys,
+    select s.id, s.group_id, s.member_id, s.sender_id, coalesce(${actor ? editableBy(actor) : sql`false`}, false) as can_edit, g.name as group_name, g.platform, g.type, s.name, coalesce(n.names, array[]::text[]) as names, s.keys,
       m.grade, n.seen_at as last_said_at
     from groups.person_seats s join groups.groups g on g.id = s.group_id
     left join groups.members m on m.id = s.member_id left join groups.senders n on n.id = s.sender_id

@@ -1,21 +1,28 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
-import { addMember, editMember } from '@seamark/contract/groups/members/members'
+import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { addMember, editMember, listMembers } from '@seamark/contract/groups/members/members'
+import { listGroupMessages, searchMessages } from '@seamark/contract/groups/messages/messages'
+import { erasePerson, listErasures } from '@seamark/contract/groups/persons/erasures'
 import {
   findPersonOfMember,
+  findPersonOfSender,
   getPerson,
   listPersons,
   lookUpPerson,
   mergePersons,
   splitPerson,
 } from '@seamark/contract/groups/persons/persons'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
-import { aGroup, aMember, refusalOf } from '../testing.ts'
+import { eraseMessagesJob } from '../messages/erasures.commands.ts'
+import { writeMessages } from '../messages/messages.commands.ts'
+import { aGroup, aMember, aMessage, found, keepFound, anOffer, refusalOf } from '../testing.ts'
 import { joinPersons } from './joins.commands.ts'
 
 const product = await startTestApp()
-const { lin, zhou } = await openDesk(product, testPassword)
+const { lin, zhou, manager } = await openDesk(product, testPassword)
 let made = 0
 const system = product.context
 
@@ -145,4 +152,84 @@ test('a look-up of somebody whom nobody holds finds nothing', async () => {
   const one = await seat(forwarders, { name: '新人', account: '70001', phone: '13800000007' })
   await joinPersons(system)
   expect(await lin.call(lookUpPerson, { params: { id: await personAt(one.id) }, body: {} })).toEqual({ matches: [] })
+})
+
+/** Somebody in a roster of ours, who also writes there and in a group of zhou's. */
+async function aTalker(account: string) {
+  const ours = await newGroup({ name: `谈话群${account}` })
+  const theirs = await newGroup({ name: `别人的群${account}` }, zhou)
+  await seat(ours, { name: '马三', account, phone: `138000${account}` })
+  const senderIds = []
+  for (const [fileId, groupId] of [ours, theirs].entries()) {
+    const said = aMessage({ name: '马三', account, accountKind: 'qq', text: `马三说${account}有舱` })
+    await writeMessages(system, { groupId, fileId: fileId + Number(account), part: 0, lot: 0, messages: [said] })
+    const { rows } = await sql<{ id: number; key: string }>`
+      select id::float8 as id, key from groups.senders where group_id = ${groupId}`.execute(product.db)
+    const sender = { id: rows[0]?.id ?? 0, key: rows[0]?.key ?? '', name: '马三' }
+    await keepFound(system, [found(anOffer(Number(account) + fileId), groupId, { sender })])
+    senderIds.push(sender.id)
+  }
+  await joinPersons(system)
+  const { personId } = await lin.call(findPersonOfSender, { params: { id: senderIds[0] ?? 0 } })
+  return { ours, theirs, personId }
+}
+
+test('what somebody said is listed with him, of groups that the reader may read', async () => {
+  const { personId } = await aTalker('80001')
+  const said = (by = lin) => by.call(listFindings, { query: { personId: String(personId) } })
+  expect((await said()).rows.map(({ group }) => group.name).toSorted()).toEqual(['别人的群80001', '谈话群80001'])
+})
+
+test('an erased person is gone from rosters, talk, search, findings and persons of the groups that one may change', async () => {
+  const { ours, theirs, personId } = await aTalker('80002')
+  expect(await lin.call(getPerson, { params: { id: personId } })).toMatchObject({ can: { erase: true } })
+  const { groups, erasureIds } = await lin.call(erasePerson, { params: { id: personId } })
+  expect([groups, erasureIds.length]).toEqual([1, 1])
+  for (const erasureId of erasureIds) await eraseMessagesJob.run(system, { erasureId })
+
+  expect((await lin.call(listMembers, { params: { id: ours }, query: {} })).rows.map(({ name }) => name)).not.toContain(
+    '马三',
+  )
+  const { rows: talk } = await lin.call(listGroupMessages, { params: { id: ours }, query: {} })
+  expect(talk).toMatchObject([{ kind: 'erased', text: '', sender: null }])
+  const { rows: hits } = await lin.call(searchMessages, { query: { q: '马三说80002' } })
+  expect(hits.map(({ groupId }) => groupId)).toEqual([theirs])
+  expect((await lin.call(listFindings, { query: { groupId: String(ours) } })).rows).toEqual([])
+  const { rows: left } = await lin.call(listPersons, { query: { q: '马三' } })
+  const seats = await Promise.all(left.map(async ({ id }) => (await lin.call(getPerson, { params: { id } })).seats))
+  expect(seats.flat().map(({ group }) => group.id)).not.toContain(ours)
+  const { rows: told } = await sql`
+    select 1 from activity.entries where subject_kind = 'group' and subject_id = ${ours} and facts::text like '%马三%'`.execute(
+    product.db,
+  )
+  expect(told).toEqual([])
+
+  // It does not come back with a later file, and those who may change the group hear which files hold it.
+  await joinPersons(system)
+  const later = aMessage({ name: '马三', account: '80002', accountKind: 'qq', text: '又来了' })
+  expect(await writeMessages(system, { groupId: ours, fileId: 99, part: 0, lot: 0, messages: [later] })).toMatchObject({
+    erased: 1,
+  })
+  const listed = async (by: typeof lin) => (await by.call(listErasures, { query: { ids: erasureIds.join() } })).rows
+  expect(await listed(manager)).toMatchObject([{ group: { id: ours }, isDone: true, files: [] }])
+  expect(await listed(zhou)).toEqual([])
+  const { rows: audited } = await sql<{ action: string }>`
+    select action from platform.audit where action in ('groups.personErased', 'groups.memberErased', 'groups.senderErased') order by action`.execute(
+    product.db,
+  )
+  expect(audited.map(({ action }) => action)).toEqual([
+    'groups.memberErased',
+    'groups.personErased',
+    'groups.senderErased',
+  ])
+})
+
+test('nobody erases a person of whose groups none is theirs to change', async () => {
+  const { personId } = await aTalker('80003')
+  const other = await product.signIn('manager2')
+  expect(await refusalOf(other.call(erasePerson, { params: { id: personId } }))).toMatchObject({
+    status: 403,
+    code: 'groups.person_not_yours',
+  })
+  expect(await refusalOf(manager.call(erasePerson, { params: { id: 987_654 } }))).toMatchObject({ status: 404 })
 })

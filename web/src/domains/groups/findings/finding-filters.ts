@@ -23,6 +23,8 @@ const narrowing = {
   platform: oneOf(groupPlatforms),
   groupId: idParam,
   fileId: idParam,
+  personId: idParam,
+  mine: z.literal('true').optional().catch(undefined),
   lane: oneOf(lanes),
   pol: some((code) => portCode.test(code)),
   pod: some((code) => portCode.test(code)),

@@ -26,6 +26,11 @@ export function LaneFindings({ lane }: { lane: Lane }) {
   return <FindingLines query={{ lane, state: 'found' }} more={href(findingsPath, { lane })} />
 }
 
+/** What somebody of the groups has said, whatever became of it. */
+export function PersonFindings({ personId }: { personId: number }) {
+  return <FindingLines query={{ personId: String(personId) }} more={href(findingsPath, { personId, state: 'any' })} />
+}
+
 interface LinesProps {
   query: z.input<NonNullable<typeof listFindings.query>>
   /** Where all of them are. */

@@ -17,18 +17,28 @@ interface SourceProps {
   source: FindingSource
   /** Whether the lines around it are shown at once. */
   isOpen: boolean
+  /** Called with who said it, to be opened. */
+  onSender: (senderId: number) => void
 }
 
 /** One place where it was said: the message with its values underlined, the lines around it, and the way into the group. */
-export function Source({ source, isOpen: begins }: SourceProps) {
+export function Source({ source, isOpen: begins, onSender }: SourceProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(begins)
-  const { group, at, sender, place, withdrawn } = source
+  const { group, at, sender, senderId, place, withdrawn } = source
   const opened = withdrawn ? null : place
   return (
     <article className="finding-source">
       <header>
-        <PageLink href={groupPath(group)}>{group.name}</PageLink> · {sender} · {dateTime(at)}
+        <PageLink href={groupPath(group)}>{group.name}</PageLink> ·{' '}
+        {senderId === null ? (
+          sender
+        ) : (
+          <Button type="link" size="small" className="sender-link" onClick={() => onSender(senderId)}>
+            {sender || t('groups.person.nameless')}
+          </Button>
+        )}{' '}
+        · {dateTime(at)}
       </header>
       {withdrawn ? (
         <em>{t('groups.withdrawn')}</em>

@@ -1,5 +1,6 @@
 import type { Finding, FindingDetail } from '@seamark/contract/groups/findings/findings'
 import { Alert } from 'antd'
+import { useState } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -12,6 +13,7 @@ import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { useFinding } from './finding-queries.ts'
 import { Source } from './finding-source-view.tsx'
 import { Standing } from './finding-standing-view.tsx'
+import { KnownPerson } from './known-person-view.tsx'
 import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
 
 interface ViewProps extends Deeds {
@@ -22,20 +24,29 @@ interface ViewProps extends Deeds {
 /** One finding beside the list: its values, and each source with the values underlined where they stand. */
 export function FindingView({ id, onClose, ...deeds }: ViewProps) {
   const { t } = useWords()
+  const [senderId, setSenderId] = useState<number>()
   return (
-    <SidePanel title={t('groups.finding')} open={id !== undefined} onClose={onClose}>
-      {id === undefined ? null : <FindingOf key={id} id={id} {...deeds} />}
-    </SidePanel>
+    <>
+      <SidePanel title={t('groups.finding')} open={id !== undefined} onClose={onClose}>
+        {id === undefined ? null : <FindingOf key={id} id={id} {...deeds} onSender={setSenderId} />}
+      </SidePanel>
+      <KnownPerson place={senderId === undefined ? undefined : { senderId }} onClose={() => setSenderId(undefined)} />
+    </>
   )
 }
 
-function FindingOf({ id, ...deeds }: Deeds & { id: number }) {
+interface Opening {
+  /** Called with who said it, to be opened. */
+  onSender: (senderId: number) => void
+}
+
+function FindingOf({ id, ...deeds }: Deeds & Opening & { id: number }) {
   const { data, error, refetch } = useFinding(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   return data ? <FindingParts finding={data} {...deeds} /> : <Loading rows={8} />
 }
 
-function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail }) {
+function FindingParts({ finding, onSender, ...deeds }: Deeds & Opening & { finding: FindingDetail }) {
   const { t } = useWords()
   const { kind, state, reason, flags, told, sources, edited, withdrawn } = finding
   return (
@@ -63,7 +74,7 @@ function FindingParts({ finding, ...deeds }: Deeds & { finding: FindingDetail })
       <section aria-label={t('groups.finding.sources')}>
         <h2 className="finding-title">{t('groups.sourcesOf', { count: sources })}</h2>
         {told.map((source, at) => (
-          <Source key={source.id} source={source} isOpen={at === 0} />
+          <Source key={source.id} source={source} isOpen={at === 0} onSender={onSender} />
         ))}
       </section>
     </>

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import type { SearchQuery } from './message-filters.ts'
 import { nameOfHit, useHitCount, useHits, useSurroundings } from './message-queries.ts'
 import { MessageText, useSenderName } from './message-text.tsx'
+import { SenderName } from './sender-view.tsx'
 import './messages-view.css'
 
 interface HitsProps {
@@ -98,10 +99,9 @@ function HitLines({ hits, words, isOneGroup, onOpen }: PageProps) {
 
 function HitHead({ hit, isOneGroup, onOpen }: { hit: Hit; isOneGroup: boolean; onOpen: (hit: Hit) => void }) {
   const { t } = useWords()
-  const senderName = useSenderName()
   return (
     <div className="hit-head">
-      <strong>{senderName(hit)}</strong>
+      <SenderName message={hit} />
       {isOneGroup ? null : (
         <>
           <span>{hit.group.name}</span>

@@ -5,7 +5,8 @@ import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { date, formatDate } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useTalk } from './message-queries.ts'
-import { MessageText, useSenderName } from './message-text.tsx'
+import { MessageText } from './message-text.tsx'
+import { SenderName } from './sender-view.tsx'
 import './messages-view.css'
 
 interface TalkProps {
@@ -90,7 +91,6 @@ interface LineProps {
 }
 
 function Line({ message, words, isSought, startsDay }: LineProps) {
-  const senderName = useSenderName()
   return (
     <>
       {startsDay ? <h3 className="talk-day">{date(message.at)}</h3> : null}
@@ -101,7 +101,7 @@ function Line({ message, words, isSought, startsDay }: LineProps) {
         aria-current={isSought || undefined}
       >
         <header>
-          <strong>{senderName(message)}</strong>
+          <SenderName message={message} />
           <time dateTime={message.at}>{formatDate(message.at, 'HH:mm:ss')}</time>
         </header>
         <p>

@@ -7,10 +7,10 @@ import { Findings } from '../findings/findings-view.tsx'
 import { type GroupTab, GroupView } from '../groups/group-page.tsx'
 import { Roster } from '../members/roster-view.tsx'
 import { GroupTalk } from '../messages/group-talk-view.tsx'
-import { PersonPanel } from '../persons/person-view.tsx'
+import { KnownPerson, KnownSenders } from '../findings/known-person-view.tsx'
 import { GroupMonths } from './group-months-view.tsx'
 
-const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: GroupTalk }
+const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: KnownTalk }
 const findings: GroupTab = { key: 'findings', title: 'groups.findings', View: GroupFindings }
 const files: GroupTab = { key: 'files', title: 'groups.group.files', View: GroupFiles }
 const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: GroupMonths }
@@ -18,13 +18,22 @@ const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: Group
 /** The page of a group, with its roster, its messages, what was found in them, their files, and what it brought. */
 export const GroupPage = () => <GroupView Roster={KnownRoster} tabs={[messages, findings, files, months]} />
 
+/** The talk; whoever wrote opens as the person in all groups. */
+function KnownTalk({ group }: { group: Group }) {
+  return (
+    <KnownSenders>
+      <GroupTalk group={group} />
+    </KnownSenders>
+  )
+}
+
 /** The roster; a member opens as the person in all groups. */
 function KnownRoster({ group }: { group: Group }) {
   const [memberId, setMemberId] = useState<number>()
   return (
     <>
       <Roster group={group} onOpen={group.can.readMessages ? ({ id }) => setMemberId(id) : undefined} />
-      <PersonPanel place={memberId === undefined ? undefined : { memberId }} onClose={() => setMemberId(undefined)} />
+      <KnownPerson place={memberId === undefined ? undefined : { memberId }} onClose={() => setMemberId(undefined)} />
     </>
   )
 }

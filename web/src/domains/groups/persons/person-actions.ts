@@ -1,3 +1,4 @@
+import { erasePerson } from '@seamark/contract/groups/persons/erasures'
 import { lookUpPerson, mergePersons, splitPerson } from '@seamark/contract/groups/persons/persons'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 
@@ -12,5 +13,10 @@ export const merge = (id: number, otherId: number) =>
 
 export const split = (id: number, seatIds: number[]) =>
   refreshAfter(call(splitPerson, { params: { id }, body: { seatIds } }))
+
+/** What names him is read again once his panel, which says what was erased, is closed. */
+export const erase = (id: number) => call(erasePerson, { params: { id } })
+
+export const refreshAfterErasure = () => invalidate('/groups')
 
 export const lookUpHolder = (id: number) => call(lookUpPerson, { params: { id }, body: {} })

@@ -1,3 +1,4 @@
+import { listErasures } from '@seamark/contract/groups/persons/erasures'
 import {
   findPersonOfMember,
   findPersonOfSender,
@@ -22,6 +23,14 @@ export const usePersons = ({ q, limit, cursor }: Asked) =>
   )
 
 export const usePerson = (id: number) => useCall(getPerson, { params: { id } })
+
+/** Those with these ids, or the latest. They are read again until the engine has emptied the messages. */
+export const useErasures = (ids: readonly number[] | undefined) =>
+  useCall(
+    listErasures,
+    { query: ids ? { ids: ids.join(',') } : {} },
+    { refetchInterval: ({ state }) => (state.data?.rows.some(({ isDone }) => !isDone) ? 2000 : false) },
+  )
 
 /** The place by which somebody is opened: his person, a name in a message, or a line of a roster. */
 export type PersonPlace = { personId: number } | { senderId: number } | { memberId: number }

@@ -1,7 +1,7 @@
 import type { GroupPerson } from '@seamark/contract/groups/persons/persons'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import {
   Badge,
   Copy,
@@ -20,38 +20,57 @@ import { notices } from '../../../platform/notices.ts'
 import { PageLink, usePageModal } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
+import { EraseButton } from './erasure-view.tsx'
 import { lookUpHolder, split } from './person-actions.ts'
 import { MergePicker } from './person-picker.tsx'
 import { type PersonPlace, usePerson, usePersonOfMember, usePersonOfSender } from './person-queries.ts'
 import { personTones } from './person-text.ts'
 import './person-view.css'
 
+/** What rooms above show of a person. */
+export interface LentToPerson {
+  Findings: ComponentType<{ personId: number }>
+}
+
+interface PanelProps extends LentToPerson {
+  place: PersonPlace | undefined
+  onClose: () => void
+}
+
 /** Somebody of the groups beside what names him: his names, accounts, and all groups in which one may read him. */
-export function PersonPanel({ place, onClose }: { place: PersonPlace | undefined; onClose: () => void }) {
+export function PersonPanel({ place, onClose, ...lent }: PanelProps) {
   const { t } = useWords()
   return (
     <SidePanel title={t('groups.person')} open={place !== undefined} onClose={onClose}>
-      {place === undefined ? null : 'personId' in place ? <PersonOf id={place.personId} /> : <PersonAt place={place} />}
+      {place === undefined ? null : <PersonIn key={JSON.stringify(place)} place={place} onGone={onClose} {...lent} />}
     </SidePanel>
   )
 }
 
+type Lent = LentToPerson & {
+  /** Called once he is gone, erased. */
+  onGone: () => void
+}
+
+const PersonIn = ({ place, ...lent }: Lent & { place: PersonPlace }) =>
+  'personId' in place ? <PersonOf id={place.personId} {...lent} /> : <PersonAt place={place} {...lent} />
+
 /** The person of a place. Somebody who was just written down is joined by a job within minutes. */
-function PersonAt({ place }: { place: { senderId: number } | { memberId: number } }) {
+function PersonAt({ place, ...lent }: Lent & { place: { senderId: number } | { memberId: number } }) {
   const { t } = useWords()
   const ofSender = usePersonOfSender('senderId' in place ? place.senderId : undefined)
   const ofMember = usePersonOfMember('memberId' in place ? place.memberId : undefined)
   const { data, error, refetch } = 'senderId' in place ? ofSender : ofMember
   if (error instanceof Refusal && error.httpStatus === 404) return <Empty text={t('groups.person.notYet')} />
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  return data ? <PersonOf key={data.personId} id={data.personId} /> : <Loading rows={8} />
+  return data ? <PersonOf key={data.personId} id={data.personId} {...lent} /> : <Loading rows={8} />
 }
 
-function PersonOf({ id }: { id: number }) {
+function PersonOf({ id, ...lent }: Lent & { id: number }) {
   const [shownId, show] = useState(id)
   const { data, error, refetch } = usePerson(shownId)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  return data ? <PersonParts person={data} onMoved={show} /> : <Loading rows={8} />
+  return data ? <PersonParts person={data} onMoved={show} {...lent} /> : <Loading rows={8} />
 }
 
 interface PartsProps {
@@ -60,7 +79,7 @@ interface PartsProps {
   onMoved: (id: number) => void
 }
 
-function PersonParts({ person, onMoved }: PartsProps) {
+function PersonParts({ person, onMoved, Findings, onGone }: PartsProps & Lent) {
   const { t } = useWords()
   const { name, names, keys, state, company, can } = person
   const [isMerging, setIsMerging] = useState(false)
@@ -73,6 +92,7 @@ function PersonParts({ person, onMoved }: PartsProps) {
       <div className="person-deeds">
         <LookUp person={person} />
         {can.decide ? <Button onClick={() => setIsMerging(true)}>{t('groups.person.merge')}</Button> : null}
+        {can.erase ? <EraseButton person={person} onErased={onGone} /> : null}
       </div>
       <Fields>
         {company ? (
@@ -91,6 +111,10 @@ function PersonParts({ person, onMoved }: PartsProps) {
         ))}
       </Fields>
       <Seats person={person} onMoved={onMoved} />
+      <section aria-label={t('groups.findings')}>
+        <h3 className="person-title">{t('groups.findings')}</h3>
+        <Findings personId={person.id} />
+      </section>
       {isMerging ? <MergePicker person={person} onMerged={onMoved} onClose={() => setIsMerging(false)} /> : null}
     </>
   )

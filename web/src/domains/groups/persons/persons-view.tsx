@@ -1,4 +1,5 @@
 import type { ListedPerson } from '@seamark/contract/groups/persons/persons'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   Badge,
@@ -13,15 +14,18 @@ import {
 } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
+import { can } from '../../../platform/session/session.ts'
+import { Erasures } from './erasure-view.tsx'
 import { usePersons } from './person-queries.ts'
-import { PersonPanel } from './person-view.tsx'
+import { type LentToPerson, PersonPanel } from './person-view.tsx'
 
 /** People whom several groups have in common. */
-export function Persons() {
+export function Persons(lent: LentToPerson) {
   const { t } = useWords()
   const [q, setQ] = useState('')
   const [limit, setLimit] = useState<Paging['limit']>(50)
   const [openId, setOpenId] = useState<number>()
+  const [isListing, setIsListing] = useState(false)
   const pager = usePager(`${q} ${limit}`)
   const listed = usePersons({ q, limit, cursor: pager.cursor })
   return (
@@ -35,10 +39,13 @@ export function Persons() {
         onOpen={({ id }) => setOpenId(id)}
         empty={<Empty text={t(q ? 'groups.person.none' : 'groups.person.empty')} />}
         toolbar={<SearchBox value={q} label={t('groups.person.search')} onSearch={(text) => setQ(text ?? '')} />}
+        tools={can('delete') ? <Button onClick={() => setIsListing(true)}>{t('groups.erasures')}</Button> : null}
       />
+      {isListing ? <Erasures onClose={() => setIsListing(false)} /> : null}
       <PersonPanel
         place={openId === undefined ? undefined : { personId: openId }}
         onClose={() => setOpenId(undefined)}
+        {...lent}
       />
     </>
   )
