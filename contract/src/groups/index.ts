@@ -69,4 +69,6 @@ export {
   mergePersons,
   splitPerson,
 } from './persons/persons.ts'
+export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
+export { erasePerson, listErasures } from './persons/erasures.ts'
 export { listGroupMonths, listGroupValues } from './months/months.ts'

@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { alertSubject } from './findings/alerts.commands.ts'
 import { findingsList } from './findings/lists.commands.ts'
 import { findingSubject } from './findings/names.queries.ts'
 import { friendSubject } from './friends/friends.queries.ts'
@@ -35,5 +36,5 @@ export const groups: Domain = {
     findingSubject,
     chatFileSubject,
   ],
-  notices: [groupSubject, requestSubject],
+  notices: [groupSubject, requestSubject, alertSubject],
 }

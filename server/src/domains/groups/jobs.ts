@@ -1,6 +1,7 @@
 import type { Schedule } from '../../platform/jobs.ts'
 import { purgeFriendsJob } from './friends/friends.commands.ts'
 import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
+import { tellAlertsJob } from './findings/alerts.commands.ts'
 import { findInFileJob } from './findings/found-in-files.commands.ts'
 import { inspectFileJob } from './files/inspections.commands.ts'
 import { readFileJob } from './files/runs.commands.ts'
@@ -36,6 +37,7 @@ export const groupsJobs = [
   recountJob,
   tellEndingInvitationsJob,
   quietGroupsJob,
+  tellAlertsJob,
 ]
 export const groupsSchedules: Schedule[] = [
   // Each deletion of a group enqueues a job of its own; the schedule purges what a lost job left behind.
@@ -49,6 +51,7 @@ export const groupsSchedules: Schedule[] = [
   { job: resumeFilesJob, cron: '*/5 * * * *' },
   { job: sweepFilesJob, cron: '23 * * * *' },
   { job: joinPersonsJob, cron: '*/5 * * * *' },
+  { job: tellAlertsJob, cron: '3-59/10 * * * *' },
   { job: rebuildMonthsJob, cron: '40 18 * * *' },
   { job: tellEndingInvitationsJob, cron: '20 * * * *' },
   // In the morning of the office; later hours make up for a server that was off.

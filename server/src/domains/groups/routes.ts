@@ -1,4 +1,6 @@
 import * as contract from '@seamark/contract/groups/index'
+import { setAlert } from './findings/alerts.commands.ts'
+import { listAlerts } from './findings/alerts.queries.ts'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { lookUpFinding } from './findings/look-ups.commands.ts'
@@ -41,6 +43,8 @@ import {
   listGroupRequests,
   openRequestProof,
 } from './requests/requests.queries.ts'
+import { erasePerson } from './persons/erasures.commands.ts'
+import { listErasures } from './persons/erasures.queries.ts'
 import { listPersons } from './persons/pages.queries.ts'
 import { getPerson, personOfMember, personOfSender } from './persons/persons.queries.ts'
 import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.commands.ts'
@@ -80,6 +84,8 @@ export const groupsRoutes: Served[] = [
     editFinding(context, params.id, version, body.draft),
   ),
   serve(contract.lookUpFinding, (context, { params }) => lookUpFinding(context, params.id)),
+  serve(contract.listFindingAlerts, (context) => listAlerts(context)),
+  serve(contract.setFindingAlert, (context, { params, body }) => setAlert(context, params.id, body.isOn)),
   serve(contract.restoreMember, (context, { params }) => restoreMember(context, params.id)),
   serve(contract.searchMessages, (context, { query }) => searchMessages(context, query)),
   serve(contract.countMessages, (context, { query }) => countMessages(context, query)),
@@ -123,6 +129,8 @@ export const groupsRoutes: Served[] = [
   serve(contract.listGroupValues, (context, { query }) => listGroupValues(context, query)),
   serve(contract.listPersons, (context, { query }) => listPersons(context, query)),
   serve(contract.getPerson, (context, { params }) => getPerson(context, params.id)),
+  serve(contract.erasePerson, (context, { params }) => erasePerson(context, params.id)),
+  serve(contract.listErasures, (context, { query }) => listErasures(context, query)),
   serve(contract.findPersonOfSender, (context, { params }) => personOfSender(context, params.id)),
   serve(contract.findPersonOfMember, (context, { params }) => personOfMember(context, params.id)),
   serve(contract.mergePersons, (context, { params, body }) => mergePersons(context, params.id, body.otherId)),

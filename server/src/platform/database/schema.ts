@@ -331,6 +331,14 @@ export interface GroupsFiles {
   written: Generated<number>;
 }
 
+export interface GroupsFindingAlerts {
+  person_id: number;
+  role_id: number;
+  told_at: Timestamp | null;
+  told_source: number;
+  view_id: number;
+}
+
 export interface GroupsFindingMutes {
   at: Generated<Timestamp>;
   by_id: number;
@@ -1949,6 +1957,7 @@ export interface DB {
   "groups.erasures": GroupsErasures;
   "groups.file_parts": GroupsFileParts;
   "groups.files": GroupsFiles;
+  "groups.finding_alerts": GroupsFindingAlerts;
   "groups.finding_mutes": GroupsFindingMutes;
   "groups.finding_outcomes": GroupsFindingOutcomes;
   "groups.finding_sources": GroupsFindingSources;

@@ -36,6 +36,7 @@ export const words = {
   'summary.day': 'My day',
   'summary.day.overdue': 'Overdue tasks',
   'summary.day.today': 'Due today',
+  'summary.day.findings': 'Chat findings of today to review',
   'summary.day.unmatched': 'Requests without a match',
   'summary.day.expiring': { one: 'Offers that end within {days} day', other: 'Offers that end within {days} days' },
   'summary.day.neglected': 'Needs follow-up',

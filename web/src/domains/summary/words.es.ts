@@ -36,6 +36,7 @@ export const words = {
   'summary.day': 'Mi día',
   'summary.day.overdue': 'Tareas vencidas',
   'summary.day.today': 'Para hoy',
+  'summary.day.findings': 'Hallazgos de hoy por revisar',
   'summary.day.unmatched': 'Demandas sin coincidencia',
   'summary.day.expiring': { one: 'Ofertas que vencen en {days} día', other: 'Ofertas que vencen en {days} días' },
   'summary.day.neglected': 'Por seguir',

@@ -35,6 +35,7 @@ export const words = {
   'summary.day': '今日の予定',
   'summary.day.overdue': '期限超過タスク',
   'summary.day.today': '今日のタスク',
+  'summary.day.findings': '本日の未処理の抽出結果',
   'summary.day.unmatched': '候補のない需要',
   'summary.day.expiring': '{days} 日以内に期限の運賃',
   'summary.day.neglected': '要フォローの顧客',

@@ -32,6 +32,7 @@ export const words = {
   'summary.day': '我的一天',
   'summary.day.overdue': '逾期任务',
   'summary.day.today': '今日任务',
+  'summary.day.findings': '今日群线索待处理',
   'summary.day.unmatched': '求舱未匹配',
   'summary.day.expiring': '{days} 天内到期的运价',
   'summary.day.neglected': '待跟进客户',

@@ -3,7 +3,7 @@ import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/choices
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
-import { Badge, Button, DatePicker, Segmented, Select } from 'antd'
+import { Badge, Button, Checkbox, DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
@@ -135,6 +135,12 @@ function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
           />
         </Filter>
       ))}
+      <Checkbox
+        checked={search.mine !== undefined}
+        onChange={({ target }) => setSearch({ mine: target.checked ? 'true' : undefined })}
+      >
+        {t('groups.findings.mine')}
+      </Checkbox>
     </>
   )
 }

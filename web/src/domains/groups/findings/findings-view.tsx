@@ -14,6 +14,7 @@ import {
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch } from '../../../platform/page.tsx'
 import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { AlertSwitch } from './alert-view.tsx'
 import { type Deed, useDecisions, usualDeed } from './finding-actions.ts'
 import { findingOffers } from './finding-bulk-actions.tsx'
 import { FindingCard } from './finding-card-view.tsx'
@@ -81,7 +82,18 @@ export function Findings({ groupId }: { groupId?: number }) {
               count={count}
             />
           }
-          toolbar={<FindingToolbar search={chosen} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+          toolbar={
+            <FindingToolbar
+              search={chosen}
+              setSearch={setSearch}
+              folded={
+                <>
+                  <ViewPicker viewed={viewed} />
+                  {groupId === undefined ? <AlertSwitch view={viewed.view} /> : null}
+                </>
+              }
+            />
+          }
         />
       </ReviewKeys>
       <BulkBar

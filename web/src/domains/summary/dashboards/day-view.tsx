@@ -1,6 +1,7 @@
 import { countUnread } from '@seamark/contract/notices/index'
 import { addDays } from '@seamark/contract/platform/days'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
+import { countFindings } from '@seamark/contract/groups/index'
 import { countRates } from '@seamark/contract/rates/index'
 import { listTasks } from '@seamark/contract/followups/tasks/tasks'
 import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
@@ -55,6 +56,7 @@ function Waits({ own, today }: { own: Waiting; today: string }) {
       ) : null}
       {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
       {mayPlan ? <Neglected /> : null}
+      <Findings today={today} />
       {hasCode(346) ? <Unmatched /> : null}
       {hasCode(346) ? <Expiring today={today} /> : null}
       <Figure
@@ -117,6 +119,23 @@ function Neglected() {
       urgent
     />
   ) : null
+}
+
+/** What was said today in the reader's chat groups and nobody has decided yet; shown while there is something. */
+function Findings({ today }: { today: string }) {
+  const { t } = useWords()
+  const query = { state: 'found', mine: 'true', from: today } as const
+  const { data, refetch } = useCall(countFindings, { query })
+  useLive('groups.finding', () => void refetch())
+  if (!data || data.value === 0) return null
+  return (
+    <Figure
+      to={href('/contacts/ChatRecordExtraction', query)}
+      label={t('summary.day.findings')}
+      value={data.value}
+      exact={data.exact}
+    />
+  )
 }
 
 /** The reader's requests for space for which nothing was found yet; shown while there are some. */
