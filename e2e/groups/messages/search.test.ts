@@ -7,7 +7,7 @@ import { shown } from '../../frame/tabs.ts'
 const desk = openDesk()
 
 test('a port is found in the chats of all groups; its lines are read around, and then in the group itself', async () => {
-  const page = await desk.person('sales', { language: 'zh', at: '/contacts/ChatRecordExtraction' })
+  const page = await desk.person('sysadmin', { language: 'zh', at: '/contacts/ChatRecordExtraction' })
   // The demo's talk is written after the product has begun to answer.
   const found = async () => (await apiOf(page)(countMessages, { query: { q: '桑托斯' } })).value
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ test('a port is found in the chats of all groups; its lines are read around, and
   // Whoever wrote it opens in all groups, with what he said; to take him out of them asks first.
   await hits.first().locator('.sender-link').click()
   const person = shown(page).getByRole('dialog', { name: '群友' })
-  await person.getByRole('region', { name: '线索' }).locator('li').first().waitFor()
+  await person.getByRole('region', { name: '线索' }).locator('li').first().waitFor({ timeout: 60_000 })
   await person.getByRole('button', { name: '删除其资料' }).click()
   const question = page.getByRole('dialog', { name: /^删除“.+”的全部资料？$/ })
   await question.getByText(/个群里的名称、账号、发言和线索将永久删除/).waitFor()

@@ -35,9 +35,12 @@ export const useErasures = (ids: readonly number[] | undefined) =>
 /** The place by which somebody is opened: his person, a name in a message, or a line of a roster. */
 export type PersonPlace = { personId: number } | { senderId: number } | { memberId: number }
 
+/** Whoever was just written down is asked for again until the job has joined him to a person. */
+const untilJoined = ({ state }: { state: { status: string } }) => (state.status === 'error' ? 5000 : false)
+
 /** The person of a sender; asked only where `id` is given. */
 export const usePersonOfSender = (id: number | undefined) =>
-  useCall(findPersonOfSender, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+  useCall(findPersonOfSender, { params: { id: id ?? 0 } }, { enabled: id !== undefined, refetchInterval: untilJoined })
 
 export const usePersonOfMember = (id: number | undefined) =>
-  useCall(findPersonOfMember, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+  useCall(findPersonOfMember, { params: { id: id ?? 0 } }, { enabled: id !== undefined, refetchInterval: untilJoined })
