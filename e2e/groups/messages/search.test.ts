@@ -37,7 +37,7 @@ test('a port is found in the chats of all groups; its lines are read around, and
   await question.getByText(/个群里的名称、账号、发言和线索将永久删除/).waitFor()
   await question.getByRole('button', { name: '取消' }).click()
   expect(await findBarriers(page)).toEqual([])
-  await person.getByRole('button', { name: 'Close' }).click()
+  await person.locator('.ant-drawer-close').click()
   await person.waitFor({ state: 'hidden' })
 
   await hits.first().getByRole('button', { name: '查看前后消息' }).click()
