@@ -2,6 +2,7 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
+import type { Scanned } from '../files/found.rules.ts'
 import { findInFile } from '../findings/found-in-files.commands.ts'
 import { lotsOf } from '../messages/lots.rules.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
@@ -51,8 +52,10 @@ const keepFile = async (context: Context, personId: number, groups: readonly Tal
   write.bookkeep(context, 'groups.uploadChat', async (tx) => {
     const total = said * groups.length
     const { rows } = await sql<{ id: number }>`
-      insert into groups.files (state, file_name, bytes, person_id, rows_done, written, ended_at)
-      values ('done', ${demoFile}, ${total * 80}, ${personId}, ${total}, ${total}, now()) returning id`.execute(tx.db)
+      insert into groups.files (state, file_name, bytes, person_id, rows_done, written, ended_at, scanned)
+      values ('done', ${demoFile}, ${total * 80}, ${personId}, ${total}, ${total}, now(), ${JSON.stringify(scannedAs(total))}) returning id`.execute(
+      tx.db,
+    )
     const id = rows[0]?.id ?? 0
     const parts = groups.map(({ id: groupId, name, account }, place) => ({ groupId, name, account, place }))
     await sql`
@@ -64,6 +67,18 @@ const keepFile = async (context: Context, personId: number, groups: readonly Tal
     )
     return id
   })
+
+/** What reading the file counted: each message has a line for its head, one for its text, and an empty one. */
+const scannedAs = (messages: number): Scanned => ({
+  lines: messages * 3,
+  messages,
+  system: 0,
+  notUnderstood: 0,
+  oddlyDated: 0,
+  isOrdered: true,
+  oddLines: [],
+  notes: [],
+})
 
 const ignoreSome = async (context: Context, personId: number) =>
   write.bookkeep(context, 'groups.decideFindings', async (tx) => {

@@ -1,3 +1,4 @@
+import { groupTypes } from '@seamark/contract/groups/groups/fields'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { useMemo } from 'react'
 import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
@@ -35,7 +36,9 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
     }),
     column('platform', 'groups.field.platform', 104, ({ platform }) => t(`groups.platform.${platform}`)),
     column('account', 'groups.field.account', 150, ({ account }) => account, { copy: ({ account }) => account }),
-    column('type', 'groups.field.type', 92, ({ type }) => t(`groups.type.${type}`)),
+    column('type', 'groups.field.type', 92, ({ type }) => t(`groups.type.${type}`), {
+      texts: groupTypes.map((type) => t(`groups.type.${type}`)),
+    }),
     column('memberCount', 'groups.field.memberCount', 96, (group) => sizeOf(group), { sortable: true }),
     column('ownerNickname', 'groups.field.ownerNickname', 130, ({ ownerNickname }) => ownerNickname),
     column('startPorts', 'groups.field.startPorts', 150, ({ startPorts }) => ports(startPorts)),
