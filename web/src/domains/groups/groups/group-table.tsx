@@ -40,16 +40,8 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
       texts: groupTypes.map((type) => t(`groups.type.${type}`)),
     }),
     column('memberCount', 'groups.field.memberCount', 96, (group) => sizeOf(group), { sortable: true }),
-    column('ownerNickname', 'groups.field.ownerNickname', 130, ({ ownerNickname }) => ownerNickname),
-    column('startPorts', 'groups.field.startPorts', 150, ({ startPorts }) => ports(startPorts)),
-    column('endPorts', 'groups.field.endPorts', 150, ({ endPorts }) => ports(endPorts)),
-    column('assistant', 'groups.field.assistantId', 96, ({ assistant }) => assistant?.name),
-    column('operator', 'groups.field.operatorId', 96, ({ operator }) => operator?.name),
     column('company', 'groups.field.companyId', 150, ({ company }) => company?.name),
-    column('state', 'groups.field.state', 92, ({ state }) => (
-      <Badge tone={stateTones[state]}>{t(`groups.state.${state}`)}</Badge>
-    )),
-    column('lastMessage', 'groups.lastMessage', 170, ({ lastMessageAt, isQuiet }) =>
+    column('lastMessage', 'groups.lastMessage', 210, ({ lastMessageAt, isQuiet }) =>
       lastMessageAt ? (
         <span className="group-badges">
           <RelativeTime at={lastMessageAt} />
@@ -57,6 +49,14 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
         </span>
       ) : null,
     ),
+    column('ownerNickname', 'groups.field.ownerNickname', 130, ({ ownerNickname }) => ownerNickname),
+    column('startPorts', 'groups.field.startPorts', 150, ({ startPorts }) => ports(startPorts)),
+    column('endPorts', 'groups.field.endPorts', 150, ({ endPorts }) => ports(endPorts)),
+    column('assistant', 'groups.field.assistantId', 96, ({ assistant }) => assistant?.name),
+    column('operator', 'groups.field.operatorId', 96, ({ operator }) => operator?.name),
+    column('state', 'groups.field.state', 92, ({ state }) => (
+      <Badge tone={stateTones[state]}>{t(`groups.state.${state}`)}</Badge>
+    )),
     column('updatedAt', 'groups.field.updatedAt', 160, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
     column('transferPorts', 'groups.field.transferPorts', 150, ({ transferPorts }) => ports(transferPorts), {
       hidden: true,

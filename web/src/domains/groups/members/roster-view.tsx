@@ -101,7 +101,7 @@ function memberColumns(): Column<Member>[] {
       ({ name, isStaff, colleague }) => (
         <span className="group-badges">
           {name}
-          {isStaff ? <Badge tone="busy">{colleague?.name ?? t('groups.member.ours')}</Badge> : null}
+          {isStaff ? <Badge tone="busy">{oursText(name, colleague)}</Badge> : null}
         </span>
       ),
       { hideable: false, copy: ({ name }) => name },
@@ -109,6 +109,7 @@ function memberColumns(): Column<Member>[] {
     column('grade', 'groups.field.grade', 96, ({ grade }) => t(`groups.grade.${grade}`), {
       texts: memberGrades.map((grade) => t(`groups.grade.${grade}`)),
     }),
+    column('contact', 'groups.field.contactId', 130, ({ contact }) => contact && <ContactLink contact={contact} />),
     column('duty', 'groups.field.duty', 80, ({ duty }) => duty && t(`groups.duty.${duty}`)),
     column('account', 'groups.member.account', 130, ({ account }) => account, { copy: ({ account }) => account }),
     column(
@@ -121,10 +122,13 @@ function memberColumns(): Column<Member>[] {
       },
     ),
     column('company', 'groups.field.company', 180, ({ company }) => company),
-    column('contact', 'groups.field.contactId', 180, ({ contact }) => contact && <ContactLink contact={contact} />),
     column('isJoined', 'groups.field.isJoined', 80, ({ isJoined }) => t(isJoined ? 'phonebook.yes' : 'phonebook.no')),
   ]
 }
+
+/** Which colleague a member is, where his name in the group does not say it. */
+const oursText = (name: string, colleague: Member['colleague']) =>
+  colleague && colleague.name !== name ? colleague.name : t('groups.member.ours')
 
 /** The contact of the phonebook, on the page of the company. */
 function ContactLink({ contact: { name, companyId, company } }: { contact: NonNullable<Member['contact']> }) {
