@@ -1,6 +1,7 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { readRow, type RowParts } from '../tokens/rows.rules.ts'
+import { findMatches } from '../tokens/scans.rules.ts'
 import { type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed } from './merging.rules.ts'
@@ -27,13 +28,12 @@ export function blocksOf(text: string, start: number, context: LineContext): Fac
   return blocks
 }
 
+const sentenceEnd =
+  /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/,-])/g
+
 /** A sentence that ends within a row says something of its own: Rates subject to GRI. NGB-LAX 2400. */
 function sentencesOf(row: string, offset: number): WrittenRow[] {
-  const ends = [
-    ...row.matchAll(
-      /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/,-])/g,
-    ),
-  ].map((match) => match.index + match[0].length)
+  const ends = findMatches(sentenceEnd, row).map((match) => match.index + match[0].length)
   return [0, ...ends]
     .map((start, at) => ({ row: row.slice(start, ends[at] ?? row.length), offset: offset + start }))
     .filter((part) => part.row.trim() !== '')

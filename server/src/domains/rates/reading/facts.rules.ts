@@ -93,7 +93,10 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
   const change = changeOf(row)
   const carriers = new Set(ofKind(tokens, 'carrier').map(({ code }) => code))
   const [carrier] = ofKind(tokens, 'carrier')
-  const doubts = carriers.size > 1 && carrier ? [{ code: 'carrierUnclear' as const, span: span(carrier) }] : []
+  const doubts =
+    carrier && (carriers.size > 1 || hasUnknownRival(row))
+      ? [{ code: 'carrierUnclear' as const, span: span(carrier) }]
+      : []
   return {
     span: span({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }),
     pols: ports(route.pols),
@@ -101,11 +104,13 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
     via: ports(route.via),
     isHead: route.isHead,
     lane: route.lane?.lane ? { value: route.lane.lane, span: span(route.lane) } : null,
-    carrier: carriers.size > 1 ? null : first(tokens, 'carrier', ({ code }) => code, span),
+    carrier: doubts.length > 0 ? null : first(tokens, 'carrier', ({ code }) => code, span),
     service: term(tokens, 'service', span) ?? serviceOf(row, route, span),
     currency: found.currency
       ? { value: found.currency.value, span: span(found.currency) }
-      : term(tokens, 'currency', span),
+      : isOfSurcharges(tokens)
+        ? null
+        : term(tokens, 'currency', span),
     basis: basisOf(tokens, span),
     cargo: term(tokens, 'cargo', span),
     space: term(tokens, 'space', span),
@@ -164,6 +169,11 @@ function yenDoubt({ scan: { text }, tokens }: Row, span: (place: Place) => Span)
   return at >= 0 && isOfJapan ? [{ code: 'currencyUnclear', span: span({ start: at, end: at + 1 }) }] : []
 }
 
+/** 人民币：LSS 300/600: the currency is that of the surcharges. */
+const isOfSurcharges = (tokens: readonly Token[]) =>
+  ofKind(tokens, 'surcharge').some(({ amounts }) => amounts.length > 0) &&
+  !tokens.some(({ kind }) => kind === 'amounts' || kind === 'port' || kind === 'containers')
+
 /** Two currencies that stand alone: 人民币？不，美金. */
 function currencyDoubt(tokens: readonly Token[], span: (place: Place) => Span): Facts['flags'] {
   const said = ofKind(tokens, 'term').filter(({ field }) => field === 'currency')
@@ -219,6 +229,14 @@ function serviceOf({ tokens, scan: { text } }: Row, { pods }: Route, span: (plac
   const isOther = token !== undefined && pods.length > 0 && !pods.includes(token)
   return isOther ? { value: token.word, span: span(token) } : null
 }
+
+/** HR Lines / SITC: a line that nobody knows before one that is known; in EMC/HTW it is a service. */
+const hasUnknownRival = ({ tokens, scan: { text } }: Row) =>
+  tokens.some((token, at) => {
+    const other = tokens[at + 1]
+    const isPair = token.kind === 'unknown' && other?.kind === 'carrier'
+    return isPair && /^\s*[/&]\s*$/.test(text.upper.slice(token.end, other.start))
+  })
 
 const portFact = (port: RoutePort, span: Span): PortFact =>
   port.kind === 'port'

@@ -37,11 +37,9 @@ export function judge(lines: readonly ReadLine[], labels: readonly Label[]): Jud
     faults: [],
   }
   const left = lines.map(describe)
+  const lineOf = pairsOf(left, labels)
   for (const label of labels) {
-    const best = left
-      .map((line) => ({ line, like: likeness(line, label) }))
-      .toSorted((one, other) => other.like - one.like)[0]
-    const line = best && best.like >= 0 ? best.line : undefined
+    const line = lineOf.get(label)
     judgement.pricesWanted += label.values.filter(isPrice).length
     if (line) left.splice(left.indexOf(line), 1)
     if (line) compare(judgement, line, label)
@@ -56,6 +54,19 @@ export function judge(lines: readonly ReadLine[], labels: readonly Label[]): Jud
     count(judgement, line, [], [])
   }
   return judgement
+}
+
+/** Pairs labels and lines, those that are most alike first. */
+function pairsOf(lines: readonly Described[], labels: readonly Label[]): ReadonlyMap<Label, Described> {
+  const pairs = new Map<Label, Described>()
+  const taken = new Set<Described>()
+  const all = labels.flatMap((label) => lines.map((line) => ({ label, line, like: likeness(line, label) })))
+  for (const { label, line, like } of all.toSorted((one, other) => other.like - one.like)) {
+    if (like < 0 || pairs.has(label) || taken.has(line)) continue
+    pairs.set(label, line)
+    taken.add(line)
+  }
+  return pairs
 }
 
 interface Described extends Label {

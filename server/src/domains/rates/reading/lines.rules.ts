@@ -46,7 +46,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   const mode = facts.mode ?? 'fcl'
   const isFcl = mode === 'fcl'
   const ports = settlePorts(facts, context, flags)
-  if (isFcl) doubtCoasting(ports, flags)
+  if (isFcl || mode === 'air') doubtCoasting(ports, flags)
   const prices = pricesOf(facts, kind)
   const hasPrice = prices.some(({ amount }) => amount !== null)
   const lane = ports.pods.length === 0 ? facts.lane : null

@@ -1,9 +1,10 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import type { FoundPrice, Prices } from './found-prices.rules.ts'
+import { containerOf, withOpenEnd } from '../tokens/price-containers.rules.ts'
 import { priceDoubts } from './price-doubts.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
-import type { AmountToken, ContainerToken, Place, Token } from '../tokens/scans.rules.ts'
+import type { AmountToken, ContainerToken } from '../tokens/scans.rules.ts'
 
 interface Wanted {
   /** How many ports of discharge stand apart from each other. */
@@ -42,12 +43,6 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
   return found
 }
 
-/** In 2350/40HQ 起 the word behind the container is about its price. */
-const withOpenEnd = (row: Row, amount: AmountToken, { start, end }: ContainerToken): AmountToken =>
-  start >= amount.end && /^\s*(?:起(?![运始飞])|UP(?![A-Z]))/.test(row.scan.text.upper.slice(end))
-    ? { ...amount, isFrom: amount.values.map(() => true) }
-    : amount
-
 function takeUnit(found: Prices, amount: AmountToken) {
   found.unit ??= amount
   if (amount.currency !== '') found.currency ??= { value: amount.currency, start: amount.start, end: amount.end }
@@ -69,50 +64,6 @@ const isReplaced = (row: Row, { start, end }: AmountToken) =>
         (/FROM\s*$/.test(row.scan.text.upper.slice(0, start)) &&
           /^\s*TO\s*$/.test(row.scan.text.upper.slice(end, token.start)))),
   )
-
-/** Returns the container to which an amount belongs by its place: `40HQ 2450`, `2650/40HQ`, `1780 HQ`, `1850@40HQ`. */
-function containerOf(row: Row, tokens: readonly Token[], amount: AmountToken): ContainerToken | undefined {
-  const text = row.scan.text.upper
-  const at = tokens.indexOf(amount)
-  const [before, after, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-  const gapAfter = after?.kind === 'containers' ? text.slice(amount.end, after.start) : 'none'
-  const isNamed = after?.kind === 'containers' && after.containers.length > 0
-  if (isNamed && (/^\s*(?:@|PER|POR|X|每)\s*$/.test(gapAfter) || isInBrackets(text, gapAfter, after))) return after
-  const isOwnedByNext =
-    next?.kind === 'amounts' &&
-    after !== undefined &&
-    /^[\s:=]{0,3}(?:USD|\$)?\s*$/.test(text.slice(after.end, next.start))
-  if (isBesideOwn(text, tokens, at)) return before?.kind === 'containers' ? before : undefined
-  if (after?.kind === 'containers' && /^\s*\/\s*$/.test(gapAfter) && !isOwnedByNext) return after
-  const isParted = before !== undefined && /[|;,]/.test(text.slice(before.end, amount.start))
-  if (isNamed && isParted && /^\s+$/.test(gapAfter) && !isOwnedByNext) return after
-  if (
-    before?.kind === 'containers' &&
-    before.containers.length > 0 &&
-    (before.count === null || amount.values.length < 2) &&
-    isNearAfter(text.slice(before.end, amount.start), before)
-  )
-    return before
-  return after?.kind === 'containers' && after.containers.length > 0 && /^\s*$/.test(gapAfter) && !isOwnedByNext
-    ? after
-    : undefined
-}
-
-/** 20' 1300 USD / 40' …: a price right behind its container is of that, unless another price named it before. */
-function isBesideOwn(text: string, tokens: readonly Token[], at: number): boolean {
-  const [earlier, before, amount] = [tokens[at - 2], tokens[at - 1], tokens[at]]
-  if (before?.kind !== 'containers' || before.containers.length !== 1 || amount?.kind !== 'amounts') return false
-  const isTaken = earlier?.kind === 'amounts' && /^\s*(?:\/|@|PER|每)?\s*$/.test(text.slice(earlier.end, before.start))
-  return !isTaken && amount.values.length === 1 && /^[\s:=]*$/.test(text.slice(before.end, amount.start))
-}
-
-/** `1850(20GP)` names the container of the amount before it; `(NOR 1500)` begins another price. */
-const isInBrackets = (text: string, gap: string, { end }: Place) =>
-  /^\s*\(\s*$/.test(gap) && /^\s*\)/.test(text.slice(end))
-
-/** Between a container and its price stands no other container and no other amount, and no end of a sentence. */
-const isNearAfter = (gap: string, { count }: ContainerToken) =>
-  count === null ? !/[;。]/.test(gap) && gap.length < 30 : /^[\s:=]*$/.test(gap)
 
 function place(found: Prices, amount: AmountToken, containers: readonly ContainerCode[], wanted: Wanted) {
   const { values, start, end } = amount

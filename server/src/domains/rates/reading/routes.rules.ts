@@ -24,7 +24,7 @@ interface Group {
 }
 
 const joins =
-  /^(?:[-→>=]+|到|至|去|飞|往|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
+  /^(?:[-→>=]+|到|至|去|飞|往|一|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
 const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR|UND|Y|E)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
@@ -170,8 +170,12 @@ function wayOf({ scan: { text }, tokens }: Row, at: number): 'via' | null {
   if (/^\s*(?:中转|转(?![运单让达发口港]))/.test(behind))
     return isTurned(text.upper, token, after) && isHub(after) && !isHub(token) ? null : 'via'
   if (!/(?<![中周流联运好])转\s*$/.test(text.upper.slice(0, token.start))) return null
-  return isTurned(text.upper, before, token) && (isHub(before) || !isHub(token)) ? null : 'via'
+  if (isTurned(text.upper, before, token)) return isHub(before) || !isHub(token) ? null : 'via'
+  return isOnward(tokens, at) ? null : 'via'
 }
+
+/** 科伦坡 720/1180 转吉大港 900/1500: where the ship goes on to has prices of its own. */
+const isOnward = (tokens: readonly Token[], at: number) => tokens[at + 1]?.kind === 'amounts' && !isHub(tokens[at])
 
 /** Between two ports stands 转 and nothing else. */
 const isTurned = (text: string, one: Token | undefined, other: Token | undefined) =>
@@ -208,7 +212,10 @@ function isBesidePort(row: Row, at: number): boolean {
     (one?.kind === 'port' || one?.kind === 'lane') && gap !== '' && (joins.test(gap) || ands.test(gap))
   // Bremerhaven - Qingdao, Papier, 12.3: what stands between commas and has no price is the cargo.
   const isAside = gapBefore === ',' && /^\s*(?:,|$)/.test(text.slice(token.end)) && !(after && isPrice(after))
-  if ((isNear(before, gapBefore) && !isAside) || isNear(after, gapAfter)) return true
+  // 自家约，上海-汉堡: what opens a row of our coast is no port of it.
+  const isOpening =
+    !before && gapAfter === ',' && after?.kind === 'port' && after.codes.every((code) => code.startsWith('CN'))
+  if ((isNear(before, gapBefore) && !isAside) || (isNear(after, gapAfter) && !isOpening)) return true
   return after?.kind === 'unknown' && gapAfter !== '' && ands.test(gapAfter) && isBesidePort(row, at + 1)
 }
 
@@ -222,6 +229,7 @@ const isPrice = ({ kind }: Token) => kind === 'amounts' || kind === 'containers'
 function labelBefore(row: Row, at: number): Group['role'] {
   const [token, before] = [row.tokens[at], row.tokens[at - 1]]
   if (!token || before?.kind !== 'label') return null
+  if (row.scan.text.upper.slice(before.start, before.end).includes('转') && isOnward(row.tokens, at)) return null
   return /^[\s:[【(]*$/.test(row.scan.text.upper.slice(before.end, token.start)) ? before.of : null
 }
 

@@ -89,10 +89,12 @@ export function sharedOf(
 ): Facts {
   let shared = emptyFacts({ start: 0, end: 0, cell: { ...place, column: 0 } })
   const hasPod = [...columns].some(([column, { field }]) => field === 'pod' && textOf(cells[column]).trim() !== '')
-  for (const [column, { field }] of columns) {
+  for (const [column, { field, isPartial }] of columns) {
     const cell = withCountry(cells, columns, column)
     const facts = cell === null || cell === '' ? undefined : factsOfCell(cell, field, { ...place, column }, context)
     if (!facts) continue
+    // 截关/开船 above 周二/周四: only one of the days is that of the ship.
+    if (isPartial && field === 'sailing' && (facts.weekdays?.value.length ?? 0) > 1) facts.weekdays = null
     // A lane or a remark beside the port of discharge names no further ones.
     const pods = hasPod && field !== 'pod' ? [] : facts.pods
     shared = {

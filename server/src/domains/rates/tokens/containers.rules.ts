@@ -3,7 +3,7 @@ import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { type ContainerToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
 const types =
-  'GP|DC|DV|DRY|HDRY|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
+  'FLAT\\s*RACKS?|OPEN\\s*TOPS?|GP|DC|DV|DRY|HDRY|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
 /** A scan reads the nought of a length as a letter: 4OHQ. */
 const feet = '(?:2[0O]|4[0O]|45)'
 const named = String.raw`${feet}\s*(?:(?:'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
@@ -23,7 +23,7 @@ const patterns: readonly [
     listed,
   ],
   [/(?<![\d/])小\s*\/\s*大\s*\/\s*高(?:柜)?/g, () => several(['20GP', '40GP', '40HQ'])],
-  [/(?<=(?:\(|PER)\s*)20'?\s*\/\s*40'?(?:\s*\/\s*(?:40)?'?(?:HQ|HC|H))?(?=\s*(?:[),.;]|$))/g, listed],
+  [/(?<=(?:\(|PER|\s-(?=\s))\s*)20'?\s*\/\s*40'?(?:\s*\/\s*(?:40)?'?(?:HQ|HC|H))?(?=\s*(?:[),.;]|-\s|$))/g, listed],
   [
     /(?<=\d{3,5}\s?\/\s?)20(?!\d|[.,]\d)(?=\s*(?:&|AND|,|;|\||\+)?\s*(?:USD|US\$|\$|€)?\s*\d{1,2},?\d{3}\s*\/\s*4[05])/g,
     () => several(['20GP']),
@@ -147,6 +147,8 @@ function single(text: string) {
       .replace(/^([24])O/, '$10')
       .replace(/(?:高柜?|HIGHCUBES?|HI-?CUBES?|H\/C)$/, 'HQ')
       .replace(/[平普]柜$/, 'GP')
+      .replace(/FLATRACKS?$/, 'FR')
+      .replace(/OPENTOPS?$/, 'OT')
       .replace(/开顶柜?$/, 'OT')
       .replace(/框架柜?$/, 'FR')
       .replace(/(?:冷冻|冻)高柜?$/, 'RH')

@@ -28,13 +28,13 @@ const cues: readonly [Cue, RegExp][] = [
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?|二手|旧箱|[买卖租]箱|租船|求船|散货船|拼个?车|顺风车|诚招|(?<![A-Z])CHARTER(?:ING)?(?![A-Z])|CONFIRM\s+(?:THE\s+|MY\s+|OUR\s+)?BOOKING|(?:LONG[\s-]*TERM|RELIABLE)\s+(?:PARTNER|AGENT)S?/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?|托书|合作的?货代|二手|旧箱|[买卖租]箱|租船|求船|散货船|拼个?车|顺风车|诚招|(?<![A-Z])CHARTER(?:ING)?(?![A-Z])|CONFIRM\s+(?:THE\s+|MY\s+|OUR\s+)?BOOKING|(?:LONG[\s-]*TERM|RELIABLE)\s+(?:PARTNER|AGENT)S?/g,
   ],
   // To the door, duties paid: the price of a cubic metre or a kilogram, and no freight of a container.
-  ['door', /双清(?:包税)?(?:到门)?|包税(?:到门)?/g],
+  ['door', /亚马逊|AMAZON|双清(?:包税)?(?:到门)?|包税(?:到门)?/g],
   [
     'demand',
-    /需求(?=\s*:)|多少(?=钱|\s*$|[?])|能不能(?=[做接走发])|能做(?=[吗不?])|做不做|谁(?:能)?[做接]|谁能?(?=\s*(?:USD|\$)?\s*\d{3,5}\s*[做接走放])|[什啥]么?(?:价[格位]?|行情)|怎么报|(?:帮|代)问|能[给做]到?(?=\s*(?:USD|\$)?\s*\d{3})|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\]】\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|谁(?:手上|手里|那边?|那里|家)(?:还)?有|有谁|哪家有?|还有(?:不|没有?)(?!\p{Script=Han})|想订|想要|需要(?!的|报|另|提前|提供|注意|加)订?|要订|客[户人][要询问]|有(?=[^,;。]{2,30}吗)/gu,
+    /需求(?=\s*:)|多少(?=钱|\s*$|[?])|能不能(?=[做接走发])|能做(?=[吗不?])|做不做|谁(?:能)?[做接]|谁能?(?=\s*(?:USD|\$)?\s*\d{3,5}\s*[做接走放])|[什啥]么?(?:价[格位]?|行情)|怎么报|(?:帮|代)问|能[给做]到?(?=\s*(?:USD|\$)?\s*\d{3})|求问|请问|问一?下|请报|求购舱位|求购|急求|求舱位?|求推荐|(?<![要需请追])求(?=\s*[:\]】\p{Script=Han}A-Z\d])|急找|急收|急出|有没有|谁有|谁(?:手上|手里|那边?|那里|家)(?:还)?有|有谁|哪家有?|还有(?:不|没有?)(?!\p{Script=Han})|想订|想要|需要(?!的|报|另|提前|提供|注意|加)订?|要订|客[户人][要询问]|有(?!人要)(?=[^,;。]{2,30}吗)/gu,
   ],
   [
     'demand',
@@ -42,7 +42,7 @@ const cues: readonly [Cue, RegExp][] = [
   ],
   [
     'demand',
-    /(?<![\p{L}])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|(?:REQUIREMENTS?|ENQUIRY|INQUIRY)(?=\s*:)|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANY(?:ONE|1)|(?:WIR\s+)?(?:SUCHEN|BENÖTIGEN|BRAUCHEN)|BITTE\s+UM|ANFRAGE|WHO\s+CAN|CẦN(?:\s+(?:BÁO\s+)?GIÁ)?|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ME\s+PAS[ÁA]\p{L}*|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
+    /(?<![\p{L}])(?:NEED|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|(?:REQUIREMENTS?|ENQUIRY|INQUIRY)(?=\s*:)|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANY(?:ONE|1)|(?:WIR\s+)?(?:SUCHEN|BENÖTIGEN|BRAUCHEN)|BITTE\s+UM|ANFRAGE|WHO\s+CAN(?=\s+(?:DO|OFFER|TAKE|HANDLE|MOVE|QUOTE|GIVE|HELP|SHIP|ACCEPT))|CẦN(?:\s+(?:BÁO\s+)?GIÁ)?|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ME\s+PAS[ÁA]\p{L}*|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
   ['demand', /^\s*要(?=\s*\d+\s*(?:[*X]|个))|能做的(?=来|联系|私|滴|\s*$)/g],
   ['demand', /急募|ターゲット|[探捜]し|お?[問问]い?合わせ|谁家?(?:的?价格?)?(?:最低|最便宜|有优势|便宜)/g],

@@ -42,6 +42,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     'nameMonth',
     String.raw`(?<=(?:VALID(?:ITY)?|RATES?|TARIFAS?|OFFERS?|FAK|FLETES?|PRICES?|VIGENCIA|MES)\s{0,2}:?\s{0,2}(?:OF\s|FOR\s|IN\s|DE\s|PARA\s)?)(?!MAY\s+(?:BE|CHANGE|VARY|APPLY|INCREASE|NOT))(${month})(?![A-ZÀ-ỹ]|\s*[\dA-Z(]|\s+\()(?:\s*(20\d\d))?`,
   ],
+  ['nameMonth', String.raw`(?<![A-Z\d])(?<!\d\s)(${month})(?=\s+VALID)`],
   ['compact', String.raw`(?<![\d./,-])(0[1-9]|1[0-2])([0-3]\d)-(0[1-9]|1[0-2])([0-3]\d)(?![\d./,-])`],
   ['slashRange', String.raw`(?<![\d./A-Z-])(\d{1,2})\s*-\s*(\d{1,2})/(\d{1,2})(?![\d/])`],
   [
@@ -62,7 +63,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['yearEnd', '年[底末](?!前后)'],
   [
     'day',
-    String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼)|(?<=(?:TILL|UNTIL|BEFORE|READY|ETD|BY)\s+(?:THE\s+)?)(\d{1,2})(?:ST|ND|RD|TH)(?![A-Z]|\s*(?:WEEK|HALF|OF))`,
+    String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼|链接|仓|门|店)|(?<=(?:TILL|UNTIL|BEFORE|READY|ETD|BY)\s+(?:THE\s+)?)(\d{1,2})(?:ST|ND|RD|TH)(?![A-Z]|\s*(?:WEEK|HALF|OF))`,
   ],
   ['today', '即日起?|今[天日](?=起|有效)|(?:明|后)[天日](?=[的]?(?:开|截|船|前))|(?<![A-Z])TOMORROW(?![A-Z])'],
 ]

@@ -5,7 +5,11 @@ import type { DayToken, Scan } from './scans.rules.ts'
 /** 马尼拉(北)10/20 beside other prices: a pair that would be a day long past, and says nothing of one, is two prices. */
 export function isPricePair({ text: { upper } }: Scan, { role, from, to, start, end }: DayToken, day: string): boolean {
   const [, small = '', big = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(upper.slice(start, end)) ?? []
-  if (small === '' || role !== null || from !== to || from === null || from >= addDays(day, -7)) return false
+  if (small === '' || role !== null || from !== to || from === null) return false
+  // 上海—仁川 10/20: a row that says nothing but a route and two figures says prices.
+  if (Number(big) > Number(small) && /^[\p{Script=Han}\s]+[-→>]+[\p{Script=Han}\s]+\d{1,2}\/\d{1,2}\s*$/u.test(upper))
+    return true
+  if (from >= addDays(day, -7)) return false
   return Number(big) >= Number(small) * 1.5 && /\d{2,4}\/\d{2,4}/.test(upper.slice(0, start) + upper.slice(end))
 }
 

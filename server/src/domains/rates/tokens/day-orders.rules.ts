@@ -25,6 +25,9 @@ export const single = (day: string | undefined): ReadDays | undefined =>
 export function readSlashed(day: string, one: number, two: number, order: DayOrder): ReadDays | undefined {
   const [usual, other] = [nextDay(day, one, two), nextDay(day, two, one)]
   if (order === 'dayFirst') return single(other ?? usual)
+  // 15/7 in a Chinese text is a day of July, since no big box costs half of a small one.
+  if (order === 'monthFirst' && usual === undefined && other !== undefined && one > two)
+    return { from: other, to: other, isDoubtful: true }
   if (order === 'monthFirst' || one === two || usual === undefined || other === undefined)
     return single(usual ?? (order === 'either' ? other : undefined))
   const nearer = Math.abs(daysBetween(day, usual)) <= Math.abs(daysBetween(day, other)) ? usual : other

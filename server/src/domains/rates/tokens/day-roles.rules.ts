@@ -25,7 +25,7 @@ const before: readonly [RegExp, DayRole][] = [
   ],
   [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
   [
-    /(?:CRD|READINESS|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
+    /(?:CRD|READINESS|LADEDATUM|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
     'ready',
   ],
   // The day of the list itself says nothing of the prices.

@@ -231,9 +231,10 @@ function secondWeek(scan: Scan, first: Atom, day: string): Atom | undefined {
 function secondDay(scan: Scan, first: Atom, day: string): Atom | undefined {
   if (first.name === 'week') return secondWeek(scan, first, day)
   if (first.from !== first.to) return undefined
-  const match = /^\s*(?:-+|至|到)\s*(\d{1,2})(?:日|号)?(?![\d./]|\s*(?:吨|天|个|票|T\b|-))/.exec(
-    scan.open.slice(first.end),
-  )
+  const match =
+    /^\s*(?:-+|至|到|(?:TO|THRU)(?=\s))\s*(?:THE\s+)?(\d{1,2})(?:日|号|ST|ND|RD|TH)?(?![\d./]|\s*(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)|\s*(?:吨|天|个|票|T\b|-))/.exec(
+      scan.open.slice(first.end),
+    )
   const [whole = '', second = ''] = match ?? []
   const to = `${first.from.slice(0, 8)}${second.padStart(2, '0')}`
   if (!match || to <= first.from || to > monthEnd(first.from)) return undefined

@@ -42,6 +42,10 @@ const patterns: readonly RegExp[] = [
   /\+\s*(?:RAIL|DRAYAGE|TRUCKING|HAULAGE|INLAND|CUSTOMS|DELIVERY)\s*(?:USD|\$)?\s*\d+(?!\d)/g,
   /\+\s*\d{2,4}\s*KGS?\s*[:=]?\s*(?:USD|¥|\$)?\s*\d+(?:\.\d+)?(?!\d|\s*KG)/g,
   /(?:FAR\s*EAST|ASIA|CHINA)\s*(?:BASE|MAIN)\s*PORTS?/g,
+  /[大小高]柜\s*\d(?:\.\d)?\s*折/g,
+  // 圣彼得堡暂停, 奥克兰不变: of such a port nothing is offered.
+  /\p{Script=Han}{2,6}(?:暂停|停航|停接|停收|不变|不涨)/gu,
+  /(?<![A-Z])(?:FOB|CFR|CIF|EXW|FCA|DAP|DDP|DDU)(?![A-Z])/g,
   /(?:会议号|会议ID|房间号|车牌号?|快递单?号?|验证码|群号)[:\s]*\d[\d\s-]*\d/g,
   /(?:不要|不走|不接|EXCEPT)\s*(?:COSCO|OOCL|MSK|MAERSK|MSC|CMA|EMC|EVERGREEN|ONE|HPL|HAPAG|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|以星|阳明|万海)(?![A-Z])/g,
   /(?:MIN(?:IMUM)?\.?|AT\s+LEAST|起订)\s*\d+\s*(?:BOXES|UNITS?|C(?:N|T)?TNRS?|CONTAINERS?|柜|个柜?)/g,

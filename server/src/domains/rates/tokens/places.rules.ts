@@ -194,7 +194,7 @@ function takeUnknown(scan: Scan, { start, end }: Where) {
 
 /** Chinese words without meaning for the reader, longer ones first; so that what remains of a name is truly unknown. */
 const particles =
-  /看[看下]|発|経由|经由|向け|行き|別途|出港|今天|今日|今晚|明天|昨天|刚才|刚刚|目前|最近|那条|这条|那票|这票|原(?=\p{Script=Han})|现价|同价|一代|二代|直飞|直航|本公司|我公司|从事|业务|专业|专线|大概多少|大概|多少|内陆点|各口岸|各港|所有|全部|内支线|支线|驳船|驳运|大船|头程船|接驳|位子|转让|剩下|分别|之|们|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/gu
+  /看[看下]|発|経由|经由|向け|行き|別途|出港|今天|今日|今晚|明天|昨天|刚才|刚刚|目前|最近|那条|这条|那票|这票|原(?=\p{Script=Han})|现价|同价|一代|二代|直飞|直航|本公司|我公司|从事|进口|业务|专业|专线|大概多少|大概|多少|内陆点|各口岸|各港|所有|全部|内支线|支线|驳船|驳运|大船|头程船|接驳|位子|转让|剩下|分别|之|们|直达|快船|快航|出口|出运|报价|价格|运价|运费|海运费|舱位|仓位|联系|电话|手机|微信|同号|以上|以下|备注|说明|左右|附近|最低|最新|更新|一水|头程|主营|现货|价好|柜型|箱型|安排|谢谢|感谢|已订|已出|仅供参考|以订舱为准|为准|亏本价?|双班|均有|都有|充足|宽松|船东|直约|一手|庄家|欢迎|速联|大家|有效期?|截止|船司|船公司|承运人|班轮|航次|船名|预计|单位|币种|货物|做柜|装柜|每天|发车|起|前|后|每|到|至|去|往|发|走|出|开|有|无|的|和|或|及|我|要|想|订|一个|下|上|周|月|年|日|船|柜|箱|票|另|加|收|货|好|急|请|是|在|也|都|可以|可|能|不|接|做|价|线|最|这|那|个|条|只|了|吗|呢|把|给|以|为|与|含|包|全|净|现|特|飞|转|经|期|航|班|私|滴|同|各|共|剩|余|重|轻|优先|老板|贵司|我司|截|港口|吨|方|天|美金|元/gu
 
 /** Names in which only a part is known are unknown as a whole, but for words that only say that it is a port (R5). */
 export function takeParticles(scan: Scan, places: Places) {
@@ -228,6 +228,8 @@ function isWholeName(scan: Scan, places: Places, { start, end }: Where, inside: 
   const rest = scan.open.slice(start, end).replaceAll(taken, '')
   const [port] = inside
   if (rest === '') return true
+  // 上海一德班: the sign for one is typed for a dash.
+  if (rest === '一' && inside.length === 2 && scan.open[inside[0]?.end ?? 0] === '一') return true
   if (inside.length > 1 || port?.kind !== 'port') return false
   const country = places.country(scan.open.slice(start, port.start))
   const isNamed = port.start === start || (country !== '' && port.codes.every((code) => code.startsWith(country)))

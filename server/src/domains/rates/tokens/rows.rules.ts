@@ -132,14 +132,14 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
         from = at
       }
       const start = beginningOf(scan, tokens, at)
-      if (hasPlace && hasPrice && !isVia(tokens[at - 1]) && hasOwnPrice(scan, tokens, at)) {
+      if (hasPlace && hasPrice && !isWay(scan, tokens, at) && hasOwnPrice(scan, tokens, at)) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
         ;[from, hasPrice] = [start, tokens[start]?.kind === 'relative']
       }
       hasPlace = true
     } else if (token.kind === 'relative') {
       hasPrice = hasPrice || hasPlace
-    } else if (isPrice(token)) {
+    } else if (isPrice(token) || isSmallPrice(scan, tokens, at)) {
       const start = hasPrice ? nextBeginning(scan, tokens, from, at) : undefined
       if (start !== undefined) {
         rows.push({ scan, tokens: tokens.slice(from, start) })
@@ -153,7 +153,9 @@ function splitRoutes({ scan, tokens }: Row): Row[] {
 
 /** Whether a price stands behind a port that may be its own: in 上海1850到长滩，宁波各加20 the last one is not that of 长滩. */
 function hasOwnPrice({ text }: Scan, tokens: readonly Token[], at: number): boolean {
-  const price = tokens.findIndex((token, index) => index > at && isPrice(token))
+  const price = tokens.findIndex(
+    (token, index) => index > at && (isPrice(token) || isSmallPrice({ text, open: '', tokens: [] }, tokens, index)),
+  )
   if (tokens[at - 1]?.kind === 'relative' && isPlaceOf(tokens[at])) return true
   if (price < 0) return false
   const ports = tokens.slice(at, price).filter((token) => token.kind === 'port')
@@ -161,6 +163,13 @@ function hasOwnPrice({ text }: Scan, tokens: readonly Token[], at: number): bool
   // 釜山→青岛同价 is a route.
   if (one && other && /^[^,;]*[-→>到至]/.test(text.upper.slice(one.end, other.start))) return true
   return tokens[price]?.kind !== 'relative' || new Set(ports.map(({ codes }) => isOurs(codes))).size < 2
+}
+
+/** 40HQ 90: behind its container a small figure is a price too. */
+const isSmallPrice = ({ text }: Scan, tokens: readonly Token[], at: number) => {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  const isBehind = before?.kind === 'containers' && before.containers.length > 0 && before.count === null
+  return token?.kind === 'amounts' && isBehind && /^[\s:=]*$/.test(text.upper.slice(before.end, token.start))
 }
 
 const isPlaceOf = (token: Token | undefined) => token !== undefined && (isPlace(token) || token.kind === 'unknown')
@@ -271,6 +280,11 @@ const isUnknownPlace = ({ text }: Scan, tokens: readonly Token[], at: number) =>
 }
 
 const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'
+/** Behind 转 stands a port on the way, but for one that has prices of its own. */
+const isWay = ({ text }: Scan, tokens: readonly Token[], at: number) => {
+  const [label, after] = [tokens[at - 1], tokens[at + 1]]
+  return isVia(label) && !(text.upper.slice(label?.start, label?.end).includes('转') && after?.kind === 'amounts')
+}
 const isVia = (token: Token | undefined) => token?.kind === 'label' && token.of === 'via'
 const isPrice = (token: Token) =>
   token.kind === 'relative' ||

@@ -59,13 +59,13 @@ const fields: readonly [ColumnField, RegExp][] = [
   ],
   [
     'pod',
-    /^(?:POD|扬地|揚地|揚げ?港|仕向地|仕向港|CẢNG ĐẾN|目的港|到港|到达港|抵达港|卸货港|卸港|目的地|TO|DESTINATION(?:\s*PORT)?|DISCH(?:ARGE|ARGING)?\s*PORT|PORT\s*OF\s*(?:DISCHARGE|DESTINATION)|港口|(?:PUERTO\s*(?:DE\s*)?)?DESTINO|PUERTO\s*DE\s*DESCARGA)$/,
+    /^(?:POD|扬地|揚地|揚げ?港|仕向地|仕向港|CẢNG ĐẾN|目的港?|到港|到达港|抵达港|卸货港|卸港|目的地|TO|DESTINATION(?:\s*PORT)?|DISCH(?:ARGE|ARGING)?\s*PORT|PORT\s*OF\s*(?:DISCHARGE|DESTINATION)|港口|(?:PUERTO\s*(?:DE\s*)?)?DESTINO|PUERTO\s*DE\s*DESCARGA)$/,
   ],
   [
     'via',
     /^(?:中转港?|中转|转运港|经由|VIA|VÍA|T\/?S(?:\s*PORT)?|DIRECT\s*(?:\/|OR)\s*T\/?S|ROUTING|直航\s*\/\s*中转|TRANSBORDO)$/,
   ],
-  ['carrier', /^(?:船公司|船司|承运人|船东|船社|HÃNG TÀU|CARRIER|LINER?|SHIPPING\s*LINE|NAVIERA)$/],
+  ['carrier', /^(?:船公司|船司|承运人|船东|船社|HÃNG TÀU|SSL|CARRIER|LINER?|SHIPPING\s*LINE|NAVIERA)$/],
   ['service', /^(?:航线代码|航线|SERVICE|ROUTE(?:\s*CODE)?|航线CODE|SERVICIO)$/],
   ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通[貨货]|MONEDA)$/],
   [

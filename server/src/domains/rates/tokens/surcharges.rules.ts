@@ -95,7 +95,8 @@ export function takeSurcharges(scan: Scan, day: string) {
       listed,
     })
     last = token
-    take(scan, token)
+    // CFS alone is where part loads are handed in.
+    if (token.code !== 'CFS' || said !== '' || token.amounts.length > 0) take(scan, token)
   }
 }
 

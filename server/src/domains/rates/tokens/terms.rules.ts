@@ -91,13 +91,13 @@ const numbered: readonly [RegExp, Make][] = [
   [/(?<=ETD\s*:?\s*)([月火水木金土日](?:[・,、/]\s*[月火水木金土日])*)(?=\s*$)/g, japaneseDays],
   [/([月火水木金土日]曜日?(?:[・,、/]\s*[月火水木金土日]曜日?)*)(?:出[港航])?/g, japaneseDays],
   [
-    /TH(?:Ứ|U)\s*[2-7](?:\s*[,&/]\s*(?:TH(?:Ứ|U)\s*)?[2-7])*(?!\d)|(?<![A-Z])T[2-7](?=\s*H[ÀA]NG)|(?<![A-Z])CN(?=\s*H[ÀA]NG\s*TU)/g,
+    /TH(?:Ứ|U)\s*[2-7](?:\s*[,&/]\s*(?:TH(?:Ứ|U)\s*)?[2-7])*(?!\d)|(?<![A-Z])T[2-7](?=\s*H[ÀA]NG)|(?<![A-Z])CN(?=\s*H[ÀA]NG\s*TU)|CH(?:Ủ|U)\s*NH(?:Ậ|A)T/g,
     vietnameseDays,
   ],
   [/FREE\s*(?:TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DEM(?:URRAGE)?S?(?![A-Z]|\s*:?\s*\d)/g, free('demurrage')],
   [/(?:FREE\s*TIME\s*)?(\d{1,2})\s*(?:DAYS?\s*)?DETS?(?:ENTION)?(?![A-Z]|\s*:?\s*\d)/g, free('detention')],
   [
-    /(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|(?<!\d)FT)[\s:]*(\d{1,2})(?!\d)\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g,
+    /(?<![A-Z])(?:FREE(?:\s*(?:TIME|DAYS?))?|(?<!\d)F\/?T)[\s:]*(\d{1,2})(?!\d)\s*(?:\+\s*(\d{1,2}))?(?:\s*(?:天|DAYS?))?/g,
     bothFree,
   ],
   [
@@ -106,6 +106,7 @@ const numbered: readonly [RegExp, Make][] = [
   ],
   [/(?:堆存|用箱|滞箱费?|滞期费?)免费?\s*(\d{1,2})\s*天/g, bothFree],
   [/(?<!\p{Script=Han})免\s*(\d{1,2})\s*天/gu, bothFree],
+  [/MIỄN\s*LƯU\s*(?:[A-ZÀ-Ỹ]+\s*)?(\d{1,2})\s*NGÀY/g, bothFree],
   // 亚历山大免14天 is said of that port alone.
   [/(?<=\p{Script=Han}{2})免\s*\d{1,2}\s*天/gu, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|免费期)/g, bothFree],
@@ -124,7 +125,7 @@ const numbered: readonly [RegExp, Make][] = [
     /(?:重柜)?[\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨|MTS?(?![A-Z]))\s*(?:\/|每|一|PER\s*)(?:柜|CTNR|CNTR|CONTAINER|UNIT|箱|个)/g,
     tonnes,
   ],
-  [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)/g, tonnes],
+  [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?!\s*(?:以上|以下|起))/g, tonnes],
   [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
   [/(?:航程|LAUFZEIT|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d|\s*-\s*\d)\s*(?:天|DAYS?)?/g, transit],
   [
@@ -195,7 +196,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   ],
   ['basis', 'base', /(?<![A-Z])BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)(?![A-Z])/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
-  ['mode', 'ignored', /NON[\s-]*(?:DG|HAZ)/g],
+  ['mode', 'ignored', /(?<![A-Z])NON?[\s-]*(?:DG|HAZ)/g],
   ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
   ['cargo', 'battery', /带电货?(?:可走|可接)?|锂电池?|BATTER(?:Y|IES)/g],
   ['cargo', 'magnetic', /带磁/g],
