@@ -17,24 +17,28 @@ export const plantedWords = [
   { name: 'every fifth message', word: '有船', every: () => 5 },
 ] as const
 
+/** So many sentences are made; two of them make a message, so that few messages are alike. */
+const made = 20_000
+
 /** The text of a message: what people say, with the planted words of its number. */
-function textAt(index: number, messages: number): string {
+function textAt(index: number, messages: number, sentences: readonly string[]): string {
   const words = plantedWords.flatMap(({ word, every }) =>
     index % every(messages) === 3 ? [`${word}${index % 97}`] : [],
   )
-  return [madeChatter(index), ...words].join(' ')
+  return [sentences[index % made], sentences[(index * 7919 + Math.floor(index / made)) % made], ...words].join(' ')
 }
 
 /** Fills the engine with the talk of three hundred groups, as files that were read one after another would. */
 export async function fillTalk(engine: Engine, messages: number) {
   const ends = Date.now()
+  const sentences = Array.from({ length: made }, (_, index) => madeChatter(index))
   const columns = ['grp', 'at', 'file', 'part', 'line', 'sender', 'key', 'kind', 'is_cut', 'text', 'folded']
   for (let from = 0; from < messages; from += lot) {
     const rows = Array.from({ length: Math.min(lot, messages - from) }, (_, place) => {
       const index = from + place
       const group = 1 + (index % talkGroups)
       const at = new Date(ends - days * 86_400_000 + Math.floor((index / messages) * days * 86_400_000))
-      const text = textAt(index, messages)
+      const text = textAt(index, messages, sentences)
       const sender = (group - 1) * sendersOfGroup + 1 + (Math.floor(index / talkGroups) % sendersOfGroup)
       return [
         group,

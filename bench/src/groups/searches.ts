@@ -90,14 +90,15 @@ async function* wordFigures(
 }
 
 const shown = 50
-const answered = z.object({ rows: z.array(z.unknown()).optional() })
+const answered = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
 async function pageOf({ address, headers }: Target, word: string) {
   const began = performance.now()
   const query = new URLSearchParams({ q: word, limit: String(shown) }).toString()
   const response = await fetch(`${address}/api/groups/messages?${query}`, { headers })
-  const { rows = [] } = answered.parse(await response.json())
-  if (!response.ok || rows.length === 0) throw new Error(`“${word}” was not found: HTTP ${response.status}`)
+  if (!response.ok) throw new Error(`“${word}”: HTTP ${response.status}`)
+  const { rows } = answered.parse(await response.json()).data
+  if (rows.length === 0) throw new Error(`“${word}” was not found`)
   return { rows: rows.length, milliseconds: performance.now() - began }
 }
 

@@ -410,7 +410,8 @@ export const words = {
     other: '{count} more groups are not yours to change; what they hold of him stays.',
   },
   'groups.erase.done': 'Erased',
-  'groups.erase.files': 'Uploaded files below still hold what was said. Delete them where that is asked for.',
+  'groups.erase.files':
+    'Uploaded files that still hold what was said are listed with their group. Delete them where that is asked for.',
   'groups.erase.noFiles': 'In no uploaded file',
   'groups.erase.noMessages': 'There were no messages; the roster no longer lists him.',
   'groups.erase.isDone': 'Erased',

@@ -416,7 +416,8 @@ export const words = {
     other: 'Otros {count} grupos no están a su cargo; allí sus datos se conservan.',
   },
   'groups.erase.done': 'Datos borrados',
-  'groups.erase.files': 'Estos archivos subidos aún contienen lo que dijo. Elimínelos si se lo piden.',
+  'groups.erase.files':
+    'Los archivos subidos que aún contienen lo que dijo figuran bajo cada grupo. Elimínelos si se lo piden.',
   'groups.erase.noFiles': 'En ningún archivo subido',
   'groups.erase.noMessages': 'No había mensajes; ya no figura en la lista de miembros.',
   'groups.erase.isDone': 'Borrado',

@@ -383,7 +383,8 @@ export const words = {
     '{count} 件のグループでの名前・アカウント・発言・抽出結果が完全に消去され、元に戻せません。今後取り込むトーク履歴でも、この人の発言は除外されます。',
   'groups.erase.left': 'ほかの {count} 件のグループは担当外のため、データが残ります。',
   'groups.erase.done': '消去しました',
-  'groups.erase.files': '次のアップロード済みファイルには発言がまだ残っています。必要に応じて別途削除してください。',
+  'groups.erase.files':
+    '発言がまだ残っているアップロード済みファイルは、各グループの下に表示されます。必要に応じて別途削除してください。',
   'groups.erase.noFiles': '残っているファイルはありません',
   'groups.erase.noMessages': '発言はなく、名簿から消去しました。',
   'groups.erase.isDone': '消去済み',

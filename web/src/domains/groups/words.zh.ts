@@ -371,7 +371,7 @@ export const words = {
     '他在 {count} 个群里的名称、账号、发言和线索将永久删除，无法恢复。以后再导入的聊天记录也会跳过他说的话。',
   'groups.erase.left': '另有 {count} 个群不归您管理，那里的资料会保留。',
   'groups.erase.done': '资料已删除',
-  'groups.erase.files': '下列上传的原始文件里仍有他的发言，需要时请另行删除。',
+  'groups.erase.files': '如有上传的原始文件仍含他的发言，会列在各群下面，需要时请另行删除。',
   'groups.erase.noFiles': '没有原始文件',
   'groups.erase.noMessages': '他没有发过言，名册里的资料已经删除。',
   'groups.erase.isDone': '已清除',
