@@ -107,6 +107,8 @@ const given: Record<string, unknown> = {
   'POST /groups/:id/invitation': { link: 'https://trespass.example' },
   'PUT /groups/finding-alerts/:id': { isOn: true },
   'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
+  'POST /groups/rate-requests/:id/groups': { groupIds: [987_654_321] },
+  'POST /groups/rate-requests/:id/sent': { groupId: 987_654_321, isSent: true },
   'POST /groups/friends': { ourAccount: '800100200', qq: '600100200' },
   'PATCH /groups/friends/:id': { remark: 'trespass' },
   'POST /groups/zaloAccounts': { phone: '0912345678', type: 'personal', country: 'VN' },

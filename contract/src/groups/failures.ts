@@ -35,6 +35,7 @@ export const groupsFailures = {
   'groups.request_not_agreed': 409,
   'groups.request_used': 409,
   'groups.group_closed': 409,
+  'groups.group_left': 409,
   'groups.joined_already': 409,
   'groups.friend_not_found': 404,
   'groups.friend_not_yours': 403,

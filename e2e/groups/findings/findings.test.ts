@@ -168,14 +168,29 @@ test('findings are looked at beside their words, put aside and brought back, and
   await shown(page).locator('.finding-card').getByText(`${own}国际物流`).waitFor()
 })
 
-test('what the demo found is read with five lines before and after, and from there in its group', async () => {
+test('what the demo found is read with five lines before and after, asked for in groups, and read on in its own', async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const page = await desk.person('sales', { language: 'zh', at: `/contacts/ChatRecordExtraction?to=${yesterday}` })
+  const page = await desk.person('sales', {
+    language: 'zh',
+    at: `/contacts/ChatRecordExtraction?kind=demand&pod=USLAX&to=${yesterday}`,
+  })
   await shown(page).locator('[data-row-key]').first().locator('td').nth(2).click({ timeout: 60_000 })
   const panel = page.getByRole('dialog', { name: '线索详情' })
   await panel.locator('.finding-around > li').first().waitFor()
   expect(await panel.locator('.finding-around > li').count()).toBeLessThanOrEqual(10)
   expect(await findBarriers(page)).toEqual([])
+  await panel.getByRole('button', { name: '采纳' }).click()
+  await panel.getByRole('button', { name: '发求舱' }).click()
+  const asking = page.getByRole('dialog', { name: '发求舱' })
+  await asking.getByText('洛杉矶').first().waitFor()
+  await asking.getByRole('combobox', { name: '选择要发送的群' }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await asking.getByRole('button', { name: '加入待发送' }).click()
+  await asking.getByRole('checkbox', { name: /^已发送/ }).click()
+  await asking.getByText('48 小时内群里的报舱会显示在这里').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await asking.waitFor({ state: 'hidden' })
   await panel.getByRole('link', { name: '在群里打开' }).first().click()
   await shown(page).getByRole('log', { name: '消息' }).locator('[aria-current]').waitFor()
 })

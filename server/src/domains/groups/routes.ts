@@ -5,6 +5,8 @@ import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { lookUpFinding } from './findings/look-ups.commands.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
+import { askGroups, tickRateRequest } from './findings/rate-requests.commands.ts'
+import { getRateRequest } from './findings/rate-requests.queries.ts'
 import { type Served, serve, serveImage } from '../../platform/http/serve.ts'
 import { createFriend, deleteFriend, editFriend, restoreFriend } from './friends/friends.commands.ts'
 import { countListedFriends, listFriends, listOurAccounts } from './friends/friends.queries.ts'
@@ -83,6 +85,9 @@ export const groupsRoutes: Served[] = [
   serve(contract.editFinding, (context, { params, version, body }) =>
     editFinding(context, params.id, version, body.draft),
   ),
+  serve(contract.getRateRequest, (context, { params }) => getRateRequest(context, params.id)),
+  serve(contract.askGroups, (context, { params, body }) => askGroups(context, params.id, body.groupIds)),
+  serve(contract.tickRateRequest, (context, { params, body }) => tickRateRequest(context, params.id, body)),
   serve(contract.lookUpFinding, (context, { params }) => lookUpFinding(context, params.id)),
   serve(contract.listFindingAlerts, (context) => listAlerts(context)),
   serve(contract.setFindingAlert, (context, { params, body }) => setAlert(context, params.id, body.isOn)),

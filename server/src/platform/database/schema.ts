@@ -555,6 +555,14 @@ export interface GroupsQuietTellings {
   user_id: number;
 }
 
+export interface GroupsRateRequests {
+  at: Generated<Timestamp>;
+  by_id: number;
+  demand_id: number;
+  group_id: number;
+  sent_at: Timestamp | null;
+}
+
 export interface GroupsRequests {
   account: Generated<string>;
   account_key: Generated<string>;
@@ -1972,6 +1980,7 @@ export interface DB {
   "groups.person_verdicts": GroupsPersonVerdicts;
   "groups.persons": GroupsPersons;
   "groups.quiet_tellings": GroupsQuietTellings;
+  "groups.rate_requests": GroupsRateRequests;
   "groups.requests": GroupsRequests;
   "groups.sender_pairs": GroupsSenderPairs;
   "groups.senders": GroupsSenders;

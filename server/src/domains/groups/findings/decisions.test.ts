@@ -1,4 +1,5 @@
 import { getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
+import { askGroups, getRateRequest, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listMembers } from '@seamark/contract/groups/members/members'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
@@ -9,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { aGroup, anOffer, aPerson, aRequest, found, keepFound } from '../testing.ts'
+import { aGroup, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const { lin, zhou } = await openDesk(
@@ -95,6 +96,44 @@ test('offers and requests are posted with their words, what lacks something says
   expect(await rates()).toEqual([])
   expect((await states()).every((state) => state === 'found')).toBe(true)
   expect((await run(lin, ids.slice(0, 2), 'post')).counts).toMatchObject({ done: 2 })
+})
+
+test('a demand is asked for in groups that one may read, and what is offered there in 48 hours answers it', async () => {
+  const [id = 0] = await keep([aRequest(9)])
+  await run(lin, [id], 'post')
+  const { rows } = await pool.query<{ id: number }>(
+    `select subject_id as id from groups.finding_outcomes where finding_id = $1`,
+    [id],
+  )
+  const params = { id: Number(rows[0]?.id) }
+  const ask = (caller: typeof lin, groupIds: number[]) => caller.call(askGroups, { params, body: { groupIds } })
+  expect(await refusalOf(ask(zhou, [open.id, clients.id]))).toMatchObject({ code: 'groups.group_not_found' })
+  await pool.query(`update groups.groups set state = 'left' where id = $1`, [clients.id])
+  expect(await refusalOf(ask(lin, [clients.id]))).toMatchObject({ code: 'groups.group_left' })
+  await pool.query(`update groups.groups set state = 'active' where id = $1`, [clients.id])
+  const queued = await ask(lin, [open.id, clients.id])
+  expect(queued).toMatchObject({
+    text: expect.stringContaining('9×40HQ'),
+    groups: [{ sentAt: null }, { sentAt: null }],
+  })
+  const tick = (caller: typeof lin, groupId: number) =>
+    caller.call(tickRateRequest, { params, body: { groupId, isSent: true } })
+  await tick(lin, open.id)
+  const later = (hours: number) => ({ at: new Date(Date.now() + hours * 3_600_000) })
+  await keepFound(context, [
+    found(anOffer(2100), open.id, later(47)),
+    found(anOffer(2200), open.id, later(49)),
+    found(anOffer(2300), clients.id, later(1)),
+  ])
+  const theirs = await zhou.call(getRateRequest, { params })
+  expect(
+    theirs.groups.map(({ group, answers }) => [group.id, answers.map(({ draft }) => draft.prices[0]?.amount)]),
+  ).toEqual([[open.id, [2100]]])
+  expect(await refusalOf(tick(zhou, clients.id))).toMatchObject({ code: 'groups.group_not_found' })
+  const audits = await pool.query(
+    `select from platform.audit where action in ('groups.rateRequested', 'groups.rateRequestTicked')`,
+  )
+  expect(audits.rowCount).toBe(3)
 })
 
 test('taken by two people at once, a finding becomes one thing, and the second hears who was first', async () => {
@@ -231,7 +270,11 @@ test('of a client of ours the values are added and nothing is overwritten; the u
     },
   ])
   const marks = async () =>
-    (await pool.query('select kind, key, finding_id::float8 as finding_id from phonebook.extracted_values')).rows
+    (
+      await pool.query<{ kind: string; key: string; finding_id: number }>(
+        'select kind, key, finding_id::float8 as finding_id from phonebook.extracted_values',
+      )
+    ).rows
   const mark = { kind: 'email', key: 'wang@old-client.example', finding_id: id }
   expect(await marks()).toContainEqual(mark)
   expect(await marks()).not.toContainEqual(expect.objectContaining({ key: '+8613900033301' }))

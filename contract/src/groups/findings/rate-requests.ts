@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { groupPlatforms } from '../groups/fields.ts'
+import { finding } from './findings.ts'
+
+/** What is offered in a group within so many hours of asking is an answer. */
+export const answerHours = 48
+
+const asked = z.object({
+  group: z.object({ id, name: z.string(), platform: z.enum(groupPlatforms) }),
+  by: z.string(),
+  at: instant,
+  /** Null while it waits to be written there by hand. */
+  sentAt: instant.nullable(),
+  /** Offers of the same ports that were found in the group in the 48 hours after. */
+  answers: z.array(finding),
+})
+export type AskedGroup = z.output<typeof asked>
+
+export const rateRequest = z.object({
+  /** The demand as a message, in the language of the caller. */
+  text: z.string(),
+  groups: z.array(asked),
+})
+export type RateRequest = z.output<typeof rateRequest>
+
+const ofDemand = { rate: 'write', params: idParam, response: rateRequest } as const
+
+export const getRateRequest = route({
+  method: 'GET',
+  path: '/groups/rate-requests/:id',
+  summary:
+    'Of a demand: its text, and the groups in which it is asked for, of those that the caller may read, with answers',
+  permission: 'groups.readMessages',
+  rate: 'read',
+  params: idParam,
+  response: rateRequest,
+  failures: ['rates.rate_not_found'],
+})
+
+export const askGroups = route({
+  ...ofDemand,
+  method: 'POST',
+  path: '/groups/rate-requests/:id/groups',
+  summary:
+    'Queue groups in which a demand is to be asked for; one that was asked more than 48 hours ago is queued again',
+  permission: 'groups.decideFindings',
+  body: z.strictObject({ groupIds: z.array(id).min(1).max(50) }),
+  failures: ['rates.rate_not_found', 'groups.group_not_found', 'groups.group_left'],
+})
+
+export const tickRateRequest = route({
+  ...ofDemand,
+  method: 'POST',
+  path: '/groups/rate-requests/:id/sent',
+  summary: 'Say that the text was written into a group, or that it was not',
+  permission: 'groups.decideFindings',
+  body: z.strictObject({ groupId: id, isSent: z.boolean() }),
+  failures: ['rates.rate_not_found', 'groups.group_not_found'],
+})
