@@ -24,10 +24,11 @@ export async function medianLatency(
 ) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const taken: number[] = []
-  const until = performance.now() + seconds * 1000
-  let isRefused = false
+  let until = performance.now() + seconds * 1000
+  let wanted = least
   const refuse = (error: unknown) => {
-    isRefused = true
+    until = 0
+    wanted = 0
     throw error
   }
   const call = async () => {
@@ -35,7 +36,7 @@ export async function medianLatency(
       const began = performance.now()
       await send(target, next(), agent).catch(refuse)
       taken.push(performance.now() - began)
-    } while (!isRefused && (performance.now() < until || taken.length < least))
+    } while (performance.now() < until || taken.length < wanted)
   }
   try {
     await Promise.all(Array.from({ length: callers }, call))
