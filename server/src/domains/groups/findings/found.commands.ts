@@ -28,40 +28,82 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
   // Two files that say the same meet here: the second then sees what the first has made.
   await sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
   const rows = found.map((one) => rowOf(tx, one)).toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  const { rows: kept } = await sql<{ made: number; groups: number[] }>`
-    with given as materialized (
-      select g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g (
-        kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
-        pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
-        company text, phones text[], search text, at timestamptz, group_id bigint, file_id bigint, part integer, line integer,
-        sender_id bigint, sender_key text, sender text, snippet text, places jsonb)
-      join groups.groups c on c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
-      where not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key)),
-    made as (
-      insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
-        currency, price, sailing, expiry, company, phones, search, at)
-      select distinct on (fingerprint, kind, day) kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
-        containers, currency, price, sailing, expiry, company, phones, search, at
-      from given order by fingerprint, kind, day, at
-      on conflict (kind, fingerprint, day) do nothing
-      returning id, kind, fingerprint, day),
-    known as (
-      select id, kind, fingerprint, day from made
-      union all
-      select f.id, f.kind, f.fingerprint, f.day from groups.findings f
-      join (select distinct kind, fingerprint, day from given) g using (kind, fingerprint, day)
-      where not exists (select from made m where (m.kind, m.fingerprint, m.day) = (f.kind, f.fingerprint, f.day))),
-    told as (
+  let made = 0
+  const groups = new Set<number>()
+  for (let from = 0; from < rows.length; from += findingsALot) {
+    const lot = rows.slice(from, from + findingsALot)
+    made += await makeFindings(tx, lot)
+    for (const group of await tellSources(tx, lot)) groups.add(group)
+  }
+  await supersede(tx, rows)
+  await publishFindings(tx, [...groups])
+  return made
+}
+
+/** A message may hold a whole sheet of offers, so a lot of messages says nothing of how much one statement would write. */
+const findingsALot = 1000
+
+/** Whether a row `g` may be kept: its group wants findings, and its sender is not muted. */
+const isWanted = sql`
+  exists (select from groups.groups c where c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
+    and not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key))`
+
+/** Makes the findings that are not there yet, and returns how many. */
+async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
+      currency, price, sailing, expiry, company, phones, search, at)
+    select distinct on (fingerprint, kind, day) kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
+      containers, currency, price, sailing, expiry, company, phones, search, at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g (
+      kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
+      pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
+      company text, phones text[], search text, at timestamptz, group_id bigint, sender_key text)
+    where ${isWanted} order by fingerprint, kind, day, at
+    on conflict (kind, fingerprint, day) do nothing`.execute(tx.db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Writes where the findings were said, and returns in which groups. It is a statement of its own, because the planner expects one row of a statement
+ * that joins what it has just made with what was given, and would compare each with each, which of four thousand took longer than a statement may.
+ */
+async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<number[]> {
+  const given = rows.map(
+    ({
+      kind,
+      fingerprint,
+      day,
+      group_id,
+      file_id,
+      part,
+      line,
+      at,
+      sender_id,
+      sender_key,
+      sender,
+      snippet,
+      places,
+    }) => ({
+      ...{ kind, fingerprint, day, group_id, file_id, part, line },
+      ...{ at, sender_id, sender_key, sender, snippet, places },
+    }),
+  )
+  const { rows: told } = await sql<{ group_id: number }>`
+    with told as (
       insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
       select k.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, g.snippet, g.places
-      from given g join known k using (kind, fingerprint, day)
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (
+        kind text, fingerprint text, day date, group_id bigint, file_id bigint, part integer, line integer, at timestamptz,
+        sender_id bigint, sender_key text, sender text, snippet text, places jsonb)
+      cross join lateral (
+        select f.id from groups.findings f
+        where f.kind = g.kind and f.fingerprint = g.fingerprint and f.day = g.day offset 0) k
+      where ${isWanted}
       on conflict (finding_id, group_id, at, sender_key) do nothing
       returning group_id)
-    select (select count(*)::int from made) as made,
-      coalesce((select array_agg(distinct group_id) from told), '{}') as groups`.execute(tx.db)
-  await supersede(tx, rows)
-  await publishFindings(tx, kept[0]?.groups ?? [])
-  return kept[0]?.made ?? 0
+    select distinct group_id::float8 as group_id from told`.execute(tx.db)
+  return told.map((row) => row.group_id)
 }
 
 function rowOf({ zone }: WriteContext, { finding, groupId, file, at, sender, text }: FoundFinding) {
