@@ -162,6 +162,7 @@ export const words = {
   'groups.finding_no_company': 'There is no company name. Edit the finding and add one.',
   'groups.finding_value_wrong': 'A way to reach them is not right. Edit the finding first.',
   'groups.finding_unlinked': 'It belongs to no company of ours. Save it as a contact first.',
+  'groups.finding_unasked': 'Today’s look-ups are used up. Try again tomorrow.',
   'groups.finding_held': 'This client is with a colleague. Look up the holder in the finding, and apply there.',
   'groups.findings': 'Findings',
   'groups.subject.finding': 'Finding',

@@ -163,6 +163,7 @@ export const words = {
   'groups.finding_no_company': 'No hay nombre de empresa. Edite el hallazgo y añádalo.',
   'groups.finding_value_wrong': 'Un dato de contacto no es correcto. Edite primero el hallazgo.',
   'groups.finding_unlinked': 'No corresponde a ninguna empresa nuestra. Guárdelo antes como contacto.',
+  'groups.finding_unasked': 'Se agotaron las consultas de hoy. Inténtelo mañana.',
   'groups.finding_held': 'Este cliente es de un compañero. Consulte al responsable en el hallazgo y solicítelo allí.',
   'groups.findings': 'Hallazgos',
   'groups.subject.finding': 'Hallazgo',

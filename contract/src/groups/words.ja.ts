@@ -157,6 +157,7 @@ export const words = {
   'groups.finding_no_company': '会社名がありません。編集して追加してください。',
   'groups.finding_value_wrong': '連絡先に誤りがあります。先に編集してください。',
   'groups.finding_unlinked': '該当する会社がありません。先に連絡先として登録してください。',
+  'groups.finding_unasked': '本日の照会回数を使い切りました。明日もう一度お試しください。',
   'groups.finding_held': 'この顧客は同僚の担当です。詳細画面で担当者を照会し、申請してください。',
   'groups.findings': 'チャット情報',
   'groups.subject.finding': 'チャット情報',

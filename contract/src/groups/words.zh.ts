@@ -154,6 +154,7 @@ export const words = {
   'groups.finding_no_company': '没有公司名称，请先编辑补上公司。',
   'groups.finding_value_wrong': '联系方式有误，请先编辑更正。',
   'groups.finding_unlinked': '没有对应的公司，请先转为联系人。',
+  'groups.finding_unasked': '今天的查归属次数已用完，请明天再试。',
   'groups.finding_held': '该客户属于同事，可在线索详情里查归属并申请。',
   'groups.findings': '线索',
   'groups.subject.finding': '线索',

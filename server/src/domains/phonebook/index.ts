@@ -33,6 +33,7 @@ export {
   tagsRestored,
   tagsSwitchedOff,
 } from './events.ts'
+export { tellOfHidden } from './look-ups/contact-judgements.commands.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
 export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'

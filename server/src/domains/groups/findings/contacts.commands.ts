@@ -12,10 +12,12 @@ import {
   holdingsOf,
   type KeptContact,
   keepFoundContact,
+  maySee,
   type Refusal,
   roomToTake,
   takeCompaniesBack,
   takeFoundContactBack,
+  tellOfHidden,
 } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
@@ -49,10 +51,12 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
     await claimCompanyNames(tx, names)
     const room =
       people.length > 0 ? await roomToTake(tx) : { left: 0, refusal: { code: 'platform.version_stale' as const } }
+    const held = new Map<number, number>()
     for (const { row, person } of people) {
-      const done = isProblem(person) ? person : await takePerson(tx, { row, person, room })
+      const done = isProblem(person) ? person : await takePerson(tx, { row, person, room, held })
       others.set(row.id, 'code' in done ? { id: row.id, outcome: 'refused', problem: done } : doneOf(row, done))
     }
+    await hideBeyondLimit(tx, held, others)
     await keepOutcomes(
       tx,
       [...others.values()].flatMap((one) => {
@@ -63,6 +67,18 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
     )
     return ids.map((id) => others.get(id) ?? { id, outcome: 'refused', problem: gone })
   })
+}
+
+/** Whom a colleague holds is told of so many a day only, as in the files that people import: else a run over all findings would list what others hold. */
+async function hideBeyondLimit(
+  tx: WriteContext,
+  held: ReadonlyMap<number, number>,
+  outcomes: Map<number, BulkOutcome>,
+) {
+  const beyond = held.size === 0 ? new Set() : await tellOfHidden(tx, [...held.values()])
+  for (const [id, companyId] of held)
+    if (beyond.has(companyId))
+      outcomes.set(id, { id, outcome: 'refused', problem: { field: 'company', code: 'groups.finding_unasked' } })
 }
 
 const doneOf = ({ id, state }: FindingRow, after: Taken): BulkOutcome => ({
@@ -77,14 +93,17 @@ interface Taking {
   person: FoundPerson
   /** How many companies the caller may still take. */
   room: { left: number; refusal: Refusal }
+  /** Companies of colleagues that the caller does not see, by the finding that leads to each. */
+  held: Map<number, number>
 }
 
-async function takePerson(tx: WriteContext, { row, person, room }: Taking): Promise<Taken | RowProblem> {
+async function takePerson(tx: WriteContext, { row, person, room, held }: Taking): Promise<Taken | RowProblem> {
   const holder = await companyOfPerson(tx, { name: person.company, values: person.values })
   const from = { findingId: row.id, fileId: row.file?.id ?? null, line: row.file?.line ?? null }
   const contact = { name: person.name, remark: row.snippet.slice(0, 300), values: person.values, from }
   const keep = async (companyId: number) => keepFoundContact(tx, companyId, contact)
   if (holder && holder.visibility === 'private') {
+    if (!maySee(personOf(tx), holder)) held.set(row.id, holder.id)
     if (!answersFor(personOf(tx), holder)) return { field: 'company', code: 'groups.finding_held' }
     return { ...plain, companyId: holder.id, contact: await keep(holder.id) }
   }

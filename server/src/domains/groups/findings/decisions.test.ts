@@ -366,3 +366,30 @@ test('each decision is in the audit log with the states before and after', async
   )
   expect(rows).toEqual([{ before: { state: 'found' }, after: { state: 'ignored', reason: 'repeated' } }])
 })
+
+test('what a run tells of the clients of colleagues is counted, and ends with what a day allows', async () => {
+  const hold = async (mobile: string) => {
+    const { id } = await zhou.call(createCompany, {
+      body: aCompany({ name: `厦门湾物流 ${mobile.slice(-3)}`, organizationNumber: '' }),
+    })
+    const values = [{ kind: 'mobile' as const, value: mobile }]
+    await zhou.call(createContact, { params: { id }, body: newContact.parse({ name: '孙', values }) })
+    return id
+  }
+  const first = await hold('13900022301')
+  await run(lin, await keep([aPerson('+8613900022301', '别的名字')]), 'contact')
+  const told = await pool.query<{ actor: number; ids: number[] }>(`
+    select a.actor_id::int as actor, v.after -> 'ids' as ids from platform.audit a join platform.audit_values v on v.audit_id = a.id
+    where a.action = 'phonebook.companiesLookedUp' order by a.id desc limit 1`)
+  expect(told.rows).toMatchObject([{ ids: [first] }])
+  await pool.query(
+    `with entry as (insert into platform.audit (actor_id, action, subject_kind, request_id)
+       values ($1, 'phonebook.companiesLookedUp', 'company', 'test') returning id)
+     insert into platform.audit_values (audit_id, after)
+     select id, jsonb_build_object('ids', (select jsonb_agg(-n) from generate_series(1, 2000) n)) from entry`,
+    [told.rows[0]?.actor],
+  )
+  await hold('13900022302')
+  const beyond = await run(lin, await keep([aPerson('+8613900022302', '别的名字')]), 'contact')
+  expect(await refusals(lin, beyond)).toEqual(['今天的查归属次数已用完，请明天再试。'])
+})

@@ -1,9 +1,10 @@
 import type { NewRecord } from '@seamark/contract/followups/records/records'
 import { z } from 'zod'
+import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { companiesToLog, logGivenRecord, takeRecordsBack } from '../../followups/index.ts'
-import { companyOfPerson } from '../../phonebook/index.ts'
+import { companyOfPerson, maySee } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
 import { wayOf } from './people.rules.ts'
@@ -63,7 +64,9 @@ async function companyOf(tx: WriteContext, { outcomes, facts: { draft } }: Findi
   const linked = outcomes.find(({ target }) => target === 'contact')?.companyId
   if (linked) return linked
   if (draft.company === '' && draft.values.length === 0) return undefined
-  return (await companyOfPerson(tx, { name: draft.company, values: draft.values }))?.id
+  const company = await companyOfPerson(tx, { name: draft.company, values: draft.values })
+  // That a company is there which the caller does not see is said by the look-up alone.
+  return company && maySee(personOf(tx), company) ? company.id : undefined
 }
 
 /** A client who writes has replied; the pipeline never goes back by it. */

@@ -85,8 +85,19 @@ async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<numb
       snippet,
       places,
     }) => ({
-      ...{ kind, fingerprint, day, group_id, file_id, part, line },
-      ...{ at, sender_id, sender_key, sender, snippet, places },
+      kind,
+      fingerprint,
+      day,
+      group_id,
+      file_id,
+      part,
+      line,
+      at,
+      sender_id,
+      sender_key,
+      sender,
+      snippet,
+      places,
     }),
   )
   const { rows: told } = await sql<{ group_id: number }>`

@@ -53,6 +53,19 @@ function findHolders(context: Context, companyId: number, sought: readonly Place
   })
 }
 
+/**
+ * Counts hidden companies of which the caller is about to be told within a run, as the look-ups of a file are. Returns those of which she is not to be told
+ * that day.
+ */
+export function tellOfHidden(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const deed = { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companiesLookedUp' } as const
+  return write(context, deed, async (tx) => {
+    const { first, beyond } = await splitByDay(tx, ids)
+    await recordTold(tx, first)
+    return beyond
+  })
+}
+
 async function recordTold(tx: WriteContext, told: readonly number[]) {
   if (told.length === 0) tx.unchanged()
   else await tx.audit({ subject: 'company', id: null, after: { ids: [...told] } })
