@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { runNode } from '../launch/processes.mjs'
 import { buildWeb } from '../launch/web-build.mjs'
 import { hasTests, runVitest } from './vitest.mjs'
@@ -22,7 +21,7 @@ export const lanes = {
   },
   main: {
     name: 'main',
-    title: 'Unit and integration tests, the checks of the source and journeys beside them',
+    title: 'The checks of the source, then unit and integration tests and journeys beside them',
     projects: [...units, 'e2e'],
     run: runMain,
   },
@@ -38,11 +37,12 @@ export const lanes = {
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
 async function runMain(place, filters) {
   if (filters.length > 0) return runMatching(place, filters)
-  const verified = verify(place)
   // The build comes before the tests, because some read the folder that it replaces.
   const built = await build(place)
-  const parts = await Promise.all([runVitest(place, units), runHalves(place, 'e2e'), verified])
-  return [...built, ...parts.flat()]
+  // The checks of the source fill every processor. Beside them journeys waited for half a minute, and all of it took longer.
+  const verified = await verify(place)
+  const parts = await Promise.all([runVitest(place, units), runHalves(place, 'e2e')])
+  return [...built, ...verified, ...parts.flat()]
 }
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
@@ -83,10 +83,9 @@ async function runHalves(place, project) {
   return halves.flat()
 }
 
-/** It runs at a lower priority than the tests, which measure time. @param {Place} place @returns {Promise<Check[]>} */
+/** @param {Place} place @returns {Promise<Check[]>} */
 async function verify({ node, env, root }) {
-  const standBack = (/** @type {number} */ pid) => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
-  const code = await runNode(node, ['tools/verify.ts'], { cwd: root, env, onStart: standBack })
+  const code = await runNode(node, ['tools/verify.ts'], { cwd: root, env })
   return [{ name: 'npm run verify', status: code === 0 ? 'passed' : 'failed' }]
 }
 

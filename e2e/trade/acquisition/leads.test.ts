@@ -27,7 +27,7 @@ test('the movements of a market open the parties that they count, each score wit
   await recordsThere(sales)
   await sales.goto('/crawlData/broadenAnalyse?tab=acquisition')
   const active = shown(sales).getByRole('button', { name: /^Active/ })
-  await active.waitFor()
+  await active.waitFor({ timeout: 60_000 })
   await shown(sales).getByText('A shipment in the last 90 days').waitFor()
   expect(await findBarriers(sales)).toEqual([])
 

@@ -114,7 +114,8 @@ test('whoever goes elsewhere while her rows are reviewed is told when they are, 
   })
   await press(sales, 'Next: review')
   await follow(sales, list)
-  await sales.getByText(`“${word}.csv” is ready for your review`).waitFor()
+  // Rows are judged when nothing else wants the processor.
+  await sales.getByText(`“${word}.csv” is ready for your review`).waitFor({ timeout: 60_000 })
   await sales.getByRole('link', { name: 'Open', exact: true }).click()
   await shown(sales).getByText('This will create 4,000').waitFor()
   await sales.reload()
