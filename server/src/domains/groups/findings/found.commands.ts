@@ -69,37 +69,8 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
  * that joins what it has just made with what was given, and would compare each with each, which of four thousand took longer than a statement may.
  */
 async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<number[]> {
-  const given = rows.map(
-    ({
-      kind,
-      fingerprint,
-      day,
-      group_id,
-      file_id,
-      part,
-      line,
-      at,
-      sender_id,
-      sender_key,
-      sender,
-      snippet,
-      places,
-    }) => ({
-      kind,
-      fingerprint,
-      day,
-      group_id,
-      file_id,
-      part,
-      line,
-      at,
-      sender_id,
-      sender_key,
-      sender,
-      snippet,
-      places,
-    }),
-  )
+  // What only the finding has is long.
+  const given = rows.map(({ facts: _facts, search: _search, ...source }) => source)
   const { rows: told } = await sql<{ group_id: number }>`
     with told as (
       insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
