@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FindingKind } from '@seamark/contract/groups/choices'
 import type { FindingValue } from '@seamark/contract/groups/extraction/findings'
 import type { LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
@@ -53,5 +53,4 @@ const portsKey = (ports: readonly LinePort[]) =>
     .toSorted()
     .join()
 
-const hashOf = (parts: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+const hashOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts)).slice(0, 32)

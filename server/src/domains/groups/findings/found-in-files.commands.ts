@@ -1,3 +1,5 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { Place } from '@seamark/contract/groups/messages/places'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -36,39 +38,34 @@ const data = z.object({
 })
 
 /**
- * Finds in the messages of a file, lot by lot, and keeps what was found with each lot. A step goes on where the last one ended, and one that is
- * repeated keeps nothing twice.
+ * Finds in the messages of a file, lot by lot, and keeps what was found with each lot, while the next one is looked at. A step goes on where the
+ * last one ended, and one that is repeated keeps nothing twice.
  */
 export async function findInFile(context: Context, { fileId, part: first, after: begin }: z.output<typeof data>) {
   const lexicon = createLexicon({ aliases: await portAliases(context) })
   const ends = performance.now() + stepMs
   let after = begin
   for (const part of await partsFrom(context, fileId, first)) {
-    const talk = await openTalk(context, part, after)
+    const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon }
+    let keeping: Promise<void> = Promise.resolve()
     for (;;) {
-      const messages = await readFileMessages(context, {
-        groupId: part.group_id,
-        fileId,
-        part: part.place,
-        after,
-        limit: messagesALot,
-      })
-      const last = messages.at(-1)
-      if (!last) break
-      const found = await foundIn(context, messages, { talk, lexicon, fileId })
-      after = { at: last.at, file: last.file, part: last.part, line: last.line }
+      const [lot] = await Promise.all([findInLot(context, finding, after), keeping])
+      if (!lot) break
+      after = lot.after
       const isOver = performance.now() > ends
-      const next = { fileId, part: part.place, after }
-      await write.bookkeep(context, permission, async (tx) => {
-        await keepFindings(tx, found)
-        if (isOver) await findInFileJob.later(tx, next)
-      })
-      if (isOver) return
+      keeping = keepLot(context, lot, isOver ? { fileId, part: part.place, after } : null)
+      if (isOver) return keeping
     }
     after = null
   }
   await write.bookkeep(context, permission, (tx) => tx.reactions.announce(tx, chatFileSearched, { fileId }))
 }
+
+const keepLot = (context: Context, { found }: Lot, next: z.input<typeof data> | null) =>
+  write.bookkeep(context, permission, async (tx) => {
+    await keepFindings(tx, found)
+    if (next) await findInFileJob.later(tx, next)
+  })
 
 export const findInFileJob = job('groups.findInFile', data, findInFile, { isLong: true })
 
@@ -102,23 +99,50 @@ function say(talk: Talk, { sender }: MessageRow, said: FoundIn) {
 }
 
 interface Finding {
+  fileId: number
+  part: Part
   talk: Talk
   lexicon: Lexicon
-  fileId: number
 }
+
+interface Lot {
+  found: FoundFinding[]
+  /** Where its last message stands. */
+  after: Place
+}
+
+/** Returns what the next lot of messages says; undefined behind the last one. */
+async function findInLot(context: Context, finding: Finding, after: Place | null): Promise<Lot | undefined> {
+  const { fileId, part } = finding
+  const messages = await readFileMessages(context, {
+    groupId: part.group_id,
+    fileId,
+    part: part.place,
+    after,
+    limit: messagesALot,
+  })
+  const last = messages.at(-1)
+  if (!last) return undefined
+  const found = await foundIn(context, messages, finding)
+  return { found, after: { at: last.at, file: last.file, part: last.part, line: last.line } }
+}
+
+/** After so many messages others have their turn: so the lot before goes on being kept. */
+const messagesATurn = 20
 
 async function foundIn(
   context: Context,
   messages: readonly MessageRow[],
   { talk, lexicon, fileId }: Finding,
 ): Promise<FoundFinding[]> {
-  const found = messages.flatMap((message) => {
-    if (message.kind !== 'text') return []
+  const found: { message: MessageRow; finding: ExtractedFinding }[] = []
+  for (const [place, message] of messages.entries()) {
+    if (place % messagesATurn === 0) await yieldToOthers()
+    if (message.kind !== 'text') continue
     const said = toFoundIn(context, message)
-    const findings = findInMessage(said, talk.get(message.sender) ?? [], lexicon)
+    for (const finding of findInMessage(said, talk.get(message.sender) ?? [], lexicon)) found.push({ message, finding })
     say(talk, message, said)
-    return findings.map((finding) => ({ message, finding }))
-  })
+  }
   const senders = await sendersOf(
     context,
     found.map(({ message }) => message.sender),

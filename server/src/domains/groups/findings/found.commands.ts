@@ -48,17 +48,26 @@ const isWanted = sql`
   exists (select from groups.groups c where c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
     and not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key))`
 
-/** Makes the findings that are not there yet, and returns how many. */
+/**
+ * Makes the findings that are not there yet, and returns how many. Each is made with the counts of its sources in the lot: the trigger that counts
+ * them writes a finding with all its indexes again only where some are not wanted.
+ */
 async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<number> {
+  const counted = [...Map.groupBy(rows, ({ kind, fingerprint, day }) => `${kind} ${fingerprint} ${day}`).values()]
+  const given = counted.flatMap((told) => {
+    const sources = new Set(told.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size
+    const group_ids = [...new Set(told.map((row) => row.group_id))].toSorted((a, b) => a - b)
+    return told.map((row) => ({ ...row, sources, group_ids }))
+  })
   const { numAffectedRows = 0n } = await sql`
     insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
-      currency, price, sailing, expiry, company, phones, search, at)
+      currency, price, sailing, expiry, company, phones, search, at, sources, group_ids)
     select distinct on (fingerprint, kind, day) kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
-      containers, currency, price, sailing, expiry, company, phones, search, at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g (
+      containers, currency, price, sailing, expiry, company, phones, search, at, sources, group_ids
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (
       kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
       pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
-      company text, phones text[], search text, at timestamptz, group_id bigint, sender_key text)
+      company text, phones text[], search text, at timestamptz, group_id bigint, sender_key text, sources integer, group_ids bigint[])
     where ${isWanted} order by fingerprint, kind, day, at
     on conflict (kind, fingerprint, day) do nothing`.execute(tx.db)
   return Number(numAffectedRows)
