@@ -193,4 +193,10 @@ test('what the demo found is read with five lines before and after, asked for in
   await asking.waitFor({ state: 'hidden' })
   await panel.getByRole('link', { name: '在群里打开' }).first().click()
   await shown(page).getByRole('log', { name: '消息' }).locator('[aria-current]').waitFor()
+
+  // The demand itself leads to the same groups.
+  await page.goto('/freight/rates?segment=demand&sort=updatedAt')
+  await shown(page).locator('[data-row-key]').first().click()
+  await page.getByRole('dialog', { name: '运价' }).getByRole('button', { name: '发求舱' }).click()
+  await asking.getByRole('checkbox', { name: /^已发送/, checked: true }).waitFor()
 })

@@ -38,10 +38,16 @@ import {
   pairOrders,
   quoteOrders,
 } from '../domains/orders/routes.tsx'
-import { registerLaneParts, registerPairParts, registerQuoteSections } from '../domains/rates/index.ts'
+import {
+  registerLaneParts,
+  registerPairParts,
+  registerQuoteSections,
+  registerRateDeeds,
+} from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 import {
+  askDeed,
   findingPath,
   findingsLanePart,
   findingsPath,
@@ -68,6 +74,7 @@ registerCompanyActions([logAction])
 registerLaneParts([tradeLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
+registerRateDeeds([askDeed])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

@@ -3,7 +3,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
-import type { LanePart } from '../rates/index.ts'
+import type { LanePart, RateDeed } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
 import { requestSearch } from './requests/request-filters.ts'
@@ -114,6 +114,13 @@ export const findingsLanePart: LanePart = {
   View: lazyView('groups.laneFindings', () =>
     import('./findings/finding-lines-view.tsx').then((module) => module.LaneFindings),
   ),
+}
+
+/** Asks for a request for space in groups, beside it. */
+export const askDeed: RateDeed = {
+  key: 'ask',
+  isOffered: ({ side, state }) => side === 'demand' && state !== 'closed' && hasCode(304),
+  View: lazyView('groups.ask', () => import('./findings/rate-request-view.tsx').then((module) => module.AskOfRate)),
 }
 
 export { findingPath, findingsPath } from './findings/finding-filters.ts'

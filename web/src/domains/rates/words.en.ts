@@ -372,7 +372,6 @@ export const words = {
   'rates.match.restore': 'Restore',
   'rates.match.dismissed': '{number} is put aside until it is 3% cheaper or its dates change',
   'rates.match.quote': 'Quote',
-  'rates.match.ask': 'Ask for space',
   'rates.match.done': '{demand} and {supply} are matched',
   'rates.match.waits': '{demand} and {supply}: reserved; {name} has to confirm',
   'rates.match.released': '{demand} and {supply} are released',

@@ -373,7 +373,6 @@ export const words = {
   'rates.match.restore': 'Recuperar',
   'rates.match.dismissed': '{number} queda aparte hasta que baje un 3 % o cambien sus fechas',
   'rates.match.quote': 'Cotizar',
-  'rates.match.ask': 'Pedir espacio',
   'rates.match.done': '{demand} y {supply}: emparejados',
   'rates.match.waits': '{demand} y {supply}: reservado; falta que confirme {name}',
   'rates.match.released': '{demand} y {supply}: liberados',

@@ -360,7 +360,6 @@ export const words = {
   'rates.match.restore': '戻す',
   'rates.match.dismissed': '{number} を対象外にしました。3% 値下がりするか日付が変わると再表示します',
   'rates.match.quote': '見積',
-  'rates.match.ask': 'スペースを募集',
   'rates.match.done': '{demand} と {supply} が成約しました',
   'rates.match.waits': '{demand} と {supply}：確保しました。{name} の確認待ちです',
   'rates.match.released': '{demand} と {supply} の組み合わせを解除しました',

@@ -358,7 +358,6 @@ export const words = {
   'rates.match.restore': '恢复',
   'rates.match.dismissed': '{number} 已标为不合适；降价 3% 或日期变了会再出现',
   'rates.match.quote': '报价',
-  'rates.match.ask': '发求舱',
   'rates.match.done': '{demand} 与 {supply} 已匹配',
   'rates.match.waits': '{demand} 与 {supply}：柜子已留，等 {name} 确认',
   'rates.match.released': '{demand} 与 {supply} 已解除配对',

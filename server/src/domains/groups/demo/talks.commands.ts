@@ -9,6 +9,7 @@ import { type LotMessage, writeMessages } from '../messages/messages.commands.ts
 import { rebuildMonths } from '../months/months.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
+import { askDemoGroups } from './rate-requests.commands.ts'
 
 /** Groups that talk, and how much; the last message of most is of the day before. */
 const [talking, said] = [12, 90]
@@ -35,6 +36,7 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
       written += (await writeMessages(context, { groupId, fileId, part, lot, messages })).written
   await findInFile(context, { fileId, part: 0, after: null })
   await ignoreSome(context, first.by)
+  await askDemoGroups(context)
   await joinPersons(context)
   await rebuildMonths(context)
   return written

@@ -1,5 +1,5 @@
 import type { Finding, FindingDetail } from '@seamark/contract/groups/findings/findings'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -12,7 +12,7 @@ import { groupPath } from '../groups/group-filters.ts'
 import { usePortWords } from '../groups/group-text.ts'
 import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { useFinding } from './finding-queries.ts'
-import { RateRequestDialog } from './rate-request-view.tsx'
+import { AskButton } from './rate-request-view.tsx'
 import { Source } from './finding-source-view.tsx'
 import { Standing } from './finding-standing-view.tsx'
 import { KnownPerson } from './known-person-view.tsx'
@@ -124,8 +124,8 @@ function Outcomes({ finding: { outcomes, draft, group } }: { finding: Finding })
         <li key={target}>
           {(target === 'supply' || target === 'demand') && subjectId !== null ? (
             <>
-              <PageLink href={ratePath(subjectId, target)}>{t(`groups.target.${target}`)}</PageLink>
-              {target === 'demand' && hasCode(346) ? <AskButton demandId={subjectId} /> : null}
+              <PageLink href={ratePath(subjectId, target)}>{t(`groups.target.${target}`)}</PageLink>{' '}
+              {target === 'demand' && hasCode(346) ? <AskButton demandId={subjectId} size="small" /> : null}
             </>
           ) : target === 'member' ? (
             <PageLink href={groupPath(group)}>{t('groups.target.member')}</PageLink>
@@ -143,20 +143,5 @@ function Outcomes({ finding: { outcomes, draft, group } }: { finding: Finding })
         </li>
       ))}
     </ul>
-  )
-}
-
-/** From a demand on to the groups in which it is asked for. */
-function AskButton({ demandId }: { demandId: number }) {
-  const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      {' '}
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t('groups.ask.title')}
-      </Button>
-      {isOpen ? <RateRequestDialog demandId={demandId} onClose={() => setOpen(false)} /> : null}
-    </>
   )
 }

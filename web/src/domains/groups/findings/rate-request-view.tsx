@@ -1,3 +1,4 @@
+import { CommentOutlined } from '@ant-design/icons'
 import { askGroups, type AskedGroup, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
@@ -6,13 +7,32 @@ import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session/session.ts'
+import type { RateDeedProps } from '../../rates/index.ts'
 import { useGroupsNamed } from '../groups/group-queries.ts'
 import { findingPath } from './finding-filters.ts'
 import { refreshRateRequest, useRateRequest } from './finding-queries.ts'
 import { pricesText } from './finding-text.ts'
+import './finding-view.css'
+
+/** From a request for space on to the groups in which it is asked for. */
+export const AskOfRate = ({ rate, size }: RateDeedProps) => <AskButton demandId={rate.id} size={size} />
+
+export function AskButton({ demandId, size }: { demandId: number; size?: 'small' | undefined }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...(size ? { size } : {})} icon={<CommentOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('groups.ask.title')}
+      </Button>
+      {isOpen ? <RateRequestDialog demandId={demandId} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 /** Asks for a demand in groups: the text is copied into each by hand and ticked, and what is offered there afterwards stands below. */
-export function RateRequestDialog({ demandId, onClose }: { demandId: number; onClose: () => void }) {
+function RateRequestDialog({ demandId, onClose }: { demandId: number; onClose: () => void }) {
   const { t } = useWords()
   return (
     <Dialog title={t('groups.ask.title')} footer={null} width={560} onClose={onClose}>
@@ -32,7 +52,7 @@ function Asking({ demandId }: { demandId: number }) {
         <p className="finding-text">{data.text}</p>
         <CopyAll text={data.text} label={t('groups.ask.copy')} done={t('groups.ask.copied')} />
       </section>
-      <AddGroups demandId={demandId} />
+      {can('edit') ? <AddGroups demandId={demandId} /> : null}
       {data.groups.length === 0 ? (
         <Empty text={t('groups.ask.none')} />
       ) : (
@@ -95,7 +115,7 @@ function Asked({ demandId, asked: { group, by, at, sentAt, answers } }: { demand
         <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
         <Checkbox
           checked={isSaving ? sentAt === null : sentAt !== null}
-          disabled={isSaving}
+          disabled={isSaving || !can('edit')}
           aria-label={`${t('groups.ask.sent')} · ${group.name}`}
           onChange={({ target }) => void save(target.checked)}
         >

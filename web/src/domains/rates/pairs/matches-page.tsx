@@ -10,6 +10,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageParams, useTabTitle } from '../../../platform/page.tsx'
 import { usePorts } from '../../territory/index.ts'
 import { useCopyText } from '../rates/rate-actions.tsx'
+import { RateDeeds } from '../rates/rate-deeds-view.tsx'
 import { ratePath } from '../rates/rate-filters.ts'
 import { RateState, Validity, Whose } from '../rates/rate-price-view.tsx'
 import { useRateNews } from '../rates/rate-queries.ts'
@@ -55,9 +56,12 @@ function Shown({ rate, matches }: { rate: Rate; matches: readonly Match[] }) {
   )
   const folds = (['near', 'over', 'dismissed', 'released'] as const).filter((name) => folded[name].length > 0)
   const ask = (
-    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(rate)}>
-      {t(rate.side === 'demand' ? 'rates.match.ask' : 'rates.copyText')}
-    </Button>
+    <>
+      <RateDeeds rate={rate} />
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(rate)}>
+        {t('rates.copyText')}
+      </Button>
+    </>
   )
   return (
     <Page title={t('rates.matches')} actions={ask}>

@@ -10,6 +10,7 @@ import { href } from '../../../platform/search.ts'
 import { can, hasCode } from '../../../platform/session/session.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { useCopyText } from './rate-actions.tsx'
+import { RateDeeds } from './rate-deeds-view.tsx'
 import { RateState, Validity, Whose } from './rate-price-view.tsx'
 import { useRanks, useRate, useRateHistory } from './rate-queries.ts'
 import {
@@ -65,6 +66,7 @@ function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
         <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(rate)}>
           {t('rates.copyText')}
         </Button>{' '}
+        <RateDeeds rate={rate} size="small" />{' '}
         {rate.side === 'supply' && can('edit') && hasCode(348) ? (
           <PageLink href={href('/freight/quotes/from-rates', { rates: [rate.id] })}>
             <FileTextOutlined aria-hidden /> {t('rates.quotes.fromRates')}

@@ -1,0 +1,23 @@
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import type { ComponentType } from 'react'
+
+export interface RateDeedProps {
+  rate: Rate
+  size?: 'small' | undefined
+}
+
+/** A button that a domain above adds to an offer or a request: asking for it in groups. */
+export interface RateDeed {
+  key: string
+  isOffered: (rate: Rate) => boolean
+  View: ComponentType<RateDeedProps>
+}
+
+let deeds: readonly RateDeed[] = []
+
+/** Registers what domains above add to rates; it stands among the buttons of a rate. */
+export function registerRateDeeds(lent: readonly RateDeed[]) {
+  deeds = lent
+}
+
+export const offeredDeeds = (rate: Rate) => deeds.filter(({ isOffered }) => isOffered(rate))
