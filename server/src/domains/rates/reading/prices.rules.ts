@@ -52,8 +52,9 @@ function takeUnit(found: Prices, amount: AmountToken) {
 const isBuyUp = (row: Row, { start, end }: AmountToken) =>
   /\+\s*$/.test(row.scan.text.upper.slice(0, start)) || /^\s*买/.test(row.scan.text.upper.slice(end))
 
-/** In `2650 → 2750` the first price held until now. */
+/** In `2650 → 2750` the first price held until now, and so did 2870 in `2780 instead of 2870`. */
 const isReplaced = (row: Row, { start, end }: AmountToken) =>
+  /(?:INSTEAD\s+OF|而不是|而非)\s*$/.test(row.scan.text.upper.slice(0, start)) ||
   row.tokens.some(
     (token) =>
       token.kind === 'amounts' &&
@@ -216,6 +217,9 @@ function addBoxes(found: Prices, named: readonly ContainerToken[], wanted: Wante
       found.boxes.push({ container, count, start, end })
   }
   const counted = found.boxes.filter(({ count }) => count !== null)
+  // 950x40HC: so many boxes are rather a price that was cut.
+  for (const { count, start, end } of counted)
+    if ((count ?? 0) > 60) found.flags.push({ code: 'containerUnclear', start, end })
   // 12.4 two boxes, 12.8 five: nobody knows which ship the line is about.
   const other = counted.find(
     ({ container, count }, at) =>

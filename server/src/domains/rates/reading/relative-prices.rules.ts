@@ -6,11 +6,12 @@ import { completed } from './merging.rules.ts'
  * Returns the draft of a row whose price is said by that of another port: the same, or so much more. Null where the row has a
  * price of its own, or where nothing stands before it that it could be about.
  */
-export function relativeDraft({ drafts }: Block, own: Facts): Draft | null {
-  const { relative } = own
-  if (!relative || own.byPort.length > 0 || own.prices.some(({ amount }) => amount !== null)) return null
-  const base = baseOf(drafts, own)
+export function relativeDraft({ drafts }: Block, said: Facts): Draft | null {
+  const { relative } = said
+  if (!relative || said.byPort.length > 0 || said.prices.some(({ amount }) => amount !== null)) return null
+  const base = baseOf(drafts, said)
   if (!base) return null
+  const own = isOfLoading(said, base.facts) ? { ...said, pols: said.pods, pods: [] } : said
   const { facts, kind } = base
   // 上海/宁波/盐田同价 names the ports of loading of all lines; 宁波同价 is a line of its own beside 上海-汉堡 2650.
   if (own.pods.length === 0 && (own.pols.length !== 1 || facts.pols.length === 0)) return null
@@ -40,6 +41,14 @@ export function relativeDraft({ drafts }: Block, own: Facts): Draft | null {
       flags: [...own.flags, ...doubts, ...unclear],
     },
   }
+}
+
+/** Genoa - Jeddah 650; La Spezia same: a port of the country of loading is another one to load at. */
+function isOfLoading({ pols, pods }: Facts, base: Facts): boolean {
+  const countries = (ports: Facts['pods']) =>
+    new Set(ports.flatMap(({ codes }) => codes.map((code) => code.slice(0, 2))))
+  const [own, from, to] = [pods, base.pols, base.pods].map(countries)
+  return pols.length === 0 && own?.size === 1 && [...own].every((one) => from?.has(one) && !to?.has(one))
 }
 
 /** Several carriers have a price for the port before: nobody knows to which of them the amount is added. */

@@ -2,6 +2,7 @@ import type { Lane } from '@seamark/contract/territory/lanes'
 import type { Places } from '../tokens/places.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import type { Token, TokenOf } from '../tokens/scans.rules.ts'
+import { isHub, isOnward, isTurned, wayOf } from '../tokens/transfers.rules.ts'
 
 type Stop = TokenOf<'port'> | TokenOf<'unknown'> | TokenOf<'lane'>
 export type RoutePort = TokenOf<'port'> | TokenOf<'unknown'>
@@ -21,10 +22,12 @@ interface Group {
   /** How it is joined to the group before. */
   isJoined: boolean
   role: 'pol' | 'pod' | 'via' | null
+  /** Whether nothing but its coast says its role. */
+  isByCoast?: boolean
 }
 
 const joins =
-  /^(?:[-→>=]+|到|至|去|飞|往|一|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
+  /^(?:[-→>=]+|到|至|去|飞|往|一|X|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往)+$/
 const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR|UND|Y|E)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 
@@ -53,6 +56,7 @@ function apartOf(groups: readonly Group[], row: Row): Route['apart'] {
     ...unjoined(groups, row),
     ...secondRoutes(groups, row),
     ...openWays(groups, row),
+    ...turnedRoutes(groups, row),
     ...groups.flatMap((group, at): Route['apart'][number][] => {
       const before = groups[at - 1]
       const { role } = group
@@ -84,6 +88,21 @@ function secondRoutes(groups: readonly Group[], row: Row): Route['apart'] {
   )
   return other && !isPriced ? [{ role: 'pod', start, end }] : []
 }
+
+/** Hamburg x Shanghai: a port of our coast behind another one, with words between that nobody knows, may be where cargo goes. */
+const turnedRoutes = (groups: readonly Group[], row: Row): Route['apart'] =>
+  groups.flatMap(({ role, isByCoast, stops }, at): Route['apart'][number][] => {
+    const before = groups[at - 1]
+    const [start, end] = [before?.stops.at(-1)?.end ?? 0, stops[0]?.start ?? 0]
+    const isTurned = role === 'pol' && isByCoast === true && before?.role === 'pod' && before.isByCoast === true
+    return isTurned && isReadGap(row, start, end)
+      ? (['pol', 'pod'] as const).map((one) => ({ role: one, start, end: stops.at(-1)?.end ?? end }))
+      : []
+  })
+
+/** Whether between two ports stands no price, and something that no step took. */
+const isReadGap = ({ tokens }: Row, start: number, end: number) =>
+  !tokens.some((token) => token.start >= start && token.end <= end)
 
 /** 汉堡转赫尔辛基: two ports around 转, of which neither is known to be where boxes change ships. */
 const openWays = (groups: readonly Group[], row: Row): Route['apart'] =>
@@ -152,35 +171,6 @@ function groupsOf(row: Row, places: Places): Group[] {
   return groups
 }
 
-/** Where boxes change ships; of two ports around 转 it is the one on the way. */
-const hubs = new Set(
-  'SGSIN MYPKG MYTPP KRPUS HKHKG TWKHH LKCMB AEJEA OMSLL SAJED EGPSD GRPIR MTMLA ITGIT ESALG MAPTM PACTB PABLB PAONX PAMIT JMKIN BSFPO DOCAU'.split(
-    ' ',
-  ),
-)
-const isHub = (token: Token | undefined) =>
-  token?.kind === 'port' && token.codes.every((code) => hubs.has(code) || code.startsWith('CN'))
-
-/** 新加坡转雅加达, 康斯坦察转比雷埃夫斯: whether 转 beside a port says that it lies on the way. */
-function wayOf({ scan: { text }, tokens }: Row, at: number): 'via' | null {
-  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
-  if (!token) return null
-  const behind = text.upper.slice(token.end)
-  if (/^\s*(?:経由|经由|转船|中转(?!\s*\p{Script=Han}{2}))/u.test(behind)) return 'via'
-  if (/^\s*(?:中转|转(?![运单让达发口港]))/.test(behind))
-    return isTurned(text.upper, token, after) && isHub(after) && !isHub(token) ? null : 'via'
-  if (!/(?<![中周流联运好])转\s*$/.test(text.upper.slice(0, token.start))) return null
-  if (isTurned(text.upper, before, token)) return isHub(before) || !isHub(token) ? null : 'via'
-  return isOnward(tokens, at) ? null : 'via'
-}
-
-/** 科伦坡 720/1180 转吉大港 900/1500: where the ship goes on to has prices of its own. */
-const isOnward = (tokens: readonly Token[], at: number) => tokens[at + 1]?.kind === 'amounts' && !isHub(tokens[at])
-
-/** Between two ports stands 转 and nothing else. */
-const isTurned = (text: string, one: Token | undefined, other: Token | undefined) =>
-  one?.kind === 'port' && other?.kind === 'port' && /^\s*中?转\s*$/.test(text.slice(one.end, other.start))
-
 /** 吉隆坡(巴生): the town is unknown, and its port stands in brackets behind it. */
 const isExplained = ({ scan: { text }, tokens }: Row, at: number) => {
   const [token, port] = [tokens[at], tokens[at + 1]]
@@ -199,7 +189,7 @@ function isBesidePort(row: Row, at: number): boolean {
   const text = row.scan.text.upper
   const token = row.tokens[at]
   const [before, after] = [row.tokens[at - 1], row.tokens[at + 1]]
-  if (!token) return false
+  if (!token || isLowerCase(token)) return false
   if (/(?:到|至|往|去)\s*$/.test(text.slice(0, token.start)) && isHanWord(text, token) && !hasPortAbroad(row))
     return true
   if (before?.kind === 'relative' && /^\s*(?:FOR|TO|PARA)\s*$/.test(text.slice(before.end, token.start))) return true
@@ -218,6 +208,9 @@ function isBesidePort(row: Row, at: number): boolean {
   if ((isNear(before, gapBefore) && !isAside) || (isNear(after, gapAfter) && !isOpening)) return true
   return after?.kind === 'unknown' && gapAfter !== '' && ands.test(gapAfter) && isBesidePort(row, at + 1)
 }
+
+/** Names begin with a capital: a word like listos beside a port is none. A short row without capitals is read as if in them. */
+const isLowerCase = (token: Token) => token.kind === 'unknown' && /^\p{Ll}/u.test(token.word)
 
 const hasPortAbroad = ({ tokens }: Row) =>
   tokens.some((token) => token.kind === 'port' && !token.codes.some((code) => /^(?:CN|HK)/.test(code)))
@@ -265,7 +258,10 @@ function assignRoles(groups: Group[], places: Places) {
     if (isFirst && isLast) group.role = before?.role === 'via' || isViaSaid ? 'pod' : 'via'
     else if (isFirst) group.role = group.stops.some(({ kind }) => kind === 'lane') ? 'pod' : 'pol'
     else if (isLast) group.role = 'pod'
-    else group.role = group.stops.some((stop) => sideOf(stop, places) === 'own') ? 'pol' : 'pod'
+    else {
+      group.role = group.stops.some((stop) => sideOf(stop, places) === 'own') ? 'pol' : 'pod'
+      group.isByCoast = true
+    }
   }
 }
 

@@ -2,9 +2,9 @@ import { numberOf } from './containers.rules.ts'
 import { currencyIn, money, moneyBehind } from './currencies.rules.ts'
 import { type AmountToken, type Scan, takeAll, wholeOf } from './scans.rules.ts'
 
-const plain = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?K?(?![A-Z\d.])|\d+(?:\.\d+)?`
+const plain = String.raw`[1-9]\d?\.\d{3},\d{2}(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?K?(?![A-Z\d.])|\d+(?:\.\d+)?`
 /** A letter among the digits, as in 27OO, and figures that two customs read in two ways: 2.350,00 and 3 200 USD. */
-const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![A-Z])|\d{1,3}\.\d{3},\d{2}(?!\d)|(?<!\d )[1-9]\d? \d{3}(?=\s*(?:USD|EUR|\$|€))`
+const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![A-Z])|(?<!\d )[1-9]\d? \d{3}(?=\s*(?:USD|EUR|\$|€))`
 const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
 const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`
 const sums = new RegExp(
@@ -62,6 +62,15 @@ export function takeAmounts(scan: Scan) {
     },
   ])
   takeAll(scan, parted, (match) => [{ ...emptyAmounts, ...wholeOf(match), ...valuesOf(match[0].trim().split(/\s+/)) }])
+  takeAll(scan, thousands, ({ 1: thousand, 2: hundreds, ...match }) => [
+    {
+      ...emptyAmounts,
+      start: match.index,
+      end: match.index + match[0].length,
+      values: [Number(thousand) * 1000 + Number((hundreds ?? '').padEnd(3, '0'))],
+      isFrom: [false],
+    },
+  ])
   takeAll(scan, sums, (match) => [readAmounts(match)])
   takeAll(scan, spelledHundreds, (match) => {
     const [hundreds = 0, tens = 0] = digitsOf(match)
@@ -85,6 +94,8 @@ const parted =
   /(?<![A-Z\d.,/$-])(?:\d{2,5}(?:(?:\t| {2,})\d{2,5}){1,3}|\d{2,5}(?: \d{3,5}){2,3})(?![\d.,/]|\s*(?:HQ|HC|GP|[尺柜个]))/g
 /** Three prices and more, joined by dashes. */
 const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d.-]|\/\d{3})/g
+/** 3k1, 2K85: what stands behind the thousands are hundreds and tens. */
+const thousands = /(?<![A-Z\d.,/])([1-9])K(\d{1,2})(?![\dA-Z.,/])/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g
@@ -117,6 +128,8 @@ function readAmounts(match: RegExpExecArray): AmountToken {
 }
 
 export function amountIn(text: string): number | null {
+  // 3.150,00 can only be read in one way.
+  if (/\d\.\d{3},\d\d(?!\d)/.test(text)) return Number((/-?[\d.]+/.exec(text)?.[0] ?? '').replaceAll('.', ''))
   const [, digits = '', thousand = ''] = /(-?\d[\d,]*(?:\.\d+)?)(K?)/.exec(text) ?? []
   if (digits === '') return null
   return Number(digits.replaceAll(',', '')) * (thousand === '' ? 1 : 1000)

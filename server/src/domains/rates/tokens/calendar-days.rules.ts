@@ -40,7 +40,7 @@ export function dayNamed(day: string, name: string, date: number, year: string):
   return year === '' ? nextDay(day, number, date) : dayOf(Number(year.padStart(4, '20')), number, date)
 }
 
-/** English, Spanish and German name their months alike, but for a few. */
+/** Most languages of Europe name their months alike, but for these. */
 const otherMonths: Readonly<Record<string, string>> = {
   ENE: 'JAN',
   ABR: 'APR',
@@ -51,10 +51,36 @@ const otherMonths: Readonly<Record<string, string>> = {
   MAI: 'MAY',
   OKT: 'OCT',
   DEZ: 'DEC',
+  FEV: 'FEB',
+  SET: 'SEP',
+  OUT: 'OCT',
+  GEN: 'JAN',
+  MAG: 'MAY',
+  GIU: 'JUN',
+  LUG: 'JUL',
+  OTT: 'OCT',
+  FÉV: 'FEB',
+  AVR: 'APR',
+  JUIN: 'JUN',
+  JUIL: 'JUL',
+  AOÛ: 'AUG',
+  DÉC: 'DEC',
+  OCA: 'JAN',
+  ŞUB: 'FEB',
+  NIS: 'APR',
+  NİS: 'APR',
+  HAZ: 'JUN',
+  TEM: 'JUL',
+  AĞU: 'AUG',
+  EYL: 'SEP',
+  EKI: 'OCT',
+  EKİ: 'OCT',
+  KAS: 'NOV',
+  ARA: 'DEC',
 }
 export const monthNumber = (name: string) => {
   const short = name.slice(0, 3)
-  return months.indexOf(otherMonths[short] ?? short) + 1
+  return months.indexOf(otherMonths[name.slice(0, 4)] ?? otherMonths[short] ?? short) + 1
 }
 export const numberOf = (text: string) =>
   /\d/.test(text) ? Number(text) : '一二三四五六七八九十'.indexOf(text) + 1 || (text === '十一' ? 11 : 12)

@@ -23,7 +23,7 @@ export function replacedUntil({ tokens, scan: { text } }: Row): number {
   // 原1500现1420 and `was 1500, now 1420` hold their old price themselves.
   const correction = tokens.findLast(
     (token) =>
-      token.kind === 'cue' && token.of === 'correction' && !/\d/.test(text.upper.slice(token.start, token.end)),
+      token.kind === 'cue' && token.of === 'correction' && !/\d|INSTEAD/.test(text.upper.slice(token.start, token.end)),
   )
   const isFollowed =
     correction !== undefined && tokens.some(({ kind, start }) => kind === 'amounts' && start > correction.start)

@@ -36,6 +36,7 @@ const patterns: readonly [
     /(?<!\d)40'?\s?(?:GP|DV|DC|ST|SD|'|尺)?\s*[/&+]\s*(?:40)?'?(?:HQ|HC)(?![A-Z])|大柜?\s*[和与及、]?\s*高(?:柜(?:同价)?|(?=同价))/g,
     () => several(['40GP', '40HQ']),
   ],
+  [/大小柜(?=\s*(?:同价|一样|均|都))|小大柜(?=同价)/g, () => several(['20GP', '40GP'])],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
   [
     new RegExp(`(?<![\\d.])${count}\\s*票[,、\\s]*每票\\s*${count}\\s*(?:个|条|只)?\\s*(${one})?(?:货?柜)?`, 'g'),
@@ -43,7 +44,7 @@ const patterns: readonly [
   ],
   [
     new RegExp(
-      `(?<![\\d./*])${count}\\s*(?:[*X]|CONT(?:ENEDOR(?:ES)?|AINERS?)?(?:\\s+(?:DE|OF))?|CHỖ)\\s*(${one})`,
+      `(?<![\\d./*]|\\d,(?=\\d{3}))${count}\\s*(?:[*X]|CONT(?:ENEDOR(?:ES)?|AINERS?)?(?:\\s+(?:DE|OF))?|CHỖ)\\s*(${one})`,
       'g',
     ),
     counted,
@@ -59,6 +60,11 @@ const patterns: readonly [
   [
     /(?<![\d./,-])(?:20|40|45)(?=\s+\d{3,5}\s+4[05]\s+\d{3,5})|(?<=(?:^|\s)20\s+\d{3,5}\s+)4[05](?=\s+\d{3,5})/g,
     (match) => single(`${match[0]}'`),
+  ],
+  // 1950×4: so many boxes stand behind the price of each.
+  [
+    /(?<=(?<![\d.])\d{3,5}\s?)[*X]\s*(\d{1,2})(?![\d.]|\s?(?:[='"尺HGDRNOCF]))/g,
+    ([, number]) => ({ ...several([]), count: Number(number) }),
   ],
   [new RegExp(`(${one})\\s*[*X]\\s*(\\d{1,3})(?!\\d)`, 'g'), (match) => counted(swapped(match))],
   [

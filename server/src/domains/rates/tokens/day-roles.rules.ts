@@ -1,4 +1,4 @@
-import type { DayRole, Place, Scan } from './scans.rules.ts'
+import type { DayRole, Place, Scan, Token } from './scans.rules.ts'
 
 const before: readonly [RegExp, DayRole][] = [
   [/(?:二程(?:船|开船?)?|(?:SOB|SHIPPED|LOADED)\s+(?:ON|BY|BEFORE))[\s:]*$/, 'other'],
@@ -10,7 +10,16 @@ const before: readonly [RegExp, DayRole][] = [
     /(?:(?:VALID(?:ITY)?|VLD|有效期?|EFFECTIVE|ETD)[\s:]*)?(?:BEFORE|B4|TILL|UNTIL|UP\s*TO|THRU|THROUGH|(?<![A-Z])TO|JUSQU'?AU|HASTA(?:\s+EL)?|(?<![A-Z])BIS(?:\s+ZUM)?|VENCE(?:\s+EL)?|ĐẾN|到|至|截止到?|截至)[\s:]*$/,
     'till',
   ],
-  [/有[効效]期限[\s:]*$/, 'till'],
+  [
+    /有[効效]期限[\s:]*$|SON\s+(?:GÜN|TARIH|TARİH)[\s:]*$|(?:VALIDIT[ÀA]|VALABLE|VALABILE)\s+(?:FINO\s+A[L]?|JUSQU'AU)[\s:]*$/,
+    'till',
+  ],
+  [/(?:GEÇERL[Iİ](?:L[Iİ]K|D[Iİ]R)?(?:\s+TAR[Iİ]H[Iİ])?|VALIDIT[ÀA]|VALIDITE|VALABLE)[\s:]*$/, 'validity'],
+  [
+    /(?:HAZIR(?:\s+TAR[Iİ]H[Iİ])?|(?:PRONT[OA]S?|LISTOS|LISTAS)(?:\s+(?:EM|EL|PARA|PARA\s+EL))?|BEREIT\s+(?:AM|AB)?)[\s:]*$/,
+    'ready',
+  ],
+  [/(?:SAÍDA|SAIDA|KALKIŞ|PARTENZA|DÉPART)[\s:]*$/, 'sailing'],
   [/(?:有[効效]|HIỆU\s*LỰC)[\s:]*$/, 'validity'],
   [/(?:G(?:Ü|UE)LTIG(?:KEIT)?(?:\s+VOM)?|V[ÁA]LID[AO]S?|VIGENCIA|VALIDEZ|VALIDADE)(?:\s+DEL?)?[\s:]*$/, 'validity'],
   [/(?:SALIDA|ZARPE)(?:\s+EL)?[\s:]*$/, 'sailing'],
@@ -37,6 +46,7 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*まで/, 'till'],
   [/^\s*(?:报价|更新|价格表)/, 'other'],
   [/^\s*(?:前到|份?[船班]期)/, 'other'],
+  [/^\s*['’]?\s?[AEIİY]{0,2}\s+KADAR/, 'till'],
   [/^\s*(?:前有效|前(?!后)|之前|截止|为止|止|失效|到期|BEFORE)/, 'till'],
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
@@ -74,3 +84,28 @@ export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place 
   const from = ahead ? start - (ahead.exec(head)?.[0].length ?? 0) : start
   return { role, start: from, end: after ? end + (after.exec(tail)?.[0].length ?? 0) : end }
 }
+
+/** A day beside a word that nobody read, as in geçerlilik 30.09 or 30.09 arası, may be anything: it is taken with doubt. */
+export const doubtDays = ({ text }: Scan, tokens: readonly Token[]): readonly Token[] =>
+  tokens.map((token, at) =>
+    token.kind === 'days' &&
+    token.role === null &&
+    token.from === token.to &&
+    (isBehindUnread(text, token, tokens[at - 1]) || isBeforeUnread(text, token, tokens[at + 1]))
+      ? { ...token, isDoubtful: true }
+      : token,
+  )
+
+function isBehindUnread({ upper, cased }: Scan['text'], { start }: Token, before: Token | undefined): boolean {
+  const word = /([\p{L}]{3,})[\s:.]*$/u.exec(upper.slice(before?.end ?? 0, start))?.[1]
+  if (word !== undefined)
+    return /\p{Script=Latin}/u.test(word) && !/^(?:VSL|VESSEL|SHIP|BOAT|AND|FEEDER|NAVIO|BUQUE)$/.test(word)
+  return before?.kind === 'unknown' && /^\p{Ll}/u.test(cased.slice(before.start)) && isNextTo(upper, before, start)
+}
+
+const isBeforeUnread = ({ upper, cased }: Scan['text'], { end }: Token, after: Token | undefined): boolean =>
+  after?.kind === 'unknown' &&
+  /^\p{Ll}/u.test(cased.slice(after.start)) &&
+  /^['’\s]*$/.test(upper.slice(end, after.start))
+
+const isNextTo = (upper: string, { end }: Token, start: number) => /^[\s:.]*$/.test(upper.slice(end, start))

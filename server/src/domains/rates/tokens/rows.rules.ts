@@ -2,6 +2,7 @@ import { takeAmounts, takeJoinedAmounts, takePointedAmounts } from './amounts.ru
 import { takeContainers } from './containers.rules.ts'
 import { takeCues, takeCurrencies } from './cues.rules.ts'
 import { type DayOrder, dayOrderOf } from './day-orders.rules.ts'
+import { doubtDays } from './day-roles.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
@@ -42,7 +43,7 @@ export function readRow(text: string, day: string, places: Places, order: DayOrd
   takeRelatives(scan)
   takePlaces(scan, places)
   takeParticles(scan, places)
-  const parts = splitRoutes({ scan, tokens: withRelatives(scan) })
+  const parts = splitRoutes({ scan, tokens: doubtDays(scan, withRelatives(scan)) })
   const isOne = parts.length < 2
   return { parts, shared: isOne ? null : sharedOf(scan, parts), lead: isOne ? null : leadOf(scan, parts) }
 }

@@ -149,9 +149,10 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
 
 /** `GRI 12/15 +$300` is taken from that day on. */
 function dayBehind(scan: Scan, end: number, day: string) {
-  const text = /^\s*(?:\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日?)(?=\s*(?:起|\+|\$|USD))起?/.exec(
-    scan.open.slice(end),
-  )?.[0]
+  const text =
+    /^\s*(?:(?:\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日?)(?=\s*(?:起|\+|\$|USD))起?|(?:FROM|EFF(?:ECTIVE)?|WEF|AS\s+OF|STARTING)\s+(?:\d{1,2}(?:ST|ND|RD|TH)?[\s-]?[A-Z]{3,9}|[A-Z]{3,9}\s\d{1,2}(?:ST|ND|RD|TH)?))(?![A-Z\d])/.exec(
+      scan.open.slice(end),
+    )?.[0]
   if (text === undefined) return undefined
   const from = firstDayIn(text, day)
   return from === null ? undefined : { from, end: end + text.length }

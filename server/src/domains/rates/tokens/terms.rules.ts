@@ -182,7 +182,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['release', 'swb', /SEAWAY\s*BILL|(?<![A-Z])SWB?(?![A-Z])/g],
   ['release', 'original', /(?:只出|仅出|出)?正本(?:提单)?|ORIGINAL\s*(?:B\/?L|BILL)/g],
   ['space', 'offload', /甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
-  ['space', 'tight', /(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
+  ['space', 'tight', /(?<!泊位|码头|港口|箱子?|车辆?)(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
   ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],
   ['space', 'soldOut', /售罄|SOLD\s*OUT/g],
   ['space', 'spot', /现[舱仓]/g],
@@ -192,7 +192,7 @@ const worded: readonly [TermField, string, RegExp][] = [
   [
     'basis',
     'allIn',
-    /ALL[\s-]*IN(?:CLUSIVE)?(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|全含|全包价?|包干价?|总价|一口价/g,
+    /ALL[\s-]*IN(?:CLUSIVE)?(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|含所有(?:附加)?费用?|包含?所有(?:附加)?费用?|全含|全包价?|包干价?|总价|一口价/g,
   ],
   ['basis', 'base', /(?<![A-Z])BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)(?![A-Z])/g],
   ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
