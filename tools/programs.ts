@@ -14,7 +14,8 @@ export interface Program {
 }
 
 export function programs(tree: Tree): Program[] {
-  const projects = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((folder) =>
+  // The program of the bench takes in e2e: both start the product, and each alone would check the same server files again.
+  const projects = ['contract', 'server', 'web', 'bench', 'tools'].filter((folder) =>
     tree.has(`${folder}/tsconfig.json`),
   )
   const types = projects.map((folder) => ({
