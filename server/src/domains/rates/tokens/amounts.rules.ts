@@ -8,7 +8,7 @@ const unclear = String.raw`(?<![\d,.])[1-9]\.\d{3}(?![\d,])|\d+[OIL][\dOIL]*(?![
 const signed = String.raw`(?:(?<![\p{L}\d\u0000])-|(?<=(?:USD|RMB|CNY|EUR|\$|¥))-)?`
 const part = String.raw`(?:${money}\s*)?${signed}(?:${unclear}|${plain})(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`
 const sums = new RegExp(
-  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*)(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起步?(?![运始飞])|(?:AND\s*)?UP(?:WARDS?)?(?![A-Z]|\s*TO)))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
+  String.raw`(?<![A-Z\d.])${part}(?:\s*/\s*(?:${part}|-(?!\d)))*(?:\s*${moneyBehind}(?![A-Z]))?(?:(?:\s*/\s*|每|\s*PER\s*|\s+(?=W/M))(票|BL|B/L|BILL|SET|KGS?|公斤|RT|W/M|CBM|方|M3|柜|CTNR|CNTR|UNIT|箱|TEU|TONS?|MTS?|PLTS?|PALLETS?|板|托|车|天|DAYS?)(?![A-Z]))?(?:\s*(起步?(?![运始飞])|(?:AND\s*)?UP(?:WARDS?)?(?![A-Z]|\s*TO)))?(?:\s*\+(?!\s*[\p{L}\d$\u0000]))?`,
   'gu',
 )
 const ranged = new RegExp(String.raw`(?<![A-Z\d.,/-])((?:${money}\s*)?)(\d{3,5})\s*-\s*(\d{3,5})(?![\d.]|/\d)`, 'g')
@@ -95,7 +95,7 @@ const parted =
 /** Three prices and more, joined by dashes. */
 const dashed = /(?<![A-Z\d.,/$-])\d{3,5}(?:-\d{3,5}){2,3}(?![\d.-]|\/\d{3})/g
 /** 3k1, 2K85: what stands behind the thousands are hundreds and tens. */
-const thousands = /(?<![A-Z\d.,/])([1-9])K(\d{1,2})(?![\dA-Z.,/])/g
+const thousands = /(?<![A-Z\d.,/])([1-9])K(\d{1,2})(?![\dA-Z.,]|\/\s*[\dA-Z])/g
 /** 两千七, 三千, 两千四百五: a price in words. */
 const spelled =
   /([一二两三四五六七八九])千(?:零)?(?:([一二三四五六七八九])百?)?(?:([一二三四五六七八九])十?)?(?![吨克公斤米个箱年])/g

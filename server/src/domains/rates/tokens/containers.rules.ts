@@ -53,7 +53,7 @@ const patterns: readonly [
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(?<![\\d.,/*$\\p{L}-])([1-9])\\s+(${one})(?!\\s*\\d)`, 'gu'), counted],
   [
-    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s|(?![尺英呎吨方米厘高平冷冻开框])\p{Script=Han}))|(?<![\d./*])(\d{1,2})\s*CONTS?\s*(20|40|45)(?!['\d])/gu,
+    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s|(?<=\s)(?!FEET|FLAT|OPEN|HIGH|REEF|TON|PALLET|BAGS|DRUM|CASE|BOX|PIECE)[A-Z]{4,}|(?![尺英呎吨方米厘高平冷冻开框])\p{Script=Han}))|(?<![\d./*])(\d{1,2})\s*CONTS?\s*(20|40|45)(?!['\d])/gu,
     ([whole = '', one = '', first = '', other = '', second = '']) =>
       counted([whole, one || other, `${first || second}'`]),
   ],
@@ -96,7 +96,7 @@ const patterns: readonly [
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
   [
-    /(?<![\d.])(\d{1,2})\s*(?:BOXES|C(?:N|T)?TNRS?|UNITS?|CONTAINERS?)(?![A-Z])/g,
+    /(?<![\d.])(\d{1,2})\s*(?:BOXES|C(?:N|T)?TNRS?|UNITS?|CONTAINERS?|SLOTS?)(?![A-Z])/g,
     ([, number]) => ({ ...several([]), count: Number(number) }),
   ],
   [/(?<![A-Z])(?:QTY|数量)[\s:.]*(\d{1,3})(?![\d.])/g, ([, number]) => ({ ...several([]), count: Number(number) })],

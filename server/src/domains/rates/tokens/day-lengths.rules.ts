@@ -9,6 +9,10 @@ export function isPricePair({ text: { upper } }: Scan, { role, from, to, start, 
   // 上海—仁川 10/20: a row that says nothing but a route and two figures says prices.
   if (Number(big) > Number(small) && /^[\p{Script=Han}\s]+[-→>]+[\p{Script=Han}\s]+\d{1,2}\/\d{1,2}\s*$/u.test(upper))
     return true
+  // Nobody offers a ship that sailed, or one of the month after next, without a word: 釜山 10/20 in June.
+  const isRound = Number(small) % 5 === 0 && Number(big) % 5 === 0 && Number(big) > Number(small)
+  const isFar = from < addDays(day, -7) || from > addDays(day, 75)
+  if (isRound && isFar && /\p{L}\s*$/u.test(upper.slice(0, start))) return true
   if (from >= addDays(day, -7)) return false
   return Number(big) >= Number(small) * 1.5 && /\d{2,4}\/\d{2,4}/.test(upper.slice(0, start) + upper.slice(end))
 }

@@ -117,22 +117,24 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
   const dated = /^(?:包含|含|包|ĐÃ|INC|\()/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
-  const later = open.exec(tail)
+  const opened = open.exec(tail)
   // 含THC以外一切附加费: all but this one.
   const isExcepted = /^\s*(?:以外|之外|除外)/.test(tail)
   const isIncluded =
     (!isExcepted && /^(?:包含|含|包|ĐÃ|INC|\()/.test(said)) ||
     isIncludedBehind.test(tail.slice(whole.length)) ||
-    (listed === 'included' && later === null && amounts === '') ||
+    (listed === 'included' && opened === null && amounts === '') ||
     /^\s*(?:免费?|込|已?含|包含?(?!\s*[:\d])|FREE|INCLUID[OA]S?|INCL(?:UDED|\.)?(?!\p{L}))/u.test(tail)
   const isUnsaid = isIncluded || (said.startsWith('SUBJ') && currencyIn(amounts) === '')
   const values = isUnsaid ? [] : amounts.split('/').flatMap((text) => amountIn(text) ?? [])
   const state: SurchargeToken['state'] = isIncluded ? 'included' : values.length > 0 ? 'added' : 'subjectTo'
+  const last = (dated?.end ?? end) + whole.trimEnd().length
+  const later = state === 'added' && !dated ? dayBehindAmounts(scan, { code, end: last }, day) : undefined
   return {
     kind: 'surcharge',
     code: named[code] ?? code,
     start,
-    end: (dated?.end ?? end) + (values.length > 0 ? whole.trimEnd().length : isIncluded ? 0 : (later?.[0].length ?? 0)),
+    end: later?.end ?? (values.length > 0 ? last : (dated?.end ?? end) + (isIncluded ? 0 : (opened?.[0].length ?? 0))),
     state,
     amounts: values,
     per:
@@ -143,7 +145,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
           : 'container',
     currency: values.length > 0 ? currencyIn(whole) || currency : '',
     side: sideOf(code, side, currencyIn(whole) || currency),
-    from: dated?.from ?? null,
+    from: (dated ?? later)?.from ?? null,
   }
 }
 
@@ -153,9 +155,20 @@ function dayBehind(scan: Scan, end: number, day: string) {
     /^\s*(?:(?:\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日?)(?=\s*(?:起|\+|\$|USD))起?|(?:FROM|EFF(?:ECTIVE)?|WEF|AS\s+OF|STARTING)\s+(?:\d{1,2}(?:ST|ND|RD|TH)?[\s-]?[A-Z]{3,9}|[A-Z]{3,9}\s\d{1,2}(?:ST|ND|RD|TH)?))(?![A-Z\d])/.exec(
       scan.open.slice(end),
     )?.[0]
-  if (text === undefined) return undefined
-  const from = firstDayIn(text, day)
-  return from === null ? undefined : { from, end: end + text.length }
+  return firstDay(text, end, day)
+}
+
+/** GRI +$600 July 15, PSS 300 from 15 July: the day behind the amounts. A general increase always has its day. */
+function dayBehindAmounts(scan: Scan, { code, end }: { code: string; end: number }, day: string) {
+  const named = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH)?[\s-]?[A-Z]{3,9}|[A-Z]{3,9}\s\d{1,2}(?:ST|ND|RD|TH)?)(?![A-Z\d])`
+  const cue = String.raw`(?:FROM|EFF(?:ECTIVE)?|WEF|AS\s+OF|STARTING)\s+`
+  const pattern = String.raw`^\s*(?:${cue}${code === 'GRI' ? '|ON\\s+|' : ''})${named}|^\s*\d{1,2}[./月]\d{1,2}日?起(?![运始])`
+  return firstDay(new RegExp(pattern).exec(scan.open.slice(end))?.[0], end, day)
+}
+
+function firstDay(text: string | undefined, end: number, day: string) {
+  const from = text === undefined ? null : firstDayIn(text, day)
+  return text === undefined || from === null ? undefined : { from, end: end + text.length }
 }
 
 function sideOf(code: string, side: string, currency: string): SurchargeToken['side'] {

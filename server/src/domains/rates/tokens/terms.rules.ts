@@ -42,6 +42,11 @@ const weekdays: Make = (match) => {
   return days.length === 0 ? [] : [{ kind: 'weekdays', days, ...wholeOf(match) }]
 }
 
+/** 21 days F/T, 21 days free. */
+const freeSaid: Make = (match) => [
+  { kind: 'free', of: 'combined', days: Number(match[1] ?? match[2]), ...wholeOf(match) },
+]
+
 /** Behind its carrier a code of letters and figures is that of a service: MSK AE6, COSCO SEA2. */
 const carriers =
   'COSCO|OOCL|MSK|MAERSK|MSC|CMA(?:\\s+CGM)?|EMC|EVERGREEN|ONE|HPL|HAPAG(?:[\\s-]LLOYD)?|YANG\\s?MING|WAN\\s?HAI|SINOTRANS|SINOKOR|TS\\s?LINES?|YML|HMM|ZIM|PIL|WHL|SITC|TSL|ANL|APL|RCL|KMTC|SML|CUL|MATSON|长荣|达飞|马士基|中远海?运?|以星|阳明|万海|海丰|赫伯罗特|太平|现代|海洋网联|东方海外|地中海航运|韩新|德翔|宏海|长锦|高丽|锦江|美森'
@@ -112,7 +117,10 @@ const numbered: readonly [RegExp, Make][] = [
   [/(\d{1,2})\s*天?\s*(?:目的港)?(?:目免|免箱期?|免柜期?|免堆期?|免用箱|免租期?|免费期)/g, bothFree],
   [/(\d{1,2})\s*D[ÍI]AS?\s*LIBRES?/g, bothFree],
   [/D[ÍI]AS?\s*LIBRES?[\s:]*(\d{1,2})(?!\d)/g, bothFree],
-  [/(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])/g, bothFree],
+  [
+    /(\d{1,2})\s*(?:DAYS?\s*)?(?:COMBINED|FREE(?:\s*(?:TIME|DAYS?))?)(?![A-Z])|(\d{1,2})\s*DAYS?\s*F\/?T(?![A-Z])/g,
+    freeSaid,
+  ],
   [new RegExp(String.raw`(?<![A-Z])DEM(?:URRAGE)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('demurrage')],
   [new RegExp(String.raw`(?<![A-Z])DET(?:ENTION)?[\s:]*${number}\s*(?:天|DAYS?)?`, 'g'), free('detention')],
   [/(\d{1,2}(?:\.\d+)?)\s*(?:MTS?|TONS?|T)\s*MAX(?![A-Z])/g, tonnes],
@@ -194,10 +202,18 @@ const worded: readonly [TermField, string, RegExp][] = [
     'allIn',
     /ALL[\s-]*IN(?:CLUSIVE)?(?![A-Z])|オールイン|TODO\s+INCLUIDO|打包价|含一切|含所有(?:附加)?费用?|包含?所有(?:附加)?费用?|全含|全包价?|包干价?|总价|一口价/g,
   ],
-  ['basis', 'base', /(?<![A-Z])BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)(?![A-Z])/g],
-  ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|(?<![A-Z])GC(?![A-Z])/g],
+  [
+    'basis',
+    'base',
+    /(?<![A-Z])(?:BAS(?:E|IC)\s+(?:OCEAN\s+)?(?:RATES?|FREIGHT)|OCEAN\s+(?:FREIGHT\s+)?ONLY)(?![A-Z])/g,
+  ],
+  ['cargo', 'general', /普货|普通货|GENERAL\s*CARGO|CARGA\s+(?:GERAL|GENERAL|SECA)|(?<![A-Z])GC(?![A-Z])/g],
   ['mode', 'ignored', /(?<![A-Z])NON?[\s-]*(?:DG|HAZ)/g],
-  ['cargo', 'dangerous', /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS/g],
+  [
+    'cargo',
+    'dangerous',
+    /(?<!非|不接|不含)危险?品(?!另议|除外|不|勿|单询|请询)|(?<![A-Z])DG(?![A-Z])|HAZARDOUS|CARGA\s+(?:PELIGROSA|PERIGOSA|IMO)(?:\s+CLAS[SE]E?\s*\d(?:\.\d)?)?/g,
+  ],
   ['cargo', 'battery', /带电货?(?:可走|可接)?|锂电池?|BATTER(?:Y|IES)/g],
   ['cargo', 'magnetic', /带磁/g],
   ['cargo', 'liquid', /液体/g],
