@@ -86,6 +86,8 @@ export const getPendingUpload = route({
         purpose: z.string(),
         size: z.number().int(),
         received: z.number().int(),
+        /** Of the whole file, in hexadecimal digits, where it was said at the beginning: by it another browser knows the file again. */
+        sha256: z.string().nullable(),
         expiresAt: instant,
       })
       .nullable(),

@@ -35,12 +35,13 @@ export async function uploadPath(
 export async function getPendingUpload(context: Context) {
   const row = await context.db
     .selectFrom('files.uploads')
-    .select(['id', 'name', 'purpose', 'size', 'received', 'expires_at'])
+    .select(['id', 'name', 'purpose', 'size', 'received', 'expires_at', 'declared_sha256'])
     .where('owner_id', '=', personOf(context).id)
     .where('state', '=', 'pending')
     .where('expires_at', '>', context.now())
     .executeTakeFirst()
   if (!row) return { upload: null }
-  const { expires_at, ...upload } = row
-  return { upload: { ...upload, expiresAt: expires_at.toISOString() } }
+  const { expires_at, declared_sha256, ...upload } = row
+  const sha256 = declared_sha256?.toString('hex') ?? null
+  return { upload: { ...upload, sha256, expiresAt: expires_at.toISOString() } }
 }

@@ -52,7 +52,8 @@ export async function upload(file: File, wish: UploadWish): Promise<string> {
   }
   wish.signal?.addEventListener('abort', pause, { once: true })
   const [earlier] = await sending.findPreviousUploads()
-  if (earlier) sending.resumeFromPreviousUpload(earlier)
+  const half = earlier ?? (await begunElsewhere({ purpose: wish.purpose, size: file.size, sha256 }))
+  if (half) sending.resumeFromPreviousUpload(half)
   if (wish.signal?.aborted) pause()
   else sending.start()
   return promise.finally(() => wish.signal?.removeEventListener('abort', pause))
@@ -60,6 +61,15 @@ export async function upload(file: File, wish: UploadWish): Promise<string> {
 
 /** Returns the person's own unfinished upload, begun in any browser; null when there is none. */
 export const pendingUpload = async () => (await call(getPendingUpload, {}, { quiet: true })).upload
+
+/** Returns the half of the same file that the person has sent from another browser. Without an answer there is none, and the upload says why. */
+async function begunElsewhere({ purpose, size, sha256 }: { purpose: UploadPurpose; size: number; sha256: string }) {
+  const half = await pendingUpload().catch(() => null)
+  if (!half || half.sha256 !== sha256 || half.size !== size || half.purpose !== purpose) return undefined
+  const uploadUrl = new URL(`${endpoint}/${half.id}`, location.origin).href
+  // This browser has kept nothing of it.
+  return { size, metadata: {}, creationTime: '', uploadUrl, urlStorageKey: '', parallelUploadUrls: null }
+}
 
 /** Gives an upload up; the server deletes what it has received. Does nothing if the upload is gone already. */
 export async function giveUpUpload(id: string) {

@@ -1,0 +1,285 @@
+import fs, { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { getChatFile, listChatFiles } from '@seamark/contract/groups/files/files'
+import { createGroup, newGroup } from '@seamark/contract/groups/groups/groups'
+import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { listGroupMonths } from '@seamark/contract/groups/months/months'
+import { countMessages } from '@seamark/contract/groups/messages/messages'
+import { createPool } from '@seamark/server/platform/database/connection'
+import { makeScratch } from '@seamark/server/platform/testing/cluster'
+import { closeGate } from '@seamark/server/platform/testing/gate'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeContexts, shareBrowser } from '../browser.ts'
+import { apiOf, signInAt } from '../desk.ts'
+import { shown } from '../frame/tabs.ts'
+import { offeredOptions } from '../select-options.ts'
+import { type Product, startProduct } from '../start-product.ts'
+
+const folder = makeScratch()
+const files = makeScratch()
+const browser = await shareBrowser()
+let product: Product | undefined
+afterAll(async () => {
+  await closeContexts(browser)
+  await product?.stop()
+  for (const one of [folder, files]) fs.rmSync(one, { recursive: true, force: true })
+}, 60_000)
+
+const two = (number: number) => String(number).padStart(2, '0')
+const rule = '='.repeat(64)
+const fold = '\r\n'
+
+interface Said {
+  /** Minutes since the talk began. */
+  minute: number
+  name: string
+  qq: number
+  text: string
+}
+
+/** The first day of the talk. */
+const begins = Date.UTC(2026, 9, 5)
+
+/** Messages of a group as QQ's message manager saves them. */
+const conversation = (label: string, talk: readonly Said[]) =>
+  [
+    rule,
+    '消息分组:我的QQ群',
+    rule,
+    `消息对象:${label}`,
+    rule,
+    '',
+    ...talk.flatMap(({ minute, name, qq, text }) => {
+      const at = new Date(begins + minute * 60_000)
+      const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
+      return [`${day} ${at.getUTCHours()}:${two(at.getUTCMinutes())}:00 ${name}(${qq})`, text, '']
+    }),
+  ].join(fold)
+
+/** Writes a file of conversations, and returns its path. */
+function qqFile(name: string, conversations: readonly string[]): string {
+  const file = path.join(files, name)
+  const head = '\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）'
+  writeFileSync(file, `${head}${fold}${fold}${conversations.join(fold)}${fold}`)
+  return file
+}
+
+/** What people say between their offers. */
+const chatter = (count: number, from = 0): Said[] =>
+  Array.from({ length: count }, (_, at) => ({
+    minute: from + Math.floor(at / 8),
+    name: `远航${at % 40}`,
+    qq: 100_000_001 + (at % 40),
+    text: `好的收到，第${at}条，${'辛苦了，晚点回复你'.repeat(3)}`,
+  }))
+
+const wanted = 40
+const requests: Said[] = Array.from({ length: wanted }, (_, at) => ({
+  minute: 3000 + at,
+  name: `求舱人${at}`,
+  qq: 200_000_001 + at,
+  text: `求 宁波-桑托斯 ${at + 1}*40HQ 普货`,
+}))
+const cards: Said[] = Array.from({ length: 15 }, (_, at) => ({
+  minute: 3100 + at,
+  name: `名片${at}`,
+  qq: 300_000_001 + at,
+  // Three of them leave a number at which the phonebook has nobody to call.
+  text: `浙江蓝港${two(at)}国际货运代理有限公司 陈海${two(at)} ${at < 12 ? `139000555${two(at)}` : `QQ 6002003${two(at)}`}`,
+}))
+
+const inquiry = '蓝港客户询价群'
+const known = '蓝港同行一群'
+const fresh = '蓝港南美订舱群'
+const large = 110_000
+
+const pressIn = (of: Page, name: string) => shown(of).getByRole('button', { name, exact: true }).click()
+const give = (of: Page, file: string) => shown(of).locator('input[type=file]').setInputFiles(file)
+
+/** Opens a browser of its own for somebody, at a page of the product. */
+async function visit(
+  { address, databaseUrl, demoPassword = '' }: Product,
+  username: string,
+  at: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const database = createPool(databaseUrl, { max: 1, statementTimeout: 10_000 })
+  await page.goto('/login')
+  await signInAt(page, database, username, demoPassword)
+  await database.end()
+  await page.goto(at)
+  return page
+}
+
+const holdLots = (databaseUrl: string) =>
+  closeGate(databaseUrl, {
+    table: 'groups.files',
+    when: "new.state = 'reading' and new.rows_done > old.rows_done",
+  })
+
+test('a chat file of three groups is left, resumed, read through two kills, searched, taken over and judged by month', {
+  timeout: 600_000,
+}, async () => {
+  const first = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '30' })
+  product = first
+  const sales = await visit(first, 'sales', '/contacts/group')
+  await registerLarge(sales, inquiry, '810001')
+  await shown(sales).getByRole('button', { name: '添加成员' }).first().click()
+  expect(await sales.getByRole('dialog').getByRole('radio', { name: '普通成员' }).isDisabled()).toBe(true)
+  await sales.keyboard.press('Escape')
+  const { id: groupId } = await apiOf(sales)(createGroup, {
+    body: newGroup.parse({ platform: 'qq', account: '810002', name: known, type: 'freightAgent' }),
+  })
+
+  const talk = [...chatter(large), ...requests, ...cards].toSorted((a, b) => a.minute - b.minute)
+  const file = qqFile('三个群.txt', [
+    conversation(inquiry, [
+      { minute: 10, name: '客户甲', qq: 400_000_001, text: '蓝鲸专用词 宁波到蒙巴萨 3*40HQ 求报价' },
+    ]),
+    conversation(known, talk),
+    conversation(fresh, chatter(50)),
+  ])
+  await leaveUploading(sales, file)
+  const elsewhere = await visit(first, 'sales', '/contacts/ChatRecordFiles')
+  await shown(elsewhere).getByText('“三个群.txt”还没有传完').waitFor()
+  await give(elsewhere, qqFile('另一个.txt', [conversation(known, chatter(3))]))
+  await shown(elsewhere).getByRole('alert').getByText('请等待当前文件上传完成').waitFor()
+  await give(elsewhere, file)
+  const unknown = shown(elsewhere).getByRole('listitem', { name: fresh })
+  await unknown.getByRole('button', { name: '新建群' }).click({ timeout: 45_000 })
+  const form = elsewhere.getByRole('dialog')
+  await expect.poll(() => form.getByLabel('群名称').inputValue()).toBe(fresh)
+  await form.getByLabel('群账号').fill('810003')
+  await form.getByText('同行群', { exact: true }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await unknown.getByText(fresh).nth(1).waitFor()
+
+  // Two kills while it reads.
+  const gate = await holdLots(first.databaseUrl)
+  await pressIn(elsewhere, '开始读入')
+  await gate.reached()
+  await gate.letOneBy()
+  await gate.reached()
+  process.kill(first.pid, 'SIGKILL')
+  await gate.open()
+  const second = await startAgain()
+  const gateAgain = await holdLots(second.databaseUrl)
+  await gateAgain.reached()
+  process.kill(second.pid, 'SIGKILL')
+  await gateAgain.open()
+  const third = await startAgain()
+  const demoPassword = first.demoPassword
+  const page = await visit({ ...third, demoPassword }, 'sales', '/contacts/ChatRecordFiles')
+  const [{ id = 0 } = {}] = (await apiOf(page)(listChatFiles, { query: { limit: 20 } })).rows
+  const read = async () => (await apiOf(page)(getChatFile, { params: { id } })).state
+  await expect.poll(read, { timeout: 120_000 }).toBe('done')
+  const { counts } = await apiOf(page)(getChatFile, { params: { id } })
+  const whole = 1 + talk.length + 50
+  expect(counts).toMatchObject({ messages: whole, new: whole })
+
+  // A colleague's export of the same group overlaps; only its last day is new.
+  const colleague = await visit({ ...third, demoPassword }, 'sales2', '/contacts/ChatRecordFiles')
+  const later = chatter(30, 15_000)
+  await give(colleague, qqFile('同事导出.txt', [conversation(known, [...talk.slice(-500), ...later])]))
+  await shown(colleague).getByText('已读入').first().waitFor({ timeout: 60_000 })
+  const [{ id: overlapping = 0 } = {}] = (await apiOf(colleague)(listChatFiles, { query: { limit: 20 } })).rows
+  const merged = await apiOf(colleague)(getChatFile, { params: { id: overlapping } })
+  expect(merged.counts).toMatchObject({ messages: 530, new: 30, repeated: 500 })
+
+  // What was asked for is taken over, undone, and taken over again.
+  await page.goto(`/contacts/ChatRecordExtraction?kind=demand&pol=CNNGB&container=40HQ&groupId=${groupId}`)
+  const rows = shown(page).locator('[data-row-key]')
+  await expect.poll(() => rows.count(), { timeout: 120_000 }).toBe(wanted)
+  for (const time of ['first', 'again']) {
+    await shown(page).locator('thead').getByRole('checkbox').check()
+    await pressIn(page, '发布供需')
+    const dialog = page.getByRole('dialog', { name: '发布供需' })
+    await dialog.getByRole('button', { name: '下一步' }).click()
+    await dialog.getByRole('button', { name: /发布供需/ }).click()
+    await dialog.getByRole('button', { name: '撤销' }).waitFor({ timeout: 60_000 })
+    if (time === 'again') break
+    await dialog.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(wanted)
+    await page.keyboard.press('Escape')
+  }
+
+  // Of the cards twelve can be called; three leave no number for it and are refused, each with its reason.
+  const cardsAt = `/contacts/ChatRecordExtraction?kind=contact&groupId=${groupId}`
+  await page.goto(cardsAt)
+  await expect.poll(() => rows.count()).toBe(cards.length)
+  await shown(page).locator('thead').getByRole('checkbox').check()
+  await pressIn(page, '转为联系人')
+  const taking = page.getByRole('dialog', { name: '转为联系人' })
+  await taking.getByRole('button', { name: /转为联系人/ }).click()
+  await taking.getByRole('button', { name: '撤销' }).waitFor({ timeout: 60_000 })
+  const taken = await apiOf(page)(listFindings, {
+    query: { kind: 'contact', groupId: String(groupId), state: 'accepted', limit: 50 },
+  })
+  expect(taken.rows).toHaveLength(12)
+  await page.keyboard.press('Escape')
+
+  // On a phone the three that are left are cards.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(cardsAt)
+  await expect.poll(() => shown(page).locator('.finding-card').count()).toBe(3)
+
+  // A port is searched in all groups, and the month of the group opens its rows.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await apiOf(page)(countMessages, { query: { q: '桑托' } })).value).toBeGreaterThanOrEqual(wanted)
+  const { months } = await apiOf(page)(listGroupMonths, { params: { id: groupId } })
+  expect(months.find(({ month }) => month === '2026-10')).toMatchObject({ demands: wanted, contacts: cards.length })
+
+  // The words of a client's group are found by nobody else.
+  const found = async (of: Page) => (await apiOf(of)(countMessages, { query: { q: '蓝鲸专用词' } })).value
+  expect(await found(page)).toBe(1)
+  expect(await found(colleague)).toBe(0)
+})
+
+/** Starts the product anew on what the last one left. */
+async function startAgain(): Promise<Product> {
+  product = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '0', ADMIN_PASSWORD: 'only for the later starts' })
+  return product
+}
+
+/** Registers a group of 120 members in spite of the warning. */
+async function registerLarge(of: Page, name: string, account: string) {
+  await shown(of).getByRole('button', { name: '新建群' }).first().click()
+  const dialog = of.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '平台' }).click()
+  await offeredOptions(of, 'QQ').click()
+  await dialog.getByLabel('群名称').fill(name)
+  await dialog.getByLabel('群账号').fill(account)
+  await dialog.getByText('询价群', { exact: true }).click()
+  await dialog.getByLabel('群人数').fill('120')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await of.getByText('超过100人的群一般应为同行群').first().waitFor()
+  await of.getByRole('button', { name: '仍然保存' }).click()
+  await shown(of).getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Begins to send a file over a slow line, and closes the browser when two fifths are sent. */
+async function leaveUploading(of: Page, file: string) {
+  await of.goto('/contacts/ChatRecordFiles')
+  const network = await of.context().newCDPSession(of)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2 ** 21,
+  })
+  await give(of, file)
+  await expect
+    .poll(async () => Number(await shown(of).getByRole('progressbar').getAttribute('aria-valuenow')), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThanOrEqual(40)
+  await of.context().close()
+}
