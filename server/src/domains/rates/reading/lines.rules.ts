@@ -79,8 +79,8 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     freeDays: [...facts.free],
     tonnes: facts.tonnes,
     cargo: facts.cargo,
-    // A request tells what became of its cargo before, or asks for what sails at once: 甩柜了，谁有现舱.
-    space: kind === 'demand' && /^(?:offload|spot)$/.test(facts.space?.value ?? '') ? null : facts.space,
+    // A request tells what became of its cargo, or which space it asks for: 甩柜了，谁有现舱.
+    space: kind === 'demand' ? null : facts.space,
     release: [...facts.release],
     surcharges: [...facts.surcharges],
     flags,

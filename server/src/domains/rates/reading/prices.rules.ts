@@ -1,8 +1,7 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
-import type { FoundPrice, Prices } from './found-prices.rules.ts'
 import { containerOf, withOpenEnd } from '../tokens/price-containers.rules.ts'
-import { priceDoubts } from './price-doubts.rules.ts'
+import { type FoundPrice, priceDoubts, type Prices } from './price-doubts.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
 import type { AmountToken, ContainerToken } from '../tokens/scans.rules.ts'
 

@@ -6,7 +6,7 @@ const types =
   'FLAT\\s*RACKS?|OPEN\\s*TOPS?|GP|DC|DV|DRY|HDRY|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
 /** A scan reads the nought of a length as a letter: 4OHQ. */
 const feet = '(?:2[0O]|4[0O]|45)'
-const named = String.raw`${feet}\s*(?:(?:'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
+const named = String.raw`${feet}\s*(?:(?:'尺|'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
 const spoken =
   '超高柜|四十尺高柜?|二十尺柜?|HIGH\\s*CUBES?|冷冻高柜|冻高|冷高|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
@@ -53,7 +53,7 @@ const patterns: readonly [
   [new RegExp(`(?<![\\d./*柜高大小Q])(?!20|40|45)(\\d{1,2}|[一二两三四五六七八九十])(${spoken})`, 'g'), counted],
   [new RegExp(`(?<![\\d.,/*$\\p{L}-])([1-9])\\s+(${one})(?!\\s*\\d)`, 'gu'), counted],
   [
-    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|AND(?![A-Z])|Y\s|(?<=\s)(?!FEET|FLAT|OPEN|HIGH|REEF|TON|PALLET|BAGS|DRUM|CASE|BOX|PIECE)[A-Z]{4,}|(?![尺英呎吨方米厘高平冷冻开框])\p{Script=Han}))|(?<![\d./*])(\d{1,2})\s*CONTS?\s*(20|40|45)(?!['\d])/gu,
+    /(?<![\d./*A-Z])(\d{1,2})\s*[*X]\s*(20|40|45)(?=\s*(?:[?!,;)&+]|$|(?:AND|ETD|CRD|FOR)(?![A-Z])|Y\s|(?<=\s)(?!FEET|FLAT|OPEN|HIGH|REEF|TON|PALLET|BAGS|DRUM|CASE|BOX|PIECE)[A-Z]{4,}|(?![尺英呎吨方米厘高平冷冻开框])\p{Script=Han}))|(?<![\d./*])(\d{1,2})\s*CONTS?\s*(20|40|45)(?!['\d])/gu,
     ([whole = '', one = '', first = '', other = '', second = '']) =>
       counted([whole, one || other, `${first || second}'`]),
   ],

@@ -34,6 +34,10 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
     String.raw`(?<!\d[\s/-]*)(\d{1,2})(?:ST|ND|RD|TH)?\s*(?:-|TO|AL?)\s*(\d{1,2})(?:ST|ND|RD|TH)?[\s-]*(?:DE\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d))?`,
   ],
   [
+    'dayList',
+    String.raw`(?<![\d./-]\s?)(\d{1,2}(?:ST|ND|RD|TH)?(?:\s*(?:&|,|/|AND|Y)\s*\d{1,2}(?:ST|ND|RD|TH)?)+)[\s-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])`,
+  ],
+  [
     'dayName',
     String.raw`(?<!(?<![A-Z])${month}\s*)(?<!\d)(\d{1,2})(?:ST|ND|RD|TH|\.)?[\s/-]*(?:DE\s+|OF\s+)?(?<![A-Z])(${month})(?![A-Z])(?:[\s/-]*(?:DE\s+)?(20\d\d|(?<=[A-Z][-'/]?)(?:2[5-9]|3[0-5])(?![\d/.-])))?`,
   ],
@@ -58,7 +62,10 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
   ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON(?!TH)|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
-  ['thisWeek', String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+WEEK|TUẦN\s+(SAU|NÀY)(?![A-ZÀ-Ỹ])`],
+  [
+    'thisWeek',
+    String.raw`(下|本|这)(?:个)?(?:周|星期)(?!${weekday})|(THIS|NEXT)\s+W(?:EE)?K(?![A-Z\d])|TUẦN\s+(SAU|NÀY)(?![A-ZÀ-Ỹ])`,
+  ],
   ['monthEnd', '本?月底|本?月末|(?<![A-Z])END\\s+OF\\s+(?:THIS\\s+|THE\\s+)?MONTH|MONTH\\s*-?END'],
   ['yearEnd', '年[底末](?!前后)'],
   [
@@ -74,6 +81,7 @@ export type AtomName =
   | 'monthDay'
   | 'hanDay'
   | 'monthPart'
+  | 'dayList'
   | 'dayName'
   | 'dayRange'
   | 'nameDay'

@@ -12,9 +12,9 @@ export function dayOrderOf(text: string): DayOrder {
   return /[ăâđêôơưạ-ỹ]/iu.test(text) || european.test(text) ? 'dayFirst' : 'either'
 }
 
-/** Words that only a Spanish or a German text has: it writes the day before the month. */
+/** Signs and words that only a Spanish, German or Turkish text has: it writes the day before the month. */
 const european =
-  /[¿¡ñäöüß]|(?<!\p{L})(?:naviera|flete|tarifas?|v[áa]lid[ao]s?|vigencia|validez|hasta|tr[áa]nsito|d[íi]as|semana|desde|salida|carga|vence|necesito|diciembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|frete|validade|sa[íi]da|cota[çc][ãa]o|navio|seefracht|abfahrt(?:en)?|laufzeit|reederei|nach|und|ab|bis)(?!\p{L})/iu
+  /[¿¡ñäöüßğş]|(?<!\p{L})(?:naviera|flete|tarifas?|v[áa]lid[ao]s?|vigencia|validez|hasta|tr[áa]nsito|d[íi]as|semana|desde|salida|carga|vence|necesito|diciembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|frete|validade|sa[íi]da|cota[çc][ãa]o|navio|seefracht|abfahrt(?:en)?|laufzeit|reederei|nach|und|ab|bis)(?!\p{L})/iu
 
 export const rangeOf = (from: string | undefined, to: string | undefined): ReadDays | undefined =>
   from !== undefined && to !== undefined && from < to ? { from, to } : undefined

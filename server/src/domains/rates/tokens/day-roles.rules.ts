@@ -34,9 +34,10 @@ const before: readonly [RegExp, DayRole][] = [
   ],
   [/(?:(?:等|待)|ETA|预计到港?|抵港|到港)[\s:]*$/, 'other'],
   [
-    /(?:CRD|READINESS|LADEDATUM|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
+    /(?:CRD|READINESS|LADEDATUM|STUFFING|LADEBEREIT(?:\s+AB)?|LIST[OA]|READY|CARGO READY|货好|出货日?期?|备货|装柜|货期)[\s:]*(?:ON|BY|IN)?[\s:]*$/,
     'ready',
   ],
+  [/(?:KHỞI\s+HÀNH|TÀU(?:\s+CHẠY)?|CHẠY)(?:\s+NGÀY)?[\s:]*$/, 'sailing'],
   // The day of the list itself says nothing of the prices.
   [/(?:报价|制表|更新)?日期[\s:]*$|(?<![A-Z])DATE[\s:]*$/, 'other'],
   [/(?:FROM|自|从)[\s:]*$/, 'from'],
@@ -51,7 +52,10 @@ const behind: readonly [RegExp, DayRole][] = [
   [/^\s*(?:起(?![运飞始])|开始|生效|之后|后|ONWARDS?)/, 'from'],
   [/^\s*(?:有效|VALID)/, 'validity'],
   // 10/28 截关10/26: behind a blank the word belongs to the day that follows it.
-  [/^(?!\s+截[关单港]?\s*\d{1,2}[./月])\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截)/, 'cutoff'],
+  [
+    /^(?!\s+截[关单港]?\s*\d{1,2}[./月])\s*(?:\d{1,2}[:点时]\d{0,2}分?\s*前?)?(?:截关|截单|截港|结关|截|CUT(?![A-Z])|カット)/,
+    'cutoff',
+  ],
   [/^\s*(?:的?船|开船|开航|开|航班|班|出港|出航|晚开|ETD|SAILING|走(?!前)|发)/, 'sailing'],
   [/^\s*(?:ETA|到港|抵港|抵达)/, 'other'],
   [/^\s*(?:以降)?の?(?:货好|出货|[出発]荷|船積|装柜|装)/, 'ready'],
@@ -99,7 +103,10 @@ export const doubtDays = ({ text }: Scan, tokens: readonly Token[]): readonly To
 function isBehindUnread({ upper, cased }: Scan['text'], { start }: Token, before: Token | undefined): boolean {
   const word = /([\p{L}]{3,})[\s:.]*$/u.exec(upper.slice(before?.end ?? 0, start))?.[1]
   if (word !== undefined)
-    return /\p{Script=Latin}/u.test(word) && !/^(?:VSL|VESSEL|SHIP|BOAT|AND|FEEDER|NAVIO|BUQUE)$/.test(word)
+    return (
+      /\p{Script=Latin}/u.test(word) &&
+      !/^(?:VSL|VESSEL|SHIP|BOAT|AND|UND|NEXT|AROUND|HÀNG|XUẤT|ĐÓNG|TÀU|CHẠY|FEEDER|NAVIO|BUQUE)$/.test(word)
+    )
   return before?.kind === 'unknown' && /^\p{Ll}/u.test(cased.slice(before.start)) && isNextTo(upper, before, start)
 }
 

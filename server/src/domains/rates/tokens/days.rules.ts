@@ -83,6 +83,13 @@ function readAtom(name: AtomName, match: RegExpExecArray, day: string, order: Da
       const [first, last] = [days[0], days.at(-1)]
       return first === undefined || last === undefined ? undefined : { from: first, to: last, list: days }
     }
+    case 'dayList': {
+      const days = one.split(/\D+/).flatMap((date) => (date === '' ? [] : (dayNamed(day, two, Number(date), '') ?? [])))
+      const [first, last] = [days[0], days.at(-1)]
+      return first === undefined || last === undefined || first > last
+        ? undefined
+        : { from: first, to: last, list: days }
+    }
     case 'slashRange':
       // 1-15/12 as they write it in Vietnam; in Chinese it is no day.
       return order !== 'monthFirst' && Number(one) < Number(two)

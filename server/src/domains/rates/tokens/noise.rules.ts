@@ -7,6 +7,8 @@ const patterns: readonly RegExp[] = [
   /^\s*(?:MERHABA|SALA+MS?|GUYS|FOLKS|BRO|SIRS?|(?:DEAR|HI|HELLO|GOOD\s+(?:DAY|MORNING|AFTERNOON|EVENING))(?:\s+[A-Z]+){0,3})\s*[,!]/g,
   /^\s*MOIN(?:\s+MOIN|\s+ZUSAMMEN|(?=\s*[,!]))/g,
   /(?<![A-Z])[A-Z]{2,}\s+(?:(?:OFFICE|BRANCH|TEAM)(?:\s+HERE)?(?![A-Z])|HERE(?=\s*:))/g,
+  // Mersin'den Jeddah'a: where from and where to.
+  /(?<=\p{L}{3})['’](?:[DT][AE]N|Y?[AE])(?!\p{L})/gu,
   /https?:\/\/\S+|www\.\S+/gi,
   /密码[:\s]*\S+/g,
   /[\w.+-]+[@#][\w-]+(?:\.[\w-]+)+/g,

@@ -18,6 +18,9 @@ export function wayOf({ scan: { text }, tokens }: Row, at: number): 'via' | null
   if (/^\s*(?:経由|经由|转船|中转(?!\s*\p{Script=Han}{2}))/u.test(behind)) return 'via'
   if (/^\s*(?:中转|转(?![运单让达发口港]))/.test(behind))
     return isTurned(text.upper, token, after) && isHub(after) && !isHub(token) ? null : 'via'
+  // 南京-汉堡 …, 驳船到洋山: where the barge goes the ship begins.
+  const isBarged = /(?:驳船?|驳运|支线|江船)[到至]\s*$/.test(text.upper.slice(0, token.start))
+  if (isBarged && isHub(token) && tokens.slice(0, at).some(({ kind }) => kind === 'port')) return 'via'
   if (!/(?<![中周流联运好])转\s*$/.test(text.upper.slice(0, token.start))) return null
   if (isTurned(text.upper, before, token)) return isHub(before) || !isHub(token) ? null : 'via'
   return isOnward(tokens, at) ? null : 'via'
