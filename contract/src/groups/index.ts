@@ -53,6 +53,7 @@ export {
 } from './requests/requests.ts'
 export {
   cancelChatFile,
+  deleteRawFile,
   chooseGroups,
   chooseReading,
   getChatFile,

@@ -125,6 +125,7 @@ export const words = {
   'groups.audit.fileRead': 'Read a chat file',
   'groups.audit.fileUndone': 'Took a chat file back',
   'groups.audit.fileFailed': 'A chat file failed',
+  'groups.audit.rawFileDeleted': 'Deleted the uploaded chat file',
   'groups.audit.filesSwept': 'Removed old chat files',
   'groups.activity.fileRead': 'Read the chat file {file}',
   'groups.activity.fileUndone': 'Took the chat file {file} back',

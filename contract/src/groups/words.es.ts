@@ -126,6 +126,7 @@ export const words = {
   'groups.audit.fileRead': 'Leyó un archivo de chat',
   'groups.audit.fileUndone': 'Deshizo un archivo de chat',
   'groups.audit.fileFailed': 'Falló un archivo de chat',
+  'groups.audit.rawFileDeleted': 'Eliminó el archivo de chat subido',
   'groups.audit.filesSwept': 'Eliminó archivos de chat antiguos',
   'groups.activity.fileRead': 'Leyó el archivo de chat {file}',
   'groups.activity.fileUndone': 'Deshizo el archivo de chat {file}',

@@ -120,6 +120,7 @@ export const words = {
   'groups.audit.fileRead': 'チャットを取り込み完了',
   'groups.audit.fileUndone': 'チャットを取り消し完了',
   'groups.audit.fileFailed': 'チャットの取り込みに失敗',
+  'groups.audit.rawFileDeleted': 'チャットの元ファイルを削除',
   'groups.audit.filesSwept': '古いチャットファイルを整理',
   'groups.activity.fileRead': 'チャット {file} を取り込みました',
   'groups.activity.fileUndone': 'チャット {file} を取り消しました',

@@ -114,6 +114,7 @@ export const words = {
   'groups.audit.fileRead': '读完聊天记录',
   'groups.audit.fileUndone': '撤销聊天记录',
   'groups.audit.fileFailed': '读取聊天记录失败',
+  'groups.audit.rawFileDeleted': '删除聊天记录原始文件',
   'groups.audit.filesSwept': '清理聊天记录文件',
   'groups.activity.fileRead': '读入了聊天记录 {file}',
   'groups.activity.fileUndone': '撤销了聊天记录 {file}',

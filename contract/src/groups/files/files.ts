@@ -231,6 +231,18 @@ export const retryChatFile = route({
   failures: [...failures, 'files.file_gone'],
 })
 
+/** What was read of it stays. Not to be undone: the file cannot be read again. */
+export const deleteRawFile = route({
+  method: 'DELETE',
+  path: '/groups/chat-files/:id/raw',
+  summary: 'Delete the uploaded file of chat records for good; its messages and findings stay',
+  permission: 'groups.eraseSender',
+  rate: 'write',
+  params: idParam,
+  response: z.null(),
+  failures,
+})
+
 export const undoChatFile = route({
   ...changing,
   method: 'POST',

@@ -13,7 +13,7 @@ export const erasure = z.object({
   /** Whether the messages themselves are emptied; until then nobody sees them. */
   isDone: z.boolean(),
   /** Uploaded files that hold it still. */
-  files: z.array(named),
+  files: z.array(named.extend({ uploadedBy: z.string(), can: z.object({ delete: z.boolean() }) })),
 })
 export type Erasure = z.output<typeof erasure>
 

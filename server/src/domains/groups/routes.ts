@@ -26,6 +26,7 @@ import {
   undoChatFile,
 } from './files/files.commands.ts'
 import { getChatFile, listChatFiles } from './files/files.queries.ts'
+import { deleteRawFile } from './files/raw-files.commands.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
 import { getGroup, listGroupActivity, openPicture } from './groups/groups.queries.ts'
@@ -129,6 +130,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.chooseGroups, (context, { params, body }) => chooseGroups(context, params.id, body)),
   serve(contract.cancelChatFile, (context, { params }) => cancelChatFile(context, params.id)),
   serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
+  serve(contract.deleteRawFile, (context, { params }) => deleteRawFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
   serve(contract.listGroupMonths, (context, { params }) => listGroupMonths(context, params.id)),
   serve(contract.listGroupValues, (context, { query }) => listGroupValues(context, query)),

@@ -426,6 +426,11 @@ export const words = {
   'groups.erase.noMessages': 'There were no messages; the roster no longer lists him.',
   'groups.erase.isDone': 'Erased',
   'groups.erase.underWay': 'Under way',
+  'groups.raw.delete': 'Delete the file',
+  'groups.raw.title': 'Delete the uploaded file {name}?',
+  'groups.raw.text':
+    'Only the upload goes; messages and findings read from it stay. It cannot be restored or read again.',
+  'groups.raw.by': 'Uploaded by {name}, who can delete it',
   'groups.erasures': 'Erasures',
   'groups.erasures.empty': 'Nobody has been erased yet',
   'groups.person.lookUp': 'Look up holder',

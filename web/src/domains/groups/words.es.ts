@@ -432,6 +432,11 @@ export const words = {
   'groups.erase.noMessages': 'No había mensajes; ya no figura en la lista de miembros.',
   'groups.erase.isDone': 'Borrado',
   'groups.erase.underWay': 'En curso',
+  'groups.raw.delete': 'Eliminar el archivo',
+  'groups.raw.title': '¿Eliminar el archivo subido {name}?',
+  'groups.raw.text':
+    'Solo se elimina lo subido; los mensajes y hallazgos ya leídos se conservan. No se puede recuperar ni volver a leer.',
+  'groups.raw.by': 'Subido por {name}, que puede eliminarlo',
   'groups.erasures': 'Borrados',
   'groups.erasures.empty': 'Aún no se ha borrado a nadie',
   'groups.person.lookUp': 'Consultar responsable',

@@ -399,6 +399,11 @@ export const words = {
   'groups.erase.noMessages': '発言はなく、名簿から消去しました。',
   'groups.erase.isDone': '消去済み',
   'groups.erase.underWay': '消去中',
+  'groups.raw.delete': '元ファイルを削除',
+  'groups.raw.title': '元ファイル「{name}」を削除しますか？',
+  'groups.raw.text':
+    '削除されるのはアップロードされたファイルだけで、読み込み済みの発言と情報は残ります。元に戻せず、再読み込みもできません。',
+  'groups.raw.by': 'アップロードした{name}さんに削除を依頼してください',
   'groups.erasures': '消去の記録',
   'groups.erasures.empty': 'まだ誰のデータも消去されていません',
   'groups.person.lookUp': '担当者を照会',

@@ -164,7 +164,7 @@ const mayChoose = ({ state, rows_done: done, found }: FileRecord) =>
   state === 'needsChoice' || (state === 'failed' && done === 0 && found !== null)
 
 /** Locks a file of the caller's, or of somebody whom she reaches; any other does not exist. */
-async function lockFile(tx: WriteContext, id: number): Promise<FileRecord> {
+export async function lockFile(tx: WriteContext, id: number): Promise<FileRecord> {
   const record = await tx.db.selectFrom('groups.files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!record || !isOwn(tx.actor, record)) throw fail('groups.file_not_found')
   return record

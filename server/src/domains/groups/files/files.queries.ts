@@ -83,6 +83,15 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
   }
 }
 
+const overStates = ['done', 'failed', 'cancelled', 'undone'] as const
+
+/** Whether nothing is read of a file any more, or taken back. */
+export const isOver = (state: string): boolean => overStates.some((one) => one === state)
+
+/** Files `f` whose upload the caller may delete. */
+export const deletableFiles = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(f.state = any(${[...overStates]}::text[]) and ${ownFiles(actor)})`
+
 /** The condition on files `f` that are the caller's, or of somebody whom she reaches. */
 export function ownFiles(actor: Actor | null): RawBuilder<boolean> {
   if (!actor) return sql<boolean>`false`

@@ -1,6 +1,7 @@
 import type { Erasure } from '@seamark/contract/groups/persons/erasures'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { deletableFiles } from '../files/files.queries.ts'
 import { editableBy, readableGroups } from '../policy.ts'
 
 interface ErasureRow {
@@ -29,8 +30,9 @@ export async function listErasures(context: Context, { ids }: { ids?: readonly n
 const selectErasures = (context: Context, which: RawBuilder<unknown>) => sql<ErasureRow>`
   select e.id::float8 as id, g.id::float8 as group_id, g.name as group_name, e.asked_at, u.name as asked_by, e.done_at is not null as is_done,
     coalesce((
-      select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.file_name) order by f.id)
-      from groups.files f where f.id = any(e.file_ids) and f.file_id is not null), '[]') as files
+      select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.file_name, 'uploadedBy', p.name,
+        'can', jsonb_build_object('delete', ${deletableFiles(personOf(context))})) order by f.id)
+      from groups.files f join identity.users p on p.id = f.person_id where f.id = any(e.file_ids) and f.file_id is not null), '[]') as files
   from groups.erasures e join groups.groups g on g.id = e.group_id join identity.users u on u.id = e.asked_by
   where ${which} and ${readableGroups(context.actor)} and ${editableBy(personOf(context))}
   order by e.id desc limit ${mostListed}`

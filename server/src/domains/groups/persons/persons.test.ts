@@ -2,6 +2,7 @@ import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { addMember, editMember, listMembers } from '@seamark/contract/groups/members/members'
 import { listGroupMessages, searchMessages } from '@seamark/contract/groups/messages/messages'
+import { deleteRawFile } from '@seamark/contract/groups/files/files'
 import { erasePerson, listErasures } from '@seamark/contract/groups/persons/erasures'
 import {
   findPersonOfMember,
@@ -213,6 +214,36 @@ test('an erased person is gone from rosters, talk, search, findings and persons 
   const listed = async (by: typeof lin) => (await by.call(listErasures, { query: { ids: erasureIds.join() } })).rows
   expect(await listed(manager)).toMatchObject([{ group: { id: ours }, isDone: true, files: [] }])
   expect(await listed(zhou)).toEqual([])
+
+  // What was uploaded goes by itself, by the hand of those whom it belongs to.
+  const { rows: raw } = await sql<{ id: number }>`
+    with kept as (
+      insert into files.files (key, name, media_type, size, owner_id)
+      select 'raw-' || id, 'raw.txt', 'text/plain', 1, id from identity.users where username = 'sales' returning id, owner_id),
+    read as (
+      insert into groups.files (state, file_name, bytes, person_id, file_id, ended_at)
+      select 'done', 'raw.txt', 1, owner_id, id, now() from kept returning id)
+    update groups.erasures e set file_ids = array[read.id] from read where e.id = any(${erasureIds}::bigint[]) returning read.id::float8 as id`.execute(
+    product.db,
+  )
+  const fileId = raw[0]?.id ?? 0
+  expect(await listed(manager)).toMatchObject([{ files: [{ id: fileId, name: 'raw.txt', can: { delete: true } }] }])
+  const remove = (by: typeof lin) => by.call(deleteRawFile, { params: { id: fileId } })
+  expect(await refusalOf(remove(zhou))).toMatchObject({ status: 404, code: 'groups.file_not_found' })
+  const moveTo = (state: string) =>
+    sql`update groups.files set state = ${state} where id = ${fileId}`.execute(product.db)
+  await moveTo('reading')
+  expect(await refusalOf(remove(lin))).toMatchObject({ code: 'groups.file_state' })
+  await moveTo('done')
+  await remove(lin)
+  await remove(lin)
+  expect(await listed(manager)).toMatchObject([{ files: [] }])
+  const { rows: deleted } = await sql`
+    select (select count(*)::int from files.files where name = 'raw.txt') as kept,
+      (select count(*)::int from platform.audit where action = 'groups.rawFileDeleted' and subject_id = ${fileId}) as told`.execute(
+    product.db,
+  )
+  expect(deleted).toEqual([{ kept: 0, told: 1 }])
   const { rows: audited } = await sql<{ action: string }>`
     select action from platform.audit where action in ('groups.personErased', 'groups.memberErased', 'groups.senderErased') order by action`.execute(
     product.db,

@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { groupPath } from '../groups/group-filters.ts'
-import { erase, refreshAfterErasure } from './person-actions.ts'
+import { deleteRaw, erase, refreshAfterErasure } from './person-actions.ts'
 import { useErasures } from './person-queries.ts'
 import './person-view.css'
 
@@ -79,14 +79,39 @@ function ErasureLine({ erasure: { group, askedAt, askedBy, isDone, files } }: { 
       <span className="person-seat">
         <PageLink href={groupPath(group)}>{group.name}</PageLink>
         <span className="person-quiet">{`${askedBy} · ${dateTime(askedAt)}`}</span>
-        {files.map(({ id, name }) => (
-          <PageLink key={id} href={href('/contacts/ChatRecordFiles', { id })}>
-            {name}
-          </PageLink>
+        {files.map((file) => (
+          <RawFile key={file.id} file={file} />
         ))}
         {isDone && files.length === 0 ? <span className="person-quiet">{t('groups.erase.noFiles')}</span> : null}
       </span>
       <Badge tone={isDone ? 'good' : 'busy'}>{t(isDone ? 'groups.erase.isDone' : 'groups.erase.underWay')}</Badge>
     </li>
+  )
+}
+
+/** An uploaded file that holds somebody still, for those who may delete it; others hear whom to ask. */
+function RawFile({ file: { id, name, uploadedBy, can } }: { file: Erasure['files'][number] }) {
+  const { t } = useWords()
+  const confirm = useConfirmDeletion()
+  if (!can.delete)
+    return (
+      <span>
+        {name} <span className="person-quiet">{t('groups.raw.by', { name: uploadedBy })}</span>
+      </span>
+    )
+  const ask = () =>
+    confirm({
+      title: t('groups.raw.title', { name }),
+      content: t('groups.raw.text'),
+      okText: t('groups.raw.delete'),
+      onOk: () => deleteRaw(id).catch(() => undefined),
+    })
+  return (
+    <span>
+      <PageLink href={href('/contacts/ChatRecordFiles', { id })}>{name}</PageLink>{' '}
+      <Button danger size="small" aria-label={`${t('groups.raw.delete')} · ${name}`} onClick={ask}>
+        {t('groups.raw.delete')}
+      </Button>
+    </span>
   )
 }
