@@ -431,6 +431,7 @@ export const words = {
   'groups.raw.text':
     'Only the upload goes; messages and findings read from it stay. It cannot be restored or read again.',
   'groups.raw.by': 'Uploaded by {name}, who can delete it',
+  'groups.parts': 'Part of the group',
   'groups.erasures': 'Erasures',
   'groups.erasures.empty': 'Nobody has been erased yet',
   'groups.person.lookUp': 'Look up holder',

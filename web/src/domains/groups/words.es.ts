@@ -437,6 +437,7 @@ export const words = {
   'groups.raw.text':
     'Solo se elimina lo subido; los mensajes y hallazgos ya leídos se conservan. No se puede recuperar ni volver a leer.',
   'groups.raw.by': 'Subido por {name}, que puede eliminarlo',
+  'groups.parts': 'Apartado del grupo',
   'groups.erasures': 'Borrados',
   'groups.erasures.empty': 'Aún no se ha borrado a nadie',
   'groups.person.lookUp': 'Consultar responsable',

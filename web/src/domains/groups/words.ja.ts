@@ -404,6 +404,7 @@ export const words = {
   'groups.raw.text':
     '削除されるのはアップロードされたファイルだけで、読み込み済みの発言と情報は残ります。元に戻せず、再読み込みもできません。',
   'groups.raw.by': 'アップロードした{name}さんに削除を依頼してください',
+  'groups.parts': 'グループの表示内容',
   'groups.erasures': '消去の記録',
   'groups.erasures.empty': 'まだ誰のデータも消去されていません',
   'groups.person.lookUp': '担当者を照会',

@@ -390,6 +390,7 @@ export const words = {
   'groups.raw.title': '删除原始文件“{name}”？',
   'groups.raw.text': '只删除上传的文件，已读入的消息和线索保留。删除后无法恢复，也不能再重新读取。',
   'groups.raw.by': '由 {name} 上传，请其删除',
+  'groups.parts': '群的内容',
   'groups.erasures': '资料删除记录',
   'groups.erasures.empty': '还没有人要求删除资料',
   'groups.person.lookUp': '查归属',

@@ -2,9 +2,9 @@ import { EditOutlined } from '@ant-design/icons'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
-import { Button, Result, Tabs } from 'antd'
+import { Button, Result, Select, Tabs } from 'antd'
 import type { ComponentType } from 'react'
-import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page } from '../../../kit/index.ts'
+import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page, useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import {
@@ -95,15 +95,7 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
         </>
       }
     >
-      <Tabs
-        activeKey={shown?.key ?? 'facts'}
-        // What was sought in one tab is not sought in the next.
-        onChange={(tab) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined })}
-        items={[
-          { key: 'facts', label: t('groups.facts') },
-          ...tabs.map(({ key, title }) => ({ key, label: t(title) })),
-        ]}
-      />
+      <Parts shown={shown?.key ?? 'facts'} tabs={tabs} />
       {shown ? (
         <shown.View group={group} />
       ) : (
@@ -119,6 +111,29 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
       )}
       {isEditing ? <GroupForm seen={group} onClose={() => setSearch({ edit: undefined })} /> : null}
     </Page>
+  )
+}
+
+/** The tabs of the page; a phone has no room for them beside each other. */
+function Parts({ shown, tabs }: { shown: string; tabs: readonly GroupTab[] }) {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  const isPhone = useIsPhone()
+  // What was sought in one tab is not sought in the next.
+  const onChange = (tab: string) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined })
+  const items = [
+    { key: 'facts', label: t('groups.facts') },
+    ...tabs.map(({ key, title }) => ({ key, label: t(title) })),
+  ]
+  if (!isPhone) return <Tabs activeKey={shown} onChange={onChange} items={items} />
+  return (
+    <Select
+      className="group-parts"
+      aria-label={t('groups.parts')}
+      value={shown}
+      onChange={onChange}
+      options={items.map(({ key, label }) => ({ value: key, label }))}
+    />
   )
 }
 
