@@ -33,6 +33,7 @@ export const membersExport: ListExport = {
     column('duty'),
     column('isStaff'),
     column('isJoined'),
+    column('contact', { heading: 'groups.field.contactId' }),
   ],
   count: async (context, asked) => {
     authorize(context, 'groups.exportGroups')
@@ -71,5 +72,6 @@ function cellsOf(row: MemberRow, { language }: Context): Record<string, Cell> {
     duty: row.duty ? translate(language, `groups.duty.${row.duty}`) : '',
     isStaff: said(row.is_staff),
     isJoined: said(row.is_joined),
+    contact: [row.contact_name, row.company_name].filter(Boolean).join(' · '),
   }
 }
