@@ -174,7 +174,12 @@ test('what the demo found is read with five lines before and after, asked for in
     language: 'zh',
     at: `/contacts/ChatRecordExtraction?kind=demand&pod=USLAX&to=${yesterday}`,
   })
-  await shown(page).locator('[data-row-key]').first().locator('td').nth(2).click({ timeout: 60_000 })
+  await shown(page).locator('[data-row-key] .sender-link').first().click({ timeout: 60_000 })
+  const person = page.getByRole('dialog', { name: '群友' })
+  await person.locator('.person-name').waitFor()
+  await page.keyboard.press('Escape')
+  await person.waitFor({ state: 'hidden' })
+  await shown(page).locator('[data-row-key]').first().locator('td').nth(2).click()
   const panel = page.getByRole('dialog', { name: '线索详情' })
   await panel.locator('.finding-around > li').first().waitFor()
   expect(await panel.locator('.finding-around > li').count()).toBeLessThanOrEqual(10)

@@ -40,6 +40,8 @@ export const finding = z.object({
   at: instant,
   group: place,
   sender: z.string(),
+  /** Opens the person; null where nobody is named, or his file was taken back. */
+  senderId: id.nullable(),
   /** How the person stands to the reader, by the companies that she sees; all else is told by a look-up, one at a time. */
   standing: z.enum(['ours', 'pool']).nullable(),
   /** The first line that says something. */

@@ -42,6 +42,7 @@ export interface FindingRow {
   groups: number
   place: Place
   sender: string
+  sender_id: number | null
   account: SenderAccount | null
   file: { id: number; line: number } | null
   snippet: string
@@ -62,7 +63,7 @@ export const selectFindings = (
   tail: RawBuilder<unknown> = sql``,
 ) => sql<FindingRow>`
   select f.id::float8 as id, f.version, f.kind, f.state, f.reason, f.day::text as day, f.flags, f.confidence, f.facts, f.edited,
-    told.sources, told.groups, first.at, first.sender, first.account, first.file, first.snippet, first.withdrawn, first.place,
+    told.sources, told.groups, first.at, first.sender, first.sender_id, first.account, first.file, first.snippet, first.withdrawn, first.place,
     coalesce((
       select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at,
         'by', json_build_object('id', o.by_id, 'name', u.name)) order by o.target)
@@ -72,7 +73,7 @@ export const selectFindings = (
     select count(*)::int as sources, count(distinct s.group_id)::int as groups
     from groups.finding_sources s where s.finding_id = f.id and ${isOpen(hidden)}) told
   cross join lateral (
-    select s.at, s.sender, left(s.snippet, 2000) as snippet, s.withdrawn_at is not null as withdrawn,
+    select s.at, s.sender, case when s.withdrawn_at is null then s.sender_id::float8 end as sender_id, left(s.snippet, 2000) as snippet, s.withdrawn_at is not null as withdrawn,
       (select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n
        where n.id = s.sender_id and n.erased_at is null and n.account_kind is not null and n.account <> '') as account,
       case when s.file_id is not null then json_build_object('id', s.file_id, 'line', s.line) end as file,
@@ -159,6 +160,7 @@ const shownTo = ({ actor }: Pick<Context, 'actor'>, row: FindingRow, standing: F
   at: row.at.toISOString(),
   group: row.place,
   sender: row.sender,
+  senderId: row.sender_id,
   standing,
   snippet: firstLine(row.snippet),
   sources: row.sources,

@@ -4,6 +4,7 @@ import { Badge } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../groups/group-text.ts'
+import { SenderLink } from '../messages/sender-view.tsx'
 import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
@@ -24,7 +25,7 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
     onUp: () => deeds.onEdit(finding),
   })
   const { t } = useWords()
-  const { draft, group, sender, at, snippet, flags } = finding
+  const { draft, group, sender, senderId, at, snippet, flags } = finding
   const ports = usePortWords([...draft.pols, ...draft.pods])
   const way = [ports(draft.pols), ports(draft.pods)].filter(Boolean).join(' → ')
   const facts = [way, pricesText(finding), draft.sailing, draft.company, draft.name, reachText(finding)].filter(Boolean)
@@ -41,7 +42,7 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
       ))}
       <p className="finding-snippet">{finding.withdrawn ? t('groups.withdrawn') : snippet}</p>
       <p className="finding-quiet">
-        {group.name} · {sender} · {dateTime(at)}
+        {group.name} · <SenderLink senderId={senderId} name={sender} /> · {dateTime(at)}
       </p>
       <FindingDeeds finding={finding} {...deeds} />
     </div>

@@ -6,6 +6,7 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { useCarriers } from '../../territory/index.ts'
 import { usePortWords } from '../groups/group-text.ts'
+import { SenderLink } from '../messages/sender-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
 
@@ -47,7 +48,9 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),
     column('group', 'groups.group', 190, ({ group }) => group.name),
     column('sources', 'groups.finding.sources', 110, timesText, { sortable: true }),
-    column('person', 'groups.finding.sender', 120, ({ draft, sender }) => draft.name || sender),
+    column('person', 'groups.finding.sender', 120, ({ draft, sender, senderId }) => (
+      <SenderLink senderId={senderId} name={draft.name || sender} />
+    )),
     column('standing', 'groups.finding.standing', 110, ({ standing }) => <StandingBadge state={standing} />),
     column('pols', 'groups.field.pols', 110, ({ draft }) => ports(draft.pols)),
     column('pods', 'groups.field.pods', 140, ({ draft }) => ports(draft.pods) || laneOf(draft.lane)),

@@ -24,6 +24,7 @@ import { refreshFindings, useFindingCount, useFindingNews, useFindings } from '.
 import { useFindingColumns } from './finding-table.tsx'
 import { FindingToolbar } from './finding-toolbar-view.tsx'
 import { FindingView } from './finding-view.tsx'
+import { KnownSenders } from './known-person-view.tsx'
 import './finding-view.css'
 
 const table = 'groups.findings'
@@ -48,7 +49,7 @@ export function Findings({ groupId }: { groupId?: number }) {
   const columns = useShownColumns(data?.rows, deeds)
   useFindingNews()
   return (
-    <>
+    <KnownSenders>
       <ReviewKeys rows={data?.rows} deeds={deeds}>
         <DataTable<Finding>
           name={table}
@@ -106,7 +107,7 @@ export function Findings({ groupId }: { groupId?: number }) {
       />
       <FindingView id={finding} onClose={() => setSearch({ finding: undefined })} {...deeds} />
       {deeds.edited ? <FindingForm finding={deeds.edited} onClose={() => deeds.onEdit(undefined)} /> : null}
-    </>
+    </KnownSenders>
   )
 }
 

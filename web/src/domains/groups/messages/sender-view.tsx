@@ -9,16 +9,22 @@ const OpenSender = createContext<((senderId: number) => void) | undefined>(undef
 
 export const SenderOpener = OpenSender.Provider
 
+/** A name that opens who somebody is in all groups; only a name where nobody is known. */
+export function SenderLink({ senderId, name }: { senderId: number | null; name: string }) {
+  const open = useContext(OpenSender)
+  if (!open || senderId === null || name === '') return name
+  return (
+    <Button type="link" size="small" className="sender-link" onClick={() => open(senderId)}>
+      {name}
+    </Button>
+  )
+}
+
 /** Who wrote a message; pressed, it opens who that is in all groups. */
 export function SenderName({ message }: { message: Pick<Message, 'sender' | 'kind'> }) {
   const senderName = useSenderName()
   const open = useContext(OpenSender)
   const { sender } = message
   const name = senderName(message)
-  if (!open || !sender) return <strong>{name}</strong>
-  return (
-    <Button type="link" size="small" className="sender-link" onClick={() => open(sender.id)}>
-      {name}
-    </Button>
-  )
+  return open && sender ? <SenderLink senderId={sender.id} name={name} /> : <strong>{name}</strong>
 }
