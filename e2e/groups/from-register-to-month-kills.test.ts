@@ -177,7 +177,7 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   const third = await startAgain()
   const demoPassword = first.demoPassword
   const page = await visit({ ...third, demoPassword }, 'sales', '/contacts/ChatRecordFiles')
-  const [{ id = 0 } = {}] = (await apiOf(page)(listChatFiles, { query: { limit: 20 } })).rows
+  const id = (await apiOf(page)(listChatFiles, { query: { limit: 20 } })).rows[0]?.id ?? 0
   const read = async () => (await apiOf(page)(getChatFile, { params: { id } })).state
   await expect.poll(read, { timeout: 120_000 }).toBe('done')
   const { counts } = await apiOf(page)(getChatFile, { params: { id } })
@@ -189,7 +189,7 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   const later = chatter(30, 15_000)
   await give(colleague, qqFile('同事导出.txt', [conversation(known, [...talk.slice(-500), ...later])]))
   await shown(colleague).getByText('已读入').first().waitFor({ timeout: 60_000 })
-  const [{ id: overlapping = 0 } = {}] = (await apiOf(colleague)(listChatFiles, { query: { limit: 20 } })).rows
+  const overlapping = (await apiOf(colleague)(listChatFiles, { query: { limit: 20 } })).rows[0]?.id ?? 0
   const merged = await apiOf(colleague)(getChatFile, { params: { id: overlapping } })
   expect(merged.counts).toMatchObject({ messages: 530, new: 30, repeated: 500 })
 
