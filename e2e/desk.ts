@@ -11,6 +11,9 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { closeContexts, shareBrowser } from './browser.ts'
 import { startProduct } from './start-product.ts'
 
+/** A mail is sent by the worker, which gives way to everything else that the machine does, in milliseconds. */
+export const longestPost = 90_000
+
 export interface Visit {
   /** The browser's language; the product follows it until the person chooses one. */
   language?: Language
@@ -120,7 +123,7 @@ export function openDesk(settings?: Record<string, string>) {
   async function letterTo(address: string, words: string) {
     const find = () =>
       lettersTo(letters, address).findLast(({ subject, text }) => subject.includes(words) || text.includes(words))
-    await expect.poll(find, { message: `a mail to ${address} about ${words}` }).toBeDefined()
+    await expect.poll(find, { message: `a mail to ${address} about ${words}`, timeout: longestPost }).toBeDefined()
     return find() ?? { subject: '', text: '' }
   }
 

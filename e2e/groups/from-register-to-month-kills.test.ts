@@ -233,8 +233,12 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   // A port is searched in all groups, and the month of the group opens its rows.
   await page.setViewportSize({ width: 1440, height: 900 })
   expect((await apiOf(page)(countMessages, { query: { q: '桑托' } })).value).toBeGreaterThanOrEqual(wanted)
-  const { months } = await apiOf(page)(listGroupMonths, { params: { id: groupId } })
-  expect(months.find(({ month }) => month === '2026-10')).toMatchObject({ demands: wanted, contacts: cards.length })
+  const october = async () => {
+    const { months } = await apiOf(page)(listGroupMonths, { params: { id: groupId } })
+    return months.find(({ month }) => month === '2026-10')
+  }
+  // A job counts the month once the file was searched.
+  await expect.poll(october, { timeout: 120_000 }).toMatchObject({ demands: wanted, contacts: cards.length })
 
   // The words of a client's group are found by nobody else.
   const found = async (of: Page) => (await apiOf(of)(countMessages, { query: { q: '蓝鲸专用词' } })).value

@@ -3,7 +3,7 @@ import { lettersTo, startMailServer } from '@seamark/server/platform/testing/mai
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, shareBrowser } from '../browser.ts'
-import { plantCaptcha } from '../desk.ts'
+import { longestPost, plantCaptcha } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { field, press } from '../phonebook/companies.ts'
 import { type Product, startProduct } from '../start-product.ts'
@@ -85,7 +85,7 @@ async function bindMailbox(sales: Page) {
   await dialog.locator('#imageCaptcha').fill('7')
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   const code = () => /\b\d{6}\b/.exec(lettersTo(mail.folder, address).at(-1)?.text ?? '')?.[0]
-  await expect.poll(code, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(code, { timeout: longestPost }).toBeDefined()
   await dialog.locator('#code').fill(code() ?? '')
   await dialog.locator('input[autocomplete=current-password]').fill(password)
   await dialog.getByRole('button', { name: '绑定', exact: true }).click()

@@ -14,7 +14,7 @@ import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { signIn, startWeb, startWorker } from '../measuring/processes.ts'
 import { splitLines } from './groups.ts'
-import { chatFile } from './made-files.ts'
+import { chatFile, type MeasuredTalk } from './made-files.ts'
 import { openMessages } from './stores.ts'
 
 interface Imported {
@@ -23,14 +23,20 @@ interface Imported {
 }
 
 /**
- * Imports a chat of QQ from its upload to the last finding: beside splitting it into lines and inserting the very rows. Then the same file
+ * Imports chats of QQ from their upload to the last finding: beside splitting them into lines and inserting the very rows. Then the same file
  * again, with a line more, of which nothing is new.
  */
-export async function* chatImportFigures(
+export async function* chatImportFigures(imported: Imported, say: (line: string) => void): AsyncGenerator<Figure> {
+  yield* talkFigures(imported, 'group', say)
+  yield* talkFigures(imported, 'posts', say)
+}
+
+async function* talkFigures(
   { database, megabytes }: Imported,
+  talk: MeasuredTalk,
   say: (line: string) => void,
 ): AsyncGenerator<Figure> {
-  const file = await chatFile('qqManager', megabytes, say)
+  const file = await chatFile('qqManager', megabytes, say, talk)
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-bench-'))
   const store = await openMessages(say)
   const environment = { CLICKHOUSE_URL: store.url }
@@ -39,7 +45,7 @@ export async function* chatImportFigures(
   try {
     const target = { address: web.address, headers: await signIn(web, database.url) }
     await withConnection(database.url, (client) =>
-      client.query('truncate groups.groups, groups.files restart identity cascade'),
+      client.query('truncate groups.groups, groups.files, groups.findings restart identity cascade'),
     )
     for (const name of ['群1', '群2', '群3'])
       await clientOf(target)(createGroup, {
@@ -47,7 +53,7 @@ export async function* chatImportFigures(
       })
     const first = await withConnection(database.url, (client) => runImport(target, client, file))
     const bare = (await seconds(() => splitLines(file))) + (await insertSeconds(store.engine, first.id))
-    yield* firstFigures(first, bare)
+    yield* firstFigures(talk, first, bare)
     const again = path.join(folder, 'again.txt')
     await copyFile(file, again)
     await appendFile(again, '\r\n')
@@ -70,8 +76,13 @@ interface Took {
   reading: number
 }
 
-function* firstFigures({ messages, seconds: took, reading }: Took, bare: number): Generator<Figure> {
-  const name = `${messages} messages, upload to the last finding`
+function* firstFigures(
+  talk: MeasuredTalk,
+  { messages, seconds: took, reading }: Took,
+  bare: number,
+): Generator<Figure> {
+  const what = talk === 'group' ? 'of groups' : 'that are posts, each another'
+  const name = `${messages} messages ${what}, upload to the last finding`
   const perSecond = messages / took
   yield { name, value: perSecond, unit: '/s', limit: null, ratio: null, goal: '≥ 10000', holds: perSecond >= 10_000 }
   const ratio = took / bare
