@@ -35,7 +35,11 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
         <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
         <StandingBadge state={finding.standing} />
         <span className="finding-quiet">{timesText(finding)}</span>
-        {flags.length > 0 ? <Badge tone="warning">{flags.map(flagText).join(' · ')}</Badge> : null}
+        {flags.map((flag) => (
+          <Badge key={flag} tone="warning">
+            {flagText(flag)}
+          </Badge>
+        ))}
       </p>
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
