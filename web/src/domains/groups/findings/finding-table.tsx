@@ -49,7 +49,8 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('group', 'groups.group', 190, ({ group }) => group.name),
     column('sources', 'groups.finding.sources', 110, timesText, { sortable: true }),
     column('person', 'groups.finding.sender', 120, ({ draft, sender, senderId }) => (
-      <SenderLink senderId={senderId} name={draft.name || sender} />
+      // A card that was passed on names somebody else than whoever wrote the message.
+      <SenderLink senderId={draft.name && draft.name !== sender ? null : senderId} name={draft.name || sender} />
     )),
     column('standing', 'groups.finding.standing', 110, ({ standing }) => <StandingBadge state={standing} />),
     column('pols', 'groups.field.pols', 110, ({ draft }) => ports(draft.pols)),
