@@ -38,6 +38,7 @@ const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'suppressions', run: () => checkSuppressions(tree) },
 ]
 
+refuseUnknown()
 const started = performance.now()
 // The programs run beside our own checks; their output is read afterwards.
 const running = runPrograms()
@@ -52,6 +53,15 @@ console.log(
   failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** A name that no check has would otherwise check nothing and say that all is well. */
+function refuseUnknown() {
+  const known = [...checks, ...programs(tree)].map(({ name }) => name)
+  const unknown = wanted.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  console.error(`There is no check "${unknown.join('", "')}"; the checks are: ${known.join(', ')}.`)
+  process.exit(2)
+}
 
 function checkAllWords(): Problem[] {
   const types = createTypeReader(root, tree)
