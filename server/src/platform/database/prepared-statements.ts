@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { sendPrepared } from './described-once.ts'
 import { answerBehind, isSentAhead, leaveUnanswered } from './sent-ahead.ts'
 
 /**
@@ -44,7 +45,10 @@ async function run<Row>(
   nameOf: NameOf,
 ): Promise<PostgresQueryResult<Row>> {
   const name = nameOf(text, values.length)
-  const answer = client.query<Row & pg.QueryResultRow>({ ...(name ? { name } : {}), text, values: [...values] })
+  const answer =
+    name === undefined
+      ? client.query<Row & pg.QueryResultRow>({ text, values: [...values] })
+      : sendPrepared<Row & pg.QueryResultRow>(client, { name, text, values })
   if (isSentAhead(client, text)) {
     leaveUnanswered(client, answer)
     return { command: 'SELECT', rowCount: 0, rows: [] }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Person } from '../../../platform/context.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
+import { sendPrepared } from '../../../platform/database/described-once.ts'
 import { shareRuns } from '../../../platform/lots.ts'
 import { type Admitted, admitById, claimsOf, companionCookie, companionState, type Shown } from './sessions.queries.ts'
 import type { Tokens } from './tokens.rules.ts'
@@ -113,8 +114,7 @@ export class KeptSessions {
   async #askForChanges(): Promise<Confirmed | undefined> {
     const asOf = this.#asOf
     try {
-      const { rows } = await this.#channel.query<ChangesRow>({ ...rightsChanged, values: [asOf?.snapshot ?? null] })
-      const [row] = rows
+      const row = await this.#readChanges(asOf?.snapshot ?? null)
       if (!row) throw new Error('The database did not say whose rights have changed')
       if (!asOf || row.is_elsewhere || row.now - asOf.now > longestUnaskedMs) this.#forgetAll()
       else this.#forget(row.changed)
@@ -123,6 +123,18 @@ export class KeptSessions {
     } catch {
       this.#forgetAll()
       return undefined
+    }
+  }
+
+  async #readChanges(snapshot: string | null): Promise<ChangesRow | undefined> {
+    const client = await this.#channel.connect()
+    try {
+      const { rows } = await sendPrepared<ChangesRow>(client, { ...rightsChanged, values: [snapshot] })
+      client.release()
+      return rows[0]
+    } catch (error) {
+      client.release(true)
+      throw error
     }
   }
 
