@@ -174,7 +174,10 @@ export async function createApp(
         recall: (token, exchange) => sessions.recall({ token, exchange }),
         authenticateStream: (token, exchange) => watchSession({ token, exchange }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
-        context,
+        context: (actor, requestId, language) => ({
+          ...context(actor, requestId, language),
+          keptNames: sessions.names,
+        }),
       })
     },
     work: async ({ clock } = { clock: true }) => {

@@ -41,6 +41,15 @@ export interface System {
 
 export type Actor = Person | System
 
+/** Names of people by their ids. */
+export interface KeptNames {
+  /** The names of these people; whom it does not know, `read` looks up. */
+  find(
+    ids: readonly number[],
+    read: (unknown: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  ): Promise<ReadonlyMap<number, string>>
+}
+
 /**
  * Every verb gets its surroundings here: the caller, the database, the clock, the log and the request. Nothing is global. `events.ts` adds
  * `reactions`.
@@ -63,6 +72,8 @@ export interface Context {
   storage: FileStorage
   /** Sends mail and text messages. */
   post: Post
+  /** The names that this process keeps, true as of this request. Without them the database is asked. */
+  keptNames?: KeptNames
   /** Whether the actor, with whom a call that reads has begun, still has her session and rights. Whatever writes waits for it. */
   mayWrite?: Promise<boolean>
   /** Computes an HMAC under the installation's own secret, for short secrets that are stored. */

@@ -3,6 +3,7 @@ import type { Person } from '../../../platform/context.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { sendPrepared } from '../../../platform/database/described-once.ts'
 import { shareRuns } from '../../../platform/lots.ts'
+import { PeopleNames } from '../accounts/kept-names.queries.ts'
 import { type Admitted, admitById, claimsOf, companionCookie, companionState, type Shown } from './sessions.queries.ts'
 import type { Tokens } from './tokens.rules.ts'
 
@@ -49,6 +50,8 @@ export class KeptSessions {
   readonly #tokens: Tokens
   readonly #usualIdleMinutes: number
   readonly #kept = new Map<string, Admitted>()
+  /** What the process knows of people's names. They change as rights do, and are told with them. */
+  readonly names = new PeopleNames()
   /** The last answer: what is kept was true as of its snapshot. */
   #asOf: { snapshot: string; now: number } | undefined
   /** Counts what made us forget, so that a row read before that is not kept afterwards. */
@@ -84,8 +87,10 @@ export class KeptSessions {
     const { sid } = await claimsOf(this.#tokens, token)
     const kept = this.#kept.get(sid)
     if (!kept) return undefined
+    const losses = this.#losses
+    // Whatever was lost, the call may have used: its caller's rights, or the name of somebody.
     const holds = this.#confirmSoon().then(
-      (confirmed) => confirmed !== undefined && this.#kept.get(sid) === kept && isGood(kept, confirmed, exchange),
+      (confirmed) => confirmed !== undefined && losses === this.#losses && isGood(kept, confirmed, exchange),
     )
     return { person: kept.person, holds }
   }
@@ -142,6 +147,7 @@ export class KeptSessions {
     if (changed.length === 0) return
     if (changed.includes(0)) return this.#forgetAll()
     this.#losses += 1
+    this.names.forget(changed)
     for (const [sid, { person }] of this.#kept) if (changed.includes(person.id)) this.#kept.delete(sid)
   }
 
@@ -149,6 +155,7 @@ export class KeptSessions {
     this.#losses += 1
     this.#asOf = undefined
     this.#kept.clear()
+    this.names.forget()
   }
 }
 

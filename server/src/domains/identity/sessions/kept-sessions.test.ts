@@ -6,6 +6,8 @@ import { readOrCreateSecret } from '../../../platform/secrets.ts'
 import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startWire } from '../../../platform/testing/http.ts'
 import { startTestApp } from '../../../testing.ts'
+import { findPeopleNames } from '../accounts/names.queries.ts'
+import { PeopleNames } from '../accounts/kept-names.queries.ts'
 import { KeptSessions } from './kept-sessions.queries.ts'
 import { Tokens } from './tokens.rules.ts'
 
@@ -21,7 +23,7 @@ function startProcess(channelUrl = product.url) {
   afterAll(() => Promise.all([channel.end(), pool.end()]))
   const sessions = new KeptSessions(channel, pool, tokens, 120)
   const reads = vi.spyOn(pool, 'query')
-  const asks = vi.spyOn(channel, 'query')
+  const asks = vi.spyOn(channel, 'connect')
   const admit = (person: SignedIn, cookies = person.companion) =>
     sessions.authenticate({ token: person.token, exchange: browserWith(cookies) })
   const answer = (person: SignedIn, cookies?: string) =>
@@ -30,7 +32,9 @@ function startProcess(channelUrl = product.url) {
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     )
   const recall = (person: SignedIn) => sessions.recall({ token: person.token, exchange: browserWith(person.companion) })
-  return { admit, answer, reads, recall, asks }
+  const nameOf = async (id: number) =>
+    (await findPeopleNames({ db: product.db, keptNames: sessions.names }, [id])).get(id)
+  return { admit, answer, reads, recall, asks, nameOf }
 }
 
 const browserWith = (cookies: string) => ({
@@ -234,6 +238,38 @@ describe('rights are those of the moment in every process', () => {
     for (let times = 0; times < 2; times++) expect(await here.answer(person, '')).toBe('admitted')
     expect(await there.answer(person)).toBe('admitted')
     expect([await here.answer(person, ''), await here.answer(person)]).toEqual(['platform.session_unknown', 'admitted'])
+  })
+})
+
+describe('names of people', () => {
+  const rename = (id: number, name: string) => query('update identity.users set name = $2 where id = $1', [id, name])
+
+  test('are kept, and read anew at the next request after a change', async () => {
+    const [reader, named] = [await signInAnew(), await signInAnew()]
+    const before = await here.nameOf(named.id)
+    await rename(named.id, '林航')
+    expect(await here.nameOf(named.id)).toBe(before)
+    for (const process of [here, there]) {
+      await process.admit(reader.person)
+      expect(await process.nameOf(named.id)).toBe('林航')
+    }
+  })
+
+  test('of a call that has begun before a change are not answered', async () => {
+    const [reader, named] = [await signInAnew(), await signInAnew()]
+    const [early, late] = [await here.recall(reader.person), await here.recall(named.person)]
+    await rename(named.id, '林海')
+    expect(await Promise.all([early?.holds, late?.holds])).toEqual([false, false])
+  })
+
+  test('that were being read when they changed are not kept', async () => {
+    const names = new PeopleNames()
+    const read = async () => {
+      names.forget([7])
+      return new Map([[7, '旧名']])
+    }
+    await names.find([7], read)
+    expect(await names.find([7], async () => new Map([[7, '新名']]))).toEqual(new Map([[7, '新名']]))
   })
 })
 

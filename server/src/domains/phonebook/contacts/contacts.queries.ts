@@ -8,6 +8,7 @@ import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { openFile } from '../../files/index.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
 import { answersFor, type CompanyCustody, isInsider, maySee } from '../policy.ts'
@@ -20,17 +21,30 @@ export interface ContactPage {
 /** Sorts the primary contact first, and people who have resigned last. */
 const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onTheJob' then 1 else 2 end`
 
-/** A contact with its values, the names of the people in it, and the policy's columns of its company. */
+/** A contact with its values, and the policy's columns of its company. */
 const columns = sql`
          k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
          k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
-         c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,
+         c.visibility, c.custodian_id, c.follower_ids, c.country,
          coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key) order by v.place, v.id)
                    from phonebook.contact_values v where v.contact_id = k.id), '[]') as values`
-const contacts = sql`
-  phonebook.contacts k
-  join identity.users creator on creator.id = k.created_by
-  join identity.users editor on editor.id = k.updated_by`
+type UnnamedRow = Omit<ContactRow, 'created_by_name' | 'updated_by_name'>
+
+/** Adds the names of the people in contacts. */
+async function nameThePeopleOf(
+  context: Pick<Context, 'db' | 'keptNames'>,
+  rows: readonly UnnamedRow[],
+): Promise<ContactRow[]> {
+  const names = await findPeopleNames(
+    context,
+    rows.flatMap(({ created_by, updated_by }) => [created_by, updated_by]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    created_by_name: names.get(row.created_by) ?? '',
+    updated_by_name: names.get(row.updated_by) ?? '',
+  }))
+}
 
 /** A company without contacts, or without more of them. */
 type NoContact = CompanyCustody & { id: null }
@@ -52,7 +66,7 @@ export async function listContacts(context: Context, companyId: number, { limit,
     rest: sql`where k.company_id = ${companyId} and k.delete_after is null`,
   })
   return {
-    rows: page.rows.map((row) => contactSeenBy(actor, row)),
+    rows: (await nameThePeopleOf(context, page.rows)).map((row) => contactSeenBy(actor, row)),
     next: page.next,
     count,
     can: {
@@ -63,9 +77,9 @@ export async function listContacts(context: Context, companyId: number, { limit,
 }
 
 const selectPage = (company: unknown, after: RawBuilder<unknown>, most: unknown) => sql<
-  ContactRow | NoContact
+  UnnamedRow | NoContact
 >`${plannedOnce}
-  select ${columns} from phonebook.companies c left join (${contacts}) on k.company_id = c.id and k.delete_after is null ${after}
+  select ${columns} from phonebook.companies c left join phonebook.contacts k on k.company_id = c.id and k.delete_after is null ${after}
   where c.id = ${company} and c.delete_after is null order by ${rank}, k.id limit ${most}`
 
 const asked = { company: Symbol('company'), most: Symbol('most') }
@@ -101,37 +115,41 @@ export async function contactForInsider(context: Context, id: number): Promise<C
 }
 
 /** The row as verbs read it; undefined when it, or its company, is deleted. */
-export async function contactRow({ db }: Pick<Context, 'db'>, id: number): Promise<ContactRow | undefined> {
-  const { rows } = await selectContacts(sql`where k.id = ${id} and k.delete_after is null`).execute(db)
-  return rows[0]
+export async function contactRow(
+  context: Pick<Context, 'db' | 'keptNames'>,
+  id: number,
+): Promise<ContactRow | undefined> {
+  const [row] = await readContacts(context, sql`where k.id = ${id} and k.delete_after is null`)
+  return row
 }
 
 /** All contacts of a company that are not deleted, in the order of the list. */
-export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number): Promise<ContactRow[]> {
-  const { rows } = await selectContacts(
-    sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`,
-  ).execute(db)
-  return rows
-}
+export const contactsOf = (context: Pick<Context, 'db' | 'keptNames'>, companyId: number): Promise<ContactRow[]> =>
+  readContacts(context, sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`)
 
 /** The contacts of many companies, by company id; companies without contacts are left out. */
 export async function contactsOfAll(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'keptNames'>,
   companyIds: readonly number[],
   which: RawBuilder<boolean> = sql<boolean>`k.delete_after is null`,
 ): Promise<ReadonlyMap<number, ContactRow[]>> {
   if (companyIds.length === 0) return new Map()
   const ids = [...new Set(companyIds)]
-  const { rows } = await selectContacts(
+  const rows = await readContacts(
+    context,
     sql`where k.company_id = any(${ids}::bigint[]) and ${which} order by k.company_id, ${rank}, k.id`,
-  ).execute(db)
+  )
   return Map.groupBy(rows, ({ company_id }) => company_id)
 }
 
-/** Selects contacts; `k` is the contact's alias. */
-const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`${plannedOnce}
-  select ${columns} from ${contacts} join phonebook.companies c on c.id = k.company_id and c.delete_after is null ${tail}`
+/** Reads contacts; `k` is the contact's alias. */
+async function readContacts(context: Pick<Context, 'db' | 'keptNames'>, tail: RawBuilder<unknown>) {
+  const { rows } = await sql<UnnamedRow>`${plannedOnce}
+    select ${columns} from phonebook.contacts k
+    join phonebook.companies c on c.id = k.company_id and c.delete_after is null ${tail}`.execute(context.db)
+  return nameThePeopleOf(context, rows)
+}
 
 /** The cursor holds the last contact's rank and id. */
 const contactCursor = jsonCursor(z.tuple([z.number().int().min(0).max(2), cursorId]), 'phonebook.cursor_invalid')
-const rankOf = ({ is_primary, post_status }: ContactRow) => (is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2)
+const rankOf = ({ is_primary, post_status }: UnnamedRow) => (is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2)
