@@ -100,7 +100,7 @@ async function ask({ address, headers }: Target, query: string): Promise<number>
 
 /** Two hundred groups, every other one of clients that the demo's `sales` may not read; one finding in ten was said in two of them. */
 async function makeFindings(client: Client, findings: number) {
-  await client.query('truncate groups.groups, groups.findings restart identity cascade')
+  await client.query('truncate groups.groups, groups.findings, groups.open_findings restart identity cascade')
   await client.query(
     `insert into groups.groups (platform, account, account_key, name, type, created_by, updated_by)
      select (array['qq', 'wechat', 'whatsapp'])[1 + n % 3], n::text, n::text, '群 ' || n,

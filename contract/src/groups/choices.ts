@@ -40,7 +40,7 @@ export const findingSorts = ['at', 'price', 'sources'] as const
 export const findingStates = ['found', 'accepted', 'ignored', 'superseded'] as const
 export type FindingState = (typeof findingStates)[number]
 
-export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount'] as const
+export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount', 'openFindings'] as const
 
 /**
  * What can be found in a message of a chat. A schedule is a question or a notice about sailings without an offer; a change

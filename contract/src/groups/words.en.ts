@@ -106,6 +106,7 @@ export const words = {
   'groups.field.invitationImage': 'Invitation QR code',
   'groups.field.invitationEnd': 'Invitation ends on',
   'groups.lastMessage': 'Last message',
+  'groups.openFindings': 'Open findings',
   'groups.field.remark': 'Remark',
   'groups.field.grade': 'Grade',
   'groups.field.duty': 'Duty',

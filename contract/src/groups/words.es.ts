@@ -107,6 +107,7 @@ export const words = {
   'groups.field.invitationImage': 'Código QR de invitación',
   'groups.field.invitationEnd': 'La invitación vence el',
   'groups.lastMessage': 'Último mensaje',
+  'groups.openFindings': 'Hallazgos por resolver',
   'groups.field.remark': 'Observaciones',
   'groups.field.grade': 'Rango',
   'groups.field.duty': 'Función',

@@ -75,10 +75,11 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await shown(page).getByRole('tab', { name: '概况' }).click()
 
   await page.setViewportSize({ width: 375, height: 812 })
-  const widths = await shown(page)
-    .locator('.page-body')
-    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
-  expect(widths).toEqual([375, 375])
+  const widths = () =>
+    shown(page)
+      .locator('.page-body')
+      .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  await expect.poll(widths).toEqual([375, 375])
   await shown(page).getByRole('combobox', { name: '群的内容' }).click()
   await page.locator('.ant-select-item-option', { hasText: '线索' }).click()
   await shown(page).getByText('没有待处理的线索').first().waitFor()

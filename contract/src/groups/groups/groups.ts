@@ -83,6 +83,8 @@ export const group = z.object({
   lastMessageAt: instant.nullable(),
   /** Nothing was said for the days that the office has chosen. */
   isQuiet: z.boolean(),
+  /** Findings that nobody has decided on; null for those who may not read its messages. */
+  openFindings: z.number().int().nullable(),
   /** The request by which somebody had asked for this group. */
   request: z.object({ id, applicant: z.string() }).nullable(),
   createdAt: instant,

@@ -5,6 +5,7 @@ import { type NewMember, newMember } from '@seamark/contract/groups/members/memb
 import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import type pg from 'pg'
 import type { z } from 'zod'
 import type { LotMessage } from './messages/messages.commands.ts'
 import type { ChatSender } from './reading/messages.rules.ts'
@@ -33,6 +34,17 @@ export const aGroup = (given: Partial<z.input<typeof newGroup>> = {}): NewGroup 
 
 export const aMember = (given: Partial<z.input<typeof newMember>> = {}): NewMember =>
   newMember.parse({ name: '陈海平', grade: 'owner', ...given })
+
+/** Fails where the register counts other open findings than there are. */
+export async function checkOpenFindings(pool: pg.Pool) {
+  const { rows } = await pool.query(
+    `select group_id, k.findings as kept, c.findings as counted from groups.open_findings k full join (
+       select told.id as group_id, count(*)::int as findings from groups.findings f cross join unnest(f.group_ids) told (id)
+       where f.state = 'found' group by told.id) c using (group_id)
+     where k.findings is distinct from c.findings`,
+  )
+  if (rows.length > 0) throw new Error(`open findings are counted wrongly: ${JSON.stringify(rows)}`)
+}
 
 /** How a call was refused, or the error that was none. */
 export async function refusalOf(call: Promise<unknown>) {

@@ -518,6 +518,17 @@ export interface GroupsMonths {
   teu: Generated<Numeric>;
 }
 
+export interface GroupsOpenFindingChanges {
+  change: number;
+  group_id: number;
+  id: Generated<number>;
+}
+
+export interface GroupsOpenFindings {
+  findings: number;
+  group_id: number;
+}
+
 export interface GroupsPersonKeys {
   is_shared: Generated<boolean>;
   key: string;
@@ -1975,6 +1986,8 @@ export interface DB {
   "groups.members": GroupsMembers;
   "groups.message_removals": GroupsMessageRemovals;
   "groups.months": GroupsMonths;
+  "groups.open_finding_changes": GroupsOpenFindingChanges;
+  "groups.open_findings": GroupsOpenFindings;
   "groups.person_keys": GroupsPersonKeys;
   "groups.person_seats": GroupsPersonSeats;
   "groups.person_verdicts": GroupsPersonVerdicts;

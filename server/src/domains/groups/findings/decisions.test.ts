@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { aGroup, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
+import { aGroup, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const { lin, zhou } = await openDesk(
@@ -25,7 +25,9 @@ const open = await lin.call(createGroup, {
 const clients = await lin.call(createGroup, { body: aGroup({ account: '700 2', name: '客户询价群' }) })
 
 afterEach(async () => {
+  await checkOpenFindings(pool)
   await pool.query('delete from groups.findings')
+  await checkOpenFindings(pool)
   await pool.query('delete from groups.finding_mutes')
 })
 

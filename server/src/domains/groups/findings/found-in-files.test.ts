@@ -1,13 +1,13 @@
 import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
-import { aGroup, aMessage } from '../testing.ts'
+import { aGroup, aMessage, checkOpenFindings } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -48,6 +48,8 @@ async function figures() {
 }
 const pick = ({ messages, supplies, demands, contacts }: MonthFigures) => ({ messages, supplies, demands, contacts })
 const kinds = async () => (await listed()).map(({ kind }) => kind).toSorted()
+
+afterEach(() => checkOpenFindings(pool))
 
 test('what a file says is found once it is read, once only, and goes when the file is taken back', async () => {
   const fileId = await aFile(talk)

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
 import { listActivity } from '../../activity/index.ts'
 import { openFile } from '../../files/index.ts'
+import { knownFindings } from './open-findings.queries.ts'
 import { isQuiet } from './quiet-groups.queries.ts'
 import { abilitiesOf, type GroupCustody, readableGroups, seenBy } from '../policy.ts'
 
@@ -49,6 +50,8 @@ export interface GroupRow extends GroupCustody {
   invitation_ends_on: string | null
   last_message_at: Date | null
   is_quiet: boolean
+  /** Null for a reader of whom the messages are hidden. */
+  open_findings: number | null
 }
 
 type Reading = Pick<Context, 'db' | 'actor'>
@@ -109,7 +112,7 @@ export const selectGroups = (
     g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
     g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
     g.screenshot_id, g.invitation_link, g.invitation_image_id, to_char(g.invitation_ends_on, 'YYYY-MM-DD') as invitation_ends_on,
-    talk.last_at as last_message_at, ${isQuiet} as is_quiet, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
+    talk.last_at as last_message_at, ${isQuiet} as is_quiet, nullif(${knownFindings(actor)}, -1) as open_findings, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
     assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
   from ${groups}
   cross join lateral (
@@ -157,7 +160,9 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
 })
 
 /** What only those are shown who may read the messages. */
-const talkOf = (row: GroupRow): Pick<Group, 'screenshot' | 'invitation' | 'lastMessageAt' | 'isQuiet'> =>
+const talkOf = (
+  row: GroupRow,
+): Pick<Group, 'screenshot' | 'invitation' | 'lastMessageAt' | 'isQuiet' | 'openFindings'> =>
   row.may_read
     ? {
         screenshot: row.screenshot_id === null ? null : `/groups/${row.id}/screenshot/image?of=${row.screenshot_id}`,
@@ -174,8 +179,9 @@ const talkOf = (row: GroupRow): Pick<Group, 'screenshot' | 'invitation' | 'lastM
               },
         lastMessageAt: row.last_message_at?.toISOString() ?? null,
         isQuiet: row.is_quiet,
+        openFindings: row.open_findings,
       }
-    : { screenshot: null, invitation: null, lastMessageAt: null, isQuiet: false }
+    : { screenshot: null, invitation: null, lastMessageAt: null, isQuiet: false, openFindings: null }
 
 /** Everything about a group that somebody types. */
 export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId'>

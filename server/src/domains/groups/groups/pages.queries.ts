@@ -9,6 +9,7 @@ import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { readableGroups, seenBy } from '../policy.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
+import { knownFindings } from './open-findings.queries.ts'
 import { isQuiet } from './quiet-groups.queries.ts'
 
 type GroupSort = (typeof groupSorts)[number]
@@ -29,9 +30,9 @@ export async function listGroups(context: Context, list: GroupList) {
 export async function readGroupPage(context: Context, list: GroupList) {
   const { rows: found } = await selectGroups(
     context,
-    sql`(select * from groups.groups g where ${groupsWhere(context, list)} ${pageFrom(list)}
-         order by ${orderOf(list)} limit ${list.limit + 1}) g`,
-    sql`order by ${orderOf(list)}`,
+    sql`(select * from groups.groups g where ${groupsWhere(context, list)} ${pageFrom(context, list)}
+         order by ${orderOf(context, list)} limit ${list.limit + 1}) g`,
+    sql`order by ${orderOf(context, list)}`,
   ).execute(context.db)
   return cutPage(found, list.limit, (last) => groupCursor.write(list, placeOf(last, list.sort), last.id))
 }
@@ -96,21 +97,26 @@ const anyOf = (column: RawBuilder<unknown>, values: readonly string[] | undefine
   values?.length ? sql`${column} && ${[...values]}::text[]` : undefined
 
 /** A group whose size nobody knows stands behind the smallest. */
-const sortColumns: Record<GroupSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+const sortColumns = ({
+  actor,
+}: Asking): Record<GroupSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> => ({
   updatedAt: { column: sql`g.updated_at`, type: sql`timestamptz` },
   createdAt: { column: sql`g.created_at`, type: sql`timestamptz` },
   name: { column: sql`g.name`, type: sql`text` },
   memberCount: { column: sql`coalesce(g.member_count, -1)`, type: sql`integer` },
+  openFindings: { column: knownFindings(actor), type: sql`integer` },
+})
+
+function orderOf(context: Asking, { sort, order }: Sorted<GroupSort>) {
+  const { column } = sortColumns(context)[sort]
+  return order === 'asc' ? sql`${column}, g.id` : sql`${column} desc, g.id desc`
 }
 
-const orderOf = ({ sort, order }: Sorted<GroupSort>) =>
-  order === 'asc' ? sql`${sortColumns[sort].column}, g.id` : sql`${sortColumns[sort].column} desc, g.id desc`
-
 /** Continues after the last row of the page before: by its sort value and its id. */
-function pageFrom({ sort, order, cursor }: GroupList): RawBuilder<unknown> {
+function pageFrom(context: Asking, { sort, order, cursor }: GroupList): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = groupCursor.read(cursor, { sort, order })
-  const { column, type } = sortColumns[sort]
+  const { column, type } = sortColumns(context)[sort]
   return order === 'asc'
     ? sql`and (${column}, g.id) > (${after.value}::${type}, ${after.id}::bigint)`
     : sql`and (${column}, g.id) < (${after.value}::${type}, ${after.id}::bigint)`
@@ -122,6 +128,7 @@ const placeOf = (row: GroupRow, sort: GroupSort): string | number =>
     createdAt: row.created_at.toISOString(),
     name: row.name,
     memberCount: row.member_count ?? -1,
+    openFindings: row.open_findings ?? -1,
   })[sort]
 
 /** A cursor of another order is refused with cursor_invalid. */
@@ -131,6 +138,7 @@ const groupCursor = sortedCursor<GroupSort, string | number>(
     createdAt: cursorTime,
     name: cursorText,
     memberCount: z.number().int().min(-1).max(1_000_000),
+    openFindings: z.number().int().min(-1).max(2_147_483_647),
   },
   'groups.cursor_invalid',
 )

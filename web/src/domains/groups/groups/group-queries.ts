@@ -45,13 +45,19 @@ export function cacheGroup(group: Group) {
 
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Reads again in the background when somebody changes this group or its roster, or any. */
+/** Reads again in the background when somebody changes this group or its roster, or any; the register counts findings too. */
 export function useGroupNews(id?: number) {
   useLive('groups.group', (event) => {
-    if (id !== undefined && event.id !== undefined && event.id !== id) return
-    soon ??= setTimeout(() => {
-      soon = undefined
-      void invalidate('/groups')
-    }, 300)
+    if (id === undefined || event.id === undefined || event.id === id) readSoon()
   })
+  useLive('groups.finding', () => {
+    if (id === undefined) readSoon()
+  })
+}
+
+function readSoon() {
+  soon ??= setTimeout(() => {
+    soon = undefined
+    void invalidate('/groups')
+  }, 300)
 }

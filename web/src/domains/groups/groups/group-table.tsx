@@ -49,6 +49,7 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
         </span>
       ) : null,
     ),
+    column('openFindings', 'groups.openFindings', 140, ({ openFindings }) => openFindings || null, { sortable: true }),
     column('ownerNickname', 'groups.field.ownerNickname', 130, ({ ownerNickname }) => ownerNickname),
     column('startPorts', 'groups.field.startPorts', 150, ({ startPorts }) => ports(startPorts)),
     column('endPorts', 'groups.field.endPorts', 150, ({ endPorts }) => ports(endPorts)),
@@ -84,6 +85,7 @@ const shownOnPhone: ReadonlySet<string> = new Set([
   'company',
   'state',
   'lastMessage',
+  'openFindings',
 ])
 
 /** A card leaves out what has no value. The column stays, because the person sorts by it. */
