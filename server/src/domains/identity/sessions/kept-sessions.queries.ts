@@ -3,7 +3,7 @@ import type { Person } from '../../../platform/context.ts'
 import type { Exchange } from '../../../platform/http/serve.ts'
 import { sendPrepared } from '../../../platform/database/described-once.ts'
 import { shareRuns } from '../../../platform/lots.ts'
-import { PeopleNames } from '../accounts/kept-names.queries.ts'
+import { PeopleNames } from './kept-names.queries.ts'
 import { type Admitted, admitById, claimsOf, companionCookie, companionState, type Shown } from './sessions.queries.ts'
 import type { Tokens } from './tokens.rules.ts'
 

@@ -7,7 +7,7 @@ import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startWire } from '../../../platform/testing/http.ts'
 import { startTestApp } from '../../../testing.ts'
 import { findPeopleNames } from '../accounts/names.queries.ts'
-import { PeopleNames } from '../accounts/kept-names.queries.ts'
+import { PeopleNames } from './kept-names.queries.ts'
 import { KeptSessions } from './kept-sessions.queries.ts'
 import { Tokens } from './tokens.rules.ts'
 
