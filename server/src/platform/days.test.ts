@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginOfDay, clockAt, dayAt, endOfDay, isZone, momentAt, timeAt } from './days.ts'
+import { beginOfDay, clockAt, createDayOf, dayAt, endOfDay, isZone, momentAt, timeAt } from './days.ts'
 
 describe('the clocks of a zone', () => {
   test.each([
@@ -45,3 +45,20 @@ test.each([
   expect(beginOfDay(day, zone).toISOString()).toBe(first)
   expect(endOfDay(day, zone).toISOString()).toBe(last)
 })
+
+test.each(['Asia/Shanghai', 'Europe/Madrid', 'America/New_York', 'UTC'])(
+  'in %s the days of moments one after another are those of each, when the clocks change too',
+  (zone) => {
+    const dayOf = createDayOf(zone)
+    for (const begin of [
+      '2026-03-07T00:00:00Z',
+      '2026-03-28T00:00:00Z',
+      '2026-10-24T00:00:00Z',
+      '2026-10-31T00:00:00Z',
+    ])
+      for (let minutes = 0; minutes < 4 * 1440; minutes += 37) {
+        const at = Date.parse(begin) + (minutes % 3 === 0 ? minutes : 4 * 1440 - minutes) * 60_000
+        expect(dayOf(at)).toBe(dayAt(new Date(at), zone))
+      }
+  },
+)

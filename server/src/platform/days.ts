@@ -15,6 +15,18 @@ export const timeAt = (at: Date, zone: string) => textAt(at, zone).slice(0, -3)
 /** Returns the day of a moment in a zone. */
 export const dayAt = (at: Date, zone: string) => dayFormat(zone).format(at).padStart(10, '0')
 
+/** Returns `dayAt` of a zone for moments, in milliseconds, that mostly lie on the same day as the one before: those cost nothing. */
+export function createDayOf(zone: string): (at: number) => string {
+  let [day, begin, end] = ['', Infinity, -Infinity]
+  return (at) => {
+    if (at >= begin && at <= end) return day
+    day = dayAt(new Date(at), zone)
+    begin = beginOfDay(day, zone).getTime()
+    end = endOfDay(day, zone).getTime()
+    return day
+  }
+}
+
 /**
  * Returns the moment of a local time in a zone. A time that occurs twice, as summer ends, is taken as the first; one that never occurs, as
  * summer begins, is moved forward by as much as the clocks jump (RFC 5545, 3.3.5).

@@ -4,7 +4,7 @@ import type { Place } from '@seamark/contract/groups/messages/places'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { dayAt } from '../../../platform/days.ts'
+import { createDayOf } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { portAliases } from '../../territory/index.ts'
@@ -82,16 +82,13 @@ type Talk = Map<number, FoundIn[]>
 async function openTalk(context: Context, { group_id }: Part, after: Place | null): Promise<Talk> {
   const talk: Talk = new Map()
   if (!after) return talk
+  const dayOf = createDayOf(context.zone)
   for (const message of await readBeside(context, group_id, { side: '<=', place: after, limit: remembered }))
-    if (message.kind === 'text') say(talk, message, toFoundIn(context, message))
+    if (message.kind === 'text') say(talk, message, toFoundIn(message, dayOf))
   return talk
 }
 
-const toFoundIn = ({ zone }: Context, { text, at }: MessageRow): FoundIn => ({
-  text,
-  at,
-  day: dayAt(new Date(at), zone),
-})
+const toFoundIn = ({ text, at }: MessageRow, dayOf: (at: number) => string): FoundIn => ({ text, at, day: dayOf(at) })
 
 function say(talk: Talk, { sender }: MessageRow, said: FoundIn) {
   const before = talk.get(sender) ?? []
@@ -136,10 +133,11 @@ async function foundIn(
   { talk, lexicon, fileId }: Finding,
 ): Promise<FoundFinding[]> {
   const found: { message: MessageRow; finding: ExtractedFinding }[] = []
+  const dayOf = createDayOf(context.zone)
   for (const [place, message] of messages.entries()) {
     if (place % messagesATurn === 0) await yieldToOthers()
     if (message.kind !== 'text') continue
-    const said = toFoundIn(context, message)
+    const said = toFoundIn(message, dayOf)
     for (const finding of findInMessage(said, talk.get(message.sender) ?? [], lexicon)) found.push({ message, finding })
     say(talk, message, said)
   }

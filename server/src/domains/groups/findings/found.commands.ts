@@ -1,7 +1,7 @@
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
-import { dayAt } from '../../../platform/days.ts'
+import { createDayOf } from '../../../platform/days.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
@@ -27,7 +27,13 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
   if (found.length === 0) return 0
   // Two files that say the same meet here: the second then sees what the first has made.
   await sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
-  const rows = found.map((one) => rowOf(tx, one)).toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const dayOf = createDayOf(tx.zone)
+  const rows = (
+    await wantedOf(
+      tx,
+      found.map((one) => rowOf(one, dayOf(one.at.getTime()))),
+    )
+  ).toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   let made = 0
   const groups = new Set<number>()
   for (let from = 0; from < rows.length; from += findingsALot) {
@@ -43,34 +49,54 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
 /** A message may hold a whole sheet of offers, so a lot of messages says nothing of how much one statement would write. */
 const findingsALot = 1000
 
-/** Whether a row `g` may be kept: its group wants findings, and its sender is not muted. */
-const isWanted = sql`
-  exists (select from groups.groups c where c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
-    and not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key))`
+/** Returns the rows that may be kept: their groups want findings, and their senders are not muted. */
+async function wantedOf(tx: WriteContext, rows: readonly Row[]): Promise<Row[]> {
+  const nameOf = ({ group_id, sender_key }: Pick<Row, 'group_id' | 'sender_key'>) => `${group_id} ${sender_key}`
+  const senders = new Map(
+    rows.map(({ group_id, sender_key }) => [nameOf({ group_id, sender_key }), { group_id, sender_key }]),
+  )
+  const { rows: wanted } = await sql<Pick<Row, 'group_id' | 'sender_key'>>`
+    select g.group_id::float8 as group_id, g.sender_key
+    from json_to_recordset(${JSON.stringify([...senders.values()])}::json) as g (group_id bigint, sender_key text)
+    join groups.groups c on c.id = g.group_id and c.state <> 'muted' and c.delete_after is null
+    where not exists (select from groups.finding_mutes m where m.platform = c.platform and m.sender_key = g.sender_key)`.execute(
+    tx.db,
+  )
+  const names = new Set(wanted.map(nameOf))
+  return rows.filter((row) => names.has(nameOf(row)))
+}
 
 /**
- * Makes the findings that are not there yet, and returns how many. Each is made with the counts of its sources in the lot: the trigger that counts
- * them writes a finding with all its indexes again only where some are not wanted.
+ * Makes the findings that are not there yet, as they were said first, and returns how many. Each is made with the counts of its sources in the
+ * lot, so that the trigger that counts them need not write it with all its indexes again. What a finding holds is long, and goes over once.
  */
 async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<number> {
-  const counted = [...Map.groupBy(rows, ({ kind, fingerprint, day }) => `${kind} ${fingerprint} ${day}`).values()]
-  const given = counted.flatMap((told) => {
-    const sources = new Set(told.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size
-    const group_ids = [...new Set(told.map((row) => row.group_id))].toSorted((a, b) => a - b)
-    return told.map((row) => ({ ...row, sources, group_ids }))
-  })
+  const said = [...Map.groupBy(rows, ({ kind, fingerprint, day }) => `${kind} ${fingerprint} ${day}`).values()]
+  const given = said.map((told) => ({
+    ...heldBy(told.reduce((first, row) => (row.at < first.at ? row : first))),
+    sources: new Set(told.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size,
+    group_ids: [...new Set(told.map((row) => row.group_id))].toSorted((a, b) => a - b),
+  }))
   const { numAffectedRows = 0n } = await sql`
     insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
       currency, price, sailing, expiry, company, phones, search, at, sources, group_ids)
-    select distinct on (fingerprint, kind, day) kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
+    select kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
       containers, currency, price, sailing, expiry, company, phones, search, at, sources, group_ids
     from json_to_recordset(${JSON.stringify(given)}::json) as g (
       kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
       pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
-      company text, phones text[], search text, at timestamptz, group_id bigint, sender_key text, sources integer, group_ids bigint[])
-    where ${isWanted} order by fingerprint, kind, day, at
+      company text, phones text[], search text, at timestamptz, sources integer, group_ids bigint[])
+    order by fingerprint, kind, day
     on conflict (kind, fingerprint, day) do nothing`.execute(tx.db)
   return Number(numAffectedRows)
+}
+
+/** What a finding holds of what was said. */
+function heldBy({ finding, kind, fingerprint, day, at, subject, flags }: Row) {
+  const draft = draftOf(finding)
+  const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined)
+  const { confidence } = finding
+  return { kind, fingerprint, day, at, subject, flags, confidence, facts: { extracted: finding, draft }, ...columns }
 }
 
 /**
@@ -78,8 +104,7 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
  * that joins what it has just made with what was given, and would compare each with each, which of four thousand took longer than a statement may.
  */
 async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<number[]> {
-  // What only the finding has is long.
-  const given = rows.map(({ facts: _facts, search: _search, ...source }) => source)
+  const given = rows.map(({ finding: _finding, flags: _flags, subject: _subject, ...source }) => source)
   const { rows: told } = await sql<{ group_id: number }>`
     with told as (
       insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
@@ -90,25 +115,20 @@ async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<numb
       cross join lateral (
         select f.id from groups.findings f
         where f.kind = g.kind and f.fingerprint = g.fingerprint and f.day = g.day offset 0) k
-      where ${isWanted}
       on conflict (finding_id, group_id, at, sender_key) do nothing
       returning group_id)
     select distinct group_id::float8 as group_id from told`.execute(tx.db)
   return told.map((row) => row.group_id)
 }
 
-function rowOf({ zone }: WriteContext, { finding, groupId, file, at, sender, text }: FoundFinding) {
-  const draft = draftOf(finding)
-  const day = dayAt(at, zone)
+function rowOf({ finding, groupId, file, at, sender, text }: FoundFinding, day: string) {
   return {
+    finding,
     kind: finding.kind,
     fingerprint: finding.fingerprint,
     day,
-    facts: { extracted: finding, draft },
     flags: [...new Set(finding.flags.map(({ code }) => code))],
-    confidence: finding.confidence,
     subject: finding.subject.slice(0, 400),
-    ...columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined),
     at: at.toISOString(),
     group_id: groupId,
     file_id: file?.id ?? null,
