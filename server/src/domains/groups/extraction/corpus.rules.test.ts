@@ -22,6 +22,20 @@ describe('in each message that may be used is found what its labels say', () => 
   )
 })
 
+test('what is remembered of a message is what it says alone, and after others', () => {
+  const all = [...tuned, ...unseen, ...later]
+  const shared = createLexicon()
+  for (const { message } of all) findInMessage(message, [], shared)
+  for (const [place, { name, message }] of all.entries()) {
+    const others = all.slice(Math.max(0, place - 2), place).map((other) => ({ ...other.message, at: message.at - 1 }))
+    for (const before of [[], others])
+      expect([name, findInMessage(message, before, shared)]).toEqual([
+        name,
+        findInMessage(message, before, createLexicon()),
+      ])
+  }
+})
+
 test('there are the 72 messages of the trade and at least 300 others, half of them unseen', () => {
   const others = tuned.filter(({ name }) => !/^p\d+$/.test(name)).length
   expect(tuned.length - others).toBe(72)

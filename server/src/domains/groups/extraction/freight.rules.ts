@@ -27,11 +27,18 @@ interface Found {
   flags: FindingFlag[]
 }
 
+/** What a message says of freight. */
+export interface FreightFound {
+  findings: ExtractedFinding[]
+  /** Whether it says the same whatever its sender said before it. */
+  isAlone: boolean
+}
+
 /**
  * Finds what a message offers, asks for, changes or says of sailings. Values come from the reader of rates alone: where a
  * message says neither price nor container, the reader is asked about it with the words of an offer behind it.
  */
-export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon: Lexicon): ExtractedFinding[] {
+export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon: Lexicon): FreightFound {
   const text = message.text.replaceAll('\r', ' ')
   const hasPlace = lexicon.hasPlace(text) || namesContainer(text)
   const isCorrecting = isCorrection(text)
@@ -39,12 +46,16 @@ export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon:
   const found = lines
     .map((line) => judged(line, text, lines))
     .filter((one) => !isOtherWish(one, text) && !isGeneralOffer(one))
-  if (found.length === 0) found.push(...continued({ ...message, text }, before, lexicon))
+  const isAlone = found.length > 0 || !goesOn(text, lexicon)
+  if (!isAlone) found.push(...continued({ ...message, text }, before, lexicon))
   if (found.length === 0 && hasPlace)
     found.push(...hinted({ ...message, text }, lexicon).filter((one) => !isOtherWish(one, text)))
   if (found.length === 0 && isCutoffNotice(text)) found.push(...cutoffs({ ...message, text }, lexicon))
-  return found.map((one) => findingOf(isCorrecting ? withCorrection(one, text) : one))
+  return { findings: found.map((one) => findingOf(isCorrecting ? withCorrection(one, text) : one)), isAlone }
 }
+
+/** Whether the ports of a message stand in what was said before it. */
+const goesOn = (text: string, lexicon: Lexicon) => mayContinue(text) && !lexicon.hasPlace(text)
 
 const hasAmount = ({ prices, unitPrice, change }: ReadLine) =>
   unitPrice !== null || change !== null || prices.some(({ amount }) => amount !== null)
@@ -93,7 +104,6 @@ const isAboutPrices = (text: string) => /价|報|报|quote|rate|giá|tarifa|coti
 
 /** `高 2000 小1000` after `宁波-汉堡`: the ports are those that the sender named just before. */
 function continued(message: FoundIn, before: readonly FoundIn[], lexicon: Lexicon): Found[] {
-  if (before.length === 0 || !mayContinue(message.text) || lexicon.hasPlace(message.text)) return []
   const last = before.findLast(({ text, at }) => message.at - at <= portsHold && lexicon.hasPlace(text))
   if (!last) return []
   const replaced = withNewFigure(message, last, lexicon)

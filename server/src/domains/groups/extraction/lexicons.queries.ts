@@ -18,19 +18,46 @@ const longestHan = 5
 
 /** Returns what the extraction of one file needs. It holds answers that were given before, so one is made for a file and used for all its messages. */
 export function createLexicon({ country = 'CN', aliases, validDays = 7 }: LexiconOptions = {}): Lexicon {
-  const answers = new Map<string, readonly ReadLine[]>()
+  const answers = new RecentAnswers<readonly ReadLine[]>(remembered)
   return {
     country,
+    findings: new RecentAnswers(remembered),
     hasPlace: (text) => hasPlace(text) || (aliases !== undefined && namesOneOf(text, aliases)),
     read: (text, day) => {
       const key = `${day} ${text}`
       const before = answers.get(key)
       if (before) return before
       const { lines } = readRates({ of: { text }, day, validDays, ...(aliases ? { aliases } : {}) })
-      if (answers.size >= remembered) answers.clear()
       answers.set(key, lines)
       return lines
     },
+  }
+}
+
+/** Keeps answers to texts; the older half is forgotten when there are too many. */
+class RecentAnswers<Answer> {
+  readonly #most: number
+  #recent = new Map<string, Answer>()
+  #older = new Map<string, Answer>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(text: string): Answer | undefined {
+    const recent = this.#recent.get(text)
+    if (recent !== undefined) return recent
+    const older = this.#older.get(text)
+    if (older !== undefined) this.set(text, older)
+    return older
+  }
+
+  set(text: string, answer: Answer) {
+    if (this.#recent.size >= this.#most / 2) {
+      this.#older = this.#recent
+      this.#recent = new Map()
+    }
+    this.#recent.set(text, answer)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 
 /** What is looked at: one message of a chat, as its file has it. */
@@ -16,4 +17,9 @@ export interface Lexicon {
   hasPlace: (text: string) => boolean
   /** Reads the freight of a message; nothing of what was said before it is in the lines. */
   read: (text: string, day: string) => readonly ReadLine[]
+  /** What was found in messages that say the same whatever was said before them: in groups the same post comes again and again. */
+  findings: {
+    get: (text: string) => readonly ExtractedFinding[] | undefined
+    set: (text: string, findings: readonly ExtractedFinding[]) => void
+  }
 }
