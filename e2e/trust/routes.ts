@@ -41,6 +41,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/rates\/readings\/:id/, thing: 'reading', owner: 's1' },
   { path: /^\/groups\/:id\/(?:messages|months|\w+\/image)/, thing: 'inquiryGroup', owner: 's1' },
   { path: /^\/groups\/senders\/:id/, thing: 'sender', owner: 's1' },
+  { path: /^\/groups\/contacts\/:id/, thing: 'contact', owner: 's1' },
   { path: /^\/groups\/finding-alerts\/:id/, thing: 'view', owner: 's1' },
   { path: /^\/groups\/persons\/:id/, thing: 'groupPerson', owner: 's1' },
   { path: /^\/groups\/members\/:id\/person/, thing: 'inquiryMember', owner: 's1' },

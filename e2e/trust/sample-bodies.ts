@@ -103,6 +103,7 @@ const given: Record<string, unknown> = {
   'POST /orders': { remark: 'trespass' },
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },
   'PUT /orders/:id/settlement': { settledDay: '2026-01-01' },
+  'POST /phonebook/contacts/:id/confirmations': { kind: 'mobile', key: '+8613800000000' },
   'PATCH /groups/:id': { remark: 'trespass' },
   'POST /groups/:id/invitation': { link: 'https://trespass.example' },
   'PUT /groups/finding-alerts/:id': { isOn: true },

@@ -71,6 +71,7 @@ export {
   mergePersons,
   splitPerson,
 } from './persons/persons.ts'
+export { listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
 export { erasePerson, listErasures } from './persons/erasures.ts'
 export { listGroupMonths, listGroupValues } from './months/months.ts'

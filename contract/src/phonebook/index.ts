@@ -15,6 +15,7 @@ export {
   getContact,
   judgeContacts,
   listContacts,
+  confirmContactValue,
   makePrimaryContact,
   restoreContact,
 } from './contacts/contacts.ts'

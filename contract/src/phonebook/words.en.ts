@@ -254,6 +254,7 @@ export const words = {
   'phonebook.field.contactWhatsapp': 'Contact WhatsApp',
   'phonebook.field.contactPostStatus': 'Contact on the job',
   'phonebook.field.contactValues': 'Numbers and addresses',
+  'phonebook.field.unconfirmed': 'Value to confirm',
   'phonebook.field.contactAddress': 'Contact address',
   'phonebook.field.position': 'Position',
   'phonebook.field.gender': 'Gender',
@@ -370,6 +371,7 @@ export const words = {
   'phonebook.activity.contactDeleted': 'deleted a contact',
   'phonebook.activity.contactRestored': 'undid the deletion of a contact',
   'phonebook.activity.contactPrimary': 'chose another primary contact',
+  'phonebook.activity.contactValueConfirmed': 'confirmed a value read out of a chat',
   'phonebook.activity.contactCard': "changed a contact's name card",
 
   'phonebook.subject.company': 'Company',
@@ -421,6 +423,7 @@ export const words = {
   'phonebook.audit.contactDeleted': 'Deleted a contact',
   'phonebook.audit.contactRestored': 'Undid the deletion of a contact',
   'phonebook.audit.contactMadePrimary': 'Changed the primary contact',
+  'phonebook.audit.contactValueConfirmed': 'Confirmed a value read out of a chat',
   'phonebook.audit.contactCardChanged': "Changed a contact's name card",
   'phonebook.audit.contactsPurged': 'Purged a contact',
   'phonebook.audit.contactsExported': 'Exported contacts as vCards',

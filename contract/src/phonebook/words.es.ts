@@ -259,6 +259,7 @@ export const words = {
   'phonebook.field.contactWhatsapp': 'WhatsApp del contacto',
   'phonebook.field.contactPostStatus': 'Situación del contacto',
   'phonebook.field.contactValues': 'Números y direcciones',
+  'phonebook.field.unconfirmed': 'Dato por confirmar',
   'phonebook.field.contactAddress': 'Dirección de contacto',
   'phonebook.field.position': 'Cargo',
   'phonebook.field.gender': 'Género',
@@ -382,6 +383,7 @@ export const words = {
   'phonebook.activity.contactDeleted': 'eliminó un contacto',
   'phonebook.activity.contactRestored': 'deshizo la eliminación de un contacto',
   'phonebook.activity.contactPrimary': 'cambió el contacto principal',
+  'phonebook.activity.contactValueConfirmed': 'confirmó un dato leído de un chat',
   'phonebook.activity.contactCard': 'actualizó la tarjeta de un contacto',
 
   'phonebook.subject.company': 'Empresa',
@@ -436,6 +438,7 @@ export const words = {
   'phonebook.audit.contactDeleted': 'Eliminó un contacto',
   'phonebook.audit.contactRestored': 'Deshizo la eliminación de un contacto',
   'phonebook.audit.contactMadePrimary': 'Cambió el contacto principal',
+  'phonebook.audit.contactValueConfirmed': 'Confirmó un dato leído de un chat',
   'phonebook.audit.contactCardChanged': 'Actualizó la tarjeta de un contacto',
   'phonebook.audit.contactsPurged': 'Purgó un contacto',
   'phonebook.audit.contactsExported': 'Exportó contactos como vCard',

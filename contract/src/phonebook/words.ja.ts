@@ -237,6 +237,7 @@ export const words = {
   'phonebook.field.contactWhatsapp': '連絡先の WhatsApp',
   'phonebook.field.contactPostStatus': '連絡先の在職状況',
   'phonebook.field.contactValues': '連絡手段',
+  'phonebook.field.unconfirmed': '未確認の連絡手段',
   'phonebook.field.contactAddress': '連絡先住所',
   'phonebook.field.position': '役職',
   'phonebook.field.gender': '性別',
@@ -344,6 +345,7 @@ export const words = {
   'phonebook.activity.contactDeleted': '連絡先を削除しました',
   'phonebook.activity.contactRestored': '連絡先の削除を取り消しました',
   'phonebook.activity.contactPrimary': '主担当を変更しました',
+  'phonebook.activity.contactValueConfirmed': 'チャットから取得した連絡手段を確認しました',
   'phonebook.activity.contactCard': '連絡先の名刺を更新しました',
 
   'phonebook.subject.company': '会社',
@@ -386,6 +388,7 @@ export const words = {
   'phonebook.audit.contactDeleted': '連絡先を削除',
   'phonebook.audit.contactRestored': '連絡先の削除を取り消し',
   'phonebook.audit.contactMadePrimary': '主担当を変更',
+  'phonebook.audit.contactValueConfirmed': 'チャットから取得した連絡手段を確認',
   'phonebook.audit.contactCardChanged': '連絡先の名刺を更新',
   'phonebook.audit.contactsPurged': '連絡先を完全削除',
   'phonebook.audit.contactsExported': '連絡先を vCard で書き出し',

@@ -222,6 +222,7 @@ export const words = {
   'phonebook.field.contactWhatsapp': '联系人WhatsApp',
   'phonebook.field.contactPostStatus': '联系人在职状态',
   'phonebook.field.contactValues': '联系方式',
+  'phonebook.field.unconfirmed': '待确认的联系方式',
   'phonebook.field.contactAddress': '联系地址',
   'phonebook.field.position': '职位',
   'phonebook.field.gender': '性别',
@@ -324,6 +325,7 @@ export const words = {
   'phonebook.activity.contactDeleted': '删除了联系人',
   'phonebook.activity.contactRestored': '撤销删除，恢复了联系人',
   'phonebook.activity.contactPrimary': '更换了主要联系人',
+  'phonebook.activity.contactValueConfirmed': '确认了从聊天中提取的联系方式',
   'phonebook.activity.contactCard': '更新了联系人名片',
 
   'phonebook.subject.company': '客户',
@@ -366,6 +368,7 @@ export const words = {
   'phonebook.audit.contactDeleted': '删除联系人',
   'phonebook.audit.contactRestored': '撤销删除联系人',
   'phonebook.audit.contactMadePrimary': '更换主要联系人',
+  'phonebook.audit.contactValueConfirmed': '确认聊天中提取的联系方式',
   'phonebook.audit.contactCardChanged': '更新联系人名片',
   'phonebook.audit.contactsPurged': '彻底清除联系人',
   'phonebook.audit.contactsExported': '导出联系人名片',

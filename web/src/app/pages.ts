@@ -9,6 +9,7 @@ import {
   registerCompanyActions,
   registerCompanyTabs,
   registerTimelineGroups,
+  registerValueOrigin,
 } from '../domains/phonebook/index.ts'
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
@@ -54,6 +55,7 @@ import {
   findingsTab,
   groupPath,
   groupsRoutes,
+  valueOrigin,
 } from '../domains/groups/routes.tsx'
 
 registerSubjectPaths({
@@ -71,6 +73,7 @@ registerRecordPaths({
 })
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
 registerCompanyActions([logAction])
+registerValueOrigin(valueOrigin)
 registerLaneParts([tradeLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])

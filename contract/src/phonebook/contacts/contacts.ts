@@ -77,6 +77,8 @@ export const contact = z.object({
       shown: z.string(),
       /** The value for finding and dialling: E.164, lower case, or the bare handle; empty where it is masked. */
       key: z.string(),
+      /** When it was read out of a chat; null for what somebody gave us or has confirmed, and where it is masked. */
+      extractedAt: instant.nullable(),
     }),
   ),
   /** The paths of the name card's images, after the API base address; null where there is none, and for readers who are no insiders. */
@@ -177,6 +179,16 @@ export const makePrimaryContact = route({
   summary: "Make it the company's primary contact in place of the one that is",
   response: contact,
   failures: [...changing, 'phonebook.contact_resigned'],
+})
+
+export const confirmContactValue = route({
+  ...writing,
+  method: 'POST',
+  path: '/phonebook/contacts/:id/confirmations',
+  summary: 'Say that a value that was read out of a chat is right: its mark goes. What is not marked stays as it is',
+  body: z.strictObject({ kind: z.enum(contactKinds), key: z.string().min(1).max(500) }),
+  response: contact,
+  failures: changing,
 })
 
 export const exportContact = route({

@@ -14,6 +14,7 @@ const value = (kind: ContactValue['kind'], typed: string, belongs: 'company' | '
   value: typed,
   shown: typed,
   key: '',
+  extractedAt: null,
 })
 
 const wang = {

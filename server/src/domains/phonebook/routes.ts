@@ -16,6 +16,7 @@ import {
   restoreContact,
 } from './contacts/contacts.commands.ts'
 import { getContact, listContacts, openContactCard } from './contacts/contacts.queries.ts'
+import { confirmFoundValue } from './contacts/found-contacts.commands.ts'
 import { changePoolRules } from './pool/pool-rules.commands.ts'
 import { getPoolRules } from './pool/pool-rules.queries.ts'
 import { openCompany, openCompanyWithContacts } from './profiles/profiles.commands.ts'
@@ -63,6 +64,7 @@ const contactRoutes: Served[] = [
   serve(contract.editContact, (context, { params, version, body }) => editContact(context, params.id, version, body)),
   serve(contract.deleteContact, (context, { params, version }) => deleteContact(context, params.id, version)),
   serve(contract.restoreContact, (context, { params }) => restoreContact(context, params.id)),
+  serve(contract.confirmContactValue, (context, { params, body }) => confirmFoundValue(context, params.id, body)),
   serve(contract.makePrimaryContact, (context, { params }) => makePrimaryContact(context, params.id)),
   serve(contract.putContactCard, (context, { params, images }) =>
     putContactCard(context, params.id, params.side, images),

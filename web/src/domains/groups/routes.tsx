@@ -2,7 +2,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
-import type { CompanyTab } from '../phonebook/index.ts'
+import type { CompanyTab, ValueOrigin } from '../phonebook/index.ts'
 import type { LanePart, RateDeed } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
@@ -104,6 +104,12 @@ export const findingsTab: CompanyTab = {
   View: lazyView('groups.companyFindings', () =>
     import('./findings/finding-lines-view.tsx').then((module) => module.CompanyFindings),
   ),
+}
+
+/** Where a contact's value was read, on the company's page. */
+export const valueOrigin: ValueOrigin = {
+  isOffered: () => hasCode(304),
+  View: lazyView('groups.origin.unseen', () => import('./findings/origin-view.tsx').then((module) => module.Origin)),
 }
 
 /** Who speaks of a lane in chats, on its page. */

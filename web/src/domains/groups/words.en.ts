@@ -101,6 +101,7 @@ export const words = {
   'groups.flag.routeAssumed': 'Kind judged by its words',
   'groups.findings.silent': 'Chats say nothing of this yet.',
   'groups.findings.all': 'All findings',
+  'groups.origin.unseen': 'In a group that you may not read',
   'groups.ask.title': 'Ask groups for a rate',
   'groups.ask.copy': 'Copy the request',
   'groups.ask.copied': 'Copied. Paste it into the group.',

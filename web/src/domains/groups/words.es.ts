@@ -102,6 +102,7 @@ export const words = {
   'groups.flag.routeAssumed': 'Tipo deducido por las palabras',
   'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
   'groups.findings.all': 'Todos los hallazgos',
+  'groups.origin.unseen': 'En un grupo que no puede leer',
   'groups.ask.title': 'Pedir tarifa a grupos',
   'groups.ask.copy': 'Copiar la petición',
   'groups.ask.copied': 'Copiado. Péguelo en el grupo.',

@@ -97,6 +97,7 @@ export const words = {
   'groups.flag.routeAssumed': '種類は言い回しから判断',
   'groups.findings.silent': 'チャットにはまだ関連する情報がありません。',
   'groups.findings.all': 'すべての情報を見る',
+  'groups.origin.unseen': '閲覧権限のないグループ',
   'groups.ask.title': 'グループに運賃を依頼',
   'groups.ask.copy': '依頼文をコピー',
   'groups.ask.copied': 'コピーしました。グループに貼り付けて送信してください。',

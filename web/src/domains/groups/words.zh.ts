@@ -92,6 +92,7 @@ export const words = {
   'groups.flag.routeAssumed': '类别按措辞判断',
   'groups.findings.silent': '聊天记录里还没有相关线索。',
   'groups.findings.all': '查看全部线索',
+  'groups.origin.unseen': '来自您无权查看的群',
   'groups.ask.title': '发求舱',
   'groups.ask.copy': '复制求舱内容',
   'groups.ask.copied': '已复制，请到群里粘贴发送',

@@ -9,6 +9,13 @@ export {
 export { TimelineToolbar } from './timelines/timeline-toolbar-view.tsx'
 export { EntryText } from './timelines/timeline-view.tsx'
 export { ProgressTag } from './companies/badge-view.tsx'
-export { type CompanyTab, registerCompanyActions, registerCompanyTabs } from './companies/company-extension-rules.ts'
+export {
+  type CompanyTab,
+  registerCompanyActions,
+  registerCompanyTabs,
+  registerValueOrigin,
+  type ValueOrigin,
+  type ValueOriginProps,
+} from './companies/company-extension-rules.ts'
 export { Holders } from './look-ups/holders-view.tsx'
 export { TagPicker } from './tags/tag-picker.tsx'

@@ -1,9 +1,15 @@
 import { getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
 import { askGroups, getRateRequest, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
+import { listValueOrigins } from '@seamark/contract/groups/findings/origins'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listMembers } from '@seamark/contract/groups/members/members'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import { createContact, listContacts, newContact } from '@seamark/contract/phonebook/contacts/contacts'
+import {
+  confirmContactValue,
+  createContact,
+  listContacts,
+  newContact,
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { type BulkRunView, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +19,7 @@ import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { aGroup, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
-const { lin, zhou } = await openDesk(
+const { office, lin, zhou } = await openDesk(
   { ...product, signIn: (name) => product.signIn(name, testPassword, 'zh') },
   testPassword,
 )
@@ -257,9 +263,10 @@ test('of a client of ours the values are added and nothing is overwritten; the u
     body: newContact.parse({ name: '王敏', position: '经理', values: [{ kind: 'mobile', value: '13900033301' }] }),
   })
   const person = aPerson('+8613900033301', '')
-  const [id = 0] = await keep([
-    { ...person, values: [...person.values, { field: 'email', value: 'wang@old-client.example', place: null }] },
-  ])
+  const [id = 0] = await keep(
+    [{ ...person, values: [...person.values, { field: 'email', value: 'wang@old-client.example', place: null }] }],
+    clients.id,
+  )
   const taken = await run(lin, [id], 'contact')
   expect(taken.counts).toMatchObject({ done: 1 })
   const after = async () => (await lin.call(listContacts, { params: { id: company.id }, query: {} })).rows
@@ -277,12 +284,33 @@ test('of a client of ours the values are added and nothing is overwritten; the u
         'select kind, key, finding_id::float8 as finding_id from phonebook.extracted_values',
       )
     ).rows
-  const mark = { kind: 'email', key: 'wang@old-client.example', finding_id: id }
+  const value = { kind: 'email' as const, key: 'wang@old-client.example' }
+  const mark = { ...value, finding_id: id }
   expect(await marks()).toContainEqual(mark)
   expect(await marks()).not.toContainEqual(expect.objectContaining({ key: '+8613900033301' }))
+  expect((await after())[0]?.values.map(({ extractedAt }) => extractedAt === null)).toEqual([true, false])
+  const params = { id: contact.id }
+  const origins = async (caller: typeof lin) => (await caller.call(listValueOrigins, { params })).origins
+  expect(await origins(lin)).toMatchObject([{ ...value, group: { id: clients.id, name: '客户询价群' }, place: null }])
+  expect(await refusalOf(origins(zhou))).toMatchObject({ status: 404, code: 'phonebook.contact_not_found' })
+  const confirm = (caller: typeof lin) => caller.call(confirmContactValue, { params, body: value })
+  expect(await refusalOf(confirm(zhou))).toMatchObject({ status: 404 })
+  await pool.query('update phonebook.companies set follower_ids = array[$2::bigint] where id = $1', [
+    company.id,
+    office.person('sales2'),
+  ])
+  // Who follows the company sees that there is a mark, and nothing of a group that is not hers to read.
+  expect(await origins(zhou)).toEqual([{ ...value, group: null, at: null, place: null }])
+  expect(await refusalOf(confirm(zhou))).toMatchObject({ code: 'phonebook.follower_cannot_edit' })
+  for (const _ of ['confirmed', 'unchanged'])
+    expect((await confirm(lin)).values.map(({ extractedAt }) => extractedAt)).toEqual([null, null])
+  expect(await marks()).not.toContainEqual(mark)
+  const audited = await pool.query(
+    `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id where a.action = 'phonebook.contactValueConfirmed'`,
+  )
+  expect(audited.rows).toEqual([{ before: { unconfirmed: value.key }, after: { unconfirmed: '' } }])
   await undoRun(lin, taken.id)
   expect((await after())[0]?.values.map(({ kind }) => kind)).toEqual(['mobile'])
-  expect(await marks()).not.toContainEqual(mark)
 })
 
 test('a company of the pool is claimed first, and goes back with the undo', async () => {

@@ -26,8 +26,9 @@ const columns = sql`
          k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
          k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
          c.visibility, c.custodian_id, c.follower_ids, c.country,
-         coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key) order by v.place, v.id)
-                   from phonebook.contact_values v where v.contact_id = k.id), '[]') as values`
+         coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key, 'extracted_at', e.at) order by v.place, v.id)
+                   from phonebook.contact_values v left join phonebook.extracted_values e on (e.contact_id, e.kind, e.key) = (v.contact_id, v.kind, v.key)
+                   where v.contact_id = k.id), '[]') as values`
 type UnnamedRow = Omit<ContactRow, 'created_by_name' | 'updated_by_name'>
 
 /** Adds the names of the people in contacts. */

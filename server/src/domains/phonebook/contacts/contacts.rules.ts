@@ -13,6 +13,8 @@ export interface ContactValueRow {
   belongs: 'company' | 'personal'
   value: string
   key: string
+  /** When it was read out of a chat; null for others. */
+  extracted_at: string | null
 }
 
 /** A contact's row with its values in their order, the names of the people in it, and the policy's columns of its company. */
@@ -98,7 +100,11 @@ function asContact(row: ContactRow): Contact {
     version: row.version,
     companyId: row.company_id,
     isPrimary: row.is_primary,
-    values: row.values.map((value) => ({ ...value, shown: shownOf(value, row.country) })),
+    values: row.values.map(({ extracted_at, ...value }) => ({
+      ...value,
+      shown: shownOf(value, row.country),
+      extractedAt: extracted_at === null ? null : new Date(extracted_at).toISOString(),
+    })),
     cards: { front: cardPath(row, 'front', row.card_front_id), back: cardPath(row, 'back', row.card_back_id) },
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
@@ -116,7 +122,14 @@ const maskContact = (contact: Contact): Contact => ({
   address: contact.address && maskedText,
   postalCode: contact.postalCode && maskedText,
   remark: contact.remark && maskedText,
-  values: contact.values.map(({ kind, belongs }) => ({ kind, belongs, value: maskedText, shown: maskedText, key: '' })),
+  values: contact.values.map(({ kind, belongs }) => ({
+    kind,
+    belongs,
+    value: maskedText,
+    shown: maskedText,
+    key: '',
+    extractedAt: null,
+  })),
   cards: { front: null, back: null },
   masked: true,
   can: { edit: false },

@@ -1,11 +1,14 @@
-import { newContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { type Contact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { ContactValue } from '@seamark/contract/phonebook/contacts/values'
-import { passes, personOf } from '../../../platform/context.ts'
+import { sql } from 'kysely'
+import { type Context, passes, personOf } from '../../../platform/context.ts'
 import type { BulkReversal } from '../../../platform/list.ts'
-import type { WriteContext } from '../../../platform/write.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
 import { answersFor } from '../policy.ts'
-import { createContact, deleteContact, editContact } from './contacts.commands.ts'
+import { createContact, deleteContact, editContact, publishContactActivity } from './contacts.commands.ts'
 import { contactRow, contactsOf } from './contacts.queries.ts'
+import { contactSeenBy } from './contacts.rules.ts'
+import { contactToChange } from './locks.commands.ts'
 import { keyOf, withoutRepeated } from './values.rules.ts'
 import { type ExtractedFrom, markExtracted } from './writes.commands.ts'
 
@@ -78,4 +81,30 @@ export async function takeFoundContactBack(
   if (!values.success) return { id, outcome: 'conflict', now: null }
   await editContact(tx, row.id, row.version, { values: values.data })
   return { id, outcome: 'reverted' }
+}
+
+/**
+ * Takes the mark off a value that was read out of a chat, because somebody knows that it is right. The version stays, since it counts changes of
+ * fields that people fill in.
+ */
+export async function confirmFoundValue(
+  context: Context,
+  id: number,
+  { kind, key }: Pick<ContactValue, 'kind'> & { key: string },
+): Promise<Contact> {
+  const person = personOf(context)
+  const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.contactValueConfirmed' } as const
+  return write(context, deed, async (tx) => {
+    const row = await contactToChange(tx, id)
+    const { numAffectedRows = 0n } = await sql`
+      delete from phonebook.extracted_values where contact_id = ${id} and kind = ${kind} and key = ${key}`.execute(
+      tx.db,
+    )
+    if (numAffectedRows === 0n) {
+      tx.unchanged()
+      return contactSeenBy(person, row)
+    }
+    await tx.audit({ subject: 'contact', id, before: { unconfirmed: key }, after: { unconfirmed: '' } })
+    return publishContactActivity(tx, id, 'phonebook.activity.contactValueConfirmed')
+  })
 }

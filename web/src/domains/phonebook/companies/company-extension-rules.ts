@@ -1,3 +1,4 @@
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
 import type { ComponentType, ReactNode } from 'react'
@@ -25,8 +26,21 @@ export interface CompanyAction {
   run: (company: ListedCompany) => void
 }
 
+export interface ValueOriginProps {
+  contactId: number
+  kind: Contact['values'][number]['kind']
+  valueKey: string
+}
+
+/** Says where a value of a contact was read that nobody has confirmed. */
+export interface ValueOrigin {
+  isOffered: () => boolean
+  View: ComponentType<ValueOriginProps>
+}
+
 let tabs: readonly CompanyTab[] = []
 let actions: readonly CompanyAction[] = []
+let origin: ValueOrigin | undefined
 
 /** Registers the tabs that domains above add to a company's page; they come after the overview. */
 export function registerCompanyTabs(lent: readonly CompanyTab[]) {
@@ -38,5 +52,11 @@ export function registerCompanyActions(lent: readonly CompanyAction[]) {
   actions = lent
 }
 
+/** Registers what a domain above knows of the chats in which values were read. */
+export function registerValueOrigin(lent: ValueOrigin) {
+  origin = lent
+}
+
 export const registeredTabs = () => tabs
 export const registeredActions = () => actions
+export const registeredOrigin = () => origin

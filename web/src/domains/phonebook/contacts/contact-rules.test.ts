@@ -16,7 +16,7 @@ import {
 const row = (kind: 'mobile' | 'email', value: string) => ({ kind, belongs: 'company', value }) as const
 const seen: Contact = {
   ...blankContact,
-  values: [{ ...row('mobile', '1'), shown: '1', key: '1' }],
+  values: [{ ...row('mobile', '1'), shown: '1', key: '1', extractedAt: null }],
   name: '王芳',
   id: 1,
   version: 1,

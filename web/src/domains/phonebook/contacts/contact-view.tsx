@@ -6,6 +6,7 @@ import { Copy } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { initialOf } from './contact-queries.ts'
 import { linkOf } from './contact-text.ts'
+import { Extracted } from './extracted-view.tsx'
 
 interface ContactViewProps {
   contact: Contact
@@ -50,7 +51,7 @@ export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
       </header>
       <dl className="contact-values">
         {contact.values.map((value, at) => (
-          <Value key={`${value.kind}${value.key || at}`} value={value} masked={masked} />
+          <Value key={`${value.kind}${value.key || at}`} value={value} contact={contact} />
         ))}
       </dl>
       <Particulars contact={contact} />
@@ -78,7 +79,7 @@ function Badges({ contact }: { contact: Contact }) {
   )
 }
 
-function Value({ value, masked }: { value: Contact['values'][number]; masked: boolean }) {
+function Value({ value, contact }: { value: Contact['values'][number]; contact: Contact }) {
   const { t } = useWords()
   const link = linkOf(value)
   const shown = link ? (
@@ -94,7 +95,10 @@ function Value({ value, masked }: { value: Contact['values'][number]; masked: bo
         {t(`phonebook.contactKind.${value.kind}`)}
         {value.belongs === 'personal' ? <small>{t('phonebook.belongs.personal')}</small> : null}
       </dt>
-      <dd>{masked ? <Masked /> : <Copy text={value.value}>{shown}</Copy>}</dd>
+      <dd>
+        {contact.masked ? <Masked /> : <Copy text={value.value}>{shown}</Copy>}
+        <Extracted contact={contact} value={value} />
+      </dd>
     </div>
   )
 }

@@ -7,8 +7,15 @@ const mobile = { kind: 'mobile', value: '138 0000 1234' } as const
 const seen: SeenContact = {
   id: 7,
   values: [
-    { ...mobile, belongs: 'company', shown: '138 0000 1234', key: '+8613800001234' },
-    { kind: 'email', value: 'a@b.example', belongs: 'company', shown: 'a@b.example', key: 'a@b.example' },
+    { ...mobile, belongs: 'company', shown: '138 0000 1234', key: '+8613800001234', extractedAt: null },
+    {
+      kind: 'email',
+      value: 'a@b.example',
+      belongs: 'company',
+      shown: 'a@b.example',
+      key: 'a@b.example',
+      extractedAt: null,
+    },
   ],
 }
 

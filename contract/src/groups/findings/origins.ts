@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { contactKinds } from '../../phonebook/contacts/values.ts'
+import { id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { placeText } from '../messages/places.ts'
+
+/** Where a value of a contact was read. All but the value is null for those who may not read the group. */
+const valueOrigin = z.object({
+  kind: z.enum(contactKinds),
+  key: z.string(),
+  group: z.object({ id, name: z.string() }).nullable(),
+  /** When it was said there. */
+  at: instant.nullable(),
+  /** The place of the message in its group; null where it is gone. */
+  place: placeText.nullable(),
+})
+export type ValueOrigin = z.output<typeof valueOrigin>
+
+export const listValueOrigins = route({
+  method: 'GET',
+  path: '/groups/contacts/:id/origins',
+  summary: "Where a contact's unconfirmed values were read, for insiders of its company",
+  permission: 'groups.read',
+  rate: 'read',
+  params: idParam,
+  response: z.object({ origins: z.array(valueOrigin) }),
+  failures: ['phonebook.contact_not_found'],
+})

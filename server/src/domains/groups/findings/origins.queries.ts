@@ -1,0 +1,26 @@
+import type { ValueOrigin } from '@seamark/contract/groups/findings/origins'
+import { sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { contactForInsider } from '../../phonebook/index.ts'
+import { hiddenGroups, isOpen } from './seen.queries.ts'
+
+/**
+ * Where the unconfirmed values of a contact were read: the earliest source of their finding that the caller may read. Of other sources, and of what is
+ * gone, she hears nothing. Fails with contact_not_found for everybody but insiders of the company.
+ */
+export async function listValueOrigins(context: Context, contactId: number): Promise<{ origins: ValueOrigin[] }> {
+  authorize(context, 'groups.read')
+  await contactForInsider(context, contactId)
+  const hidden = await hiddenGroups(context)
+  const { rows } = await sql<Omit<ValueOrigin, 'at'> & { at: Date | null }>`
+    select e.kind, e.key, first.group, first.at, first.place
+    from phonebook.extracted_values e
+    left join lateral (
+      select json_build_object('id', g.id, 'name', g.name) as group, s.at,
+        case when s.withdrawn_at is null
+          then round(extract(epoch from s.at) * 1000) || '.' || s.file_id || '.' || s.part || '.' || s.line end as place
+      from groups.finding_sources s join groups.groups g on g.id = s.group_id
+      where s.finding_id = e.finding_id and ${isOpen(hidden)} order by s.withdrawn_at is not null, s.at, s.id limit 1) first on true
+    where e.contact_id = ${contactId} order by e.kind, e.key`.execute(context.db)
+  return { origins: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })) }
+}
