@@ -5,17 +5,14 @@ import { withConnection } from '../measuring/connection.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { NextRequest } from '../measuring/latency.ts'
 import type { ServedTarget, Target } from '../measuring/load.ts'
-import { inventCompany, type Stage } from '../phonebook/companies.ts'
+import { inventCompany, type Stage, standardFields } from '../phonebook/companies.ts'
 import { type Filter, shufflePairs } from './choices.ts'
 import { dailyFigures } from './daily.ts'
 import { type Compared, compareLatency, cycle, figureOf, figuresOf, levels, type Ratio } from './ratios.ts'
 
 const base = '/api/phonebook/companies'
-/** The fields of the standard view, as the page asks for them. */
-const columns =
-  'type,masterCoLoader,daysLeft,stale,lastTouchAt,phoneCountryCode,phoneAreaCode,telephone,email,country,province,city,routeAreas,tagIds,updatedAt'
 const list = (filter: Filter) =>
-  `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', columns, ...filter })}`
+  `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', columns: standardFields.join(','), ...filter })}`
 const pairs = 20
 const seed = 24
 const mostBytes = 16 * 1024

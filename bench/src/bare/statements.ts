@@ -21,12 +21,13 @@ const order = sql`c.updated_at desc, c.id desc`
 
 /**
  * The same question in several forms, because the planner does not find the best plan of each by itself: as it is; found first and then sorted;
- * and with the ids of the page found before its rows are read.
+ * with the ids of the page found before its rows are read; and walked in the order of the list, with each company asked by itself.
  */
 export function listForms(context: Context, query: URLSearchParams): Statement[] {
   const { filters, after } = askedIn(query)
   const rows = rowsOfPage(query) + 1
   const where = sql`${companiesWhere(context, filters)} ${after}`
+  const each = sql`case when ${companiesWhere(context, filters, 'ofEach')} then true else false end ${after}`
   const ids = (from: RawBuilder<unknown>) =>
     sql`select ${shown} from (select c.id from ${from} order by ${order} limit ${rows}) page join phonebook.companies c on c.id = page.id ${named} order by ${order}`
   return [
@@ -34,6 +35,7 @@ export function listForms(context: Context, query: URLSearchParams): Statement[]
     sql`select ${shown} from (select * from phonebook.companies c where ${where} offset 0) c ${named} order by ${order} limit ${rows}`,
     ids(sql`phonebook.companies c where ${where}`),
     ids(sql`(select * from phonebook.companies c where ${where} offset 0) c`),
+    ids(sql`phonebook.companies c where ${each}`),
   ].map((form) => compile(context, form))
 }
 

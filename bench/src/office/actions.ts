@@ -6,6 +6,7 @@ import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { createClient } from '@seamark/contract/platform/client'
 import { summarizeSales } from '@seamark/contract/summary/sales'
+import { standardFields } from '../phonebook/companies.ts'
 
 export interface Colleague {
   headers: Record<string, string>
@@ -57,7 +58,12 @@ export function callsOf(
     case 'list':
       return [
         () =>
-          call(listCompanies, { query: Math.random() < 0.4 ? { q: pick(words) } : { progress: 'quoted,following' } }),
+          call(listCompanies, {
+            query: {
+              columns: standardFields.join(','),
+              ...(Math.random() < 0.4 ? { q: pick(words) } : { progress: 'quoted,following' }),
+            },
+          }),
       ]
     case 'open':
       return [() => call(getCompany, { params }), () => call(listContacts, { params, query: {} })]

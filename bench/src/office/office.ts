@@ -15,7 +15,7 @@ const warmUpMs = 15_000
 const thoughtMs = 6000
 const timesAlone = 30
 /** How many times as quickly as usual they act, until they wait too long. */
-const paces = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+const paces = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
 const stepMs = 20_000
 const mostMs = 250
 const password = 'only measured here'
@@ -72,16 +72,21 @@ async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> 
   return office
 }
 
-/** The calls a second of the quickest pace at which nineteen of twenty calls are answered in time. The callers share the machine. */
+/** The calls a second of the quickest pace at which nineteen of twenty calls are answered in time, and why no quicker one is. The callers share the machine. */
 async function capacityOf(address: string, office: readonly Colleague[]): Promise<Figure> {
   let most = 0
+  let end = ''
   for (const pace of paces) {
     const { taken, errors } = await work(address, office, stepMs, pace)
     const all = actions.flatMap((action) => taken[action])
-    if (errors.length > 0 || percentile(all, 0.95) > mostMs) break
+    const p95 = percentile(all, 0.95)
+    const tried = `${Math.round((all.length * 1000) / stepMs)} calls/s: p95 ${Math.round(p95)} ms`
+    if (errors.length > 0) end = `${tried}, ${errors.length} errors, ${errors[0]}`
+    else if (p95 > mostMs) end = tried
+    if (end) break
     most = (all.length * 1000) / stepMs
   }
-  const name = `${people} people: calls a second at p95 ≤ ${mostMs} ms`
+  const name = `${people} people: calls a second at p95 ≤ ${mostMs} ms (${end})`
   return { name, value: most, unit: 'calls/s', limit: null, ratio: null, goal: '', holds: true }
 }
 

@@ -22,6 +22,24 @@ export interface Stage {
   load: Load
 }
 
+/** The fields of the standard view, as the page asks for them. */
+export const standardFields = [
+  'type',
+  'masterCoLoader',
+  'daysLeft',
+  'stale',
+  'lastTouchAt',
+  'phoneCountryCode',
+  'phoneAreaCode',
+  'telephone',
+  'email',
+  'country',
+  'province',
+  'city',
+  'routeAreas',
+  'tagIds',
+  'updatedAt',
+]
 const base = '/api/phonebook/companies'
 const list = (query: Record<string, string>) =>
   `${base}?${new URLSearchParams({ sort: 'updatedAt', order: 'desc', limit: '50', ...query })}`
