@@ -6,6 +6,7 @@ import { type Actor, authorize, type Context } from '../../../platform/context.t
 import { dayAt } from '../../../platform/days.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listActivity } from '../../activity/index.ts'
+import { findPeopleNames } from '../../identity/index.ts'
 import { abilitiesOf, maySee, type OrderCustody } from '../policy.ts'
 import type { FieldValues } from './fields.rules.ts'
 
@@ -57,6 +58,17 @@ export interface OrderRow extends OrderCustody {
   containers: OrderContainer[]
 }
 
+/** The ids of the people in an order stand in place of their names, which the process most often knows: four joins take longer than the order itself. */
+export interface UnnamedOrderRow extends Omit<
+  OrderRow,
+  'manager_name' | 'operator_name' | 'created_by_name' | 'updated_by_name'
+> {
+  created_by: number
+  updated_by: number
+}
+
+type Naming = Pick<Context, 'db' | 'keptNames'>
+
 /** Returns one order. An order that the caller may not see fails with order_not_found too. */
 export async function getOrder(context: Context, id: number): Promise<Order> {
   authorize(context, 'orders.listOrders')
@@ -79,18 +91,19 @@ export async function seenOrder(context: Context, id: number): Promise<OrderRow>
 }
 
 /** The row, a deleted one included, until it is really deleted. */
-export async function orderRow({ db }: Pick<Context, 'db'>, id: number): Promise<OrderRow | undefined> {
-  const { rows } = await selectOrders(sql`orders.orders o`, sql`where o.id = ${id}`).execute(db)
-  return rows[0]
+export async function orderRow(context: Naming, id: number): Promise<OrderRow | undefined> {
+  const { rows } = await selectUnnamedOrders(sql`orders.orders o`, sql`where o.id = ${id}`).execute(context.db)
+  const [row] = await nameThePeopleOf(context, rows)
+  return row
 }
 
 /** The rows of orders that are not deleted, in the order of their ids. */
-export async function orderRows({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<OrderRow[]> {
-  const { rows } = await selectOrders(
+export async function orderRows(context: Naming, ids: readonly number[]): Promise<OrderRow[]> {
+  const { rows } = await selectUnnamedOrders(
     sql`orders.orders o`,
     sql`where o.id = any(${[...ids]}::bigint[]) and o.delete_after is null order by o.id`,
-  ).execute(db)
-  return rows
+  ).execute(context.db)
+  return nameThePeopleOf(context, rows)
 }
 
 const ownColumns = [
@@ -153,7 +166,7 @@ export const selectOrders = (
 ) => sql<OrderRow>`
   select ${columns}, c.name as company_name, c.visibility, c.custodian_id, c.follower_ids,
     manager.name as manager_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name,
-    ${containers ? sql`${JSON.stringify(containers)}::json` : standingContainers} as containers
+    ${containersOf(containers)} as containers
   from ${orders}
   left join phonebook.companies c on c.id = o.company_id
   join identity.users manager on manager.id = o.manager_id
@@ -161,6 +174,32 @@ export const selectOrders = (
   join identity.users creator on creator.id = o.created_by
   join identity.users editor on editor.id = o.updated_by
   ${tail}`
+
+/** The same without the names of people, for `nameThePeopleOf`. */
+export const selectUnnamedOrders = (
+  orders: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+  containers?: readonly OrderContainer[],
+) => sql<UnnamedOrderRow>`
+  select ${columns}, o.created_by, o.updated_by, c.name as company_name, c.visibility, c.custodian_id, c.follower_ids,
+    ${containersOf(containers)} as containers
+  from ${orders} left join phonebook.companies c on c.id = o.company_id ${tail}`
+
+const containersOf = (given: readonly OrderContainer[] | undefined) =>
+  given ? sql`${JSON.stringify(given)}::json` : standingContainers
+
+export async function nameThePeopleOf(context: Naming, rows: readonly UnnamedOrderRow[]): Promise<OrderRow[]> {
+  const ids = rows.flatMap((row) => [row.manager_id, row.operator_id, row.created_by, row.updated_by])
+  const names = await findPeopleNames(context, ids)
+  const nameOf = (id: number) => names.get(id) ?? ''
+  return rows.map((row) => ({
+    ...row,
+    manager_name: nameOf(row.manager_id),
+    operator_name: row.operator_id === null ? null : nameOf(row.operator_id),
+    created_by_name: nameOf(row.created_by),
+    updated_by_name: nameOf(row.updated_by),
+  }))
+}
 
 /** The order as the caller may see it. */
 export function asOrder({ actor, now, zone }: Pick<Context, 'actor' | 'now' | 'zone'>, row: OrderRow): Order {

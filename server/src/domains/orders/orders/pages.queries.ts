@@ -9,7 +9,14 @@ import { plannedByForm } from '../../../platform/database/prepared-statements.ts
 import { dayAt } from '../../../platform/days.ts'
 import { cursorText, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { ordersWhere, seeksFragment, seeksNumber } from './filters.queries.ts'
-import { abilitiesFor, type OrderRow, selectOrders, shownFields } from './orders.queries.ts'
+import {
+  abilitiesFor,
+  nameThePeopleOf,
+  type OrderRow,
+  selectUnnamedOrders,
+  shownFields,
+  type UnnamedOrderRow,
+} from './orders.queries.ts'
 
 type OrderSort = (typeof orderSorts)[number]
 
@@ -60,7 +67,7 @@ export async function readPage(context: Context, list: OrderList, containers?: r
   return cutPage(found, list.limit, (last) => orderCursor.write(list, placeOf(last, list.sort), last.id))
 }
 
-/** Rows by one statement: the names are joined to those that are shown. Where numbers are looked for its plan is kept, since one suits all of them. */
+/** Rows by one statement: the names of clients are joined to those that are shown. Where numbers are looked for its plan is kept, since one suits all of them. */
 async function readRows(
   context: Context,
   list: OrderList,
@@ -70,8 +77,8 @@ async function readRows(
   const order = sql`order by ${orderOf(list)}`
   const page = sql`(select * from ${orders} ${order} limit ${sql.lit(list.limit + 1)}) o`
   const kept = seeksNumber(list) ? plannedByForm : sql``
-  const { rows } = await sql<OrderRow>`${kept} ${selectOrders(page, order, containers)}`.execute(context.db)
-  return rows
+  const { rows } = await sql<UnnamedOrderRow>`${kept} ${selectUnnamedOrders(page, order, containers)}`.execute(context.db)
+  return nameThePeopleOf(context, rows)
 }
 
 /** How many of the first orders of a list say whether many have a part of a number, and how many are passed for a page where they do. */
