@@ -59,10 +59,8 @@ export interface OrderRow extends OrderCustody {
 }
 
 /** The ids of the people in an order stand in place of their names, which the process most often knows: four joins take longer than the order itself. */
-export interface UnnamedOrderRow extends Omit<
-  OrderRow,
-  'manager_name' | 'operator_name' | 'created_by_name' | 'updated_by_name'
-> {
+export interface UnnamedOrderRow
+  extends Omit<OrderRow, 'manager_name' | 'operator_name' | 'created_by_name' | 'updated_by_name'> {
   created_by: number
   updated_by: number
 }

@@ -77,7 +77,9 @@ async function readRows(
   const order = sql`order by ${orderOf(list)}`
   const page = sql`(select * from ${orders} ${order} limit ${sql.lit(list.limit + 1)}) o`
   const kept = seeksNumber(list) ? plannedByForm : sql``
-  const { rows } = await sql<UnnamedOrderRow>`${kept} ${selectUnnamedOrders(page, order, containers)}`.execute(context.db)
+  const { rows } = await sql<UnnamedOrderRow>`${kept} ${selectUnnamedOrders(page, order, containers)}`.execute(
+    context.db,
+  )
   return nameThePeopleOf(context, rows)
 }
 
