@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { atRest, findBarriers } from '../../accessibility.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { openDesk } from '../../desk.ts'
@@ -7,14 +7,7 @@ import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()
-/** The demo people hold nearly as many companies as allowed, and make more in every journey. */
-const cap = (most: number) =>
-  desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
-beforeAll(() => cap(10_000))
-afterAll(async () => {
-  await desk.query('delete from territory.coverages')
-  await cap(300)
-})
+afterAll(() => desk.query('delete from territory.coverages'))
 
 test('a manager gives Ningbo to a person, sees whom a rule would reach, and a salesperson has what was given to her', async () => {
   const [shen, lin] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
@@ -9,11 +9,6 @@ import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const desk = openDesk()
-/** The demo people hold nearly as many companies as allowed, and make more in every journey. */
-const cap = (most: number) =>
-  desk.query(`update phonebook.pool_rules set rules = jsonb_set(rules, '{holdingCap}', to_jsonb($1::int))`, [most])
-beforeAll(() => cap(10_000))
-afterAll(() => cap(300))
 
 test('of two who claim at once one has the company, and hands it on; the other is told who was first', async () => {
   const [lin, zhou] = await Promise.all([
