@@ -6,9 +6,10 @@ import { createPool } from '@seamark/server/platform/database/connection'
 import { hashSecret } from '@seamark/server/platform/secrets'
 import { lettersTo } from '@seamark/server/platform/testing/mail-server'
 import type pg from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { closeContexts, shareBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
+import { closeIdlePages, returnPages, takePage, takenPages } from './page-pool.ts'
 import { startProduct } from './start-product.ts'
 
 /** A mail is sent by the worker, which gives way to everything else that the machine does, in milliseconds. */
@@ -29,7 +30,7 @@ export interface Visit {
   asLeft?: boolean
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
 const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
@@ -41,7 +42,7 @@ const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
 export function openDesk(settings?: Record<string, string>) {
   let product = inject('product')
   const letters = inject('letters')
-  const kept = new Map<string, State>()
+  const kept = new Map<string, Cookies>()
   const complaints = listenForComplaints()
   let browser: Browser
   let database: pg.Pool
@@ -54,35 +55,37 @@ export function openDesk(settings?: Record<string, string>) {
     database = createPool(product.databaseUrl, { max: 2, statementTimeout: 10_000 })
   }, 240_000)
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePictures(browser, task.name)
-    await closeContexts(browser)
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) await takePictures(task.name)
+    await returnPages(!hasFailed)
     complaints.expectNone()
   })
   afterAll(async () => {
-    await closeContexts(browser)
+    await returnPages()
+    if (settings) await closeIdlePages()
     await database?.end()
     await stop()
   })
 
-  function openContext(
-    { language = 'en', width = 1440, height = 900, userAgent, moving = false }: Visit,
-    state?: State,
-  ) {
-    return browser.newContext({
-      baseURL: product.address,
-      locale: locales[language],
-      viewport: { width, height },
-      reducedMotion: moving ? 'no-preference' : 'reduce',
-      ...(userAgent ? { userAgent } : {}),
-      ...(state ? { storageState: state } : {}),
-    })
-  }
+  const optionsOf = ({
+    language = 'en',
+    width = 1440,
+    height = 900,
+    userAgent,
+    moving = false,
+  }: Visit): BrowserContextOptions => ({
+    baseURL: product.address,
+    locale: locales[language],
+    viewport: { width, height },
+    reducedMotion: moving ? 'no-preference' : 'reduce',
+    ...(userAgent ? { userAgent } : {}),
+  })
 
   /** Opens an empty page for somebody who has not signed in. */
-  async function visitor(visit: Visit = {}, state?: State): Promise<Page> {
-    const context = await openContext(visit, state)
-    context.setDefaultTimeout(20_000)
-    const page = await context.newPage()
+  async function visitor(visit: Visit = {}, cookies: Cookies = []): Promise<Page> {
+    const page = await takePage(browser, optionsOf(visit), cookies)
+    page.context().setDefaultTimeout(20_000)
+    page.setDefaultTimeout(20_000)
     complaints.listenTo(page)
     return page
   }
@@ -92,17 +95,17 @@ export function openDesk(settings?: Record<string, string>) {
 
   /** Returns the page of a colleague who is signed in without the login page, once for each person and file. She has the demo people's password. */
   async function person(username: string, visit: Visit = {}): Promise<Page> {
-    const state = kept.get(username) ?? (await stateAfterSigningIn(username, visit))
-    kept.set(username, state)
+    const cookies = kept.get(username) ?? (await cookiesAfterSigningIn(username, visit))
+    kept.set(username, cookies)
     if (!visit.asLeft) await forgetPreferences(database, username)
-    const page = await visitor(visit, state)
+    const page = await visitor(visit, cookies)
     await page.goto(visit.at ?? '/dashboard')
     return page
   }
 
-  async function stateAfterSigningIn(username: string, visit: Visit) {
+  async function cookiesAfterSigningIn(username: string, visit: Visit) {
     // No page: a browser's process for each of them would take longer than the signing in.
-    const context = await openContext(visit)
+    const context = await browser.newContext(optionsOf(visit))
     const browserSecret = randomUUID()
     const plant = `insert into identity.captchas (browser_hash, answer, expires_at) values ($1, 7, now() + interval '5 minutes')`
     await database.query(plant, [hashSecret(browserSecret)])
@@ -112,9 +115,9 @@ export function openDesk(settings?: Record<string, string>) {
     if (!answer.ok()) throw new Error(`${username} could not sign in: HTTP ${answer.status()}`)
     const { token } = (await answer.json()) as { token: string }
     await context.addCookies([{ name: 'Admin-Token', value: token, url: product.address, sameSite: 'Strict' }])
-    const { cookies, origins } = await context.storageState()
+    const cookies = await context.cookies()
     await context.close()
-    return { origins, cookies: cookies.filter(({ name }) => name !== 'language') }
+    return cookies.filter(({ name }) => name !== 'language')
   }
 
   const query = (text: string, values: unknown[] = []) => database.query(text, values)
@@ -219,9 +222,8 @@ function listenForComplaints() {
 }
 
 /** Saves pictures of all pages when a test has failed. */
-async function takePictures(browser: Browser, test: string) {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  for (const [index, page] of pages.entries()) {
+async function takePictures(test: string) {
+  for (const [index, page] of takenPages().entries()) {
     const file = path.join(pictures, `${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index + 1}.png`)
     const taken = await page.screenshot({ path: file, timeout: 5000 }).catch(() => undefined)
     if (taken) console.log(`What the person saw: ${file}`)
