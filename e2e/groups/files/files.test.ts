@@ -130,6 +130,15 @@ test('of two groups in a file one is known and one is registered on the spot; th
     .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
   expect(widths).toEqual([375, 375])
 
+  // What was uploaded goes; what was read of it stays, until that is taken back too.
+  await press(sales, '删除原始文件')
+  const question = sales.getByRole('dialog').filter({ hasText: `删除原始文件“${own}.txt”？` })
+  await question.getByText('保留：从中读入的 100 条消息，以及其中的线索。').waitFor()
+  await question.getByRole('button', { name: '删除原始文件' }).click()
+  await shown(sales).getByText('原始文件已删除').waitFor()
+  expect(await shown(sales).getByRole('button', { name: '删除原始文件' }).count()).toBe(0)
+  expect(await figure(sales, '消息')).toBe('100')
+
   await press(sales, '撤销')
   await sales.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
   await shown(sales).getByText('已撤销').first().waitFor({ timeout: 60_000 })

@@ -31,6 +31,8 @@ export const chatFileEntry = z.object({
   version: z.number().int(),
   fileName: z.string(),
   bytes: count,
+  /** Whether what was uploaded is still kept; what was read of it stays without it. */
+  hasRawFile: z.boolean(),
   state: z.enum(chatFileStates),
   person: named,
   groups: z.array(named),
@@ -48,6 +50,7 @@ export const chatFileEntry = z.object({
     cancel: z.boolean(),
     retry: z.boolean(),
     undo: z.boolean(),
+    deleteRawFile: z.boolean(),
   }),
   createdAt: instant,
   endedAt: instant.nullable(),

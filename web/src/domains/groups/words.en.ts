@@ -431,6 +431,18 @@ export const words = {
   'groups.raw.title': 'Delete the uploaded file {name}?',
   'groups.raw.text':
     'Only the upload goes; messages and findings read from it stay. It cannot be restored or read again.',
+  'groups.raw.gone': 'Upload deleted',
+  'groups.raw.goes': 'Goes: the uploaded file ({size}). It cannot be restored or read again.',
+  'groups.raw.stays': {
+    one: 'Stays: the {count} message read from it, with its findings.',
+    other: 'Stays: the {count} messages read from it, with their findings.',
+  },
+  'groups.raw.nothing': 'No messages were read from it; only this row stays.',
+  'groups.raw.repeated': {
+    one: '{count} more was left out, since another file has it. If that file is undone, it cannot be read from here.',
+    other:
+      '{count} more were left out, since other files have them. If those files are undone, they cannot be read from here.',
+  },
   'groups.raw.by': 'Uploaded by {name}, who can delete it',
   'groups.parts': 'Part of the group',
   'groups.erasures': 'Erasures',

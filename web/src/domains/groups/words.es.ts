@@ -437,6 +437,18 @@ export const words = {
   'groups.raw.title': '¿Eliminar el archivo subido {name}?',
   'groups.raw.text':
     'Solo se elimina lo subido; los mensajes y hallazgos ya leídos se conservan. No se puede recuperar ni volver a leer.',
+  'groups.raw.gone': 'Archivo eliminado',
+  'groups.raw.goes': 'Se elimina: el archivo subido ({size}). No se puede recuperar ni volver a leer.',
+  'groups.raw.stays': {
+    one: 'Se conserva: el mensaje leído de él ({count}), con sus hallazgos.',
+    other: 'Se conservan: los {count} mensajes leídos de él, con sus hallazgos.',
+  },
+  'groups.raw.nothing': 'No se leyó ningún mensaje de él; solo queda esta fila.',
+  'groups.raw.repeated': {
+    one: 'Se omitió {count} más por estar en otro archivo. Si ese archivo se deshace, ya no se podrá leer de este.',
+    other:
+      'Se omitieron {count} más por estar en otros archivos. Si esos archivos se deshacen, ya no se podrán leer de este.',
+  },
   'groups.raw.by': 'Subido por {name}, que puede eliminarlo',
   'groups.parts': 'Apartado del grupo',
   'groups.erasures': 'Borrados',

@@ -404,6 +404,12 @@ export const words = {
   'groups.raw.title': '元ファイル「{name}」を削除しますか？',
   'groups.raw.text':
     '削除されるのはアップロードされたファイルだけで、読み込み済みの発言と情報は残ります。元に戻せず、再読み込みもできません。',
+  'groups.raw.gone': '元ファイル削除済み',
+  'groups.raw.goes': '削除：アップロードされたファイル（{size}）。元に戻せず、再読み込みもできません。',
+  'groups.raw.stays': '残るもの：読み込み済みの発言 {count} 件と、その抽出結果。',
+  'groups.raw.nothing': 'このファイルから読み込まれた発言はなく、この行の記録だけが残ります。',
+  'groups.raw.repeated':
+    'ほかのファイルと重複するため省いた発言が {count} 件あります。そのファイルが取り消されても、このファイルからは補えません。',
   'groups.raw.by': 'アップロードした{name}さんに削除を依頼してください',
   'groups.parts': 'グループの表示内容',
   'groups.erasures': '消去の記録',

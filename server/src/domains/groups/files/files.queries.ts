@@ -147,20 +147,17 @@ async function findLargeGroups({ db, actor }: Context, id: number) {
 function asEntry(context: Context, row: FileRow): ChatFileEntry {
   const state = z.enum(chatFileStates).parse(row.state)
   const scanned = scannedOf(row)
-  const may = passes(context.actor, 'groups.uploadChat') && isOwn(context.actor, row)
-  const hasBytes = row.file_id !== null
-  const isRecent = row.ended_at !== null && context.now().getTime() - row.ended_at.getTime() < undoDays * dayMs
-  const { rows_done: done } = row
   return {
     id: row.id,
     version: row.version,
     fileName: row.file_name,
     bytes: row.bytes,
+    hasRawFile: row.file_id !== null,
     state,
     person: { id: row.person_id, name: row.person_name },
     groups: row.groups,
     ofGroup: row.of_group,
-    progress: { done, total: state === 'reading' ? (scanned?.messages ?? null) : null },
+    progress: { done: row.rows_done, total: state === 'reading' ? (scanned?.messages ?? null) : null },
     isWaiting: row.waiting_since !== null,
     counts: scanned && {
       lines: scanned.lines,
@@ -173,15 +170,26 @@ function asEntry(context: Context, row: FileRow): ChatFileEntry {
       members: row.members,
     },
     problem: problemOf(context, row),
-    can: {
-      open: isOwn(context.actor, row),
-      choose: may && hasBytes && (state === 'needsChoice' || (state === 'failed' && done === 0 && row.found !== null)),
-      cancel: may && ['received', 'inspecting', 'needsChoice', 'reading'].includes(state),
-      retry: may && hasBytes && state === 'failed',
-      undo: may && isRecent && done > 0 && ['done', 'failed'].includes(state),
-    },
+    can: abilitiesOf(context, row),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** What the screen may offer; the verbs check the same. Without its bytes a file is not read again. */
+function abilitiesOf(context: Context, row: FileRecord): ChatFileEntry['can'] {
+  const { state, rows_done: done } = row
+  const open = isOwn(context.actor, row)
+  const may = open && passes(context.actor, 'groups.uploadChat')
+  const hasBytes = row.file_id !== null
+  const isRecent = row.ended_at !== null && context.now().getTime() - row.ended_at.getTime() < undoDays * dayMs
+  return {
+    open,
+    choose: may && hasBytes && (state === 'needsChoice' || (state === 'failed' && done === 0 && row.found !== null)),
+    cancel: may && ['received', 'inspecting', 'needsChoice', 'reading'].includes(state),
+    retry: may && hasBytes && state === 'failed',
+    undo: may && isRecent && done > 0 && ['done', 'failed'].includes(state),
+    deleteRawFile: open && hasBytes && isOver(state) && passes(context.actor, 'groups.eraseSender'),
   }
 }
 

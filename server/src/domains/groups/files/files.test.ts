@@ -2,6 +2,7 @@ import {
   cancelChatFile,
   chooseGroups,
   chooseReading,
+  deleteRawFile,
   getChatFile,
   listChatFiles,
   retryChatFile,
@@ -282,8 +283,17 @@ test('files are seen by their uploader and her manager; readers of a group see w
     [lin, true],
   ] as const)
     expect((await caller.call(listChatFiles, { query: { limit: 1, groupId: target.id } })).rows).toMatchObject([
-      { ...ofGroup, can: { open } },
+      { ...ofGroup, hasRawFile: true, can: { open, deleteRawFile: open } },
     ])
+
+  // Without its bytes the file stays in the list, and can be taken back but not read again.
+  await manager.call(deleteRawFile, { params: { id } })
+  expect(await lin.call(getChatFile, { params: { id } })).toMatchObject({
+    hasRawFile: false,
+    counts: { messages: 20, new: 20 },
+    can: { undo: true, retry: false, choose: false, deleteRawFile: false },
+  })
+  expect(await held(id)).toBe(20)
 })
 
 test('a group of inquiries that the caller may not read takes none of her files, and names none', async () => {

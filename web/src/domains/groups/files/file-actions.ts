@@ -3,6 +3,7 @@ import {
   type ChatFileView,
   chooseGroups,
   chooseReading,
+  deleteRawFile,
   retryChatFile,
   startChatFile,
   type TextChoice,
@@ -10,7 +11,7 @@ import {
 } from '@seamark/contract/groups/files/files'
 import { kindBytes, kindOfBeginning, type KindRefusal, refusalOfKind } from '@seamark/contract/groups/files/kinds'
 import { uploadPurposes } from '@seamark/contract/files/uploads'
-import { call } from '../../../platform/api/calls.ts'
+import { call, invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { type UploadTarget, useConfirmation } from '../../workbench/index.ts'
@@ -85,6 +86,12 @@ export function useFileActions({
       apply(call(chooseGroups, { ...on, body: { parts } })),
   }
 }
+
+/** Deletes what was uploaded; what was read of it stays. */
+export const deleteRaw = (id: number) =>
+  call(deleteRawFile, { params: { id } }).finally(() => {
+    for (const shown of ['/groups/chat-files', '/groups/erasures']) void invalidate(shown)
+  })
 
 const apply = (answer: Promise<ChatFileView>): Promise<boolean> =>
   answer.then(

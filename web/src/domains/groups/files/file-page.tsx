@@ -1,6 +1,7 @@
 import { chatFileStates } from '@seamark/contract/groups/choices'
+import type { ChatFileEntry } from '@seamark/contract/groups/files/files'
 import { Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
+import { DataTable, Empty, Page, pagingOf, type RowAction, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
@@ -10,6 +11,7 @@ import { fileSearch } from './file-filters.ts'
 import { useChatFiles } from './file-queries.ts'
 import { useFileColumns } from './file-table.tsx'
 import { ChatFile } from './file-view.tsx'
+import { useRawFileDeletion } from './raw-file-view.tsx'
 import '../groups/groups-view.css'
 import './file-view.css'
 
@@ -25,6 +27,11 @@ function FileList() {
   const setSearch = useSetPageSearch()
   const pager = usePager(`${search.limit} ${search.state ?? ''}`)
   const listed = useChatFiles({ state: search.state, limit: search.limit, after: pager.cursor })
+  const deleteRawFile = useRawFileDeletion()
+  const actions = (file: ChatFileEntry): RowAction[] =>
+    file.can.deleteRawFile
+      ? [{ key: 'raw', label: t('groups.raw.delete'), danger: true, run: () => deleteRawFile(file) }]
+      : []
   return (
     <Page title={t('groups.files')}>
       {can('import') ? <FileUpload /> : null}
@@ -35,6 +42,7 @@ function FileList() {
         {...rowsOf(listed)}
         paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => setSearch({ id })}
+        rowActions={actions}
         empty={<Empty text={t(search.state ? 'groups.file.none' : 'groups.file.empty')} />}
         toolbar={
           <Select

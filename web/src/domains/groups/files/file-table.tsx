@@ -4,6 +4,7 @@ import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { bytes } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { countText, fileTones, stateText } from './file-text.ts'
+import { FileTitle } from './raw-file-view.tsx'
 
 /** The columns of the list of files: the file, its state, its groups, and what became of its messages. */
 export function useFileColumns(): readonly Column<ChatFileEntry>[] {
@@ -30,7 +31,7 @@ function fileColumns(): Column<ChatFileEntry>[] {
       key: 'fileName',
       title: t('groups.field.file'),
       width: 240,
-      render: ({ fileName }) => <span title={fileName}>{fileName}</span>,
+      render: (file) => <FileTitle file={file} />,
     },
     {
       key: 'state',

@@ -12,6 +12,7 @@ import { fileSearch } from './file-filters.ts'
 import { useChatFile } from './file-queries.ts'
 import { countText, fileTones, stateText } from './file-text.ts'
 import { PartChoice } from './part-form.tsx'
+import { useRawFileDeletion } from './raw-file-view.tsx'
 import { ReadingChoice } from './reading-form.tsx'
 
 /** One file: its state, what a person has to say of it, and what became of its messages. */
@@ -41,7 +42,6 @@ function ListButton() {
 function Shown({ file }: { file: ChatFileView }) {
   const { t } = useWords()
   const { step } = usePageSearch(fileSearch)
-  const { cancel, undo, retry } = useFileActions(file)
   const asks = file.can.choose && step === 'reading' && file.texts.length > 0 ? 'reading' : file.asks
   return (
     <Page
@@ -50,25 +50,11 @@ function Shown({ file }: { file: ChatFileView }) {
         <span className="group-badges">
           <Badge tone={fileTones[file.state]}>{stateText(file)}</Badge>
           <span className="chat-file-fact">{bytes(file.bytes)}</span>
+          {file.hasRawFile ? null : <Badge tone="quiet">{t('groups.raw.gone')}</Badge>}
           <span className="chat-file-fact">{`${file.person.name} · ${dateTime(file.createdAt)}`}</span>
         </span>
       }
-      actions={
-        <>
-          <ListButton />
-          {file.can.retry ? (
-            <Button type="primary" onClick={() => void retry()}>
-              {t('groups.file.retry')}
-            </Button>
-          ) : null}
-          {file.can.cancel ? <Button onClick={() => void cancel()}>{t('groups.file.cancel')}</Button> : null}
-          {file.can.undo ? (
-            <Button danger onClick={() => void undo()}>
-              {t('groups.file.undo')}
-            </Button>
-          ) : null}
-        </>
-      }
+      actions={<Deeds file={file} />}
     >
       <div className="chat-file">
         <Alerts file={file} />
@@ -79,6 +65,33 @@ function Shown({ file }: { file: ChatFileView }) {
         <OddLines file={file} />
       </div>
     </Page>
+  )
+}
+
+function Deeds({ file }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const { cancel, undo, retry } = useFileActions(file)
+  const deleteRawFile = useRawFileDeletion()
+  return (
+    <>
+      <ListButton />
+      {file.can.retry ? (
+        <Button type="primary" onClick={() => void retry()}>
+          {t('groups.file.retry')}
+        </Button>
+      ) : null}
+      {file.can.cancel ? <Button onClick={() => void cancel()}>{t('groups.file.cancel')}</Button> : null}
+      {file.can.undo ? (
+        <Button danger onClick={() => void undo()}>
+          {t('groups.file.undo')}
+        </Button>
+      ) : null}
+      {file.can.deleteRawFile ? (
+        <Button danger onClick={() => deleteRawFile(file)}>
+          {t('groups.raw.delete')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

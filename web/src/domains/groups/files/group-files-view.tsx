@@ -5,12 +5,13 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Column, DataTable, Empty, type Paging, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PageLink, useGo } from '../../../platform/page.tsx'
+import { useGo } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { filePath } from './file-filters.ts'
 import { useChatFiles } from './file-queries.ts'
 import { useFileColumns } from './file-table.tsx'
 import { countText } from './file-text.ts'
+import { FileTitle } from './raw-file-view.tsx'
 
 /** The files from which a group was read, and what each brought to it. The uploader and who reaches her open the file. */
 export function GroupFiles({ group }: { group: Group }) {
@@ -51,7 +52,12 @@ function columnOfGroup(column: Column<ChatFileEntry>): Column<ChatFileEntry>[] {
   ]
   switch (column.key) {
     case 'fileName':
-      return [{ ...column, render: (file) => <FileName file={file} /> }]
+      return [
+        {
+          ...column,
+          render: (file) => <FileTitle file={file} {...(file.can.open ? { path: filePath({ id: file.id }) } : {})} />,
+        },
+      ]
     case 'messages':
       return figure(({ messages }) => messages)
     case 'new':
@@ -65,9 +71,4 @@ function columnOfGroup(column: Column<ChatFileEntry>): Column<ChatFileEntry>[] {
     default:
       return [column]
   }
-}
-
-function FileName({ file }: { file: ChatFileEntry }) {
-  const { id, fileName } = file
-  return file.can.open ? <PageLink href={filePath({ id })}>{fileName}</PageLink> : <span>{fileName}</span>
 }

@@ -1,4 +1,3 @@
-import { deleteRawFile } from '@seamark/contract/groups/files/files'
 import { erasePerson } from '@seamark/contract/groups/persons/erasures'
 import { lookUpPerson, mergePersons, splitPerson } from '@seamark/contract/groups/persons/persons'
 import { call, invalidate } from '../../../platform/api/calls.ts'
@@ -17,10 +16,6 @@ export const split = (id: number, seatIds: number[]) =>
 
 /** What names him is read again once his panel, which says what was erased, is closed. */
 export const erase = (id: number) => call(erasePerson, { params: { id } })
-
-/** Deletes what was uploaded; what was read of it stays. */
-export const deleteRaw = (id: number) =>
-  call(deleteRawFile, { params: { id } }).finally(() => void invalidate('/groups/erasures'))
 
 export const refreshAfterErasure = () => invalidate('/groups')
 
