@@ -25,6 +25,7 @@ export function Extracted({ contact, value }: ExtractedProps) {
       onOpenChange={setOpen}
       trigger="click"
       destroyOnHidden
+      classNames={{ root: 'contact-origin-panel' }}
       title={t('phonebook.extracted')}
       content={<Where contact={contact} value={value} at={value.extractedAt} />}
     >
