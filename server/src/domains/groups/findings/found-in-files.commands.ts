@@ -145,14 +145,15 @@ async function foundIn(
     context,
     found.map(({ message }) => message.sender),
   )
-  return found.map(({ message, finding }) => ({
-    finding,
-    groupId: message.groupId,
-    file: { id: fileId, part: message.part, line: message.line },
-    at: new Date(message.at),
-    sender: { id: message.sender || null, ...(senders.get(message.sender) ?? { key: '', name: '' }) },
-    text: message.text,
-  }))
+  return found.flatMap(({ message, finding }) => {
+    const sender = message.sender === 0 ? { key: '', name: '' } : senders.get(message.sender)
+    // Whoever was erased meanwhile: the engine has his words a moment longer.
+    if (!sender) return []
+    const file = { id: fileId, part: message.part, line: message.line }
+    const at = new Date(message.at)
+    const { groupId, text } = message
+    return [{ finding, groupId, file, at, sender: { id: message.sender || null, ...sender }, text }]
+  })
 }
 
 async function sendersOf({ db }: Context, ids: readonly number[]) {

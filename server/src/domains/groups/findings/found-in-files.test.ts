@@ -81,9 +81,15 @@ test('what another file said too stays, and a sender who is erased takes his wor
     tx.reactions.announce(tx, chatFileUndone, { fileId: one }),
   )
   expect(await listed()).toMatchObject([{ sources: 1, sender: '王五' }])
-  const { rows } = await pool.query<{ id: number }>(`select id from groups.senders where name = '王五'`)
+  const { rows } = await pool.query<{ id: number }>(
+    `update groups.senders set key = 'erased:1', account_kind = null, account = '', name = '', names = '{}', title = '', erased_at = now()
+     where name = '王五' returning id`,
+  )
   await write.bookkeep(context, 'groups.uploadChat', async (tx) =>
     tx.reactions.announce(tx, senderErased, { groupId: open.id, senderId: Number(rows[0]?.id) }),
   )
+  expect(await listed()).toEqual([])
+  // The engine has his words a moment longer; nothing is found in them any more.
+  await findInFile(context, { fileId: again, part: 0, after: null })
   expect(await listed()).toEqual([])
 })
