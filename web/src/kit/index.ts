@@ -1,4 +1,5 @@
 export { Badge, type Tone } from './page/badge.tsx'
+export { FoldedBadges } from './page/folded-badges.tsx'
 export { Bars } from './charts/bars.tsx'
 export type { Bar } from './charts/bars-data.ts'
 export { SidePanel } from './page/side-panel.tsx'

@@ -72,6 +72,7 @@ export const words = {
   'groups.findings.to': 'Said until',
   'groups.container': 'Container',
   'groups.flags': 'To check',
+  'groups.flagCount': { one: '{n} thing to check', other: '{n} things to check' },
   'groups.edited': 'Put right',
   'groups.withdrawn': 'Source withdrawn',
   'groups.times': { one: '×{sources} · {groups} group', other: '×{sources} · {groups} groups', by: 'groups' },

@@ -73,6 +73,7 @@ export const words = {
   'groups.findings.to': 'Dicho hasta',
   'groups.container': 'Contenedor',
   'groups.flags': 'Por comprobar',
+  'groups.flagCount': { one: '{n} punto por comprobar', other: '{n} puntos por comprobar' },
   'groups.edited': 'Rectificado',
   'groups.withdrawn': 'Fuente retirada',
   'groups.times': { one: '×{sources} · {groups} grupo', other: '×{sources} · {groups} grupos', by: 'groups' },

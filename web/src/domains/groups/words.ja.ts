@@ -68,6 +68,7 @@ export const words = {
   'groups.findings.to': '発言日（終了）',
   'groups.container': 'コンテナ',
   'groups.flags': '要確認',
+  'groups.flagCount': '要確認 {n} 件',
   'groups.edited': '修正済み',
   'groups.withdrawn': '出所は取り消されました',
   'groups.times': '×{sources} · {groups}グループ',

@@ -63,6 +63,7 @@ export const words = {
   'groups.findings.to': '发言日期至',
   'groups.container': '箱型',
   'groups.flags': '待核对',
+  'groups.flagCount': '{n} 处待核对',
   'groups.edited': '已更正',
   'groups.withdrawn': '来源已撤销',
   'groups.times': '×{sources} · {groups} 群',

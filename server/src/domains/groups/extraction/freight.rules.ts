@@ -239,8 +239,10 @@ function withCorrection(one: Found, text: string): Found {
 const light = /^(?:currencyAssumed|expiryAssumed|boxesAssumed|terminalOpen|correction)$/
 
 function findingOf({ kind, line, flags }: Found): ExtractedFinding {
-  const heavy = flags.filter(({ code }) => !light.test(code)).length
-  const confidence = 0.97 - heavy * 0.15 - (flags.length - heavy) * 0.02
+  // One doubt may be about several fields of a line.
+  const codes = [...new Set(flags.map(({ code }) => code))]
+  const heavy = codes.filter((code) => !light.test(code)).length
+  const confidence = 0.97 - heavy * 0.15 - (codes.length - heavy) * 0.02
   return {
     kind,
     start: line.span.start,

@@ -26,7 +26,9 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
   const hasAmount =
     own.prices.some(({ amount }) => amount !== null) || own.byPort.length > 0 || own.unit !== null || isDoubted
   const isFigureAlone =
-    own.flags.length > 0 && own.flags.every(({ code }) => code === 'containerMissing') && own.prices.length === 0
+    own.flags.some(({ code }) => code === 'containerMissing') &&
+    own.flags.every(({ code }) => code === 'containerMissing' || code === 'textUnread' || code === 'kindAssumed') &&
+    own.prices.length === 0
   // A figure without container and port of loading is talk: LA线涨到2500了.
   if (
     isFigureAlone &&

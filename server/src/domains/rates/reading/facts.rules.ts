@@ -1,8 +1,8 @@
-import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
-import type { ContainerCode, FreightMode, LineField, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
+import type { ContainerCode, FreightMode, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
+import { doubtsOfRow, isCarrierOpen, type RowDoubt } from './doubts/row-doubts.rules.ts'
 import type { FoundPrice, Prices } from './price-doubts.rules.ts'
 import { pricesOf } from './prices.rules.ts'
 import type { Row } from '../tokens/rows.rules.ts'
@@ -10,7 +10,7 @@ import type { Route, RoutePort } from './route-doubts.rules.ts'
 import { routeOf } from './routes.rules.ts'
 import { surchargeFact, withoutDoubles } from '../tokens/surcharge-facts.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
-import type { Cue, DayRole, Place, TermField, Token, TokenOf } from '../tokens/scans.rules.ts'
+import { type Cue, type DayRole, ofKind, type Place, type TermField, type Token, type TokenOf } from '../tokens/scans.rules.ts'
 
 export interface Said<Value> {
   value: Value
@@ -68,7 +68,7 @@ export interface Facts {
   change: Said<number> | null
   /** A price that is said by that of another port: 汉堡同价, 安特卫普+50. */
   relative: { deltas: readonly number[]; isEach: boolean; reference: readonly string[]; span: Span } | null
-  flags: readonly { code: LineFlagCode; span: Span; field?: LineField }[]
+  flags: readonly RowDoubt[]
 }
 
 /** Where the text of a row lies: its first sign in the message, or its cell in a sheet. */
@@ -92,12 +92,6 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
     prices.map(({ start, end, ...price }) => ({ ...price, span: span({ start, end }) }))
   const ports = (found: readonly RoutePort[]) => found.map((port) => portFact(port, span(port)))
   const change = changeOf(row)
-  const carriers = new Set(ofKind(tokens, 'carrier').map(({ code }) => code))
-  const [carrier] = ofKind(tokens, 'carrier')
-  const doubts =
-    carrier && (carriers.size > 1 || hasUnknownRival(row))
-      ? [{ code: 'carrierUnclear' as const, span: span(carrier) }]
-      : []
   return {
     span: span({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }),
     pols: ports(route.pols),
@@ -105,7 +99,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
     via: ports(route.via),
     isHead: route.isHead,
     lane: route.lane?.lane ? { value: route.lane.lane, span: span(route.lane) } : null,
-    carrier: doubts.length > 0 ? null : first(tokens, 'carrier', ({ code }) => code, span),
+    carrier: isCarrierOpen(row) ? null : first(tokens, 'carrier', ({ code }) => code, span),
     service: term(tokens, 'service', span) ?? serviceOf(row, route, span),
     currency: found.currency
       ? { value: found.currency.value, span: span(found.currency) }
@@ -139,48 +133,14 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
         : null,
     change: change && { value: change.value, span: span(change) },
     relative: relativeOf(row, span),
-    flags: change
-      ? []
-      : [
-          ...found.flags.map(({ code, ...place }) => ({ code, span: span(place) })),
-          ...doubts,
-          ...route.apart.map(({ role, ...place }) => ({ code: 'textUnread' as const, field: role, span: span(place) })),
-          ...ofKind(tokens, 'cue')
-            .filter(({ of }) => of === 'doubt')
-            .flatMap((token) =>
-              (['kind', 'prices'] as const).map((field) => ({
-                code: 'kindAssumed' as const,
-                field,
-                span: span(token),
-              })),
-            ),
-          ...yenDoubt(row, span),
-          ...currencyDoubt(tokens, span),
-          ...ofKind(tokens, 'difference').map((token) => ({ code: 'textUnread' as const, span: span(token) })),
-        ],
+    flags: change ? [] : doubtsOfRow(row, found, route, span),
   }
-}
-
-/** ¥ is a yuan in China and a yen in Japan, and a text of Japan may mean either. */
-function yenDoubt({ scan: { text }, tokens }: Row, span: (place: Place) => Span): Facts['flags'] {
-  const at = text.upper.search(/¥\s*\d/)
-  const isOfJapan =
-    /[\p{Script=Hiragana}\p{Script=Katakana}毎円]/u.test(text.upper) ||
-    tokens.some((token) => token.kind === 'port' && token.codes.some((code) => code.startsWith('JP')))
-  return at >= 0 && isOfJapan ? [{ code: 'currencyUnclear', span: span({ start: at, end: at + 1 }) }] : []
 }
 
 /** 人民币：LSS 300/600: the currency is that of the surcharges. */
 const isOfSurcharges = (tokens: readonly Token[]) =>
   ofKind(tokens, 'surcharge').some(({ amounts }) => amounts.length > 0) &&
   !tokens.some(({ kind }) => kind === 'amounts' || kind === 'port' || kind === 'containers')
-
-/** Two currencies that stand alone: 人民币？不，美金. */
-function currencyDoubt(tokens: readonly Token[], span: (place: Place) => Span): Facts['flags'] {
-  const said = ofKind(tokens, 'term').filter(({ field }) => field === 'currency')
-  const other = said.find(({ value }) => value !== said[0]?.value)
-  return other ? [{ code: 'currencyUnclear', span: span(other) }] : []
-}
 
 /** The ports of the row have no price of their own, and a word says which they have. */
 function relativeOf({ tokens }: Row, span: (place: Place) => Span): Facts['relative'] {
@@ -196,9 +156,6 @@ function spanOf({ scan: { text } }: Row, { offset, cell }: RowPlace, { start, en
   const span = { start: place.start + offset, end: place.end + offset }
   return cell ? { ...span, cell } : span
 }
-
-const ofKind = <Kind extends Token['kind']>(tokens: readonly Token[], kind: Kind) =>
-  tokens.filter((token): token is TokenOf<Kind> => token.kind === kind)
 
 function first<Kind extends Token['kind'], Value>(
   tokens: readonly Token[],
@@ -230,14 +187,6 @@ function serviceOf({ tokens, scan: { text } }: Row, { pods }: Route, span: (plac
   const isOther = token !== undefined && pods.length > 0 && !pods.includes(token)
   return isOther ? { value: token.word, span: span(token) } : null
 }
-
-/** HR Lines / SITC: a line that nobody knows before one that is known; in EMC/HTW it is a service. */
-const hasUnknownRival = ({ tokens, scan: { text } }: Row) =>
-  tokens.some((token, at) => {
-    const other = tokens[at + 1]
-    const isPair = token.kind === 'unknown' && other?.kind === 'carrier'
-    return isPair && /^\s*[/&]\s*$/.test(text.upper.slice(token.end, other.start))
-  })
 
 const portFact = (port: RoutePort, span: Span): PortFact =>
   port.kind === 'port'

@@ -1,6 +1,7 @@
 import type { LineFlag, LinePort, LinePrice, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { Facts, PriceFact } from './facts.rules.ts'
+import { doubtsOfLine } from './doubts/line-doubts.rules.ts'
 import { changeDay, cutoffOf, readyOf, sailingsOf, validityOf } from './line-days.rules.ts'
 import type { DayOrder } from '../tokens/day-orders.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
@@ -37,12 +38,13 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     kind === 'demand'
       ? facts.flags.filter(({ code, field }) => code !== 'kindAssumed' || (field === 'prices' && isDoubted))
       : facts.flags
-  const flags: Flags = said.map(({ code, span, field }) => ({
+  const flags: Flags = said.map(({ code, span, field, evidence = '' }) => ({
     code,
     span,
-    evidence: '',
+    evidence,
     field: field ?? fieldOf(code),
   }))
+  flags.push(...doubtsOfLine(facts, kind, flags))
   const mode = facts.mode ?? 'fcl'
   const isFcl = mode === 'fcl'
   const ports = settlePorts(facts, context, flags)

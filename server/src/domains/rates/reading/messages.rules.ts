@@ -81,6 +81,7 @@ function readBlockRow(block: Block, at: number) {
   }
   const kind = kindOf(own, block)
   if (kind !== null) return addDraft(block, own, kind)
+  if (hasLostPrice(own)) doubtAbove(block, own)
   if (own.cues.includes('demand') && own.boxes.some(({ count }) => count !== null)) block.asked = own.boxes
   const isLast = block.drafts.length > 0 && !block.rows.slice(at + 1).some((row) => isPriced(row))
   const hasRoute = own.pods.length > 0 || own.lane !== null
@@ -95,6 +96,16 @@ function readBlockRow(block: Block, at: number) {
     if (own.pols.length > 0 && block.drafts.length > 0) block.route = null
     block.held = completed<Shared>(own, block.held)
   }
+}
+
+/** A row with a price that became no line may belong to the line above it. */
+const hasLostPrice = ({ prices, cues, change }: Facts) =>
+  prices.some(({ amount }) => amount !== null) && change === null && !cues.includes('question')
+
+function doubtAbove({ drafts }: Block, { span }: Facts) {
+  const last = drafts.at(-1)
+  const doubts = (['prices', 'kind'] as const).map((field) => ({ code: 'textUnread' as const, span, field }))
+  if (last) last.facts = { ...last.facts, flags: [...last.facts.flags, ...doubts] }
 }
 
 /** Below 神戸発 a port of our own coast with a price is where the cargo goes. */
@@ -125,7 +136,8 @@ const withCarrierDoubt = (facts: Facts, { flags, currency }: Facts): Facts => ({
   flags: [
     ...facts.flags,
     ...flags.filter(
-      ({ code }) =>
+      ({ code, field }) =>
+        (code === 'textUnread' && field === 'kind') ||
         (code === 'carrierUnclear' && facts.carrier === null) ||
         (code === 'currencyUnclear' && facts.currency?.value === currency?.value),
     ),

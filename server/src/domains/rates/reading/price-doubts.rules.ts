@@ -27,6 +27,8 @@ export interface Prices {
   currency: { value: string; start: number; end: number } | null
   /** Whether a price takes the place of an older one beside it: 2650 → 2750. */
   isReplacing: boolean
+  /** Figures that found no place. */
+  left: AmountToken[]
 }
 
 const before =
@@ -47,6 +49,7 @@ export function priceDoubts(row: Row, found: Prices, left: readonly AmountToken[
     ...roughly(row, all),
     ...unlike(all),
     ...alike(found.prices),
+    ...falling(all),
     ...otherCurrencies(row, all),
   ]
 }
@@ -97,6 +100,16 @@ function alike(prices: readonly FoundPrice[]): FoundFlag[] {
     small.amount >= 300 &&
     Math.abs(implied.amount - small.amount) < small.amount * 0.02
   return isAlike ? [{ code: 'priceUnclear', start: small.start, end: small.end }] : []
+}
+
+/** A small container that is dearer than a big one has the price of another. */
+function falling(prices: readonly FoundPrice[]): FoundFlag[] {
+  const of = (code: ContainerCode) => prices.find(({ container, isImplied }) => container === code && !isImplied)
+  const [small, big, high] = [of('20GP'), of('40GP'), of('40HQ')]
+  const isMore = (one?: FoundPrice, other?: FoundPrice) =>
+    one?.amount && other?.amount && one.amount > other.amount && one.start !== other.start
+  const odd = isMore(small, big) || isMore(small, high) ? small : isMore(big, high) ? big : undefined
+  return odd ? [{ code: 'priceUnclear', start: odd.start, end: odd.end }] : []
 }
 
 function otherCurrencies(row: Row, prices: readonly FoundPrice[]): FoundFlag[] {

@@ -18,7 +18,16 @@ interface Wanted {
 
 /** Finds which amounts of a row are prices, and of which container (R7 to R10). */
 export function pricesOf(row: Row, wanted: Wanted): Prices {
-  const found: Prices = { prices: [], byPort: [], boxes: [], flags: [], unit: null, currency: null, isReplacing: false }
+  const found: Prices = {
+    prices: [],
+    byPort: [],
+    boxes: [],
+    flags: [],
+    unit: null,
+    currency: null,
+    isReplacing: false,
+    left: [],
+  }
   const tokens = row.tokens.filter((token) => token.kind === 'amounts' || token.kind === 'containers')
   const amounts = tokens.filter((token): token is AmountToken => token.kind === 'amounts' && token.start >= wanted.from)
   const named = tokens.filter((token): token is ContainerToken => token.kind === 'containers')
@@ -36,6 +45,7 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
     }
   }
   const left = placeFree(found, free, named, wanted)
+  found.left.push(...left)
   found.flags.push(...priceDoubts(row, found, left))
   addBoxes(found, named, wanted)
   if (found.prices.length === 0 && found.byPort.length === 0) addEmpty(found, named)
@@ -183,7 +193,7 @@ const isFalling = (two: number | null | undefined, three: number | null | undefi
 function placeSingle(found: Prices, amount: AmountToken, named: readonly ContainerToken[], wanted: Wanted) {
   const [value] = amount.values
   const isLikely = amount.isUnclear || amount.currency !== '' || wanted.isTarget(amount) || (value ?? 0) >= 100
-  if (!isLikely) return
+  if (!isLikely) return void found.left.push(amount)
   const priced = new Set(found.prices.map(({ container }) => container))
   const own = [...new Set(named.flatMap(({ containers }) => containers))].filter((container) => !priced.has(container))
   const known = own.length > 0 ? own : priced.size > 0 ? [] : wanted.containers

@@ -1,4 +1,4 @@
-import type { DayRole, Place, Scan, Token } from './scans.rules.ts'
+import type { DayRole, Place, Scan, Token, TokenOf } from './scans.rules.ts'
 
 const before: readonly [RegExp, DayRole][] = [
   [/(?:二程(?:船|开船?)?|(?:SOB|SHIPPED|LOADED)\s+(?:ON|BY|BEFORE))[\s:]*$/, 'other'],
@@ -89,16 +89,30 @@ export function roleOf({ text: { upper } }: Scan, { start, end }: Place): Place 
   return { role, start: from, end: after ? end + (after.exec(tail)?.[0].length ?? 0) : end }
 }
 
-/** A day beside a word that nobody read, as in geçerlilik 30.09 or 30.09 arası, may be anything: it is taken with doubt. */
-export const doubtDays = ({ text }: Scan, tokens: readonly Token[]): readonly Token[] =>
+/**
+ * A day beside a word that nobody read, as in geçerlilik 30.09 or 30.09 arası, may be anything, and one beside a figure that
+ * nobody read may be the first of several: it is taken with doubt.
+ */
+export const doubtDays = (scan: Scan, tokens: readonly Token[]): readonly Token[] =>
   tokens.map((token, at) =>
-    token.kind === 'days' &&
-    token.role === null &&
-    token.from === token.to &&
-    (isBehindUnread(text, token, tokens[at - 1]) || isBeforeUnread(text, token, tokens[at + 1]))
+    token.kind === 'days' && isLoose(scan, token, tokens[at - 1], tokens[at + 1])
       ? { ...token, isDoubtful: true }
       : token,
   )
+
+const onward = /^\s*\.?\s*(?:ST|ND|RD|TH)?\s*(?:-+|TO|BIS|HASTA|AL|A|AU|至|到|から|ĐẾN)\s*\d/
+
+function isLoose({ text, open }: Scan, token: TokenOf<'days'>, before?: Token, after?: Token): boolean {
+  const rest = open.slice(token.end)
+  if (onward.test(rest) || (token.role !== 'other' && /^\p{Script=Han}{2}/u.test(rest))) return true
+  if (token.role !== null || token.from !== token.to) return false
+  // GRI +$600 July 15: the day may be that of the surcharge.
+  const isOfSurcharge =
+    before?.kind === 'surcharge' &&
+    before.amounts.length > 0 &&
+    /^\s*(?:ON|FROM)?\s*$/.test(text.upper.slice(before.end, token.start))
+  return isOfSurcharge || isBehindUnread(text, token, before) || isBeforeUnread(text, token, after)
+}
 
 function isBehindUnread({ upper, cased }: Scan['text'], { start }: Token, before: Token | undefined): boolean {
   const word = /([\p{L}]{3,})[\s:.]*$/u.exec(upper.slice(before?.end ?? 0, start))?.[1]

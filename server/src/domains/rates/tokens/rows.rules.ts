@@ -8,7 +8,7 @@ import { takeNoise } from './noise.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
 import { type Places, takeParticles, takePlaces } from './places.rules.ts'
 import { takeRelatives, withRelatives } from './relatives.rules.ts'
-import { type Scan, scanOf, type Token, type TokenOf } from './scans.rules.ts'
+import { type Place, type Scan, scanOf, type Token, type TokenOf } from './scans.rules.ts'
 import { takeSurcharges } from './surcharges.rules.ts'
 import { takeNumberedTerms, takeWordedTerms } from './terms.rules.ts'
 
@@ -16,6 +16,8 @@ import { takeNumberedTerms, takeWordedTerms } from './terms.rules.ts'
 export interface Row {
   scan: Scan
   tokens: readonly Token[]
+  /** Which part of the text it speaks of, where it is not the whole. */
+  range?: Place
 }
 
 /** The parts of a row, and what is said once for all of them: before the first route, or as their end behind the last price. */
@@ -43,10 +45,20 @@ export function readRow(text: string, day: string, places: Places, order: DayOrd
   takeRelatives(scan)
   takePlaces(scan, places)
   takeParticles(scan, places)
-  const parts = splitRoutes({ scan, tokens: doubtDays(scan, withRelatives(scan)) })
+  const parts = withRanges(splitRoutes({ scan, tokens: doubtDays(scan, withRelatives(scan)) }))
   const isOne = parts.length < 2
   return { parts, shared: isOne ? null : sharedOf(scan, parts), lead: isOne ? null : leadOf(scan, parts) }
 }
+
+/** A part of a row goes on to where the next one begins. */
+const withRanges = (parts: readonly Row[]): Row[] =>
+  parts.map((part, at) => ({
+    ...part,
+    range: {
+      start: at === 0 ? 0 : (part.tokens[0]?.start ?? 0),
+      end: parts[at + 1]?.tokens[0]?.start ?? part.scan.open.length,
+    },
+  }))
 
 function sharedOf(scan: Scan, parts: readonly Row[]): Row {
   const [head = [], tail = []] = [parts[0]?.tokens, parts.at(-1)?.tokens]

@@ -102,6 +102,9 @@ export type Token =
   | (Place & { kind: 'word' })
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>
 
+export const ofKind = <Kind extends Token['kind']>(tokens: readonly Token[], kind: Kind) =>
+  tokens.filter((token): token is TokenOf<Kind> => token.kind === kind)
+
 /** A row of text while it is read: what is taken already is blank in `open`, so that nothing is read twice. */
 export interface Scan {
   text: PlainText

@@ -1,6 +1,6 @@
 import type { Finding } from '@seamark/contract/groups/findings/findings'
 import { type PointerEvent, useRef, useState } from 'react'
-import { Badge } from '../../../kit/index.ts'
+import { Badge, FoldedBadges } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../groups/group-text.ts'
@@ -35,11 +35,11 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
         <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
         <StandingBadge state={finding.standing} />
         <span className="finding-quiet">{timesText(finding)}</span>
-        {flags.map((flag) => (
-          <Badge key={flag} tone="warning">
-            {flagText(flag)}
-          </Badge>
-        ))}
+        <FoldedBadges
+          badges={flags.map((flag) => ({ text: flagText(flag) }))}
+          count={t('groups.flagCount', { n: flags.length })}
+          label={t('groups.flags')}
+        />
       </p>
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>

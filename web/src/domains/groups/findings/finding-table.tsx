@@ -61,13 +61,13 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('expiry', 'groups.field.expiry', 110, ({ draft }) => draft.expiry),
     column('company', 'groups.field.company', 170, ({ draft }) => draft.company),
     column('phones', 'groups.field.values', 170, reachText, { copy: reachText }),
-    column('flags', 'groups.flags', 200, ({ flags }) =>
-      flags.map((flag) => (
-        <Badge key={flag} tone="warning">
-          {flagText(flag)}
-        </Badge>
-      )),
-    ),
+    column('flags', 'groups.flags', 200, ({ flags }) => (
+      <FoldedBadges
+        badges={flags.map((flag) => ({ text: flagText(flag) }))}
+        count={t('groups.flagCount', { n: flags.length })}
+        label={t('groups.flags')}
+      />
+    )),
     column('snippet', 'groups.finding.snippet', 320, ({ snippet, withdrawn }) =>
       withdrawn ? <em>{t('groups.withdrawn')}</em> : snippet,
     ),

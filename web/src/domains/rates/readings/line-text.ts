@@ -1,4 +1,4 @@
-import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import type { LineField, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { Port } from '@seamark/contract/territory/ports'
 import type { Language } from '@seamark/contract/languages'
 import { portName } from '../../territory/index.ts'
@@ -54,3 +54,19 @@ function surchargeText({ code, state, amounts, per, currency }: ReadLine['surcha
   if (state === 'subjectTo') return `${code} +?`
   return `${code} +${[currency, amounts.join('/')].filter(Boolean).join(' ')}${per === 'bill' ? '/BL' : ''}`
 }
+
+/** What the fields of a doubt are called; a doubt of the kind is about the line as a whole. */
+export const fieldWords = {
+  kind: 'rates.reading.whole',
+  pol: 'rates.reading.pol',
+  pod: 'rates.reading.pod',
+  via: 'rates.field.via',
+  carrier: 'rates.field.carrier',
+  prices: 'rates.field.prices',
+  boxes: 'rates.field.boxes',
+  currency: 'rates.reading.currency',
+  validity: 'rates.validity',
+  ready: 'rates.ready',
+  sailing: 'rates.field.sailingDays',
+  cutoff: 'rates.field.cutoff',
+} as const satisfies Record<LineField, string>

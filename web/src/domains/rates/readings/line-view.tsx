@@ -7,15 +7,16 @@ import {
 } from '@seamark/contract/rates/readings/readings'
 import { Button, Space, Tooltip } from 'antd'
 import { useState } from 'react'
-import { Badge, useSave } from '../../../kit/index.ts'
+import { Badge, FoldedBadges, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { usePorts } from '../../territory/index.ts'
 import { concernedPath } from '../rates/rate-filters.ts'
 import { LineForm } from './line-form.tsx'
-import { daysText, portsText, pricesText, termsOf } from './line-text.ts'
+import { daysText, fieldWords, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
+import { doubtsOf } from './reading-rules.ts'
 
 interface LineProps {
   readingId: number
@@ -76,7 +77,8 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
 
 function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine }) {
   const { t } = useWords()
-  const open = new Set(openFlags(line))
+  const open = openFlags(line)
+  const assumed = [...new Set(line.flags.filter((flag) => !open.includes(flag)).map(({ code }) => code))]
   return (
     <span className="reading-flags">
       {state === 'accepted' ? (
@@ -87,11 +89,20 @@ function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine 
         <Badge tone="quiet">{t(line.kind === 'change' ? 'rates.reading.change' : 'rates.reading.finding')}</Badge>
       )}
       {outcome === 'refused' ? <Badge tone="bad">{isWordKey(refusal) ? t(refusal) : refusal}</Badge> : null}
-      {line.flags.map((flag, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- one flag may stand twice, for two words
-        <Tooltip key={at} title={flag.evidence}>
+      <FoldedBadges
+        badges={doubtsOf(open).map(({ code, notes }) => ({
+          text: t(`rates.flag.${code}`),
+          notes: notes.map(({ fields, evidence }) =>
+            [fields.map((field) => t(fieldWords[field])).join(' · '), evidence].filter(Boolean).join(' — '),
+          ),
+        }))}
+        count={t('rates.reading.doubts', { n: doubtsOf(open).length })}
+        label={t('rates.reading.toCheck')}
+      />
+      {assumed.map((code) => (
+        <Tooltip key={code} title={line.flags.find((flag) => flag.code === code)?.evidence}>
           <span>
-            <Badge tone={open.has(flag) ? 'warning' : 'quiet'}>{t(`rates.flag.${flag.code}`)}</Badge>
+            <Badge tone="quiet">{t(`rates.flag.${code}`)}</Badge>
           </span>
         </Tooltip>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { litParts } from './reading-rules.ts'
+import { doubtsOf, litParts } from './reading-rules.ts'
 
 const line = (place: number, start: number, end: number) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read nothing else of a line
@@ -53,4 +53,26 @@ describe('the text is cut where lines begin and end', () => {
         .join(''),
     ).toBe(text)
   })
+})
+
+test('a doubt is named once, with the words that led to it and the fields that each leaves open', () => {
+  const flag = { code: 'textUnread' as const, span: null }
+  expect(
+    doubtsOf([
+      { ...flag, field: 'prices', evidence: '减600' },
+      { code: 'polMissing', field: 'pol', span: null, evidence: '' },
+      { ...flag, field: 'kind', evidence: '减600' },
+      { ...flag, field: 'kind', evidence: '减600' },
+      { ...flag, field: 'sailing', evidence: '12.6' },
+    ]),
+  ).toEqual([
+    {
+      code: 'textUnread',
+      notes: [
+        { evidence: '减600', fields: ['prices', 'kind'] },
+        { evidence: '12.6', fields: ['sailing'] },
+      ],
+    },
+    { code: 'polMissing', notes: [{ evidence: '', fields: ['pol'] }] },
+  ])
 })

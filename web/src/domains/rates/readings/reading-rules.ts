@@ -1,3 +1,5 @@
+import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
+import type { LineField, LineFlag } from '@seamark/contract/rates/reading/lines'
 import type { ReadingLine } from '@seamark/contract/rates/readings/readings'
 
 /** A piece of the text as it came, with the line that was read from it; null where nothing was read. */
@@ -23,4 +25,23 @@ export function litParts(text: string, lines: readonly Pick<ReadingLine, 'place'
   }
   add(text.length, null)
   return parts
+}
+
+/** One question of a line: words that led to it, each with the fields that it leaves open. */
+export interface Doubt {
+  code: LineFlagCode
+  notes: { evidence: string; fields: LineField[] }[]
+}
+
+/** Gathers the flags of a line: one doubt may be about several of its fields, and several words may lead to one doubt. */
+export function doubtsOf(flags: readonly LineFlag[]): Doubt[] {
+  const doubts: Doubt[] = []
+  for (const { code, field, evidence } of flags) {
+    const doubt = doubts.find((one) => one.code === code)
+    const note = doubt?.notes.find((one) => one.evidence === evidence)
+    if (!doubt) doubts.push({ code, notes: [{ evidence, fields: [field] }] })
+    else if (!note) doubt.notes.push({ evidence, fields: [field] })
+    else if (!note.fields.includes(field)) note.fields.push(field)
+  }
+  return doubts
 }
