@@ -13,6 +13,10 @@ export const rateStates = ['open', 'matched', 'closed', 'superseded'] as const
 export const quoteStatuses = ['quoted', 'notQuoted'] as const
 export const rateKinds = ['fak', 'nac', 'spot', 'other'] as const
 export const spaces = ['', 'spot', 'released', 'offload', 'extra', 'onRequest', 'tight', 'full', 'soldOut'] as const
+/** Whose the box is: SOC is the shipper's own, COC the carrier's, which is meant where nothing is said. */
+export const boxOwners = ['', 'shipper', 'carrier'] as const
+/** The signs that the trade writes in every language. */
+export const boxOwnerSigns = { '': '', shipper: 'SOC', carrier: 'COC' } as const
 export const cargoClasses = [
   '',
   'general',
@@ -59,6 +63,7 @@ export const rateFields = {
   surcharges: z.array(surcharge).max(40).default([]),
   /** Supply: free boxes, where it is said. Demand: boxes that are wanted. */
   boxes,
+  boxOwner: z.enum(boxOwners).default(''),
   space: z.enum(spaces).default(''),
   sailingDays: z.array(day).max(20).default([]),
   weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),

@@ -3,7 +3,7 @@ import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { bases, containerType } from '../prices/prices.ts'
-import { quoteStatuses, rateKinds, rateSources, rateStates, sides, spaces } from './fields.ts'
+import { boxOwners, quoteStatuses, rateKinds, rateSources, rateStates, sides, spaces } from './fields.ts'
 import { rate } from './rates.ts'
 
 export const rateSorts = ['updatedAt', 'effective', 'expiry', 'number', 'price'] as const
@@ -41,6 +41,7 @@ export const rateFilters = z.strictObject({
   endsTo: day.optional(),
   kind: commaSeparated(rateKinds).optional(),
   basis: commaSeparated(bases).optional(),
+  boxOwner: commaSeparated(boxOwners).optional(),
   space: commaSeparated(spaces).optional(),
   source: commaSeparated(rateSources).optional(),
   recommended: yesOrNo.optional(),

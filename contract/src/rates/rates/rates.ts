@@ -5,6 +5,7 @@ import { applicationNote } from '../../applications/applications.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { bases, price, surcharge } from '../prices/prices.ts'
 import {
+  boxOwners,
   cargoClasses,
   newRate,
   quoteStatuses,
@@ -32,6 +33,7 @@ const shown = {
   effective: day,
   expiry: day.nullable(),
   surcharges: z.array(surcharge),
+  boxOwner: z.enum(boxOwners),
   space: z.enum(spaces),
   sailingDays: z.array(day),
   weekdays: z.array(z.number().int()),

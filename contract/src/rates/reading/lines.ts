@@ -122,6 +122,8 @@ export const readLine = z.object({
   /** Tonnes: the limit of a container in an offer, the cargo in one in a request. */
   tonnes: said(z.number()).nullable(),
   cargo: said(z.string()).nullable(),
+  /** Whose the box is; lines that were read before this was asked do not say. */
+  boxOwner: said(z.enum(['shipper', 'carrier'])).nullable().default(null),
   space: said(z.string()).nullable(),
   release: z.array(said(z.string())),
   surcharges: z.array(surcharge),

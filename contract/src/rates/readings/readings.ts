@@ -3,6 +3,7 @@ import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
+import { boxOwners } from '../rates/fields.ts'
 import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
 
 const readingStates = ['reading', 'ready', 'failed'] as const
@@ -94,6 +95,7 @@ export const lineEdit = z
     boxes: z
       .array(z.strictObject({ container: price.shape.container, count: z.number().int().min(1).max(9999) }))
       .max(14),
+    boxOwner: z.enum(boxOwners),
     sailings: z.array(day).max(20),
     currency: z
       .string()

@@ -1454,6 +1454,7 @@ export interface RatesRatePorts {
 
 export interface RatesRates {
   basis: string;
+  box_owner: Generated<string>;
   cargo: Generated<string>;
   cargo_class: Generated<string>;
   carrier: Generated<string>;

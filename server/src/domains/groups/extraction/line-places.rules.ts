@@ -62,6 +62,7 @@ export function withoutAdded(line: ReadLine, end: number): ReadLine {
     freeDays: line.freeDays.filter(isOwn),
     tonnes: own(line.tonnes),
     cargo: own(line.cargo),
+    boxOwner: own(line.boxOwner),
     space: own(line.space),
     surcharges: line.surcharges.filter(isOwn),
     flags: line.flags.filter(({ code, span }) => (span === null || span.end <= end) && !ofBoxes.test(code)),

@@ -86,7 +86,7 @@ export async function createDemoApproval(context: Context, clients: readonly Dem
   return undefined
 }
 
-/** Begins to read a text and a table that leave questions open: an unknown port, one of two, a price that nobody can read, a sum that differs. */
+/** Begins to read a text and a table that leave questions open: an unknown port, one of two, a price or words that nobody can read, a sum that differs. */
 export async function createDemoReadings(context: Context, people: readonly number[], today: string) {
   const [month, day] = [Number(today.slice(5, 7)), Number(today.slice(8))]
   const until = addDays(today, 14)
@@ -100,6 +100,8 @@ export async function createDemoReadings(context: Context, people: readonly numb
     '上海-伯贝拉新港 20GP 3650',
     '厦门-奥克兰 40HQ 2350',
     '上海-汉堡 40HQ 27OO',
+    '连云港-符拉迪沃斯托克 SOC 40HQ 850，COC 40HQ 1450',
+    '上海-安特卫普 40HQ 2700 小柜减600 今天订的话再少45',
   ].join('\n')
   const grid = pastedGrid.parse({
     rows: [

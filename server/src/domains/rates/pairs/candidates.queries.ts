@@ -24,7 +24,7 @@ const substitutes = [
 
 /**
  * Returns each way in which an open offer meets an open request, from the legs by their index. Both are in the market today, belong to different companies, are
- * at most two weeks apart and have boxes left.
+ * at most two weeks apart and have boxes left. The shipper's own box travels by offers for such boxes alone, and no other does.
  */
 export function candidatesOf(
   context: Context,
@@ -53,7 +53,7 @@ export function candidatesOf(
     left join rates.boxes f on f.rate_id = l.rate_id and f.container = l.container
     left join (${keptPairs(context)}) k on k.supplier = ${supplierOf(sql`s`)}
     cross join lateral (select ${daysApart(today)} as days) a
-    where a.days <= ${mostDaysApart} and ${hasBoxes}
+    where a.days <= ${mostDaysApart} and ${hasBoxes} and d.is_own_box = (s.box_owner = 'shipper')
       and (d.company_id is null or s.company_id is null or d.company_id <> s.company_id)`
 }
 
@@ -65,7 +65,7 @@ export const byRank = sql`far, container <> offered, dollars is null, round((dol
 /** The legs of requests that are in the market, with the boxes that they still want. */
 const wantedLegs = (today: RawBuilder<unknown>, demands: RawBuilder<unknown>, isOpen: RawBuilder<unknown>) => sql`
   select g.rate_id, g.pol, g.pod, g.container, g.effective, g.ends_on, g.comparable_usd as target, r.company_id, r.cargo_class,
-    r.owner_id, b.open as wanted
+    r.box_owner = 'shipper' as is_own_box, r.owner_id, b.open as wanted
   from rates.legs g
   join rates.rates r on r.id = g.rate_id
   join rates.boxes b on b.rate_id = g.rate_id and b.container = g.container

@@ -20,6 +20,7 @@ test.each<[string, Partial<Keyed>]>([
   ['the order of ports', { pols: ['CNNGB', 'CNSHA'] }],
   ['capitals', { carrier: 'mscu' }],
   ['a lane beside named ports', { lane: 'usWest' }],
+  ["a box that is said to be the carrier's", { boxOwner: 'carrier' }],
 ])('%s makes no other key', (_, more) => {
   expect(keyOfOffer(offer(more))).toBe(keyOfOffer(offer()))
 })
@@ -32,6 +33,7 @@ test.each<[string, Partial<Keyed>]>([
   ['a route code', { routeCode: 'AAC2' }],
   ['a kind', { kind: 'nac' }],
   ['a port', { pods: ['USLAX', 'USLGB'] }],
+  ["a shipper's own box", { boxOwner: 'shipper' }],
   ['a cargo', { cargoClass: 'dangerous' }],
   ['a currency', { currency: 'CNY' }],
   ['a ship', { sailingDays: ['2026-12-05'] }],

@@ -12,13 +12,14 @@ export type Keyed = Pick<
   | 'pods'
   | 'lane'
   | 'cargoClass'
+  | 'boxOwner'
   | 'currency'
   | 'sailingDays'
 > & { ownerId: number }
 
 /**
- * Returns what two offers have in common when the newer one replaces the other: whose it is, carrier, route code, kind, ports, cargo, currency, and the
- * sailing where one is named, so that two ships of one week both hold. An offer that names nobody is its owner's.
+ * Returns what two offers have in common when the newer one replaces the other: whose it is, carrier, route code, kind, ports, cargo, currency, whose the box
+ * is, and the sailing where one is named, so that two ships of one week both hold. An offer that names nobody is its owner's.
  */
 export function keyOfOffer(rate: Keyed): string {
   const source = rate.companyId === null ? sourceOf(rate) : ['company', rate.companyId]
@@ -33,6 +34,8 @@ export function keyOfOffer(rate: Keyed): string {
     rate.cargoClass,
     rate.currency,
     rate.sailingDays.toSorted(),
+    // Where nothing is said the box is the carrier's.
+    ...(rate.boxOwner === 'shipper' ? ['SOC'] : []),
   ]
   return createHash('md5').update(JSON.stringify(parts)).digest('hex')
 }

@@ -52,7 +52,7 @@ export async function readMarket(
     from rates.legs l join rates.rates r on r.id = l.rate_id
     where l.pol = any(${codesOfPorts([pol])}::text[]) and l.pod = any(${codesOfPorts([pod])}::text[]) and l.container = ${container}
       and ${inMarket(state)} and l.ends_on >= ${from}::date and l.effective <= ${to}::date
-      and (r.kind = 'nac') = ${term === 'contract'}`
+      and (r.kind = 'nac') = ${term === 'contract'} and r.box_owner <> 'shipper'`
   const { rows } = await sql<MarketPrice>`
     select * from (${held('open')} union all ${held('matched')}) m order by m."to" desc limit ${mostOfYear + 1}`.execute(
     context.db,
@@ -76,7 +76,7 @@ function rankOf({ rateId, container, pol, pod, ...standing }: PlacedPrice, by: P
 
 /** The comparable prices of offers of the last 90 days, with the first of their ports. */
 const pricesOf = (context: Context, ids: readonly number[], container: ContainerType | undefined) => sql`
-  select r.id, r.lane, r.kind = 'nac' as is_contract, p.container, p.comparable_usd as dollars,
+  select r.id, r.lane, r.kind = 'nac' as is_contract, r.box_owner = 'shipper' as is_own_box, p.container, p.comparable_usd as dollars,
     coalesce((select t.code from rates.rate_ports t where t.rate_id = r.id and t.role = 'pol' order by t.place limit 1), '') as pol,
     coalesce((select t.code from rates.rate_ports t where t.rate_id = r.id and t.role = 'pod' order by t.place limit 1), '') as pod
   from rates.rates r join rates.prices p on p.rate_id = r.id
@@ -116,19 +116,20 @@ function onPair(context: Context): Market {
     from rates.legs l join rates.rates r on r.id = l.rate_id
     where l.pol = w.pol and l.pod = w.pod and l.container = w.container and ${inMarket(state)}
       and l.ends_on >= ${businessDay(context)} - ${marketDays}::int and l.effective <= ${businessDay(context)}
-      and (r.kind = 'nac') = w.is_contract`
+      and (r.kind = 'nac') = w.is_contract and (r.box_owner = 'shipper') = w.is_own_box`
   return {
-    columns: ['pol', 'pod', 'container', 'is_contract'],
+    columns: ['pol', 'pod', 'container', 'is_contract', 'is_own_box'],
     prices: sql`${held('open')} union all ${held('matched')}`,
   }
 }
 
 const onLane = (context: Context): Market => ({
-  columns: ['lane', 'container', 'is_contract'],
+  columns: ['lane', 'container', 'is_contract', 'is_own_box'],
   prices: sql`
     select r.id as rate_id, p.comparable_usd as dollars, r.ends_on
     from rates.rates r join rates.prices p on p.rate_id = r.id and p.container = w.container and p.live
     where r.lane = w.lane and r.side = 'supply' and r.delete_after is null and r.state in ('open', 'matched')
       and p.comparable_usd is not null and r.ends_on >= ${businessDay(context)} - ${marketDays}::int
-      and r.effective <= ${businessDay(context)} and (r.kind = 'nac') = w.is_contract`,
+      and r.effective <= ${businessDay(context)} and (r.kind = 'nac') = w.is_contract
+      and (r.box_owner = 'shipper') = w.is_own_box`,
 })

@@ -27,10 +27,11 @@ const offers = async (more: Given, amounts: readonly number[] = eight) => {
 const rankOf = async (id: number, query: { container?: '40HQ' | '20GP' } = {}) =>
   (await lin.call(rankRates, { query: { ids: String(id), ...query } })).ranks
 
-test('a price stands among those of its ports, without contracts, what is closed, what is older and other containers', async () => {
+test('a price stands among those of its ports, without contracts, own boxes, what is closed, what is older and other containers', async () => {
   const way = { pols: ['CNSHA'], pods: ['USLAX'] }
   await offers(way)
   await offer(1000, { ...way, kind: 'nac' })
+  await offer(1000, { ...way, boxOwner: 'shipper' })
   await offer(1000, { ...way, effective: daysOn(-120), expiry: daysOn(-91) })
   await offer(1000, { ...way, effective: daysOn(5), expiry: daysOn(9) })
   await offer(1000, { ...way, prices: [{ container: '20GP', amount: 1000 }] })

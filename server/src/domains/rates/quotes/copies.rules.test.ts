@@ -68,6 +68,12 @@ describe('a line from an offer', () => {
   })
 })
 
+test('a line says that the client has to bring the box', () => {
+  const remarkOf = (boxOwner: Rate['boxOwner']) =>
+    lineOfRate(rate({ boxOwner }), { kind: 'amount', value: 0 }, 'zh').remark
+  expect([remarkOf('shipper'), remarkOf('carrier'), remarkOf('')]).toEqual(['SOC', '', ''])
+})
+
 describe('surcharges as charges', () => {
   const surcharge = (given: Partial<Surcharge>): Surcharge => ({
     code: 'THC',

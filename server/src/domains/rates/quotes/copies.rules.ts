@@ -1,5 +1,6 @@
 import type { Charge, Margin, QuoteLanguage, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import { sellingOf } from '@seamark/contract/rates/quotes/margins'
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { Language } from '@seamark/contract/languages'
@@ -23,7 +24,8 @@ export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage):
   margin,
   rateEnds: rate.endsOn ?? rate.expiry,
   rateId: rate.id,
-  remark: '',
+  // The client has to bring the box.
+  remark: rate.boxOwner === 'shipper' ? boxOwnerSigns.shipper : '',
   prices: rate.prices
     .slice(0, mostPrices)
     .map(({ container, amount }) => ({ container, buying: amount, selling: sellingOf(amount, margin) })),

@@ -34,6 +34,7 @@ export function valueColumns(rate: NewRate, number: string) {
     effective: rate.effective,
     expiry: rate.expiry,
     ends_on: rate.expiry,
+    box_owner: rate.boxOwner,
     space: rate.space,
     sailing_days: rate.sailingDays,
     weekdays: rate.weekdays,

@@ -1,5 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import { rateListQuery } from '@seamark/contract/rates/rates/lists'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { z } from 'zod'
@@ -69,6 +70,7 @@ export const ratesExport: ListExport = {
     column('freeDetention', { kind: 'number' }),
     column('tonnes', { kind: 'number' }),
     column('boxes'),
+    column('boxOwner'),
     column('space'),
     column('cargo'),
     column('cargoClass'),
@@ -139,6 +141,7 @@ function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
     sailingDays: rate.sailingDays.join(', '),
     weekdays: rate.weekdays.join(', '),
     boxes: boxesText(rate.boxes),
+    boxOwner: boxOwnerSigns[rate.boxOwner],
     space: spaceText(rate.space, language),
     cargoClass: cargoClassText(rate.cargoClass, language),
     releases: releasesText(rate.releases, language),

@@ -28,6 +28,7 @@ export async function ratesWhere(context: Context, filters: Partial<RateFilters>
     oneOf(sql`r.carrier`, filters.carrier),
     oneOf(sql`r.kind`, filters.kind),
     oneOf(sql`r.basis`, filters.basis),
+    oneOf(sql`r.box_owner`, filters.boxOwner),
     oneOf(sql`r.space`, filters.space),
     oneOf(sql`r.source`, filters.source),
     filters.routeCode ? sql`upper(r.route_code) = ${filters.routeCode.toUpperCase()}` : undefined,

@@ -26,6 +26,7 @@ const ny = await offer(zhou, {
 const hamburg = await offer(zhou, {
   pols: ['CNNGB'],
   pods: ['DEHAM'],
+  boxOwner: 'shipper',
   currency: 'CNY',
   prices: [{ container: '20GP', amount: 9000 }],
   effective: '2099-01-01',
@@ -78,6 +79,7 @@ describe('the list', () => {
     ['what ends by a day', { endsTo: '2099-06-30', side: 'supply' }, ['ny']],
     ['a kind', { kind: 'spot' }, ['ny']],
     ['a basis', { basis: 'allIn' }, ['ny']],
+    ['a box owner', { boxOwner: 'shipper' }, ['hamburg']],
     ['a state of space', { space: 'spot' }, ['ny']],
     ['recommended ones', { recommended: 'true' }, ['la']],
     ['my own', { mine: 'true' }, ['la', 'wanted']],

@@ -1,4 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { Context } from '../../../platform/context.ts'
 import { translate } from '../../../platform/translate.ts'
@@ -16,6 +17,8 @@ export async function rateText(context: Context, id: number): Promise<string> {
 function messageOf(rate: Rate, language: Language): string {
   const prices = rate.prices.map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
   const basis = rate.basis === 'allIn' ? translate(language, 'rates.basis.allIn') : ''
+  const isDemand = rate.side === 'demand'
+  const owner = boxOwnerSigns[rate.boxOwner]
   const end = rate.endsOn ?? rate.expiry ?? ''
   const lines = [
     [
@@ -23,8 +26,8 @@ function messageOf(rate: Rate, language: Language): string {
       rate.carrier === '' ? '' : carrierText(rate.carrier, language),
       rate.routeCode,
     ],
-    [rate.side === 'demand' ? boxesText(rate.boxes) : ''],
-    prices.length === 0 ? [] : [[rate.currency, prices.join(' / '), basis].filter(Boolean).join(' ')],
+    [isDemand ? [boxesText(rate.boxes), owner].filter(Boolean).join(' ') : ''],
+    prices.length === 0 ? [] : [[rate.currency, prices.join(' / '), isDemand ? '' : owner, basis].filter(Boolean).join(' ')],
     [surchargesText(rate.surcharges, language)],
     [`${rate.effective} – ${end}`, spaceText(rate.space, language)],
   ]

@@ -22,12 +22,12 @@ const { id: companyId } = await lin.call(createCompany, { body: aCompany({ name:
 
 test('an offer is a message with every price, its currency, what comes on top and its days', async () => {
   const offer = await lin.call(createRate, {
-    body: anOffer({ surcharges: [{ code: 'EBS', state: 'subjectTo' }], space: 'spot', remark: '别外传', companyId }),
+    body: anOffer({ surcharges: [{ code: 'EBS', state: 'subjectTo' }], space: 'spot', boxOwner: 'shipper', remark: '别外传', companyId }),
   })
   const text = await rateText(context, offer.id)
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^上海 → 洛杉矶 · .+ · AAC2$/),
-    'USD 20GP 1850 / 40GP 2300 / 40HQ 2350',
+    'USD 20GP 1850 / 40GP 2300 / 40HQ 2350 SOC',
     'EBS 另计',
     '2026-01-01 – 2099-12-31 · 现舱',
   ])
@@ -35,7 +35,7 @@ test('an offer is a message with every price, its currency, what comes on top an
 })
 
 test('a request says its boxes, and an unknown rate is none', async () => {
-  const request = await lin.call(createRate, { body: aRequest({ companyId }) })
-  expect(await rateText(context, request.id)).toBe('上海 → 洛杉矶\n2×40HQ\n2026-01-01 – 2099-12-31')
+  const request = await lin.call(createRate, { body: aRequest({ companyId, boxOwner: 'carrier' }) })
+  expect(await rateText(context, request.id)).toBe('上海 → 洛杉矶\n2×40HQ COC\n2026-01-01 – 2099-12-31')
   await expect(rateText(context, 987_654_321)).rejects.toMatchObject({ code: 'rates.rate_not_found' })
 })

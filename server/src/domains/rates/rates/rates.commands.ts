@@ -170,6 +170,7 @@ export function valuesOf(rate: Rate): NewRate {
     prices: rate.prices.map(({ container, amount, isFrom, isImplied }) => ({ container, amount, isFrom, isImplied })),
     surcharges: rate.surcharges,
     boxes: rate.boxes.map(({ container, count }) => ({ container, count })),
+    boxOwner: rate.boxOwner,
     space: rate.space,
     sailingDays: rate.sailingDays,
     weekdays: rate.weekdays,

@@ -130,6 +130,7 @@ const plainColumns = {
   effective: sql`r.effective::text`,
   expiry: sql`r.expiry::text`,
   endsOn: sql`r.ends_on::text`,
+  boxOwner: sql`r.box_owner`,
   space: sql`r.space`,
   sailingDays: sql`r.sailing_days::text[]`,
   weekdays: sql`r.weekdays`,

@@ -46,6 +46,7 @@ export interface Facts {
   currency: Said<string> | null
   basis: Said<'base' | 'allIn'> | null
   cargo: Said<string> | null
+  boxOwner: Said<'shipper' | 'carrier'> | null
   space: Said<string> | null
   weekdays: Said<number[]> | null
   transit: Said<number> | null
@@ -108,6 +109,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, containers: re
         : term(tokens, 'currency', span),
     basis: basisOf(tokens, span),
     cargo: term(tokens, 'cargo', span),
+    boxOwner: boxOwnerOf(tokens, span),
     space: term(tokens, 'space', span),
     weekdays: first(tokens, 'weekdays', ({ days }) => days, span),
     transit: first(tokens, 'transit', ({ days }) => days, span),
@@ -175,6 +177,11 @@ function term(tokens: readonly Token[], field: TermField, span: (place: Place) =
 function basisOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['basis'] {
   const said = term(tokens, 'basis', span)
   return said && { value: said.value === 'base' ? 'base' : 'allIn', span: said.span }
+}
+
+function boxOwnerOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['boxOwner'] {
+  const said = term(tokens, 'boxOwner', span)
+  return said && { value: said.value === 'shipper' ? 'shipper' : 'carrier', span: said.span }
 }
 
 /** Behind its carrier a word that nobody knows is the service, where the ports are named elsewhere: EMC FEM, ZIM ZMP. */

@@ -182,6 +182,7 @@ function describe(line: ReadLine): Described {
     ),
     ...(line.tonnes ? [`t=${line.tonnes.value}`] : []),
     ...(line.cargo ? [`cargo=${line.cargo.value}`] : []),
+    ...(line.boxOwner ? [line.boxOwner.value === 'shipper' ? 'soc' : 'coc'] : []),
     ...(line.space ? [`space=${line.space.value}`] : []),
     ...line.release.map(({ value }) => `rel=${value}`),
     ...(line.carrier ? [`carrier=${line.carrier.value}`] : []),

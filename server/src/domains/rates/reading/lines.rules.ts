@@ -81,6 +81,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     freeDays: [...facts.free],
     tonnes: facts.tonnes,
     cargo: facts.cargo,
+    boxOwner: facts.boxOwner,
     // A request tells what became of its cargo, or which space it asks for: 甩柜了，谁有现舱.
     space: kind === 'demand' ? null : facts.space,
     release: [...facts.release],

@@ -9,6 +9,7 @@ export type Shared = Pick<
   | 'currency'
   | 'basis'
   | 'cargo'
+  | 'boxOwner'
   | 'space'
   | 'weekdays'
   | 'transit'
@@ -28,6 +29,7 @@ export const nothingShared: Shared = {
   currency: null,
   basis: null,
   cargo: null,
+  boxOwner: null,
   space: null,
   weekdays: null,
   transit: null,
@@ -50,6 +52,7 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     currency: own.currency ?? elsewhere.currency,
     basis: own.basis ?? elsewhere.basis,
     cargo: own.cargo ?? elsewhere.cargo,
+    boxOwner: own.boxOwner ?? elsewhere.boxOwner,
     space: own.space ?? elsewhere.space,
     weekdays: own.weekdays ?? elsewhere.weekdays,
     transit: own.transit ?? elsewhere.transit,

@@ -29,6 +29,13 @@ test('what a person says settles the questions of its field and of no other', ()
   expect(standingOf(routed)).toEqual({ words: [], isReady: true, isFinding: false })
 })
 
+test('whose the box is can be said and taken back', () => {
+  const line = lineOf('连云港-汉堡 SOC 40HQ 2600')
+  expect(line.boxOwner?.value).toBe('shipper')
+  expect(editLine(line, { boxOwner: 'carrier' }).boxOwner).toEqual({ value: 'carrier', span: null })
+  expect([editLine(line, {}).boxOwner?.value, editLine(line, { boxOwner: '' }).boxOwner]).toEqual(['shipper', null])
+})
+
 test('a missing port cannot be confirmed away', () => {
   const confirmed = editLine(lineOf('汉堡 40HQ 2650'), { confirmed: ['pol'] })
   expect(standingOf(confirmed).isReady).toBe(false)

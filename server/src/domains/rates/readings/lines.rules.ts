@@ -53,6 +53,8 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     prices: edit.prices ? pricesOf(line, edit.prices) : line.prices,
     currency: edit.currency ? { value: edit.currency, span: null } : isAssumed ? dollars : line.currency,
     boxes: edit.boxes?.map((box) => ({ ...box, span: null })) ?? line.boxes,
+    boxOwner:
+      edit.boxOwner === undefined ? line.boxOwner : edit.boxOwner === '' ? null : { value: edit.boxOwner, span: null },
     sailings: edit.sailings?.map((value) => ({ value, span: null })) ?? line.sailings,
     ...daysOf(line, edit),
     flags: isAssumed ? [...flags, { code: 'currencyAssumed', field: 'currency', span: null, evidence: 'USD' }] : flags,

@@ -55,6 +55,7 @@ export function rateOfLine(line: ReadLine, day: string): NewRate {
     prices,
     surcharges: line.surcharges.slice(0, 40).map(surchargeOf),
     boxes: line.boxes.map(({ container, count }) => ({ container, count })),
+    boxOwner: line.boxOwner?.value ?? '',
     space: spaceOf[line.space?.value ?? ''] ?? '',
     sailingDays: line.sailings.map(({ value }) => value).slice(0, 20),
     weekdays: line.weekdays?.value ?? [],

@@ -192,6 +192,8 @@ const worded: readonly [TermField, string, RegExp][] = [
   ['release', 'telex', /(?:可以?|能|接受|免费)?(?:电放(?!费)|TELEX\s*RELEASE)(?:可以)?/g],
   ['release', 'swb', /SEAWAY\s*BILL|(?<![A-Z])SWB?(?![A-Z])/g],
   ['release', 'original', /(?:只出|仅出|出)?正本(?:提单)?|ORIGINAL\s*(?:B\/?L|BILL)/g],
+  ['boxOwner', 'shipper', /(?<![A-Z])SOC(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|(?:货主|自备|自有)[箱柜]/g],
+  ['boxOwner', 'carrier', /(?<![A-Z])COC(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|船东[箱柜]/g],
   ['space', 'offload', /甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
   ['space', 'tight', /(?<!泊位|码头|港口|箱子?|车辆?)(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
   ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],

@@ -1,4 +1,5 @@
 import type { Match } from '@seamark/contract/rates/pairs/pairs'
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Badge } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
@@ -51,6 +52,7 @@ function Other({ match: { rate: other } }: { match: Match }) {
     sailingsText(other),
     other.transitDays === null ? '' : `${t('rates.field.transitDays')} ${other.transitDays}`,
     free === '' ? '' : `${t('rates.freeShort')} ${free}`,
+    boxOwnerSigns[other.boxOwner],
     other.cargo,
   ].filter(Boolean)
   return (

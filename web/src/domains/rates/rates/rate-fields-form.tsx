@@ -1,5 +1,5 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
-import { cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
+import { boxOwners, cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -114,6 +114,12 @@ function MoreFields({ isDemand }: { isDemand: boolean }) {
           <InputNumber controls={false} precision={0} min={0} max={365} />
         </Item>
       ))}
+      <Item name="boxOwner" label={t('rates.field.boxOwner')}>
+        <Select
+          allowClear
+          options={boxOwners.flatMap((value) => (value === '' ? [] : [{ value, label: t(`rates.boxOwner.${value}`) }]))}
+        />
+      </Item>
       <Item name="space" label={t('rates.field.space')}>
         <Select
           allowClear
@@ -151,7 +157,7 @@ interface ItemProps {
 const emptied = (value: unknown) => value ?? ''
 
 function Item({ half = false, wide = false, name, children, ...item }: ItemProps) {
-  const isText = ['currency', 'space', 'cargoClass'].includes(String(name))
+  const isText = ['currency', 'space', 'boxOwner', 'cargoClass'].includes(String(name))
   return (
     <Form.Item
       {...item}

@@ -1,6 +1,6 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
+import { boxOwners, quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
 import { portCode, lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
@@ -33,6 +33,7 @@ const narrowing = {
   endsTo: dayParam,
   kind: oneOf(rateKinds),
   basis: oneOf(bases),
+  boxOwner: oneOf(boxOwners.filter((owner) => owner !== '')),
   recommended: yes,
   mine: yes,
   expired: yes,

@@ -1,4 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { t } from '../../../platform/language/i18n.ts'
 import { boxesText, freeText, laneText, type Ports, portsText, sailingsText, surchargeText } from './rate-text.ts'
@@ -16,12 +17,14 @@ export function rateText(rate: Rate, { ports, carrier, language }: Names): strin
     .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
     .join(' / ')
   const basis = rate.basis === 'allIn' ? t('rates.basis.allIn') : ''
+  const isDemand = rate.side === 'demand'
+  const owner = boxOwnerSigns[rate.boxOwner]
   const line = (label: string, value: string | number | null) =>
     value === '' || value === null ? '' : `${label} ${value}`
   const lines = [
     [way, carrier, rate.routeCode].filter(Boolean).join(' · '),
-    rate.side === 'demand' ? line(t('rates.wanted'), boxesText(rate.boxes)) : '',
-    prices && [rate.side === 'demand' ? t('rates.target') : '', rate.currency, prices, basis].filter(Boolean).join(' '),
+    isDemand ? line(t('rates.wanted'), [boxesText(rate.boxes), owner].filter(Boolean).join(' ')) : '',
+    prices && [isDemand ? t('rates.target') : '', rate.currency, prices, isDemand ? '' : owner, basis].filter(Boolean).join(' '),
     line(t('rates.field.surcharges'), rate.surcharges.map(surchargeText).join('; ')),
     line(t('rates.validity'), `${rate.effective} – ${rate.endsOn ?? rate.expiry ?? ''}`),
     [

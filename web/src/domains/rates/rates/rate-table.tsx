@@ -1,6 +1,6 @@
 import type { PriceRank } from '@seamark/contract/rates/prices/markets'
 import { type ContainerType, mainContainers } from '@seamark/contract/rates/prices/prices'
-import type { Side } from '@seamark/contract/rates/rates/fields'
+import { boxOwnerSigns, type Side } from '@seamark/contract/rates/rates/fields'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { type ReactNode, useMemo } from 'react'
 import { type Column, useIsPhone } from '../../../kit/index.ts'
@@ -199,8 +199,12 @@ const boxesColumn = () =>
     'boxes',
     t('rates.field.boxes'),
     124,
-    ({ boxes, space = '' }) => twoLines(boxesText(boxes), space === '' ? '' : t(`rates.space.${space}`)),
-    { fields: ['boxes', 'space'] },
+    ({ boxes, space = '', boxOwner = '' }) =>
+      twoLines(
+        [boxesText(boxes), boxOwnerSigns[boxOwner]].filter(Boolean).join(' '),
+        space === '' ? '' : t(`rates.space.${space}`),
+      ),
+    { fields: ['boxes', 'boxOwner', 'space'] },
   )
 
 const cargoColumn = () => column('cargo', t('rates.field.cargo'), 110, ({ cargo }) => cargo)

@@ -125,6 +125,15 @@ function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
           options={bases.map((value) => ({ value, label: t(`rates.basis.${value}`) }))}
         />
       </Filter>
+      <Filter label={t('rates.field.boxOwner')}>
+        <Select
+          aria-label={t('rates.field.boxOwner')}
+          value={search.boxOwner}
+          onChange={(boxOwner: string | undefined) => setSearch({ boxOwner })}
+          options={(['shipper', 'carrier'] as const).map((value) => ({ value, label: t(`rates.boxOwner.${value}`) }))}
+          allowClear
+        />
+      </Filter>
       {search.segment === 'demand' ? (
         <Filter label={t('rates.field.quoteStatus')}>
           <Select

@@ -166,6 +166,7 @@ function Values({ rate, via }: { rate: Rate; via: string }) {
         {optional(t('rates.field.kind'), rate.kind === 'other' ? '' : t(`rates.kind.${rate.kind}`))}
         {optional(t('rates.field.contractNumber'), rate.contractNumber)}
         {optional(t('rates.field.boxes'), boxesText(rate.boxes))}
+        {optional(t('rates.field.boxOwner'), rate.boxOwner === '' ? '' : t(`rates.boxOwner.${rate.boxOwner}`))}
         {optional(t('rates.field.space'), rate.space === '' ? '' : t(`rates.space.${rate.space}`))}
         {optional(t('rates.field.sailingDays'), sailingsText(rate))}
         {optional(t('rates.field.cutoff'), rate.cutoff)}

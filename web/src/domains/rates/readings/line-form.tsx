@@ -1,6 +1,6 @@
 import { editReadingLine, type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
 import type { ContainerCode, ReadLine } from '@seamark/contract/rates/reading/lines'
-import { Alert, Button, Input, InputNumber, Space } from 'antd'
+import { Alert, Button, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import { CurrencyPicker, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -45,6 +45,16 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
         <CurrencyPicker
           value={edit.currency ?? line.currency?.value ?? ''}
           onChange={(currency) => currency && change({ currency })}
+        />
+      </label>
+      <label>
+        {t('rates.field.boxOwner')}
+        <Select
+          aria-label={t('rates.field.boxOwner')}
+          defaultValue={line.boxOwner?.value}
+          onChange={(boxOwner: 'shipper' | 'carrier' | undefined) => change({ boxOwner: boxOwner ?? '' })}
+          options={(['shipper', 'carrier'] as const).map((value) => ({ value, label: t(`rates.boxOwner.${value}`) }))}
+          allowClear
         />
       </label>
       <Space wrap>

@@ -1,3 +1,4 @@
+import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { LineField, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { Port } from '@seamark/contract/territory/ports'
 import type { Language } from '@seamark/contract/languages'
@@ -32,9 +33,10 @@ export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): s
 
 /** What else was read of a line, in the signs that the trade writes in every language. */
 export function termsOf(line: ReadLine): string[] {
-  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges } = line
+  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges, boxOwner } = line
   const codes = via.flatMap((port) => port.codes)
   return [
+    ...(boxOwner ? [boxOwnerSigns[boxOwner.value]] : []),
     ...(sailings.length > 0 ? [`ETD ${sailings.map(({ value }) => value).join(' / ')}`] : []),
     ...(weekdays ? [`ETD ${weekdays.value.map((day) => `D${day}`).join('/')}`] : []),
     ...(cutoff ? [`CLS ${cutoff.value}`] : []),
