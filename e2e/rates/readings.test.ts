@@ -142,6 +142,14 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   await sales.goto('/freight/rates/readings')
   await paste(sales, `大连-${word} 20GP 3700 12月15日`)
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
+
+  // Many doubts are one badge, which lists them with what each is about.
+  await sales.goto('/freight/rates/readings')
+  await paste(sales, '大连-安特卫普 SOC 40HQ 2700 小柜减600 今天订的话再少45')
+  await shown(sales).getByText('SOC', { exact: false }).first().waitFor()
+  await shown(sales).getByRole('button', { name: '3 things to check' }).click()
+  await sales.getByText('Prices · Whole line — 45').waitFor()
+  expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
 const litText = (page: Page) => shown(page).locator('.reading-text mark.reading-lit').innerText()

@@ -123,7 +123,9 @@ export const readLine = z.object({
   tonnes: said(z.number()).nullable(),
   cargo: said(z.string()).nullable(),
   /** Whose the box is; lines that were read before this was asked do not say. */
-  boxOwner: said(z.enum(['shipper', 'carrier'])).nullable().default(null),
+  boxOwner: said(z.enum(['shipper', 'carrier']))
+    .nullable()
+    .default(null),
   space: said(z.string()).nullable(),
   release: z.array(said(z.string())),
   surcharges: z.array(surcharge),

@@ -97,6 +97,7 @@ const freight: ReadLine = {
   freeDays: [],
   tonnes: null,
   cargo: null,
+  boxOwner: null,
   space: null,
   release: [],
   surcharges: [],

@@ -108,7 +108,11 @@ describe('matching', () => {
   })
 
   test.each<[what: string, demand: Given, supply: Given]>([
-    ['own boxes meet own boxes and 40HQ stands in for 40GP', { boxOwner: 'shipper', boxes: [{ container: '40GP', count: 1 }] }, { boxOwner: 'shipper' }],
+    [
+      'own boxes meet own boxes and 40HQ stands in for 40GP',
+      { boxOwner: 'shipper', boxes: [{ container: '40GP', count: 1 }] },
+      { boxOwner: 'shipper' },
+    ],
     ['40HQ stands in for 40GP', { boxes: [{ container: '40GP', count: 1 }] }, {}],
     [
       '40NOR stands in for dry general cargo',
@@ -130,8 +134,8 @@ describe('matching', () => {
     ['what begins weeks after the cargo has to leave does not', { expiry: '2098-01-01' }, { effective: '2098-02-01' }],
     ['a named sailing weeks after the cargo does not', { expiry: '2098-01-01' }, { sailingDays: ['2098-03-01'] }],
     ['sailings that have gone do not', {}, { sailingDays: ['2026-01-05'] }],
-    ['an offer for the shipper\'s own box does not', {}, { boxOwner: 'shipper' }],
-    ['an offer with the carrier\'s box does not for the shipper\'s own', { boxOwner: 'shipper' }, {}],
+    ["an offer for the shipper's own box does not", {}, { boxOwner: 'shipper' }],
+    ["an offer with the carrier's box does not for the shipper's own", { boxOwner: 'shipper' }, {}],
     ['an offer without boxes left does not', {}, { boxes: [{ container: '40HQ', count: 0 }] }],
   ])('%s', async (_, wants, has) => {
     const pod = nextPort()

@@ -27,7 +27,9 @@ function messageOf(rate: Rate, language: Language): string {
       rate.routeCode,
     ],
     [isDemand ? [boxesText(rate.boxes), owner].filter(Boolean).join(' ') : ''],
-    prices.length === 0 ? [] : [[rate.currency, prices.join(' / '), isDemand ? '' : owner, basis].filter(Boolean).join(' ')],
+    prices.length === 0
+      ? []
+      : [[rate.currency, prices.join(' / '), isDemand ? '' : owner, basis].filter(Boolean).join(' ')],
     [surchargesText(rate.surcharges, language)],
     [`${rate.effective} – ${end}`, spaceText(rate.space, language)],
   ]

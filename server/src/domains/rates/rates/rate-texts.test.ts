@@ -22,7 +22,13 @@ const { id: companyId } = await lin.call(createCompany, { body: aCompany({ name:
 
 test('an offer is a message with every price, its currency, what comes on top and its days', async () => {
   const offer = await lin.call(createRate, {
-    body: anOffer({ surcharges: [{ code: 'EBS', state: 'subjectTo' }], space: 'spot', boxOwner: 'shipper', remark: '别外传', companyId }),
+    body: anOffer({
+      surcharges: [{ code: 'EBS', state: 'subjectTo' }],
+      space: 'spot',
+      boxOwner: 'shipper',
+      remark: '别外传',
+      companyId,
+    }),
   })
   const text = await rateText(context, offer.id)
   expect(text.split('\n')).toEqual([

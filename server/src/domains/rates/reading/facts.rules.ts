@@ -10,7 +10,15 @@ import type { Route, RoutePort } from './route-doubts.rules.ts'
 import { routeOf } from './routes.rules.ts'
 import { surchargeFact, withoutDoubles } from '../tokens/surcharge-facts.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
-import { type Cue, type DayRole, ofKind, type Place, type TermField, type Token, type TokenOf } from '../tokens/scans.rules.ts'
+import {
+  type Cue,
+  type DayRole,
+  ofKind,
+  type Place,
+  type TermField,
+  type Token,
+  type TokenOf,
+} from '../tokens/scans.rules.ts'
 
 export interface Said<Value> {
   value: Value

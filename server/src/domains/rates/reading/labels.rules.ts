@@ -90,6 +90,7 @@ const dayFields = new Set(['valid', 'ready', 'cut', 'from'])
 function valuesOf(word: string, day: string): string[] {
   const [field = '', value = ''] = word.split(/=(.*)/s)
   if (/^(?:USD|CNY|EUR)$/.test(word)) return [`cur=${word}`]
+  if (word === 'soc' || word === 'coc') return [word]
   if (word === 'allIn' || word === 'base') return [`basis=${word}`]
   if (field === 'P') {
     const amounts = value.split('/')

@@ -5,10 +5,11 @@ import { type DayOrder, dayOrderOf } from './day-orders.rules.ts'
 import { doubtDays } from './day-roles.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
+import { isPlace, isPrice, isValidity, nextBeginning } from './rows/offer-beginnings.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
 import { type Places, takeParticles, takePlaces } from './places.rules.ts'
 import { takeRelatives, withRelatives } from './relatives.rules.ts'
-import { type Place, type Scan, scanOf, type Token, type TokenOf } from './scans.rules.ts'
+import { type Place, type Scan, scanOf, type Token } from './scans.rules.ts'
 import { takeSurcharges } from './surcharges.rules.ts'
 import { takeNumberedTerms, takeWordedTerms } from './terms.rules.ts'
 
@@ -131,9 +132,6 @@ function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolea
 const isOfAll = ({ text }: Scan, { kind, start }: Token) =>
   kind === 'surcharge' && /(?:均|都|以上|全部)\s*$/.test(text.upper.slice(0, start))
 
-const isValidity = ({ role, from, to }: TokenOf<'days'>) =>
-  role === 'validity' || role === 'till' || role === 'from' || (role === null && from !== to)
-
 /** Where a port stands behind the prices of another one and before prices of its own, a row begins anew. */
 function splitRoutes({ scan, tokens }: Row): Row[] {
   const rows: Row[] = []
@@ -206,58 +204,6 @@ function withoutCalls(tokens: readonly Token[]): Token[] {
   return tokens.filter((token, at) => at === first || (!isPlace(token) && token.kind !== 'unknown'))
 }
 
-/**
- * Returns where another offer on the same route begins: prices of another period, as 80/150（12.1-12.7） 100/180（12.8-12.14）,
- * or behind a comma another ship: 12.2 COSCO 2350，12.5 EMC 2300.
- */
-function nextBeginning({ text }: Scan, tokens: readonly Token[], from: number, at: number): number | undefined {
-  const last = from + tokens.slice(from, at).findLastIndex(isPrice)
-  const between = tokens.slice(last + 1, at)
-  const parted = between.findIndex((token, index) =>
-    /;/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
-  )
-  // 3月18日开，美森，40HQ 3400，11天；3月20日开，以星，40HQ 2650: behind a semicolon stands another ship.
-  const isShip = parted >= 0 && between.slice(parted).some(({ kind }) => /^(?:days|carrier|weekdays)$/.test(kind))
-  if (isShip && !between.some(isPlace)) return last + 1 + parted
-  if (!between.every(({ kind }) => /^(?:days|carrier|word|containers|term|weekdays)$/.test(kind))) return undefined
-  const comma = between.findIndex((token, index) =>
-    /[,;]/.test(text.upper.slice(tokens[last + index]?.end ?? 0, token.start)),
-  )
-  const isOther = comma >= 0 && between.slice(comma).some(({ kind }) => /^(?:days|carrier|weekdays)$/.test(kind))
-  if (isOther) return last + 1 + comma
-  // COSCO 3300/OOCL 3250: each price stands behind its carrier.
-  const isBehind = /^\s*\(\s*$/.test(text.upper.slice(tokens[last]?.end, between[0]?.start))
-  if (!isBehind && between.length > 0 && between.at(-1)?.kind === 'carrier' && tokens[last - 1]?.kind === 'carrier')
-    return isDay(tokens[last - 2]) && isDay(tokens[at - 2]) ? at - 2 : at - 1
-  // $2300(COSCO), $2250(ZIM): each price stands before its carrier.
-  if (
-    tokens[last + 1]?.kind === 'carrier' &&
-    tokens[at + 1]?.kind === 'carrier' &&
-    (between.length === 1 || isParted(text, tokens[at - 1], tokens[at]))
-  )
-    return at
-  if (isSameContainer(tokens[last + 1], tokens[at + 1]))
-    return comma >= 0 ? last + 1 + comma : isParted(text, tokens[at - 1], tokens[at]) ? at : last + 2
-  const isNextPeriod = between.some(isPeriod) && tokens.slice(at).some(isPeriod)
-  return isNextPeriod ? last + 2 + between.findLastIndex(({ kind }) => kind === 'days') : undefined
-}
-/** 3200（40HQ） 12月12号 3300（40HQ）: a price of a container behind one of the same is that of another offer. */
-const isSameContainer = (one: Token | undefined, other: Token | undefined) =>
-  one?.kind === 'containers' &&
-  other?.kind === 'containers' &&
-  one.count === null &&
-  other.count === null &&
-  one.containers.length === 1 &&
-  other.containers.length === 1 &&
-  one.containers[0] === other.containers[0]
-
-const isParted = ({ upper }: PlainText, one: Token | undefined, other: Token | undefined) =>
-  /[,;]/.test(upper.slice(one?.end ?? 0, other?.start ?? 0))
-
-const isDay = (token: Token | undefined) => token?.kind === 'days' || token?.kind === 'weekdays'
-
-const isPeriod = (token: Token) => token.kind === 'days' && isValidity(token)
-
 /** A part begins behind a semicolon or with the label of its port, where there is one. */
 function beginningOf({ text }: Scan, tokens: readonly Token[], at: number): number {
   let start = at
@@ -292,15 +238,9 @@ const isUnknownPlace = ({ text }: Scan, tokens: readonly Token[], at: number) =>
   )
 }
 
-const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'
 /** Behind 转 stands a port on the way, but for one that has prices of its own. */
 const isWay = ({ text }: Scan, tokens: readonly Token[], at: number) => {
   const [label, after] = [tokens[at - 1], tokens[at + 1]]
   return isVia(label) && !(text.upper.slice(label?.start, label?.end).includes('转') && after?.kind === 'amounts')
 }
 const isVia = (token: Token | undefined) => token?.kind === 'label' && token.of === 'via'
-const isPrice = (token: Token) =>
-  token.kind === 'relative' ||
-  (token.kind === 'amounts' &&
-    (token.unit === null || /^(?:kg|rt|cbm)$/.test(token.unit)) &&
-    (token.unit !== null || token.values.length > 1 || token.currency !== '' || (token.values[0] ?? 0) >= 100))

@@ -87,7 +87,10 @@ const fields: readonly [ColumnField, RegExp][] = [
   ['base', /^(?:O\/F(?:\s*RATE)?|OF|OCEAN\s*FREIGHT|海运费|基本运费|BASE(?:\s*RATE)?|FLETE(?:\s*MARÍTIMO)?)$/],
   ['allIn', /^(?:ALL\s*-?\s*IN|全包价?|总价|合计|TOTAL)$/],
   ['price', /^(?:AMOUNT|NET|FREIGHT|ALL-?IN\s*RATE|卖价|底价|价格|运价|报价|单价|RATES?|PRICE|TARIFA)$/],
-  ['remark', /^(?:备注|说明|REMARKS?|NOTES?|備考|備註|备考|GHI CHÚ|箱属|箱权|SOC\s*\/\s*COC|COC\s*\/\s*SOC|BOX\s*OWNER|附加费|OBSERVACIONES|NOTAS)$/],
+  [
+    'remark',
+    /^(?:备注|说明|REMARKS?|NOTES?|備考|備註|备考|GHI CHÚ|箱属|箱权|SOC\s*\/\s*COC|COC\s*\/\s*SOC|BOX\s*OWNER|附加费|OBSERVACIONES|NOTAS)$/,
+  ],
   [
     'boxes',
     /^(?:箱型箱量|柜型柜量|箱量|箱型数量|柜型数量|柜量|数量|余位|剩余舱位|余舱|QTY|QUANTITY|VOLUME|SPACE|CANTIDAD)$/,

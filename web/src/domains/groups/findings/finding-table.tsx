@@ -1,7 +1,7 @@
 import { findingKinds } from '@seamark/contract/groups/choices'
 import type { Finding } from '@seamark/contract/groups/findings/findings'
 import { useMemo } from 'react'
-import { Badge, type Column } from '../../../kit/index.ts'
+import { Badge, type Column, FoldedBadges } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { useCarriers } from '../../territory/index.ts'

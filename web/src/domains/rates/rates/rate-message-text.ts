@@ -24,7 +24,10 @@ export function rateText(rate: Rate, { ports, carrier, language }: Names): strin
   const lines = [
     [way, carrier, rate.routeCode].filter(Boolean).join(' · '),
     isDemand ? line(t('rates.wanted'), [boxesText(rate.boxes), owner].filter(Boolean).join(' ')) : '',
-    prices && [isDemand ? t('rates.target') : '', rate.currency, prices, isDemand ? '' : owner, basis].filter(Boolean).join(' '),
+    prices &&
+      [isDemand ? t('rates.target') : '', rate.currency, prices, isDemand ? '' : owner, basis]
+        .filter(Boolean)
+        .join(' '),
     line(t('rates.field.surcharges'), rate.surcharges.map(surchargeText).join('; ')),
     line(t('rates.validity'), `${rate.effective} – ${rate.endsOn ?? rate.expiry ?? ''}`),
     [

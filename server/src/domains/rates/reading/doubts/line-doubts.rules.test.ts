@@ -9,7 +9,7 @@ const fieldsIn = (text: string, code: string) =>
 describe('a line as a whole is doubted', () => {
   test.each([
     ['a request whose price is no target', '求上海-汉堡 40HQ 1800', 'kindAssumed', ['kind', 'prices', 'ready']],
-    ['so many boxes that they are rather a price', "上海-汉堡 40'×1650", 'kindAssumed', ['kind']],
+    ['so many boxes that they are rather a price', '求上海-汉堡 100*40HQ', 'kindAssumed', ['kind']],
     ['an offer of nothing', '上海-汉堡 40HQ 12.6船', 'kindAssumed', ['kind', 'validity']],
     ['ports whose prices are doubted', '上海-汉堡/鹿特丹 40HQ 2700 备注45', 'textUnread', ['pod']],
     ['ships of several carriers', '上海-汉堡 40HQ 2700 EMC 12.2船 ONE 12.4船', 'textUnread', ['sailing', 'validity']],
