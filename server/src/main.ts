@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
-import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
+import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -148,6 +148,9 @@ async function createRecords(config: Config, app: App, log: Log) {
   await createDemoRecords(context, { records: config.DEMO_RECORDS }).catch((error: unknown) =>
     log.warn({ err: error }, 'demo trade records'),
   )
+  // A small demo gets few of them.
+  const messages = Math.min(30_000, Math.round(config.DEMO_RECORDS / 2))
+  await createDemoChats(context, { messages }).catch((error: unknown) => log.warn({ err: error }, 'demo chats'))
 }
 
 type Server = Awaited<ReturnType<App['serve']>>

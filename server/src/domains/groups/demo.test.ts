@@ -1,14 +1,19 @@
 import { groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { friendStates } from '@seamark/contract/groups/choices'
+import { listGroupValues } from '@seamark/contract/groups/months/months'
+import { getPerson, listPersons, personStates } from '@seamark/contract/groups/persons/persons'
 import { requestStates } from '@seamark/contract/groups/requests/requests'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
-import { openOffice } from '../phonebook/testing.ts'
-import { createDemoGroups } from './demo.ts'
+import { openDesk } from '../phonebook/testing.ts'
+import { createDemoChats, createDemoGroups } from './demo.ts'
+import { tellAlerts } from './findings/alerts.commands.ts'
+import { findInFile } from './findings/found-in-files.commands.ts'
+import { rebuildMonths } from './months/months.commands.ts'
 
 const product = await startTestApp()
-const office = await openOffice(product.context, testPassword)
+const { office, lin } = await openDesk(product, testPassword)
 
 test('without people who hold companies there are no groups', async () => {
   expect(await createDemoGroups(product.context)).toBe(0)
@@ -49,4 +54,26 @@ test('forty groups of both types have an owner and a roster, and a second demo l
       bool_or(invitation_ends_on - current_date between 0 and 2) as ending,
       (select count(contact_id) > 0 and count(colleague_id) > 0 from groups.members) as links from groups.groups`)
   expect(shown.rows).toEqual([{ companies: true, screenshots: true, codes: true, ending: true, links: true }])
+})
+
+test('months of talk show people of each relation, somebody erased, words in two groups, an alert and a group to leave', async () => {
+  const { context, pool } = product
+  expect(await createDemoChats(context, { messages: 450 })).toBeGreaterThan(400)
+  const { rows: files } = await pool.query<{ id: number; counts: boolean }>(`
+    select f.id::float8 as id, f.file_id is not null and f.written = (select sum(p.messages) from groups.file_parts p where p.file_id = f.id) as counts
+    from groups.files f`)
+  expect(files).toMatchObject([{ counts: true }])
+  await findInFile(context, { fileId: files[0]?.id ?? 0, part: 0, after: null })
+  await tellAlerts(context)
+  await rebuildMonths(context)
+  const shown = await pool.query(`
+    select (select count(*) > 0 from groups.erasures where done_at is not null and cardinality(file_ids) = 1) as erased,
+      (select count(*) > 0 from notices.notices where kind = 'groups.notice.findingsFound') as told,
+      (select count(*) > 0 from groups.findings where sources > 1 and cardinality(group_ids) > 1) as shared`)
+  expect(shown.rows).toEqual([{ erased: true, told: true, shared: true }])
+  const { rows: values } = await lin.call(listGroupValues, { query: {} })
+  expect(values.map(({ advice }) => advice?.advice)).toContain('leave')
+  const { rows: people } = await lin.call(listPersons, { query: { limit: 20 } })
+  const states = await Promise.all(people.map(async ({ id }) => (await lin.call(getPerson, { params: { id } })).state))
+  expect(new Set(states)).toEqual(new Set(personStates))
 })

@@ -8,6 +8,7 @@ import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
 import { keepDemoPictures } from './demo/pictures.commands.ts'
 import { demoChatRequests, demoJoinRequests } from './demo/requests.ts'
 
+export { createDemoChats } from './demo/chats.commands.ts'
 export { createDemoTalks } from './demo/talks.commands.ts'
 
 const wanted = 40
