@@ -61,7 +61,7 @@ function labelOf(row: string, day: string): Label {
   return {
     head: { kind, mode, pol: sortedPorts(pol), pod: sortedPorts(pod) },
     values: completed(values, kind, mode, day),
-    flags: [...flags, ...flagsOf(pol, 'pol'), ...flagsOf(pod, 'pod')],
+    flags: [...flags, ...flagsOf(pol, 'pol'), ...flagsOf(pod, 'pod'), ...currencyFlag(values, mode)],
   }
 }
 
@@ -72,6 +72,14 @@ function flagsOf(text: string, side: 'pol' | 'pod'): string[] {
   if (text === '?') return [`${side}Missing`]
   return [...(text.includes('~') ? ['portChoice'] : []), ...(/\?[^,]/.test(text) ? ['portUnknown'] : [])]
 }
+
+/** Only whole containers by sea are in dollars where nothing is said (R13). */
+const currencyFlag = (values: readonly string[], mode: string) =>
+  mode !== 'fcl' &&
+  values.some((value) => /^(?:\d\d[A-Z]+|u)=-?\d/.test(value)) &&
+  !values.some((value) => value.startsWith('cur='))
+    ? ['currencyMissing']
+    : []
 
 const counts: Record<number, readonly ContainerCode[]> = {
   2: ['20GP', '40GP', '40HQ'],

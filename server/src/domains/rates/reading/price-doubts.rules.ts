@@ -107,7 +107,7 @@ function falling(prices: readonly FoundPrice[]): FoundFlag[] {
   const of = (code: ContainerCode) => prices.find(({ container, isImplied }) => container === code && !isImplied)
   const [small, big, high] = [of('20GP'), of('40GP'), of('40HQ')]
   const isMore = (one?: FoundPrice, other?: FoundPrice) =>
-    one?.amount && other?.amount && one.amount > other.amount && one.start !== other.start
+    one?.amount && other?.amount && other.amount > 0 && one.amount > other.amount && one.start !== other.start
   const odd = isMore(small, big) || isMore(small, high) ? small : isMore(big, high) ? big : undefined
   return odd ? [{ code: 'priceUnclear', start: odd.start, end: odd.end }] : []
 }

@@ -31,15 +31,12 @@ const patterns: readonly RegExp[] = [
   /(?:CONTRACT|QUOTE|QUOTATION|OFFER|RFQ|S\/C|AGREEMENT|TARIFF)\s*(?:NO\.?|NR\.?|#|NUMBER)\s*[:.#]*\s*[A-Z0-9][\w/-]*\d[\w/-]*/g,
   /(?:单号|编号|合同号|约号)[:#\s]*[A-Z0-9-]*\d[A-Z0-9-]*/g,
   /\([^()]*涨[至到][^()]*\)/g,
-  /(?<![A-Z])[SC]OC\s*(?:减|加|再减|便宜|LESS|\+|-)\s*(?:USD|\$)?\s*\d+/g,
   /(?<![A-Z])(?:PSS|GRI|THC|BAF|AMS|ENS)\s+(?:NOT\s+APPLICABLE|N\/A|WAIVED|EXEMPT(?:ED)?)(?![A-Z])/g,
   /(?<=[,;。])[^,;。]*(?:再|还会|还要|将会?|预计|可能|会)上?涨[到至]?\s*(?:USD|\$)?\s*\d+[^,;。]*/g,
   /(?:起运)?[两三四各]港(?:都|均)?同价/g,
   /(?:不是|而非)\s*(?:USD|\$|¥)?\s*\d[\d,.]*(?:\/[\d,.]+)*/g,
   /\(?(?<![A-Z])(?:NOT|NO|INSTEAD\s+OF)\s+(?:USD|US\$|\$|EUR|€)\s*\d[\d,.]*(?:\/[\d,.]+)*\)?(?!\d)/g,
   /(?<![A-Z])REEFERS?(?=\s+(?:\d{1,2}\s*[*X]\s*)?[24]0'?\s?R[FH])/g,
-  // 小柜减600: so much less than a price that stands elsewhere, and no price.
-  /(?<=[柜箱尺]\s?)(?:各|都|均|再)?(?:减|便宜|少)\s*(?:USD|\$)?\s*\d{2,4}(?!\d)/g,
   /(?:老价|原价|旧价|上周价?|上期)[:\s]*(?:USD|\$|¥)?\s*[\d,.]+(?:\/[\d,.]+)*/g,
   /\(\s*(?:WAS|OLD|BEFORE|PREV(?:IOUS(?:LY)?)?\.?)\s*:?\s*(?:USD|\$)?\s*\d[\d,.]*(?:\/\d[\d,.]*)*\s*\)/g,
   /(?:船东价|市场价|别人|外面)(?:都|是|卖)?[:\s]*(?:USD|\$)?\s*\d[\d,.]*(?=[^\d]{0,6}(?:只[收卖要]|[收卖]))/g,
@@ -73,8 +70,16 @@ const quantities = [
   /(?<!\/)\d+(?:\.\d+)?\s*(?:CBM|M3|立方米?|方|KGS?|公斤|托|件)(?![A-Z/])/g,
 ]
 
+/** 小柜减600, SOC便宜600: so much less than a price that stands elsewhere, which nobody has worked out. */
+const differences = [
+  /(?<![A-Z])[SC]OC\s*(?:减|加|再减|便宜|LESS|\+|-)\s*(?:USD|\$)?\s*\d+/g,
+  /(?<=[柜箱尺]\s?)(?:各|都|均|再)?(?:减|便宜|少)\s*(?:USD|\$)?\s*\d{2,4}(?!\d)/g,
+]
+
 /** Takes telephones, numbers of boxes, bills and voyages, old prices and quantities out of a row. */
 export function takeNoise(scan: Scan) {
   for (const pattern of patterns) for (const match of findMatches(pattern, scan.open)) blank(scan, wholeOf(match))
+  for (const pattern of differences)
+    takeAll(scan, pattern, (match) => [{ kind: 'difference', of: 'prices', ...wholeOf(match) }])
   for (const pattern of quantities) takeAll(scan, pattern, (match) => [{ kind: 'word', ...wholeOf(match) }])
 }

@@ -72,7 +72,10 @@ function relativeAt(
   const isAdded = [...before, ...tokens.slice(at + 1 + added.used)].some(isPriceOf(scan))
   const isLater = !before.some(isPriceOf(scan)) && isAdded
   if (isLater)
-    return { tokens: [{ kind: 'difference', start: token.start, end: added.token.end }], used: 1 + added.used }
+    return {
+      tokens: [{ kind: 'difference', of: 'pol', start: token.start, end: added.token.end }],
+      used: 1 + added.used,
+    }
   return { tokens: [token, added.token], used: 1 + added.used }
 }
 

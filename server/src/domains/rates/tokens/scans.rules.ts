@@ -96,8 +96,8 @@ export type Token =
   | (Place & { kind: 'tonnes'; tonnes: number })
   | (Place & { kind: 'weekdays'; days: number[] })
   | (Place & { kind: 'noPrice' })
-  /** What another port costs more, where no price stands before it: 宁波+30. */
-  | (Place & { kind: 'difference' })
+  /** What another port costs more, where no price stands before it, or another container: 宁波+30, 小柜减600. */
+  | (Place & { kind: 'difference'; of: 'pol' | 'prices' })
   | RelativeToken
   | (Place & { kind: 'word' })
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>

@@ -35,7 +35,7 @@ const figure =
   /(?<![\p{L}\d#.])\d[\d,]*(?:\.\d+)?(?:(?![\p{L}\d])|(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]))/gu
 /** What is counted behind a figure that is no value: 3家, 每周2班, a row that is numbered. */
 const counted =
-  /^\s*(?:家|人|位|年|次|班|天|点|小时|楼|层|号|期|条|类|级|代|折|本|份|部|辆|台|个月|间|岁|名|届|店|群|NG[ÀA]Y|D[ÍI]AS|MTS?(?![A-Z])|TONS?(?![A-Z])|HRS?|HOURS?|MIN|\.\s|[、)）]|:\d)/
+  /^\s*(?:家|人|位|年|次|班|天|点|小时|楼|层|号|期|条|类|级|代|折|本|份|部|辆|台|个月|间|岁|名|届|店|群|个工作日|截|开|NG[ÀA]Y|D[ÍI]AS|(?:-\d{1,2}\s*)?(?:DAYS?|天)|MTS?(?![A-Z])|TONS?(?![A-Z])|HRS?|HOURS?|MIN|\.(?!\d)|[、)）]|:\d)/
 
 function leftFigures({ scan, range, tokens }: Row, left: readonly AmountToken[]): Leftover[] {
   const [from, to] = [range?.start ?? 0, range?.end ?? scan.open.length]
@@ -54,6 +54,8 @@ const daysOfLine: readonly LineField[] = ['validity', 'sailing', 'ready']
 const isRecognised = (text: string, { start, end }: Place) =>
   counted.test(text.slice(end)) ||
   /^20[23]\d$/.test(text.slice(start, end)) ||
+  // 1800-3250-3250 (20-40-HQ)
+  (/^(?:20|40|45)$/.test(text.slice(start, end)) && /^\s*[-/]\s*(?:40|45|H[QC])/.test(text.slice(end))) ||
   (/^[1-9]$/.test(text.slice(start, end)) && text.slice(0, start).trim() === '')
 
 const isBesideDay = (text: string, tokens: readonly Token[], { start, end }: Place) =>
@@ -81,15 +83,21 @@ const isPlace = ({ kind }: Token) => kind === 'port' || kind === 'lane'
 const isOurs = (token: Token) => token.kind === 'port' && token.codes.every((code) => /^(?:CN|HK|MO)/.test(code))
 
 /** A port behind the prices of another one lies on the way, or begins a line of its own. */
-function latePlaces({ tokens }: Row): Leftover[] {
+function latePlaces({ tokens, scan }: Row): Leftover[] {
   const first = tokens.findIndex(isPlace)
   const price = first < 0 ? -1 : tokens.findIndex((token, at) => at > first && token.kind === 'amounts')
-  const late = price < 0 ? -1 : tokens.findIndex((token, at) => at > price && isPlace(token))
+  const named = new Set(
+    tokens.slice(0, Math.max(0, price)).flatMap((token) => (token.kind === 'port' ? token.codes : [])),
+  )
+  const isNew = (token: Token) => token.kind === 'port' && token.codes.every((code) => !named.has(code))
+  const late = price < 0 ? -1 : tokens.findIndex((token, at) => at > price && isNew(token))
   const [label, place] = [tokens[late - 1], tokens[late]]
   // LAX 2300, 上海出: where boxes are loaded is often said at the end.
   if (!place || (isOurs(place) && !tokens.slice(0, late).some(isOurs))) return []
   const isPriced = tokens.slice(late).some(({ kind }) => kind === 'amounts')
-  if (!isPriced && label?.kind === 'label' && label.of === 'via') return []
+  const isWay =
+    (label?.kind === 'label' && label.of === 'via') || /^\s*(?:[经経]由|中?转)/.test(scan.text.upper.slice(place.end))
+  if (!isPriced && isWay) return []
   return doubt(isPriced ? ['pol', 'pod', 'via', 'prices', 'kind', 'sailing', 'carrier'] : ['pol', 'pod', 'via'], place)
 }
 
@@ -101,11 +109,15 @@ function daysBetweenPrices({ tokens }: Row): Leftover[] {
   return day && first >= 0 ? doubt(['sailing', 'validity'], day) : []
 }
 
-/** 12.6这条船爆了，改12.13: of two ships that are named apart one may be no offer. */
-function severalDays({ tokens }: Row): Leftover[] {
-  const [, other] = tokens.filter(
+/** 12.6这条船爆了，改12.13: of two ships that are named apart one may be no offer; in 船期 12.10 12.17 both sail. */
+function severalDays({ tokens, scan: { text } }: Row): Leftover[] {
+  const ships = tokens.filter(
     (token) => token.kind === 'days' && (token.role === null || token.role === 'sailing') && token.from === token.to,
   )
+  const other = ships.find((ship, at) => {
+    const before = ships[at - 1]
+    return before !== undefined && !/^[\s/、&和]*$/.test(text.upper.slice(before.end, ship.start))
+  })
   return other ? doubt(daysOfLine, other) : []
 }
 
@@ -157,6 +169,10 @@ const asking =
 function askingWords({ scan, range, tokens }: Row): Leftover[] {
   if (!tokens.some(({ kind }) => kind === 'amounts')) return []
   const from = range?.start ?? 0
+  const unknown = tokens.find(
+    (token) => token.kind === 'unknown' && asking.test(scan.text.upper.slice(token.start, token.end)),
+  )
+  if (unknown) return doubt(['kind', 'prices'], unknown, 'kindAssumed')
   const match = asking.exec(scan.open.slice(from, range?.end))
   if (!match) return []
   const start = from + match.index

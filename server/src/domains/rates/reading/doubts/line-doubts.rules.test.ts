@@ -19,6 +19,7 @@ describe('a line as a whole is doubted', () => {
 describe('a line as a whole is not doubted', () => {
   test.each([
     ['a request with a target', '求上海-汉堡 1*40HQ 目标价1800', 'kindAssumed'],
+    ['a request that counts its boxes', '收 上海-汉堡 5*40HQ 1800', 'kindAssumed'],
     ['a few boxes', '求上海-汉堡 40HQ*6', 'kindAssumed'],
     ['an offer of space', '上海-汉堡 40HQ 有舱 12.6船', 'kindAssumed'],
     ['one port whose price is doubted', '上海-汉堡 40HQ 2700 备注45', 'textUnread'],

@@ -13,8 +13,9 @@ function doubtsOfKind(facts: Facts, kind: ReadLine['kind']): LineFlag[] {
   const { prices, cues, boxes, flags, mode, unit, byPort } = facts
   const span = prices[0]?.span ?? null
   const hasAmount = prices.some(({ amount }) => amount !== null)
-  // 需要的联系，40HQ 1800: a request with a price that is no target may be an offer.
-  if (kind === 'demand' && hasAmount && !cues.includes('target'))
+  // 需要的联系，40HQ 1800: a request with a price that is no target may be an offer, but for one that counts its boxes.
+  const isCounted = boxes.some(({ count }) => count !== null)
+  if (kind === 'demand' && hasAmount && !isCounted && !cues.includes('target'))
     return doubt('kindAssumed', ['kind', 'prices', 'ready'], span)
   // So many boxes are rather a price: 40'×1650.
   const many = boxes.find(({ count }) => (count ?? 0) > 60)

@@ -36,7 +36,12 @@ export function doubtsOfRow(row: Row, { flags, left }: Prices, { apart }: Route,
       span: span(place),
       evidence: scan.text.cased.slice(place.start, place.end).trim(),
     })),
-    ...ofKind(tokens, 'difference').map((token) => ({ code: 'textUnread' as const, span: span(token) })),
+    ...ofKind(tokens, 'difference').map((token) => ({
+      code: 'textUnread' as const,
+      field: token.of,
+      span: span(token),
+      evidence: scan.text.cased.slice(token.start, token.end),
+    })),
   ]
 }
 
