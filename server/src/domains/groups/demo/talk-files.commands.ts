@@ -118,13 +118,18 @@ async function keepRows(
     values ('done', ${upload.id}, ${name}, ${upload.size}, ${by}, ${total}, ${total}, now(), ${JSON.stringify(scanned)})
     returning id::float8 as id`.execute(tx.db)
   const id = rows[0]?.id ?? 0
-  const parts = talks.map(({ group, said }, place) => ({ ...group, groupId: group.id, messages: said.length, place }))
+  const parts = talks.map(({ group, said }, place) => ({
+    ...group,
+    groupId: group.id,
+    messages: said.length,
+    place,
+    pieces: [{ source: name, index: place, number: place }],
+  }))
   await sql`
     insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, sha256, group_id, matched_by,
       is_taken, written)
-    select ${id}, place, name, account, 'group', 'qqManager', 'ymd', ${tx.zone}, '[]', messages, '', "groupId", 'account', true, messages
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p(place integer, name text, account text, messages integer, "groupId" bigint)`.execute(
-    tx.db,
-  )
+    select ${id}, place, name, account, 'group', 'qqManager', 'ymd', ${tx.zone}, pieces, messages, '', "groupId", 'account', true, messages
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as p(place integer, name text, account text, messages integer, "groupId" bigint, pieces jsonb)`.execute(tx.db)
   return id
 }

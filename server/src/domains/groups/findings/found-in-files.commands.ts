@@ -25,8 +25,9 @@ const remembered = 200
 
 const permission = 'groups.decideFindings'
 
+/** A piece of a conversation, whose messages stand in its group as one part. Chunks of an export are pieces of one conversation. */
 interface Part {
-  place: number
+  number: number
   group_id: number
 }
 
@@ -53,7 +54,7 @@ export async function findInFile(context: Context, { fileId, part: first, after:
       if (!lot) break
       after = lot.after
       const isOver = performance.now() > ends
-      keeping = keepLot(context, lot, isOver ? { fileId, part: part.place, after } : null)
+      keeping = keepLot(context, lot, isOver ? { fileId, part: part.number, after } : null)
       if (isOver) return keeping
     }
     after = null
@@ -71,8 +72,10 @@ export const findInFileJob = job('groups.findInFile', data, findInFile, { isLong
 
 async function partsFrom({ db }: Context, fileId: number, first: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select place, group_id::float8 as group_id from groups.file_parts
-    where file_id = ${fileId} and place >= ${first} and is_taken and group_id is not null order by place`.execute(db)
+    select (piece->>'number')::int as number, p.group_id::float8 as group_id
+    from groups.file_parts p cross join jsonb_array_elements(p.pieces) piece
+    where p.file_id = ${fileId} and p.is_taken and p.group_id is not null and (piece->>'number')::int >= ${first}
+    order by 1`.execute(db)
   return rows
 }
 
@@ -114,7 +117,7 @@ async function findInLot(context: Context, finding: Finding, after: Place | null
   const messages = await readFileMessages(context, {
     groupId: part.group_id,
     fileId,
-    part: part.place,
+    part: part.number,
     after,
     limit: messagesALot,
   })

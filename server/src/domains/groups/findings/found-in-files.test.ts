@@ -25,7 +25,8 @@ const talk: LotMessage[] = [
   aMessage({ at: day + 180_000, line: 4, name: '小李', text: '宁波蓝舟国际货运代理有限公司 李海 13900066601' }),
 ]
 
-async function aFile(messages: readonly LotMessage[]): Promise<number> {
+/** A file of one conversation, each chunk of which is a piece of its own. */
+async function aFile(...chunks: readonly (readonly LotMessage[])[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into groups.files (state, file_name, bytes, person_id) values ('done', 'talk.txt', 1, $1) returning id`,
     [office.person('sales')],
@@ -33,10 +34,16 @@ async function aFile(messages: readonly LotMessage[]): Promise<number> {
   const fileId = Number(rows[0]?.id)
   await pool.query(
     `insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, sha256, group_id, is_taken)
-     values ($1::bigint, 0, 'talk', '', 'group', 'qqManager', 'ymd', 'Asia/Shanghai', '[]', $2, 'x' || $1::bigint, $3, true)`,
-    [fileId, messages.length, open.id],
+     values ($1::bigint, 0, 'talk', '', 'group', 'qqManager', 'ymd', 'Asia/Shanghai', $4, $2, 'x' || $1::bigint, $3, true)`,
+    [
+      fileId,
+      chunks.flat().length,
+      open.id,
+      JSON.stringify(chunks.map((_chunk, number) => ({ source: `${number}.txt`, index: 0, number }))),
+    ],
   )
-  await writeMessages(context, { groupId: open.id, fileId, part: 0, lot: 0, messages })
+  for (const [part, messages] of chunks.entries())
+    await writeMessages(context, { groupId: open.id, fileId, part, lot: 0, messages })
   return fileId
 }
 
@@ -52,7 +59,7 @@ const kinds = async () => (await listed()).map(({ kind }) => kind).toSorted()
 afterEach(() => checkOpenFindings(pool))
 
 test('what a file says is found once it is read, once only, and goes when the file is taken back', async () => {
-  const fileId = await aFile(talk)
+  const fileId = await aFile(talk.slice(0, 2), talk.slice(2))
   await write.bookkeep(context, 'groups.uploadChat', async (tx) => tx.reactions.announce(tx, chatFileRead, { fileId }))
   await expect.poll(kinds, { timeout: 20_000 }).toEqual(['contact', 'demand', 'supply'])
   await expect.poll(figures, { timeout: 20_000 }).toEqual({ messages: 4, supplies: 1, demands: 1, contacts: 1 })
