@@ -39,8 +39,8 @@ const data = z.object({
 })
 
 /**
- * Finds in the messages of a file, lot by lot, and keeps what was found with each lot, while the next one is looked at. A step goes on where the
- * last one ended, and one that is repeated keeps nothing twice.
+ * Finds in the messages of a file, lot by lot, and keeps what was found with each lot, while the next one is looked at and the one behind it is
+ * asked for. A step goes on where the last one ended, and one that is repeated keeps nothing twice.
  */
 export async function findInFile(context: Context, { fileId, part: first, after: begin }: z.output<typeof data>) {
   const lexicon = createLexicon({ aliases: await portAliases(context) })
@@ -49,20 +49,20 @@ export async function findInFile(context: Context, { fileId, part: first, after:
   for (const part of await partsFrom(context, fileId, first)) {
     const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon }
     let keeping: Promise<void> = Promise.resolve()
-    for (;;) {
-      const [lot] = await Promise.all([findInLot(context, finding, after), keeping])
-      if (!lot) break
-      after = lot.after
+    for await (const messages of lotsOf(context, finding, after)) {
+      const [found] = await Promise.all([foundIn(context, messages, finding), keeping])
+      after = placeOf(messages)
       const isOver = performance.now() > ends
-      keeping = keepLot(context, lot, isOver ? { fileId, part: part.number, after } : null)
+      keeping = heardLater(keepLot(context, found, isOver ? { fileId, part: part.number, after } : null))
       if (isOver) return keeping
     }
+    await keeping
     after = null
   }
   await write.bookkeep(context, permission, (tx) => tx.reactions.announce(tx, chatFileSearched, { fileId }))
 }
 
-const keepLot = (context: Context, { found }: Lot, next: z.input<typeof data> | null) =>
+const keepLot = (context: Context, found: readonly FoundFinding[], next: z.input<typeof data> | null) =>
   write.bookkeep(context, permission, async (tx) => {
     await keepFindings(tx, found)
     if (next) await findInFileJob.later(tx, next)
@@ -105,26 +105,31 @@ interface Finding {
   lexicon: Lexicon
 }
 
-interface Lot {
-  found: FoundFinding[]
-  /** Where its last message stands. */
-  after: Place
+/** Yields the messages behind a place. While one lot is worked on the engine is asked for the next one. */
+async function* lotsOf(context: Context, { fileId, part }: Finding, after: Place | null): AsyncGenerator<MessageRow[]> {
+  const ask = (from: Place | null) => {
+    const asked = { groupId: part.group_id, fileId, part: part.number, after: from, limit: messagesALot }
+    return heardLater(readFileMessages(context, asked))
+  }
+  let next = ask(after)
+  for (;;) {
+    const messages = await next
+    if (messages.length === 0) return
+    next = messages.length < messagesALot ? Promise.resolve([]) : ask(placeOf(messages))
+    yield messages
+  }
 }
 
-/** Returns what the next lot of messages says; undefined behind the last one. */
-async function findInLot(context: Context, finding: Finding, after: Place | null): Promise<Lot | undefined> {
-  const { fileId, part } = finding
-  const messages = await readFileMessages(context, {
-    groupId: part.group_id,
-    fileId,
-    part: part.number,
-    after,
-    limit: messagesALot,
-  })
+/** Returns a promise that fails when it is waited for, and silently if other work fails before that. */
+function heardLater<Answer>(promise: Promise<Answer>): Promise<Answer> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+/** Returns where the last message of a lot stands. */
+function placeOf(messages: readonly MessageRow[]): Place | null {
   const last = messages.at(-1)
-  if (!last) return undefined
-  const found = await foundIn(context, messages, finding)
-  return { found, after: { at: last.at, file: last.file, part: last.part, line: last.line } }
+  return last ? { at: last.at, file: last.file, part: last.part, line: last.line } : null
 }
 
 /** After so many messages others have their turn: so the lot before goes on being kept. */
