@@ -19,13 +19,15 @@ type Asked = z.input<NonNullable<typeof listFindings.query>>
 const pageOf = async (caller: typeof lin, query: Asked = {}) => (await caller.call(listFindings, { query })).rows
 
 test('what is said again on the same day is one finding with its sources, and keeping it twice changes nothing', async () => {
+  const offer = anOffer(1100)
   const said = [
-    found(anOffer(1100), open.id),
-    found(anOffer(1100), open.id, {
+    found(offer, open.id),
+    found(offer, open.id, {
       at: new Date('2026-06-10T03:00:00Z'),
       sender: { id: null, key: 'li', name: '李' },
+      text: '宁波-LA 40HQ 2450',
     }),
-    found(anOffer(1100), open.id, { at: new Date('2026-06-11T03:00:00Z') }),
+    found(offer, open.id, { at: new Date('2026-06-11T03:00:00Z') }),
   ]
   expect(await keepFound(context, said)).toBe(2)
   expect(await keepFound(context, said)).toBe(0)
@@ -35,9 +37,9 @@ test('what is said again on the same day is one finding with its sources, and ke
     { day: '2026-06-10', sources: 2, groups: 1, sender: '宁波陈' },
   ])
   const { told } = await zhou.call(getFinding, { params: { id: rows[1]?.id ?? 0 } })
-  expect(told.map(({ sender, places }) => [sender, places.map(({ field }) => field)])).toEqual([
-    ['宁波陈', ['pol', 'pod', 'price']],
-    ['李', ['pol', 'pod', 'price']],
+  expect(told.map(({ sender, text, places }) => [sender, text, places.map(({ field }) => field)])).toEqual([
+    ['宁波陈', '宁波-LA 40HQ 2450\n有需要联系', ['pol', 'pod', 'price']],
+    ['李', '宁波-LA 40HQ 2450', ['pol', 'pod', 'price']],
   ])
 })
 

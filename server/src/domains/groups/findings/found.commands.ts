@@ -1,4 +1,5 @@
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import type { FindingPlace } from '@seamark/contract/groups/findings/findings'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { createDayOf } from '../../../platform/days.ts'
@@ -27,13 +28,9 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
   if (found.length === 0) return 0
   // Two files that say the same meet here: the second then sees what the first has made.
   await sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
-  const dayOf = createDayOf(tx.zone)
-  const rows = (
-    await wantedOf(
-      tx,
-      found.map((one) => rowOf(one, dayOf(one.at.getTime()))),
-    )
-  ).toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const rows = (await wantedOf(tx, rowsOf(found, createDayOf(tx.zone)))).toSorted((a, b) =>
+    a.said.fingerprint < b.said.fingerprint ? -1 : 1,
+  )
   let made = 0
   const groups = new Set<number>()
   for (let from = 0; from < rows.length; from += findingsALot) {
@@ -71,11 +68,11 @@ async function wantedOf(tx: WriteContext, rows: readonly Row[]): Promise<Row[]> 
  * lot, so that the trigger that counts them need not write it with all its indexes again. What a finding holds is long, and goes over once.
  */
 async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<number> {
-  const said = [...Map.groupBy(rows, ({ kind, fingerprint, day }) => `${kind} ${fingerprint} ${day}`).values()]
-  const given = said.map((told) => ({
-    ...heldBy(told.reduce((first, row) => (row.at < first.at ? row : first))),
-    sources: new Set(told.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size,
-    group_ids: [...new Set(told.map((row) => row.group_id))].toSorted((a, b) => a - b),
+  const told = Map.groupBy(rows, ({ said: { kind, fingerprint, day } }) => `${kind} ${fingerprint} ${day}`)
+  const given = [...told.values()].map((all) => ({
+    ...heldBy(all.reduce((first, row) => (row.at < first.at ? row : first))),
+    sources: new Set(all.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size,
+    group_ids: [...new Set(all.map((row) => row.group_id))].toSorted((a, b) => a - b),
   }))
   const { numAffectedRows = 0n } = await sql`
     insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
@@ -92,7 +89,7 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
 }
 
 /** What a finding holds of what was said. */
-function heldBy({ finding, kind, fingerprint, day, at, subject, flags }: Row) {
+function heldBy({ said: { finding, kind, fingerprint, day, flags, subject }, at }: Row) {
   const draft = draftOf(finding)
   const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined)
   const { confidence } = finding
@@ -102,52 +99,92 @@ function heldBy({ finding, kind, fingerprint, day, at, subject, flags }: Row) {
 /**
  * Writes where the findings were said, and returns in which groups. It is a statement of its own, because the planner expects one row of a statement
  * that joins what it has just made with what was given, and would compare each with each, which of four thousand took longer than a statement may.
+ * Words that several said go over once.
  */
 async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<number[]> {
-  const given = rows.map(({ finding: _finding, flags: _flags, subject: _subject, ...source }) => source)
+  const words = [...new Set(rows.map(({ said }) => said))]
+  const numbers = new Map(words.map((said, number) => [said, number]))
+  const texts = words.map(({ kind, fingerprint, day, snippet, places }, number) => ({
+    number,
+    kind,
+    fingerprint,
+    day,
+    snippet,
+    places,
+  }))
+  const given = rows.map(({ said, ...source }) => ({ number: numbers.get(said), ...source }))
   const { rows: told } = await sql<{ group_id: number }>`
-    with told as (
-      insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
-      select k.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, g.snippet, g.places
-      from json_to_recordset(${JSON.stringify(given)}::json) as g (
-        kind text, fingerprint text, day date, group_id bigint, file_id bigint, part integer, line integer, at timestamptz,
-        sender_id bigint, sender_key text, sender text, snippet text, places jsonb)
+    with texts as materialized (
+      select t.number, t.snippet, t.places, k.id
+      from json_to_recordset(${JSON.stringify(texts)}::json) as t (
+        number integer, kind text, fingerprint text, day date, snippet text, places jsonb)
       cross join lateral (
         select f.id from groups.findings f
-        where f.kind = g.kind and f.fingerprint = g.fingerprint and f.day = g.day offset 0) k
+        where f.kind = t.kind and f.fingerprint = t.fingerprint and f.day = t.day offset 0) k),
+    told as (
+      insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
+      select t.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, t.snippet, t.places
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (
+        number integer, group_id bigint, file_id bigint, part integer, line integer, at timestamptz,
+        sender_id bigint, sender_key text, sender text)
+      join texts t on t.number = g.number
+      order by t.number, g.line
       on conflict (finding_id, group_id, at, sender_key) do nothing
       returning group_id)
     select distinct group_id::float8 as group_id from told`.execute(tx.db)
   return told.map((row) => row.group_id)
 }
 
-function rowOf({ finding, groupId, file, at, sender, text }: FoundFinding, day: string) {
-  return {
-    finding,
-    kind: finding.kind,
-    fingerprint: finding.fingerprint,
-    day,
-    flags: [...new Set(finding.flags.map(({ code }) => code))],
-    subject: finding.subject.slice(0, 400),
-    at: at.toISOString(),
-    group_id: groupId,
-    file_id: file?.id ?? null,
-    part: file?.part ?? null,
-    line: file?.line ?? null,
-    sender_id: sender.id,
-    sender_key: sender.key.slice(0, 300),
-    sender: sender.name.slice(0, 200),
-    ...snippetOf(text, finding),
-  }
+/** What was found in a text of a day. A post that comes again shares its finding, so what is said of it is worked out and sent once. */
+interface Said {
+  finding: ExtractedFinding
+  kind: ExtractedFinding['kind']
+  fingerprint: string
+  day: string
+  flags: string[]
+  subject: string
+  snippet: string
+  places: FindingPlace[]
 }
 
-type Row = ReturnType<typeof rowOf>
+function rowsOf(found: readonly FoundFinding[], dayOf: (at: number) => string) {
+  const known = new Map<ExtractedFinding, { text: string; said: Said }>()
+  return found.map(({ finding, groupId, file, at, sender, text }) => {
+    const day = dayOf(at.getTime())
+    const before = known.get(finding)
+    const said = before?.text === text && before.said.day === day ? before.said : saidIn(text, finding, day)
+    known.set(finding, { text, said })
+    return {
+      said,
+      at: at.toISOString(),
+      group_id: groupId,
+      file_id: file?.id ?? null,
+      part: file?.part ?? null,
+      line: file?.line ?? null,
+      sender_id: sender.id,
+      sender_key: sender.key.slice(0, 300),
+      sender: sender.name.slice(0, 200),
+    }
+  })
+}
+
+type Row = ReturnType<typeof rowsOf>[number]
+
+const saidIn = (text: string, finding: ExtractedFinding, day: string): Said => ({
+  finding,
+  kind: finding.kind,
+  fingerprint: finding.fingerprint,
+  day,
+  flags: [...new Set(finding.flags.map(({ code }) => code))],
+  subject: finding.subject.slice(0, 400),
+  ...snippetOf(text, finding),
+})
 
 /** What others have said too still stands, whoever takes it back. */
 async function supersede(tx: WriteContext, rows: readonly Row[]) {
-  const corrections = rows.filter(({ flags, subject }) => subject !== '' && flags.includes('correction'))
+  const corrections = rows.filter(({ said: { flags, subject } }) => subject !== '' && flags.includes('correction'))
   if (corrections.length === 0) return
-  const given = corrections.map(({ kind, fingerprint, day, subject, at, group_id, sender_key }) => ({
+  const given = corrections.map(({ said: { kind, fingerprint, day, subject }, at, group_id, sender_key }) => ({
     kind,
     fingerprint,
     day,
