@@ -12,7 +12,7 @@ interface LexiconOptions {
   validDays?: number
 }
 
-/** In groups the same text comes again and again; so many are remembered while a file is read. */
+/** In groups the same text comes again and again; texts of so many lines are remembered while a file is read. */
 const remembered = 5000
 const longestHan = 5
 
@@ -34,9 +34,10 @@ export function createLexicon({ country = 'CN', aliases, validDays = 7 }: Lexico
   }
 }
 
-/** Keeps answers to texts; the older half is forgotten when there are too many. */
-class RecentAnswers<Answer> {
+/** Keeps answers to texts; the older half is forgotten when they hold too many lines. A text without any counts as one. */
+class RecentAnswers<Answer extends { length: number }> {
   readonly #most: number
+  #lines = 0
   #recent = new Map<string, Answer>()
   #older = new Map<string, Answer>()
 
@@ -53,11 +54,13 @@ class RecentAnswers<Answer> {
   }
 
   set(text: string, answer: Answer) {
-    if (this.#recent.size >= this.#most / 2) {
+    if (this.#lines >= this.#most / 2) {
       this.#older = this.#recent
       this.#recent = new Map()
+      this.#lines = 0
     }
     this.#recent.set(text, answer)
+    this.#lines += Math.max(1, answer.length)
   }
 }
 
@@ -67,15 +70,25 @@ const mostPlaces = 200_000
 /** Whether a text names a port or a lane. */
 function hasPlace(text: string): boolean {
   const beginnings = placeBeginnings()
+  const isFirst = firstSigns()
   for (let at = 0; at < text.length - 1; at += 1) {
-    if (text.charCodeAt(at) < firstHan || !beginnings.has(text.slice(at, at + 2))) continue
+    if (isFirst[text.charCodeAt(at)] === 0 || !beginnings.has(text.slice(at, at + 2))) continue
     for (let length = 2; length <= longestHan; length += 1) if (isPlace(text.slice(at, at + length))) return true
   }
   const words = text.match(otherWords) ?? []
   return words.some((word, at) => isPlace(word) || (at > 0 && word.length > 2 && isPlace(`${words[at - 1]} ${word}`)))
 }
 
-const firstHan = 0x3400
+let firsts: Uint8Array | undefined
+
+/** Says of each sign whether a Chinese place begins with it: most signs begin none, and need not be cut out with the next one. */
+function firstSigns(): Uint8Array {
+  if (firsts) return firsts
+  firsts = new Uint8Array(0x10000)
+  for (const pair of placeBeginnings()) firsts[pair.charCodeAt(0)] = 1
+  return firsts
+}
+
 const otherWords =
   /[A-Za-z\u00C0-\u1EF9][A-Za-z\u00C0-\u1EF9.']+|[\u3041-\u30FF]{2,}|[\u0400-\u04FF]{3,}|[\uAC00-\uD7A3]{2,}/g
 
