@@ -4,6 +4,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { readErased } from '../messages/erased-senders.queries.ts'
 import { senderKey } from '../messages/keys.rules.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
+import type { ChatSender } from '../reading/messages.rules.ts'
 import { storable } from './found.rules.ts'
 import { joinsOf } from './joins.rules.ts'
 import type { FileRecord } from './steps.commands.ts'
@@ -29,8 +30,8 @@ export async function addSenders(
 ): Promise<number> {
   const newcomers = new Map<string, Newcomer>()
   const { hasKey } = await readErased(tx, groupId)
-  for (const { sender } of messages) {
-    if (!sender || hasKey(senderKey(sender))) continue
+  for (const sender of sendersOf(messages)) {
+    if (hasKey(senderKey(sender))) continue
     const account = storable(sender.account)
     const name = [...storable(sender.name || account)].slice(0, longestName).join('').trim()
     const [nameKey, accountKey] = [groupKey(name), groupKey(account)]
@@ -54,6 +55,17 @@ export async function addSenders(
       on conflict do nothing returning 1)
     select count(*)::int as added from added`.execute(tx.db)
   return rows[0]?.added ?? 0
+}
+
+/** Returns each of the objects that readers share between the messages of a sender once, in the order of his last messages. */
+function sendersOf(messages: readonly LotMessage[]): Set<ChatSender> {
+  const senders = new Set<ChatSender>()
+  for (const { sender } of messages) {
+    if (!sender) continue
+    senders.delete(sender)
+    senders.add(sender)
+  }
+  return senders
 }
 
 /** Notes who joined and who left by the lines of the platform; the latest such line of a member counts. */

@@ -9,6 +9,18 @@ export function senderKey({ account, accountKind, name }: Pick<ChatSender, 'acco
   return plainText(key, 400)
 }
 
+/** Returns `senderKey`, which works out a key once for each of the objects that readers share between the messages of a sender. */
+export function createSenderKeys(): (sender: ChatSender) => string {
+  const known = new Map<ChatSender, string>()
+  return (sender) => {
+    const before = known.get(sender)
+    if (before !== undefined) return before
+    const key = senderKey(sender)
+    known.set(sender, key)
+    return key
+  }
+}
+
 /**
  * Returns 64 bits, in decimal digits, that two files of a group give the same message: its sender (0 is the platform),
  * the second, and the folded text. Exports that write milliseconds are compared with those that do not.

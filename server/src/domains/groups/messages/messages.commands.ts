@@ -8,7 +8,7 @@ import type { ChatMessage } from '../reading/messages.rules.ts'
 import { coarseKey, readHeldCoarsely } from './alike.queries.ts'
 import { readErased } from './erased-senders.queries.ts'
 import { readHeld } from './held.queries.ts'
-import { messageKey, senderKey } from './keys.rules.ts'
+import { createSenderKeys, messageKey } from './keys.rules.ts'
 import { lockMessages } from './locks.commands.ts'
 import { heldMoment, momentText, type Span, spanOf } from './places.rules.ts'
 import { keepSenders, sendersOf } from './senders.commands.ts'
@@ -57,8 +57,9 @@ export async function writeMessages(context: Context, lot: MessageLot): Promise<
     // Again, since a removal or an erasure may have come between.
     await noteTalk(tx, groupId, span)
     const { hasId } = await readErased(tx, groupId)
+    const keyOf = createSenderKeys()
     const arrivals = messages
-      .flatMap((message) => asArrival(message, senders) ?? [])
+      .flatMap((message) => asArrival(message, message.sender ? senders.get(keyOf(message.sender)) : 0) ?? [])
       .filter((one) => !hasId(one.senderId))
     const { missing, written, repeated } = await compare(tx, lot, arrivals, span)
     if (missing.length > 0) await insertMessages(tx, lot, missing)
@@ -81,8 +82,7 @@ interface Arrival extends LotMessage {
 }
 
 /** A sender without an id was erased. */
-function asArrival(message: LotMessage, senders: ReadonlyMap<string, number>): Arrival | undefined {
-  const senderId = message.sender ? senders.get(senderKey(message.sender)) : 0
+function asArrival(message: LotMessage, senderId: number | undefined): Arrival | undefined {
   if (senderId === undefined) return undefined
   const folded = foldText(message.text)
   const at = heldMoment(message.at)

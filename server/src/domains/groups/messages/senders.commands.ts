@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import type { ChatMessage, ChatSender } from '../reading/messages.rules.ts'
 import { readErased } from './erased-senders.queries.ts'
-import { plainText, senderKey } from './keys.rules.ts'
+import { createSenderKeys, plainText } from './keys.rules.ts'
 
 /** A sender as some messages show him: his latest name among them. */
 export interface SeenSender {
@@ -16,9 +16,10 @@ export interface SeenSender {
 /** Gathers the senders of some messages by their keys. */
 export function sendersOf(messages: readonly Pick<ChatMessage, 'sender' | 'at'>[]): Map<string, SeenSender> {
   const seen = new Map<string, SeenSender>()
+  const keyOf = createSenderKeys()
   for (const { sender, at } of messages) {
     if (!sender) continue
-    const key = senderKey(sender)
+    const key = keyOf(sender)
     const known = seen.get(key)
     if (!known) seen.set(key, { key, sender, at, names: new Set([sender.name]) })
     else {
