@@ -14,6 +14,9 @@ test('the login page is accessible', async () => {
   await visitor.goto('/login')
   await visitor.locator('.login-captcha-image img').waitFor()
   await expect.poll(() => findBarriers(visitor)).toEqual([])
+  // The check itself sees what it should, also when it has looked at the same document before.
+  await visitor.evaluate(() => document.body.append(document.createElement('button')))
+  expect(await findBarriers(visitor)).toEqual([expect.stringMatching(/^button-name: /)])
 })
 
 test.for([1440, 375])('dashboard, list, company page and form are accessible at %d pixels', async (width) => {

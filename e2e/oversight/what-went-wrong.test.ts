@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { getHealth } from '@seamark/contract/oversight/health'
 import { listAudit } from '@seamark/contract/oversight/audit'
 import { listErrors } from '@seamark/contract/oversight/errors'
@@ -7,7 +6,7 @@ import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { atRest } from '../accessibility.ts'
+import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { list, ownWord } from '../phonebook/companies.ts'
@@ -184,7 +183,7 @@ test('its pages are accessible on a phone', async () => {
     await admin.goto(`/system/${page}`)
     await shown(admin).locator('.data-table, .health').waitFor()
     await shown(admin).locator('.ant-spin-spinning, .ant-skeleton').waitFor({ state: 'detached' })
-    expect([page, await barriers(admin)]).toEqual([page, []])
+    expect([page, await findBarriers(admin)]).toEqual([page, []])
   }
 })
 
@@ -216,7 +215,7 @@ async function readTheDialog(page: Page, word: string) {
   await dialog.getByText('2 times').waitFor()
   await expect.poll(() => dialog.innerText()).toContain(list)
   await expect.poll(() => dialog.innerText()).not.toContain('13900000777')
-  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => findBarriers(page)).toEqual([])
 }
 
 async function openFromMenu(page: Page, title: string) {
@@ -224,12 +223,4 @@ async function openFromMenu(page: Page, title: string) {
   await menu.getByRole('button', { name: 'System', exact: true }).click()
   await menu.getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
-
-async function barriers(page: Page) {
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
