@@ -9,8 +9,7 @@ import { shown } from './tabs.ts'
 const desk = openDesk()
 
 test('the problem of a field disappears when the field is corrected, and the others stay', async () => {
-  const person = await desk.person(await addColleague(desk, '苏远', ['sales']))
-  await person.goto('/profile/index')
+  const person = await desk.person(await addColleague(desk, '苏远', ['sales']), { at: '/profile/index' })
   const part = shown(person).getByRole('region', { name: 'Company', exact: true })
   await part.getByRole('button', { name: 'Certify' }).click()
   const submit = part.getByRole('button', { name: 'Submit for review' })
@@ -32,8 +31,7 @@ test('the problem of a field disappears when the field is corrected, and the oth
 })
 
 test('a file that is no image is refused when it is chosen, with its name and the reason', async () => {
-  const person = await desk.person('sales')
-  await person.goto('/profile/index')
+  const person = await desk.person('sales', { at: '/profile/index' })
   const chooser = shown(person).locator('.profile-avatar input[type=file]')
   const refused = [
     { name: 'script.png', buffer: Buffer.from('print(1)'), reason: /^script\.png: Upload a JPG or PNG image/ },

@@ -120,10 +120,9 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
 })
 
 test('week and day open at today from the month of today, and at the kept day from another month', async () => {
-  const lin = await desk.person('sales', { language: 'zh' })
+  const lin = await desk.person('sales', { language: 'zh', at: '/contacts/calender?view=month' })
   const cell = (day: string) => shown(lin).locator(`.fc-timegrid-col[data-date="${day}"]`)
   const view = (name: string) => shown(lin).getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true })
-  await lin.goto('/contacts/calender?view=month')
   const today = await lin.evaluate(() => new Date().toLocaleDateString('sv-SE'))
   await shown(lin).locator(`.fc-daygrid-day[data-date="${today}"]`).waitFor()
   await view('周').click()

@@ -155,8 +155,8 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   await dialog.getByText('Undone', { exact: true }).waitFor()
   await expect.poll(white).toEqual(before)
 
-  const manager = await desk.person('manager')
-  await manager.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white&state=new&sort=measure')
+  const at = '/crawlData/broadenAnalyse?tab=acquisition&leads=white&state=new&sort=measure'
+  const manager = await desk.person('manager', { at })
   await shown(manager).getByRole('button', { name: 'Export', exact: true }).click()
   const form = manager.getByRole('dialog', { name: 'Export: White space' })
   await form.getByText('CSV (.csv)').click()
@@ -272,8 +272,7 @@ async function leaveClaims(username: string, count: number) {
 }
 
 test('a lane is watched', { timeout: 120_000 }, async () => {
-  const sales = await desk.person('sales')
-  await sales.goto('/trade/watches')
+  const sales = await desk.person('sales', { at: '/trade/watches' })
   await shown(sales).getByRole('button', { name: 'New watch' }).first().click()
   const form = sales.getByRole('dialog', { name: 'New watch' })
   await form.getByText('Lane', { exact: true }).click()

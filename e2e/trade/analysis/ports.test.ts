@@ -13,20 +13,17 @@ const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' })
 test('a port in figures that open their records, laid beside its last year, and kept', {
   timeout: 240_000,
 }, async () => {
-  const page = await desk.person('sysadmin', { language: 'zh' })
-  await page.goto(path)
+  const page = await desk.person('sysadmin', { language: 'zh', at: path })
   await expect
     .poll(
-      async () => (
-        await page.reload(),
+      () =>
         shown(page)
           .locator('.analysis-kpis')
           .waitFor({ timeout: 5000 })
           .then(
             () => true,
-            () => false,
-          )
-      ),
+            async () => (await page.reload(), false),
+          ),
       { timeout: 90_000 },
     )
     .toBe(true)
@@ -59,8 +56,7 @@ test('a port in figures that open their records, laid beside its last year, and 
 })
 
 test('the list of records is paged, filtered as people type, kept as a view and taken out as a file', async () => {
-  const page = await desk.person('sysadmin', { language: 'zh' })
-  await page.goto('/trade/records')
+  const page = await desk.person('sysadmin', { language: 'zh', at: '/trade/records' })
   const count = shown(page).locator('.data-table-count')
   await count.filter({ hasText: '· 1–50' }).waitFor()
   await shown(page).getByRole('button', { name: '下一页' }).click()
@@ -88,8 +84,7 @@ test('the list of records is paged, filtered as people type, kept as a view and 
 })
 
 test('the first day of a range stays when the list is drawn anew before the second is chosen', async () => {
-  const page = await desk.person('sysadmin', { language: 'zh' })
-  await page.goto('/trade/records')
+  const page = await desk.person('sysadmin', { language: 'zh', at: '/trade/records' })
   await shown(page).getByPlaceholder('开始日期').fill('2026-01-01')
   await follow(page, '/trade/records?direction=import')
   await shown(page).getByPlaceholder('结束日期').fill('2026-06-30')
@@ -105,8 +100,7 @@ test('a page of trade asks for the code of its group too', async () => {
     [340, '/trade/records', path],
   ] as const) {
     await desk.query(`update identity.roles set codes = array_remove(codes, $1) where authority = 'sales'`, [code])
-    const page = await desk.person('sales', { language: 'zh' })
-    await page.goto(open)
+    const page = await desk.person('sales', { language: 'zh', at: open })
     await page.locator(`[data-page="${open}"]:visible`).waitFor()
     await page.goto(closed)
     await page.waitForURL((url) => url.pathname === '/401')

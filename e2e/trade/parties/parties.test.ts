@@ -47,8 +47,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   await shown(sales).getByRole('tab', { name: 'Trade data' }).click()
   await shown(sales).locator('.party-totals a').first().waitFor()
 
-  const colleague = await desk.person('sales2')
-  await colleague.goto(`/trade/parties/${party.id}`)
+  const colleague = await desk.person('sales2', { at: `/trade/parties/${party.id}` })
   await shown(colleague).getByText('A colleague’s', { exact: true }).waitFor()
   expect(
     await shown(colleague)
@@ -60,18 +59,15 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
 })
 
 test('two spellings are said to be one, and their records stand under one name', { timeout: 240_000 }, async () => {
-  const manager = await desk.person('manager')
-  await manager.goto('/trade/parties?tab=pairs')
+  const manager = await desk.person('manager', { at: '/trade/parties?tab=pairs' })
   const row = shown(manager).locator('tbody tr', { hasText: 'The same' }).first()
   await expect
     .poll(
-      async () => (
-        await manager.reload(),
+      () =>
         row.waitFor({ timeout: 5000 }).then(
           () => true,
-          () => false,
-        )
-      ),
+          async () => (await manager.reload(), false),
+        ),
       { timeout: 90_000 },
     )
     .toBe(true)
