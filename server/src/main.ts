@@ -8,7 +8,7 @@ import { createDemoPeople, layFoundation, openAdministratorDoor } from './domain
 import { createDemoDesk, createDemoQuotes, createDemoRates } from './domains/rates/demo.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
-import { checkServer, createPool, UnsuitableServer } from './platform/database/connection.ts'
+import { createPool, reachServer, UnsuitableServer } from './platform/database/connection.ts'
 import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded/postgres.ts'
 import { type EmbeddedEngine, engineBeside } from './platform/engine/embedded.ts'
 import { prepareTables } from './platform/engine/prepared-tables.ts'
@@ -42,7 +42,7 @@ async function main(config: Config) {
   }
   try {
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
-    await checkDatabase(databaseUrl)
+    await reachServer(databaseUrl)
     await migrate(databaseUrl)
     engine = embedded && config.CLICKHOUSE_URL === undefined ? await keepEngine(config) : undefined
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
@@ -82,25 +82,6 @@ async function work(app: App, stores: Parameters<typeof startWorker>[0], besideW
   lowerPriority(true)
   await app.work()
   return undefined
-}
-
-async function checkDatabase(databaseUrl: string) {
-  const pool = createPool(databaseUrl, { max: 1, statementTimeout: 30_000 })
-  try {
-    await pool.query('create extension if not exists pg_trgm with schema public')
-    await checkServer(pool)
-  } catch (error) {
-    if (error instanceof UnsuitableServer) throw error
-    throw new UnsuitableServer(reasonOf(error), { cause: error })
-  } finally {
-    await pool.end()
-  }
-}
-
-/** For a name with several addresses, Node joins the refusals in one error that has a code and no message. */
-function reasonOf(error: unknown) {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 type App = Awaited<ReturnType<typeof createApp>>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { parseMoment, parseTexts, poolSize, usualParser } from './connection.ts'
+import { parseMoment, parseTexts, poolSize, reachServer, UnsuitableServer, usualParser } from './connection.ts'
 
 test.for([
   [1, 4],
@@ -46,4 +46,16 @@ test.each([
   '{宁波,义乌}',
 ])('an array of texts is read as the driver reads it: %s', (text) => {
   expect(parseTexts(text)).toEqual(usualParser(1009)(text))
+})
+
+test.each([
+  ['postgres://user:hidden@127.0.0.1:1/none', /^Cannot use this database: .*ECONNREFUSED.*\.$/],
+  // A name with several addresses is refused by each of them.
+  ['postgres://user:hidden@localhost:1/none', /^Cannot use this database: .*ECONNREFUSED.*\.$/],
+  ['postgres://user:hidden@[broken', /^Cannot use this database: .+\.$/],
+])('a server that cannot be reached is named in one line, without the password: %s', async (url, line) => {
+  const failure = await reachServer(url).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(UnsuitableServer)
+  expect(failure).toHaveProperty('message', expect.stringMatching(line))
+  expect(failure).not.toHaveProperty('message', expect.stringContaining('hidden'))
 })

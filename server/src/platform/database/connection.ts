@@ -91,6 +91,26 @@ function endUnanswered(client: pg.PoolClient) {
 export const createDatabase = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPreparingPool(pool) }) })
 
+/** Prepares and checks the server of a start. Whatever keeps it from being used is an `UnsuitableServer` that says it in one line, without the password. */
+export async function reachServer(databaseUrl: string) {
+  const pool = createPool(databaseUrl, { max: 1, statementTimeout: 30_000 })
+  try {
+    await pool.query('create extension if not exists pg_trgm with schema public')
+    await checkServer(pool)
+  } catch (error) {
+    if (error instanceof UnsuitableServer) throw error
+    throw new UnsuitableServer(reasonOf(error), { cause: error })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** For a name with several addresses, Node joins the refusals in one error that has a code and no message. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
 /** Throws for a server that would give wrong answers silently: too old, not UTF-8, or unable to make trigrams of Chinese. */
 export async function checkServer(pool: pg.Pool) {
   const { rows } = await pool.query<{ version: number; encoding: string; chinese: number }>(`
