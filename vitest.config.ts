@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { journeys } from './e2e/vitest.config.ts'
 import { onDatabase } from './server/vitest.config.ts'
 import { LongestFirst } from './tools/test-run/longest-first.ts'
+import { nativeModules } from './tools/test-run/native-modules.ts'
 import { operations } from './tools/test-run/operations.ts'
 
-const together = { isolate: false, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
+const together = { ...nativeModules, isolate: false, maxWorkers: 3, expect: { poll: { timeout: 20_000 } } }
 
 /** The decisions of the server, which are pure: they wait for no database. */
 const rules = {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineProject } from 'vitest/config'
+import { nativeModules } from '../tools/test-run/native-modules.ts'
 import { operations } from '../tools/test-run/operations.ts'
 
 /** What all journeys share, whichever lane runs them. */
@@ -9,6 +10,7 @@ export const journeys = {
   fileParallelism: false,
   // Files share modules, which keep no truth, and the browser of the worker.
   isolate: false,
+  ...nativeModules,
   testTimeout: 120_000,
   expect: { poll: { timeout: 20_000, interval: 50 } },
   hookTimeout: 180_000,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineProject } from 'vitest/config'
+import { nativeModules } from '../tools/test-run/native-modules.ts'
 import { operations } from '../tools/test-run/operations.ts'
 
 /** What the tests on a database share, whichever lane runs them. */
@@ -13,6 +14,7 @@ export const onDatabase = {
   maxWorkers: 3,
   // Files share a worker's modules, which keep no truth: to load eight hundred of them for each file took longer than the tests.
   isolate: false,
+  ...nativeModules,
 }
 
 export default defineProject({

@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config'
+import { nativeModules } from '../../tools/test-run/native-modules.ts'
 
 export default defineProject({
   test: {
@@ -9,6 +10,7 @@ export default defineProject({
     fileParallelism: false,
     // Modules keep no truth; loading them anew for each file took a third of the time.
     isolate: false,
+    ...nativeModules,
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     hookTimeout: 180_000,
