@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
@@ -34,6 +37,38 @@ test('a page that somebody has left shows nothing of her to the next person', as
     // Only the document that she has gone to.
     history: 1,
   })
+})
+
+test('a page that somebody has left sends nothing more, so that it cannot disturb the next person', async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer(({ url }, answer) => void answer.end(asked.push(url) && '')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const first = await desk.visitor()
+    await first.goto(`${address}/page`)
+    const tellOnLeaving = (path: string) =>
+      first.evaluate((to) => {
+        addEventListener('pagehide', () => {
+          void fetch(to, { method: 'POST', keepalive: true }).catch(() => undefined)
+          navigator.sendBeacon(to)
+        })
+      }, path)
+    // A page that is in use does tell.
+    await tellOnLeaving('/api/used')
+    await first.goto(`${address}/page`)
+    await expect.poll(() => asked.filter((path) => path === '/api/used')).toHaveLength(2)
+    await tellOnLeaving('/api/left')
+    await returnPages()
+    const second = await desk.visitor()
+    expect(second).toBe(first)
+    await second.goto(`${address}/api/arrived`)
+    expect(asked).toContain('/api/arrived')
+    expect(asked).not.toContain('/api/left')
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
 })
 
 const lasting: [string, (page: Page) => Promise<unknown>][] = [
