@@ -13,6 +13,7 @@ npm run new -- noun rates offer --zh 报价 --en Offer --es Oferta --ja 見積�
 A noun's list, form and calls are made under its domain, open to the screen code. The names are those that people read.`
 
 const root = process.cwd()
+const saved: string[] = []
 const text = { type: 'string', default: '' } as const
 
 const wrong = make()
@@ -45,7 +46,7 @@ function make(): string | undefined {
 function makeDomain(names: Names) {
   write('domain', names)
   applyEntries(enterDomain(names))
-  return undefined
+  return format()
 }
 
 function makeNoun(names: Names) {
@@ -53,7 +54,7 @@ function makeNoun(names: Names) {
     return `${names.noun} is there already.`
   write('noun', names)
   applyEntries(enterNoun(names))
-  return run('tools/schema.ts')
+  return format() ?? run('tools/schema.ts')
 }
 
 /** Copies the templates of a kind, with the names filled into their text and paths. */
@@ -76,8 +77,14 @@ function save(file: string, content: string) {
   const full = path.join(root, file)
   mkdirSync(path.dirname(full), { recursive: true })
   writeFileSync(full, content)
-  if (/\.tsx?$/.test(file)) run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', '--log-level=error', file)
+  saved.push(file)
   process.stdout.write(`${file}\n`)
+}
+
+/** Formats what was saved, at once: each start of the formatter takes longer than all the files. */
+function format() {
+  const sources = saved.filter((file) => /\.tsx?$/.test(file))
+  return run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', '--log-level=error', ...new Set(sources))
 }
 
 function run(file: string, ...given: string[]) {
