@@ -156,7 +156,7 @@ function Seats({ person, onMoved }: PartsProps) {
   const canSplit = can.decide && seats.length > 1
   return (
     <section aria-label={t('groups.person.groups')}>
-      <h3 className="person-title">{t('groups.person.inGroups', { count: seats.length })}</h3>
+      <h3 className="person-title">{t('groups.person.inGroups', { count: groupsOf(seats) })}</h3>
       <ul className="person-seats">
         {seats.map((seat) => (
           <li key={seat.id}>
@@ -193,3 +193,6 @@ function Seats({ person, onMoved }: PartsProps) {
     </section>
   )
 }
+
+/** In a group he may stand in the roster and write under another name. */
+const groupsOf = (seats: GroupPerson['seats']) => new Set(seats.map(({ group }) => group.id)).size
