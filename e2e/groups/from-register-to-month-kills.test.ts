@@ -1,10 +1,11 @@
-import fs, { writeFileSync } from 'node:fs'
-import path from 'node:path'
+import fs from 'node:fs'
 import { getChatFile, listChatFiles } from '@seamark/contract/groups/files/files'
 import { createGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { addMember, newMember } from '@seamark/contract/groups/members/members'
 import { listGroupMonths } from '@seamark/contract/groups/months/months'
 import { countMessages } from '@seamark/contract/groups/messages/messages'
+import { listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
 import { createPool } from '@seamark/server/platform/database/connection'
 import { makeScratch } from '@seamark/server/platform/testing/cluster'
 import { closeGate } from '@seamark/server/platform/testing/gate'
@@ -15,6 +16,7 @@ import { apiOf, signInAt } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { offeredOptions } from '../select-options.ts'
 import { type Product, startProduct } from '../start-product.ts'
+import { busy, cards, chatter, conversation, qqFile, requests, wanted } from './qq-files.ts'
 
 const folder = makeScratch()
 const files = makeScratch()
@@ -26,72 +28,11 @@ afterAll(async () => {
   for (const one of [folder, files]) fs.rmSync(one, { recursive: true, force: true })
 }, 60_000)
 
-const two = (number: number) => String(number).padStart(2, '0')
-const rule = '='.repeat(64)
-const fold = '\r\n'
-
-interface Said {
-  /** Minutes since the talk began. */
-  minute: number
-  name: string
-  qq: number
-  text: string
-}
-
-/** The first day of the talk. */
-const begins = Date.UTC(2026, 9, 5)
-
-/** Messages of a group as QQ's message manager saves them. */
-const conversation = (label: string, talk: readonly Said[]) =>
-  [
-    rule,
-    '消息分组:我的QQ群',
-    rule,
-    `消息对象:${label}`,
-    rule,
-    '',
-    ...talk.flatMap(({ minute, name, qq, text }) => {
-      const at = new Date(begins + minute * 60_000)
-      const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
-      return [`${day} ${at.getUTCHours()}:${two(at.getUTCMinutes())}:00 ${name}(${qq})`, text, '']
-    }),
-  ].join(fold)
-
-/** Writes a file of conversations, and returns its path. */
-function qqFile(name: string, conversations: readonly string[]): string {
-  const file = path.join(files, name)
-  const head = '\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）'
-  writeFileSync(file, `${head}${fold}${fold}${conversations.join(fold)}${fold}`)
-  return file
-}
-
-/** What people say between their offers. */
-const chatter = (count: number, from = 0): Said[] =>
-  Array.from({ length: count }, (_, at) => ({
-    minute: from + Math.floor(at / 8),
-    name: `远航${at % 40}`,
-    qq: 100_000_001 + (at % 40),
-    text: `好的收到，第${at}条，${'辛苦了，晚点回复你'.repeat(3)}`,
-  }))
-
-const wanted = 40
-const requests: Said[] = Array.from({ length: wanted }, (_, at) => ({
-  minute: 3000 + at,
-  name: `求舱人${at}`,
-  qq: 200_000_001 + at,
-  text: `求 宁波-桑托斯 ${at + 1}*40HQ 普货`,
-}))
-const cards: Said[] = Array.from({ length: 15 }, (_, at) => ({
-  minute: 3100 + at,
-  name: `名片${at}`,
-  qq: 300_000_001 + at,
-  // Three of them leave a number at which the phonebook has nobody to call.
-  text: `浙江蓝港${two(at)}国际货运代理有限公司 陈海${two(at)} ${at < 12 ? `139000555${two(at)}` : `QQ 6002003${two(at)}`}`,
-}))
-
 const inquiry = '蓝港客户询价群'
 const known = '蓝港同行一群'
 const fresh = '蓝港南美订舱群'
+const fourth = '蓝港第四群'
+const mobile = '13900055590'
 const large = 110_000
 
 const pressIn = (of: Page, name: string) => shown(of).getByRole('button', { name, exact: true }).click()
@@ -137,23 +78,31 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   const { id: groupId } = await apiOf(sales)(createGroup, {
     body: newGroup.parse({ platform: 'qq', account: '810002', name: known, type: 'freightAgent' }),
   })
+  const { id: fourthId } = await apiOf(sales)(createGroup, {
+    body: newGroup.parse({ platform: 'qq', account: '810004', name: fourth, type: 'freightAgent' }),
+  })
+  await apiOf(sales)(addMember, {
+    params: { id: fourthId },
+    body: newMember.parse({ name: busy.name, account: String(busy.qq), phone: mobile, grade: 'owner' }),
+  })
 
   const talk = [...chatter(large), ...requests, ...cards].toSorted((a, b) => a.minute - b.minute)
-  const file = qqFile('三个群.txt', [
+  const file = qqFile(files, '三个群.txt', [
     conversation(inquiry, [
       { minute: 10, name: '客户甲', qq: 400_000_001, text: '蓝鲸专用词 宁波到蒙巴萨 3*40HQ 求报价' },
+      { minute: 11, ...busy, text: '在的' },
     ]),
     conversation(known, talk),
-    conversation(fresh, chatter(50)),
+    conversation(fresh, [...chatter(50), { minute: 11, ...busy, text: '收到' }]),
   ])
   await leaveUploading(sales, file)
   const elsewhere = await visit(first, 'sales', '/contacts/ChatRecordFiles')
   await shown(elsewhere).getByText('“三个群.txt”还没有传完').waitFor()
-  await give(elsewhere, qqFile('另一个.txt', [conversation(known, chatter(3))]))
+  await give(elsewhere, qqFile(files, '另一个.txt', [conversation(known, chatter(3))]))
   await shown(elsewhere).getByRole('alert').getByText('请等待当前文件上传完成').waitFor()
   await give(elsewhere, file)
   const unknown = shown(elsewhere).getByRole('listitem', { name: fresh })
-  await unknown.getByRole('button', { name: '新建群' }).click({ timeout: 45_000 })
+  await unknown.getByRole('button', { name: '新建群' }).click({ timeout: 120_000 })
   const form = elsewhere.getByRole('dialog')
   await expect.poll(() => form.getByLabel('群名称').inputValue()).toBe(fresh)
   await form.getByLabel('群账号').fill('810003')
@@ -181,22 +130,24 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   const read = async () => (await apiOf(page)(getChatFile, { params: { id } })).state
   await expect.poll(read, { timeout: 120_000 }).toBe('done')
   const { counts } = await apiOf(page)(getChatFile, { params: { id } })
-  const whole = 1 + talk.length + 50
+  const whole = 2 + talk.length + 51
   expect(counts).toMatchObject({ messages: whole, new: whole })
 
-  // A colleague's export of the same group overlaps; only its last day is new.
+  // A colleague's export of the same group overlaps; only its last day is new, and what somebody has posted again that day.
   const colleague = await visit({ ...third, demoPassword }, 'sales2', '/contacts/ChatRecordFiles')
   const later = chatter(30, 15_000)
-  await give(colleague, qqFile('同事导出.txt', [conversation(known, [...talk.slice(-500), ...later])]))
+  const repost = { minute: 3500, name: '转发人', qq: 200_000_099, text: requests[1]?.text ?? '' }
+  await give(colleague, qqFile(files, '同事导出.txt', [conversation(known, [repost, ...talk.slice(-500), ...later])]))
   await shown(colleague).getByText('已读入').first().waitFor({ timeout: 60_000 })
   const overlapping = (await apiOf(colleague)(listChatFiles, { query: { limit: 20 } })).rows[0]?.id ?? 0
   const merged = await apiOf(colleague)(getChatFile, { params: { id: overlapping } })
-  expect(merged.counts).toMatchObject({ messages: 530, new: 30, repeated: 500 })
+  expect(merged.counts).toMatchObject({ messages: 531, new: 31, repeated: 500 })
 
   // What was asked for is taken over, undone, and taken over again.
   await page.goto(`/contacts/ChatRecordExtraction?kind=demand&pol=CNNGB&container=40HQ&groupId=${groupId}`)
   const rows = shown(page).locator('[data-row-key]')
   await expect.poll(() => rows.count(), { timeout: 120_000 }).toBe(wanted)
+  await rows.filter({ hasText: '×2 · 1 群' }).waitFor({ timeout: 60_000 })
   for (const time of ['first', 'again']) {
     await shown(page).locator('thead').getByRole('checkbox').check()
     await pressIn(page, '发布供需')
@@ -217,12 +168,14 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   await shown(page).locator('thead').getByRole('checkbox').check()
   await pressIn(page, '转为联系人')
   const taking = page.getByRole('dialog', { name: '转为联系人' })
+  await taking.getByText(noMobile).first().waitFor()
   await taking.getByRole('button', { name: /转为联系人/ }).click()
   await taking.getByRole('button', { name: '撤销' }).waitFor({ timeout: 60_000 })
   const taken = await apiOf(page)(listFindings, {
     query: { kind: 'contact', groupId: String(groupId), state: 'accepted', limit: 50 },
   })
   expect(taken.rows).toHaveLength(12)
+  expect(await refusalsOf(page)).toEqual([noMobile, noMobile, noMobile])
   await page.keyboard.press('Escape')
 
   // On a phone the three that are left are cards.
@@ -245,6 +198,16 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   expect(await found(page)).toBe(1)
   expect(await found(colleague)).toBe(0)
 })
+
+const noMobile = '联系人手机不能为空，请至少填写一个手机号。'
+
+/** Why the rows of the latest run were refused. */
+async function refusalsOf(of: Page) {
+  const call = apiOf(of, 'zh')
+  const [run] = (await call(listBulkRuns, { query: { limit: 1 } })).rows
+  const { rows } = await call(listBulkRows, { params: { id: run?.id ?? 0 }, query: { outcome: 'refused' } })
+  return rows.map(({ problem }) => problem)
+}
 
 /** Starts the product anew on what the last one left. */
 async function startAgain(): Promise<Product> {
