@@ -39,6 +39,7 @@ await offer({ pods: ['USOAK'], prices: [{ container: '20GP', amount: 1500 }] })
 await offer({ pods: ['USSEA'], prices: hq(1000), effective: daysOn(2) })
 await offer({ pods: ['USSEA'], prices: hq(1000), effective: daysOn(-20), expiry: daysOn(-1) })
 await offer({ pods: ['DEHAM'], prices: hq(3100) })
+await offer({ pods: ['DEHAM'], prices: hq(1900), boxOwner: 'shipper' })
 // Odessa had prices until four days ago; those of Constanta ended before the year began, and nothing of Varna can be compared.
 await offer({ pods: ['UAODS'], prices: hq(2800), effective: daysOn(-40), expiry: daysOn(-20) })
 await offer({ pods: ['UAODS'], prices: hq(2900), effective: daysOn(-30), expiry: daysOn(-4) }, zhou)
@@ -53,6 +54,7 @@ describe('valid lanes', () => {
     const found = await asSystem()
     expect(found?.isCut).toBe(false)
     expect(found?.lanes.map(({ pod, dollars, isAtLeast, endsOn }) => [pod, dollars, isAtLeast, endsOn])).toEqual([
+      // 1900 is for the shipper's own box.
       ['DEHAM', 3100, false, daysOn(20)],
       // Of two that cost the same the one that holds longer.
       ['USLAX', 2450, false, daysOn(18)],

@@ -7,7 +7,7 @@ import { type Context, passes } from '../../../platform/context.ts'
 export interface ValidLane {
   pol: string
   pod: string
-  /** The lowest price of 40HQ with known surcharges; null where none can be compared. */
+  /** The lowest price of 40HQ with known surcharges in the carrier's box; null where none can be compared. */
   dollars: number | null
   /** More may come on top of it. */
   isAtLeast: boolean
@@ -46,13 +46,16 @@ export async function validPairs(context: Context, most: number): Promise<ValidL
     from pairs_open p
     left join lateral (
       select l.rate_id, l.comparable_usd as dollars, l.ends_on from rates.legs l
-      where ${holds} and l.container = '40HQ' and l.comparable_usd is not null
+      where ${holds} and l.container = '40HQ' and l.comparable_usd is not null and ${isInCarriersBox}
       order by l.comparable_usd, l.ends_on desc, l.rate_id limit 1) best on true
     left join lateral (select max(l.ends_on) as ends_on from rates.legs l where best.rate_id is null and ${holds}) other on true
     where best.rate_id is not null or other.ends_on is not null
     order by best.rate_id is null, p.pol, p.pod limit ${most}`.execute(context.db)
   return rows
 }
+
+/** A price for the shipper's own box says nothing of what others pay. */
+const isInCarriersBox = sql`not exists (select from rates.rates r where r.id = l.rate_id and r.box_owner = 'shipper')`
 
 /** A year of prices is drawn back to this day. */
 const daysOfYear = 364
