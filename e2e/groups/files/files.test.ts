@@ -50,7 +50,7 @@ test('an upload that was left half-way goes on after a reload; meanwhile a secon
 }, async () => {
   const sales = await desk.person('sales', { language: 'zh', at: page })
   const own = `待续群${Date.now()}`
-  const file = qqFile(`${own}.txt`, [{ label: own, messages: 25_000 }])
+  const file = qqFile(`${own}.txt`, [{ label: own, messages: 6000 }])
   const network = await sales.context().newCDPSession(sales)
   await network.send('Network.enable')
   const throttle = (uploadThroughput: number) =>
@@ -60,7 +60,7 @@ test('an upload that was left half-way goes on after a reload; meanwhile a secon
       downloadThroughput: -1,
       uploadThroughput,
     })
-  await throttle(2 ** 20)
+  await throttle(2 ** 18)
   await give(sales, file)
   await expect
     .poll(async () => Number(await shown(sales).getByRole('progressbar').getAttribute('aria-valuenow')))
