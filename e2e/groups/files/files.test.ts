@@ -7,34 +7,25 @@ import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { shown } from '../../frame/tabs.ts'
+import { conversation, qqFile } from '../qq-files.ts'
 
 const desk = openDesk()
 const folder = mkdtempSync(path.join(tmpdir(), 'seamark-chats-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const page = '/contacts/ChatRecordFiles'
-const two = (number: number) => String(number).padStart(2, '0')
 
-/** Writes what QQ's message manager saves of some groups, each with so many messages. */
-function qqFile(name: string, groups: readonly { label: string; messages: number }[]): string {
-  const rule = '='.repeat(64)
-  const lines = groups.flatMap(({ label, messages }) => [
-    rule,
-    '消息分组:我的QQ群',
-    rule,
-    `消息对象:${label}`,
-    rule,
-    '',
-    ...Array.from({ length: messages }, (_, at) => [
-      `2024-03-${two(1 + (Math.floor(at / 1440) % 28))} ${Math.floor(at / 60) % 24}:${two(at % 60)}:00 远航${at % 7}(${100_000_001 + (at % 7)})`,
-      `求 宁波-桑托斯 ${1 + (at % 5)}*40HQ 第${at}条 ${'普货'.repeat(20)}`,
-      '',
-    ]).flat(),
-  ])
-  const file = path.join(folder, name)
-  writeFileSync(file, `\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）\r\n\r\n${lines.join('\r\n')}\r\n`)
-  return file
-}
+/** Requests in a group as QQ's message manager saves them. */
+const requestsIn = (label: string, messages: number) =>
+  conversation(
+    label,
+    Array.from({ length: messages }, (_, at) => ({
+      minute: at,
+      name: `远航${at % 7}`,
+      qq: 100_000_001 + (at % 7),
+      text: `求 宁波-桑托斯 ${1 + (at % 5)}*40HQ 第${at}条 ${'普货'.repeat(20)}`,
+    })),
+  )
 
 const give = (of: Page, file: string) => shown(of).locator('input[type=file]').setInputFiles(file)
 const press = (of: Page, name: string) => shown(of).getByRole('button', { name, exact: true }).click()
@@ -50,7 +41,7 @@ test('an upload that was left half-way goes on after a reload; meanwhile a secon
 }, async () => {
   const sales = await desk.person('sales', { language: 'zh', at: page })
   const own = `待续群${Date.now()}`
-  const file = qqFile(`${own}.txt`, [{ label: own, messages: 6000 }])
+  const file = qqFile(folder, `${own}.txt`, [requestsIn(own, 6000)])
   const network = await sales.context().newCDPSession(sales)
   await network.send('Network.enable')
   const throttle = (uploadThroughput: number) =>
@@ -69,7 +60,7 @@ test('an upload that was left half-way goes on after a reload; meanwhile a secon
   await sales.reload()
   await shown(sales).getByText(`“${own}.txt”还没有传完`).waitFor()
   await throttle(-1)
-  await give(sales, qqFile('另一个.txt', [{ label: own, messages: 1 }]))
+  await give(sales, qqFile(folder, '另一个.txt', [requestsIn(own, 1)]))
   await shown(sales).getByRole('alert').getByText('请等待当前文件上传完成').waitFor()
   await give(sales, file)
   await shown(sales)
@@ -99,13 +90,7 @@ test('of two groups in a file one is known and one is registered on the spot; th
   writeFileSync(picture, Buffer.from('89504e470d0a1a0a', 'hex'))
   await give(sales, picture)
   await shown(sales).getByRole('alert').getByText('仅支持 txt 或 zip 文件').waitFor()
-  await give(
-    sales,
-    qqFile(`${own}.txt`, [
-      { label: own, messages: 60 },
-      { label: `新群${own}`, messages: 40 },
-    ]),
-  )
+  await give(sales, qqFile(folder, `${own}.txt`, [requestsIn(own, 60), requestsIn(`新群${own}`, 40)]))
   await shown(sales).getByText('账号一致').waitFor({ timeout: 60_000 })
   expect(await findBarriers(sales)).toEqual([])
   const line = shown(sales).getByRole('listitem', { name: `新群${own}` })
