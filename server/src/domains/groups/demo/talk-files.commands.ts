@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { clockAt } from '../../../platform/days.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepFile } from '../../files/index.ts'
-import type { Scanned } from '../files/found.rules.ts'
+import { emptyScan } from '../files/found.rules.ts'
 import { lotsOf } from '../messages/lots.rules.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
 import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
@@ -103,15 +103,10 @@ async function keepRows(
     { name, mediaType: 'text/plain', ownerId: by, expiresAt: null },
     Readable.from([Buffer.from(content)]),
   )
-  const scanned: Scanned = {
+  const scanned = {
+    ...emptyScan(),
     lines: headOfFile + talks.reduce((sum, { said }) => sum + headOfGroup + linesOf(said), 0),
     messages: total,
-    system: 0,
-    notUnderstood: 0,
-    oddlyDated: 0,
-    isOrdered: true,
-    oddLines: [],
-    notes: [],
   }
   const { rows } = await sql<{ id: number }>`
     insert into groups.files (state, file_id, file_name, bytes, person_id, rows_done, written, ended_at, scanned)

@@ -57,6 +57,18 @@ const scanned = z.object({
 })
 export type Scanned = z.output<typeof scanned>
 
+/** The counts of a file of which no line was read yet. */
+export const emptyScan = (): Scanned => ({
+  lines: 0,
+  messages: 0,
+  system: 0,
+  notUnderstood: 0,
+  oddlyDated: 0,
+  isOrdered: true,
+  oddLines: [],
+  notes: [],
+})
+
 export const foundOf = (record: Pick<FileRecord, 'found'>) => found.nullable().parse(record.found)
 export const decidedOf = (record: Pick<FileRecord, 'decided'>) => decided.nullable().parse(record.decided)
 export const scannedOf = (record: Pick<FileRecord, 'scanned'>) => scanned.nullable().parse(record.scanned)

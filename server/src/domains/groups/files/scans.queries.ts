@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readChatFile, type ReadingPlan } from '../reading/adapters/chat-files.ts'
 import { mostParts } from '../reading/tally.rules.ts'
-import { type Scanned, storable } from './found.rules.ts'
+import { emptyScan, type Scanned, storable } from './found.rules.ts'
 import { PartScanner, type ScannedPart } from './scans.rules.ts'
 
 export interface Scan {
@@ -23,16 +23,7 @@ export async function scanFile(
 ): Promise<Scan & { fault: ReturnType<typeof faultOf> }> {
   const scanner = new PartScanner()
   const notes = new Set<Scanned['notes'][number]>()
-  const scanned: Scanned = {
-    lines: 0,
-    messages: 0,
-    system: 0,
-    notUnderstood: 0,
-    oddlyDated: 0,
-    isOrdered: true,
-    oddLines: [],
-    notes: [],
-  }
+  const scanned = emptyScan()
   let isNotUnderstood = false
   await readChatFile(path, { ...how, now: own.now() }, ({ source, messages, tally, outcome }) => {
     scanner.see(source, messages)
