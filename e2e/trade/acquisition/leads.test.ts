@@ -288,13 +288,14 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   // The record was changed meanwhile in another tab: the page says so and shows the new state, and the next press succeeds.
   const [watch] = (await apiOf(sales)(listWatches, {})).rows
   if (!watch) throw new Error('no watch')
-  await apiOf(sales)(changeWatch, { params: { id: watch.id }, version: watch.version, body: { silenceDays: 90 } })
+  await apiOf(sales)(changeWatch, { params: { id: watch.id }, version: watch.version, body: { volumePercent: 80 } })
   const pause = async () => {
     await press(sales, 'More actions')
     await sales.getByRole('menuitem', { name: 'Pause' }).click()
   }
   await pause()
   await sales.getByText('Someone has just changed this record.').waitFor()
+  await shown(sales).getByText('80% more volume').waitFor()
   await pause()
   await shown(sales).getByText('Paused', { exact: true }).waitFor()
 })
