@@ -260,7 +260,7 @@ describe('names of people', () => {
     // What is kept of both was read before the change, which commits before either call asks whether it holds.
     await rename(named.id, '林海')
     const recalled = await Promise.all([here.recall(reader.person), here.recall(named.person)])
-    expect(await Promise.all(recalled.map((one) => one?.holds))).toEqual([false, false])
+    expect(await Promise.all(recalled.map(async (one) => one?.holds))).toEqual([false, false])
   })
 
   test('that were being read when they changed are not kept', async () => {
