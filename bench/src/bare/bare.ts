@@ -68,7 +68,13 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [id = '', part] = path.slice(base.length + 1).split('/')
   if (part === 'contacts') return { rows: await plans.run(contactsStatement(Number(id))) }
   if (method === 'PATCH') return (await plans.run(updateStatement(Number(id), await bodyOf(request))))[0]
+  if (query === 'include=contacts') return openWithContacts(Number(id))
   return (await plans.run(companyStatement(Number(id))))[0]
+}
+
+async function openWithContacts(id: number) {
+  const [[company], contacts] = await Promise.all([plans.run(companyStatement(id)), plans.run(contactsStatement(id))])
+  return { ...company, contacts: { rows: contacts } }
 }
 
 async function pageOf(url: string, query: string) {

@@ -32,7 +32,8 @@ export async function* bareFigures(given: BareStage, say: (line: string) => void
   yield* besideBare(stage, 'search for 国际, which many have', 0.4, () => cycle([list({ q: '国际' })]))
   const cursor = await cursorInTheMiddle(stage)
   yield* besideBare(stage, 'a page half of all rows down', 0.3, () => cycle([list({ cursor })]))
-  yield* besideBare(stage, 'open, company and contacts', 0.35, () => openings(stage), 4)
+  yield* besideBare(stage, 'open, company and contacts in two calls', 0.35, () => openings(stage, ['', '/contacts']), 4)
+  yield* besideBare(stage, 'open, both in the one call of the page', 0.35, () => openings(stage, [withContacts]), 4)
   yield* besideBare(stage, 'create', 0.4, () => () => ({ method: 'POST', path: base, body: inventCompany() }))
   const edits = await editsOf(stage)
   yield* besideBare(stage, 'update, progress and telephone', 0.35, () => edits)
@@ -116,12 +117,14 @@ async function cursorInTheMiddle({ product, databaseUrl, companies }: BareStage)
   return firstPage.parse(await response.json()).data.next
 }
 
-/** The page of a company asks for the company and for its contacts. */
-function openings({ companies }: BareStage): NextRequest {
+const withContacts = '?include=contacts'
+
+/** Opens one company after another by calls of these ends. */
+function openings({ companies }: BareStage, ends: readonly string[]): NextRequest {
   let at = 0
   return () => {
-    const id = 1 + (((at >> 1) * 7919 * 131) % companies)
-    return { path: at++ % 2 === 0 ? `${base}/${id}` : `${base}/${id}/contacts` }
+    const id = 1 + ((Math.floor(at / ends.length) * 7919 * 131) % companies)
+    return { path: `${base}/${id}${ends[at++ % ends.length]}` }
   }
 }
 

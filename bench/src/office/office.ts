@@ -94,13 +94,14 @@ async function work(address: string, office: readonly Colleague[], milliseconds:
   const thought = thoughtMs / pace
   const answers = emptyAnswers()
   const until = performance.now() + milliseconds
+  const think = (part: number) => wait(Math.min(part * thought, until - performance.now()))
   const pending: Promise<unknown>[] = []
   await Promise.all(
     office.map(async (one) => {
-      await wait(Math.random() * thought)
+      await think(Math.random())
       while (performance.now() < until) {
         pending.push(act(address, one, nextAction(), answers))
-        await wait(-Math.log(1 - Math.random()) * thought)
+        await think(-Math.log(1 - Math.random()))
       }
     }),
   )
