@@ -1,8 +1,7 @@
 import { png } from '@seamark/e2e/trust/images.ts'
 import { createRecord } from '@seamark/contract/followups/records/records'
-import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
-import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import { countListedCompanies, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { createClient } from '@seamark/contract/platform/client'
 import { summarizeSales } from '@seamark/contract/summary/sales'
@@ -55,18 +54,15 @@ export function callsOf(
       ...(images ? { images } : {}),
     })
   switch (action) {
-    case 'list':
+    case 'list': {
+      const filters = Math.random() < 0.4 ? { q: pick(words) } : { progress: 'quoted,following' }
       return [
-        () =>
-          call(listCompanies, {
-            query: {
-              columns: standardFields.join(','),
-              ...(Math.random() < 0.4 ? { q: pick(words) } : { progress: 'quoted,following' }),
-            },
-          }),
+        () => call(listCompanies, { query: { ...filters, columns: standardFields.join(',') } }),
+        () => call(countListedCompanies, { query: filters }),
       ]
+    }
     case 'open':
-      return [() => call(getCompany, { params }), () => call(listContacts, { params, query: {} })]
+      return [() => call(getCompany, { params, query: { include: 'contacts' } })]
     case 'save':
       return [() => log()]
     case 'claim': {

@@ -15,7 +15,7 @@ const warmUpMs = 15_000
 const thoughtMs = 6000
 const timesAlone = 30
 /** How many times as quickly as usual they act, until they wait too long. */
-const paces = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+const paces = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.5, 4, 5, 6, 8]
 const stepMs = 20_000
 const mostMs = 250
 const password = 'only measured here'
@@ -23,6 +23,8 @@ const password = 'only measured here'
 interface Answers {
   taken: Record<Action, number[]>
   errors: string[]
+  /** How many actions were begun. */
+  acted: number
 }
 
 /**
@@ -72,29 +74,40 @@ async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> 
   return office
 }
 
-/** The calls a second of the quickest pace at which nineteen of twenty calls are answered in time, and why no quicker one is. The callers share the machine. */
+/**
+ * The actions a second of the quickest pace at which nineteen of twenty calls are answered in time, and why no quicker one is. A pace that was too
+ * quick is tried again, since one moment of the machine makes a step late. The callers share the machine.
+ */
 async function capacityOf(address: string, office: readonly Colleague[]): Promise<Figure> {
   let most = 0
   let end = ''
   for (const pace of paces) {
-    const { taken, errors } = await work(address, office, stepMs, pace)
-    const all = actions.flatMap((action) => taken[action])
-    const p95 = percentile(all, 0.95)
-    const tried = `${Math.round((all.length * 1000) / stepMs)} calls/s: p95 ${Math.round(p95)} ms`
-    if (errors.length > 0) end = `${tried}, ${errors.length} errors, ${errors[0]}`
-    else if (p95 > mostMs) end = tried
-    if (end) break
-    most = (all.length * 1000) / stepMs
+    const step = await tryPace(address, office, pace)
+    const { late = '', perSecond } = step.late ? await tryPace(address, office, pace) : step
+    end = late
+    if (late) break
+    most = perSecond
   }
-  const name = `${people} people: calls a second at p95 ≤ ${mostMs} ms (${end})`
-  return { name, value: most, unit: 'calls/s', limit: null, ratio: null, goal: '', holds: true }
+  const name = `${people} people: actions a second with calls of p95 ≤ ${mostMs} ms (${end})`
+  return { name, value: most, unit: 'actions/s', limit: null, ratio: null, goal: '', holds: true }
+}
+
+/** `late` says why the pace is too quick. */
+async function tryPace(address: string, office: readonly Colleague[], pace: number) {
+  const { taken, errors, acted } = await work(address, office, stepMs, pace)
+  const all = actions.flatMap((action) => taken[action])
+  const p95 = percentile(all, 0.95)
+  const perSecond = (acted * 1000) / stepMs
+  const tried = `${Math.round(perSecond)} actions/s, ${Math.round((all.length * 1000) / stepMs)} calls/s: p95 ${Math.round(p95)} ms`
+  if (errors.length > 0) return { perSecond, late: `${tried}, ${errors.length} errors, ${errors[0]}` }
+  return p95 > mostMs ? { perSecond, late: tried } : { perSecond }
 }
 
 async function work(address: string, office: readonly Colleague[], milliseconds: number, pace = 1): Promise<Answers> {
   const thought = thoughtMs / pace
   const answers = emptyAnswers()
   const until = performance.now() + milliseconds
-  const think = (part: number) => wait(Math.min(part * thought, until - performance.now()))
+  const think = (part: number) => wait(Math.max(0, Math.min(part * thought, until - performance.now())))
   const pending: Promise<unknown>[] = []
   await Promise.all(
     office.map(async (one) => {
@@ -116,7 +129,9 @@ async function workAlone(address: string, office: readonly Colleague[]): Promise
 }
 
 /** Sends the calls of an action one after another, as a page does. */
-async function act(address: string, one: Colleague, action: Action, { taken, errors }: Answers) {
+async function act(address: string, one: Colleague, action: Action, answers: Answers) {
+  const { taken, errors } = answers
+  answers.acted += 1
   for (const call of callsOf(address, one, action)) {
     const began = performance.now()
     await call().catch((error: unknown) => errors.push(`${action}: ${String(error)}`))
@@ -127,6 +142,7 @@ async function act(address: string, one: Colleague, action: Action, { taken, err
 const emptyAnswers = (): Answers => ({
   taken: { list: [], open: [], save: [], claim: [], analyse: [], image: [] },
   errors: [],
+  acted: 0,
 })
 
 async function openStream(address: string, { headers }: Colleague, signal: AbortSignal) {
