@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { failures, permissions, routes } from '@seamark/contract'
 import { noticeKinds } from '@seamark/contract/notices/notices'
@@ -19,8 +20,10 @@ import { programs, runProgram } from './programs.ts'
 import { readTree } from './source/tree.ts'
 import type { Problem } from './source/tree.ts'
 import { createTypeReader } from './source/type-reader.ts'
+import { firstLines } from './test-run/first-lines.mjs'
 
-// npm run verify: runs every check that takes seconds and needs no database. `npm run verify -- words` runs only the named checks.
+// npm run verify: runs every check that takes seconds and needs no database. `npm run verify -- words` runs only the named checks. `npm test` names
+// a file in FINDINGS_FILE, into which goes what is not in order.
 const root = path.resolve(import.meta.dirname, '..')
 const tree = readTree(root)
 const order = floors.map(({ domain }) => domain)
@@ -42,17 +45,24 @@ refuseUnknown()
 const started = performance.now()
 // The programs run beside our own checks; their output is read afterwards.
 const running = runPrograms()
-const broken = checks
-  .filter(isWanted)
-  .filter((check) => !runCheck(check))
-  .map(({ name }) => name)
-const failed = [...broken, ...(await running)]
+const failed: Finding[] = [...checks.filter(isWanted).flatMap(runCheck), ...(await running)]
 if (wanted.length === 0) console.log(`\n${figures(tree).join('\n')}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.log(
-  failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`,
-)
+const names = failed.map(({ name }) => name).join(', ')
+console.log(failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${names} (${seconds} s).`)
+keepFindings()
 process.exitCode = failed.length === 0 ? 0 : 1
+
+interface Finding {
+  name: string
+  /** What was printed of it. */
+  printed: string
+}
+
+function keepFindings() {
+  const file = process.env['FINDINGS_FILE']
+  if (file) fs.writeFileSync(file, failed.map(({ printed }) => firstLines(printed, 20)).join('\n'))
+}
 
 /** A name that no check has would otherwise check nothing and say that all is well. */
 function refuseUnknown() {
@@ -75,28 +85,32 @@ function checkAllWords(): Problem[] {
   return problems
 }
 
-function runCheck({ name, run }: (typeof checks)[number]): boolean {
+function runCheck({ name, run }: (typeof checks)[number]): Finding[] {
   const problems = run()
-  console.log(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${problems.length}`)
-  for (const { file, line, wrong, instead } of problems)
-    console.log(`  ${file}${line === undefined ? '' : `:${line}`}  ${wrong}\n      → ${instead}`)
-  return problems.length === 0
+  const lines = problems.map(
+    ({ file, line, wrong, instead }) =>
+      `  ${file}${line === undefined ? '' : `:${line}`}  ${wrong}\n      → ${instead}`,
+  )
+  return printCheck(name, problems.length === 0 ? undefined : `: ${problems.length}\n${lines.join('\n')}`)
+}
+
+/** Prints what a check came to. Returns it where it found something. */
+function printCheck(name: string, found: string | undefined): Finding[] {
+  const printed = found === undefined ? `✓ ${name}` : `✗ ${name}${found}`
+  console.log(printed)
+  return found === undefined ? [] : [{ name, printed }]
 }
 
 /** Runs two at a time, because the programs use several threads themselves. */
-async function runPrograms(): Promise<string[]> {
+async function runPrograms(): Promise<Finding[]> {
   const waiting = programs(tree).filter(isWanted)
-  const broken: string[] = []
+  const broken: Finding[] = []
   const next = async (): Promise<void> => {
     const program = waiting.shift()
     if (!program) return
     const output = await runProgram(root, program)
-    console.log(
-      output === undefined
-        ? `✓ ${program.name}`
-        : `✗ ${program.name}\n${output.replace(/^/gm, '  ')}\n      → ${program.instead}`,
-    )
-    if (output !== undefined) broken.push(program.name)
+    const found = output && `\n${output.replace(/^/gm, '  ')}\n      → ${program.instead}`
+    broken.push(...printCheck(program.name, found))
     return next()
   }
   await Promise.all([next(), next()])

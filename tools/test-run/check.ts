@@ -9,4 +9,6 @@ export interface Check {
   isBeside?: true
   /** The reason why it was skipped. */
   reason?: string
+  /** The first lines of what failed, and where. */
+  error?: string
 }

@@ -1,5 +1,5 @@
-import { runNode } from '../launch/processes.mjs'
 import { buildWeb } from '../launch/web-build.mjs'
+import { checkSource } from './source-checks.mjs'
 import { hasTests, runVitest } from './vitest.mjs'
 
 /** @typedef {import('./check.ts').Check} Check */
@@ -40,7 +40,7 @@ async function runMain(place, filters) {
   // The build comes before the tests, because some read the folder that it replaces.
   const built = await build(place)
   // The checks of the source fill every processor. Beside them journeys waited for half a minute, and all of it took longer.
-  const verified = await verify(place)
+  const verified = await checkSource(place)
   const parts = await Promise.all([runVitest(place, units), runHalves(place, 'e2e')])
   return [...built, ...verified, ...parts.flat()]
 }
@@ -81,12 +81,6 @@ async function runTrust(place, filters) {
 async function runHalves(place, project) {
   const halves = await Promise.all(['1/2', '2/2'].map((shard) => runVitest(place, [project], { shard })))
   return halves.flat()
-}
-
-/** @param {Place} place @returns {Promise<Check[]>} */
-async function verify({ node, env, root }) {
-  const code = await runNode(node, ['tools/verify.ts'], { cwd: root, env })
-  return [{ name: 'npm run verify', status: code === 0 ? 'passed' : 'failed' }]
 }
 
 /** @param {Place} place @returns {Promise<Check[]>} */

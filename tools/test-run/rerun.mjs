@@ -1,6 +1,6 @@
 /** @typedef {import('./check.ts').Check} Check */
 /** @typedef {Check['status']} Status */
-/** @typedef {{ file: string, name: string }} Unsteady */
+/** @typedef {{ file: string, name: string, error?: string }} Unsteady */
 
 /** More files than this do not fail by chance, and running them all again would only delay the result. */
 const mostFiles = 20
@@ -23,7 +23,7 @@ export async function rerunFailed(checks, runAlone) {
     const first = checks.filter((check) => check.file === file)
     const second = (await runAlone(file)).map((check) => ({ ...check, file }))
     settled.push(...settle(first, second))
-    unsteady.push(...unsteadyNames(first, second).map((name) => ({ file, name })))
+    unsteady.push(...findUnsteady(first, second).map(({ name, ...failure }) => ({ file, name, ...failure })))
   }
   return { checks: [...rest, ...settled], unsteady }
 }
@@ -32,18 +32,25 @@ export async function rerunFailed(checks, runAlone) {
 function settle(first, second) {
   return checksOfBoth(first, second).flatMap((check) => {
     const status = bestOf(statusIn(first, check), statusIn(second, check))
-    return check.isBeside && status === 'passed' ? [] : [{ ...check, status }]
+    if (check.isBeside && status === 'passed') return []
+    const { error: _error, ...rest } = check
+    return [{ ...rest, status, ...(status === 'failed' ? errorIn([...second, ...first], check) : {}) }]
   })
 }
 
-/** @param {Check[]} first @param {Check[]} second */
-const unsteadyNames = (first, second) =>
-  checksOfBoth(first, second)
-    .filter((check) => {
-      const both = [statusIn(first, check), statusIn(second, check)]
-      return both.includes('failed') && both.includes('passed')
-    })
-    .map(({ name }) => name)
+/** Returns those that failed once and passed once, with the error of the failure. @param {Check[]} first @param {Check[]} second */
+const findUnsteady = (first, second) =>
+  checksOfBoth(first, second).flatMap((check) => {
+    const both = [statusIn(first, check), statusIn(second, check)]
+    if (!both.includes('failed') || !both.includes('passed')) return []
+    return [{ name: check.name, ...errorIn([...first, ...second], check) }]
+  })
+
+/** @param {Check[]} checks @param {Check} check @returns {{ error?: string }} */
+function errorIn(checks, { name }) {
+  const error = checks.find((check) => check.name === name && check.error !== undefined)?.error
+  return error === undefined ? {} : { error }
+}
 
 /** @param {Check[]} first @param {Check[]} second */
 const checksOfBoth = (first, second) => [

@@ -85,9 +85,12 @@ function printSkipped(skipped) {
   for (const { file, name, reason = 'no reason is given' } of skipped) console.log(`| ${file} | ${name} | ${reason} |`)
 }
 
-/** @param {string} title @param {{ file?: string, name: string }[]} entries */
+/** Prints each with what failed, since of a long output often only the end is kept. @param {string} title @param {{ file?: string, name: string, error?: string }[]} entries */
 function printList(title, entries) {
   if (entries.length === 0) return
   console.log(`\n${title}:`)
-  for (const { file, name } of entries) console.log(`  ${file === undefined ? name : `${file} › ${name}`}`)
+  for (const { file, name, error } of entries) {
+    console.log(`  ${file === undefined ? name : `${file} › ${name}`}`)
+    if (error) console.log(error.replace(/^/gm, '      '))
+  }
 }

@@ -48,7 +48,9 @@ test('a test that passes the second time passes, and is listed as unsteady', () 
   const { code, last, printed } = run()
   expect([code, last]).toEqual([0, '2 passed, 0 failed'])
   expect(printed).toContain('Again, alone: samples/shaky.test.ts')
-  expect(printed).toMatch(/Unsteady[^\n]+\n {2}samples\/shaky\.test\.ts › now > and then\n/)
+  expect(printed).toMatch(
+    /Unsteady[^\n]+\n {2}samples\/shaky\.test\.ts › now > and then\n {6}expected true to be false[^]+\n {6}at samples\/shaky\.test\.ts:\d+\n/,
+  )
   expect(unsteady()).toEqual([{ file: 'samples/shaky.test.ts', name: 'now > and then' }])
 })
 
@@ -60,7 +62,7 @@ test('a test that fails twice fails the run, and is not unsteady', () => {
   const { code, last, printed } = run()
   expect([code, last]).toEqual([1, '1 passed, 1 failed'])
   expect(printed).toContain('Again, alone: samples/bad.test.ts')
-  expect(printed).toContain('Failed:\n  samples/bad.test.ts › bad\n')
+  expect(printed).toContain('Failed:\n  samples/bad.test.ts › bad\n      expected 1 to be 2')
   expect(unsteady()).toEqual([])
 })
 
@@ -87,9 +89,9 @@ test('a file that never loads, a hook that always fails and an error that nobody
   const { code, last, printed } = run()
   expect([code, last]).toEqual([1, '2 passed, 3 failed'])
   for (const line of [
-    'broken.test.ts › the file itself',
-    'hook.test.ts › the file itself',
-    'stray.test.ts › an error outside every test',
+    'broken.test.ts › the file itself\n      never\n',
+    'hook.test.ts › the file itself\n      hook\n',
+    'stray.test.ts › an error outside every test\n      stray\n',
   ])
     expect(printed).toContain(line)
 })

@@ -15,7 +15,8 @@ export function keepUnsteady(root, checks, unsteady) {
   const looked = new Set(checks.map(({ file }) => file))
   const stays = readUnsteady(root).filter(({ file }) => !looked.has(file) && fs.existsSync(path.join(root, file)))
   fs.mkdirSync(path.dirname(listOf(root)), { recursive: true })
-  fs.writeFileSync(listOf(root), `${JSON.stringify([...stays, ...unsteady], null, 2)}\n`)
+  const listed = [...stays, ...unsteady].map(({ file, name }) => ({ file, name }))
+  fs.writeFileSync(listOf(root), `${JSON.stringify(listed, null, 2)}\n`)
 }
 
 /** @param {string} root @returns {Unsteady[]} */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestResult, TestSuite } from 'vitest/node'
 import type { Check } from './check.ts'
+import { firstLines } from './first-lines.mjs'
 
 /** Writes the checks of a vitest run into the file that `CHECKS_FILE` names. */
 export default class CheckReporter implements Reporter {
@@ -15,16 +16,31 @@ export default class CheckReporter implements Reporter {
 function checksOf(module: TestModule): Check[] {
   const file = fileOf(module.moduleId)
   const tests = numberNames([...module.children.allTests()].map((test) => ({ file, ...checkOf(test) })))
+  const errors = errorsBeside(module)
   const isBroken =
-    hasErrors(module) || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
-  return isBroken ? [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true }] : tests
+    errors.length > 0 || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
+  if (!isBroken) return tests
+  return [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true, ...errorOf(errors) }]
 }
 
 function checkOf(test: TestCase): Check {
   const result = test.result()
   const check = { name: test.fullName, status: result.state === 'pending' ? 'failed' : result.state } as const
   const reason = reasonOf(test, result)
-  return reason === undefined ? check : { ...check, reason }
+  return { ...check, ...(reason === undefined ? {} : { reason }), ...errorOf(result.errors ?? []) }
+}
+
+/** Returns what is kept of the first error: its message, the difference from what was expected, and the line of our own that met it. */
+function errorOf([first]: readonly SerializedError[]): Pick<Check, 'error'> {
+  if (!first) return {}
+  const diff: unknown = first['diff']
+  const [at] = first.stacks ?? []
+  const parts = [
+    firstLines(first.message, 8),
+    ...(typeof diff === 'string' ? [firstLines(diff, 12)] : []),
+    ...(at ? [`at ${fileOf(at.file)}:${at.line}`] : []),
+  ]
+  return { error: parts.join('\n') }
 }
 
 /** Returns why the test did not run. A test that is still to be written gives its reason behind the colon of its name. */
@@ -44,9 +60,9 @@ function numberNames(checks: Check[]): Check[] {
 }
 
 /** A file that cannot be loaded, or a hook that fails, leaves its errors with the file or the `describe`, not with a test. */
-function hasErrors(module: TestModule): boolean {
+function errorsBeside(module: TestModule): SerializedError[] {
   const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
-  return suites.some((suite) => suite.errors().length > 0)
+  return suites.flatMap((suite) => suite.errors())
 }
 
 function unhandled(error: SerializedError): Check {
@@ -56,6 +72,7 @@ function unhandled(error: SerializedError): Check {
     name: 'an error outside every test',
     status: 'failed',
     isBeside: true,
+    ...errorOf([error]),
   }
 }
 
