@@ -3,43 +3,45 @@ import { expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
+import { addColleague } from '../identity/accounts/colleagues.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
 import { csv, handIn } from '../workbench/imports/files.ts'
 
 const desk = openDesk()
+/** Adds somebody whom no other journey, and no job that one has left behind, notifies of anything. */
+const addReader = () => addColleague(desk, '尹书白', ['sales'])
 const bell = (page: Page, name: RegExp | string = /^Notices/) => page.getByRole('banner').getByRole('button', { name })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
 
 test('what an import came to appears in the bell of another tab, is read there, and stays read in both', async () => {
-  await forget('manager', 'sales2')
-  const [manager, colleague] = [await desk.person('manager'), await desk.person('sales2')]
-  const importing = await anotherTab(manager)
-  await bell(manager, 'Notices').waitFor()
+  const [reader, colleague] = [await desk.person(await addReader()), await desk.person(await addReader())]
+  const importing = await anotherTab(reader)
+  await bell(reader, 'Notices').waitFor()
   await runImport(importing, `${ownWord()}到港名单`)
 
-  await bell(manager, 'Notices, 1 unread').waitFor()
-  await bell(manager).click()
-  const item = panel(manager).getByRole('link', { name: /^Import finished/ })
+  await bell(reader, 'Notices, 1 unread').waitFor()
+  await bell(reader).click()
+  const item = panel(reader).getByRole('link', { name: /^Import finished/ })
   await expect.poll(() => item.textContent()).toMatch(/到港名单\.csv”: 2 new, 0 updated/)
   await item.click()
-  await manager.waitForURL(/\/contacts\/import\?id=\d+$/)
-  await shown(manager).getByText('Imported', { exact: true }).waitFor()
-  await bell(manager, 'Notices').waitFor()
+  await reader.waitForURL(/\/contacts\/import\?id=\d+$/)
+  await shown(reader).getByText('Imported', { exact: true }).waitFor()
+  await bell(reader, 'Notices').waitFor()
   await bell(importing, 'Notices').waitFor()
 
-  await manager.reload()
-  await bell(manager, 'Notices').click()
-  await panel(manager)
+  await reader.reload()
+  await bell(reader, 'Notices').click()
+  await panel(reader)
     .getByRole('link', { name: /^Import finished/ })
     .waitFor()
-  await expect.poll(() => panel(manager).getByText('Unread').count()).toBe(0)
+  await expect.poll(() => panel(reader).getByText('Unread').count()).toBe(0)
   await bell(colleague).click()
   await panel(colleague).getByText('No notices').waitFor()
 })
 
 test('a notice that arrives while the number is read for the first time is counted', async () => {
-  await forget('sales2')
-  const person = await desk.person('sales2')
+  const username = await addReader()
+  const person = await desk.person(username)
   const held = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await person.route(
@@ -56,18 +58,18 @@ test('a notice that arrives while the number is read for the first time is count
   await answered.promise
   await bell(person).click()
   await panel(person).getByText('No notices').waitFor()
-  await told('sales2', 'notices.account.password', '/profile/index')
+  await told(username, 'notices.account.password', '/profile/index')
   await panel(person).getByText('Your password was changed').waitFor()
   held.resolve()
   await bell(person, 'Notices, 1 unread').waitFor()
 })
 
 test('the bell works by keyboard, says what is no longer visible, reads all, and the page keeps and filters them', async () => {
-  await forget('sales2')
-  await told('sales2', 'notices.account.password', '/profile/index')
-  await told('sales2', 'notices.certification.companyPassed', '/profile/index')
-  await told('sales2', 'notices.certification.submitted', '/system/certification', 'certification')
-  const person = await desk.person('sales2')
+  const username = await addReader()
+  await told(username, 'notices.account.password', '/profile/index')
+  await told(username, 'notices.certification.companyPassed', '/profile/index')
+  await told(username, 'notices.certification.submitted', '/system/certification', 'certification')
+  const person = await desk.person(username)
   await bell(person, 'Notices, 3 unread').focus()
   await person.keyboard.press('Enter')
   await panel(person).getByText('No longer visible').waitFor()
@@ -103,9 +105,8 @@ test('the bell works by keyboard, says what is no longer visible, reads all, and
 })
 
 test('what comes by mail is chosen on the page and stays chosen', async () => {
-  await desk.query("update identity.users set email = null where username = 'sales2'")
-  const person = await desk.person('sales2', { asLeft: true })
-  await follow(person, '/notices/index')
+  const username = await addReader()
+  const person = await desk.person(username, { at: '/notices/index' })
   await shown(person).getByText('Mail comes once you have an e-mail address here').waitFor()
   await shown(person).getByLabel('Mail', { exact: true }).click()
   await person.getByTitle('Account changes and reminders at once, the rest daily at 08:30').click()
@@ -114,7 +115,7 @@ test('what comes by mail is chosen on the page and stays chosen', async () => {
       async () =>
         (
           await desk.query(
-            `select from identity.preferences where user_id = ${idOf('sales2')} and preferences ->> 'noticeMail' = 'daily'`,
+            `select from identity.preferences where user_id = ${idOf(username)} and preferences ->> 'noticeMail' = 'daily'`,
           )
         ).rowCount,
     )
@@ -124,8 +125,8 @@ test('what comes by mail is chosen on the page and stays chosen', async () => {
 })
 
 test('with several tabs in the background the browser alerts once, with one in front not at all', async () => {
-  await forget('service')
-  const first = await desk.person('service')
+  const username = await addReader()
+  const first = await desk.person(username)
   await recordAlerts(first.context())
   const second = await anotherTab(first)
   await first.reload()
@@ -134,14 +135,14 @@ test('with several tabs in the background the browser alerts once, with one in f
   await second.reload()
   await Promise.all([bell(first, 'Notices').waitFor(), bell(second, 'Notices').waitFor()])
 
-  await told('service', 'notices.certification.personalPassed', '/profile/index')
+  await told(username, 'notices.certification.personalPassed', '/profile/index')
   await bell(second, 'Notices, 1 unread').waitFor()
   await expect.poll(() => alertsOf(first, second)).toEqual([])
   await Promise.all([hide(first), hide(second)])
-  await told('service', 'notices.account.phone', '/profile/index')
+  await told(username, 'notices.account.phone', '/profile/index')
   await Promise.all([bell(first, 'Notices, 2 unread').waitFor(), bell(second, 'Notices, 2 unread').waitFor()])
   await expect.poll(() => alertsOf(first, second)).toEqual(['Your sign-in phone number was changed'])
-  await told('service', 'notices.account.wechat', '/profile/index')
+  await told(username, 'notices.account.wechat', '/profile/index')
   await expect
     .poll(() => alertsOf(first, second))
     .toEqual(['Your WeChat link was changed', 'Your sign-in phone number was changed'])
@@ -169,11 +170,6 @@ async function runImport(page: Page, name: string) {
 }
 
 const idOf = (username: string) => `(select id from identity.users where username = '${username}')`
-
-/** Deletes these people's notices, since the runs share the people. */
-async function forget(...usernames: string[]) {
-  for (const username of usernames) await desk.query(`delete from notices.notices where user_id = ${idOf(username)}`)
-}
 
 /** Acts as another process that notifies somebody: inserts the row, then publishes its live event. */
 async function told(username: string, kind: string, path: string, subject = 'user') {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
+import { addColleague } from '../../identity/accounts/colleagues.ts'
 
 const desk = openDesk()
 /** A row of the table, or its card on a phone. */
@@ -44,7 +45,9 @@ test('a group is asked for, agreed by the manager, and entered with what the req
 
 test('who wants to join is let in on a phone, and stands in the roster', async () => {
   const own = `入群${Date.now()}`
-  const sales = await desk.person('sales', { language: 'zh', at: '/contacts/group' })
+  // Nobody else asks her for anything: her queue is this request alone.
+  const username = await addColleague(desk, `${own}群主`, ['sales'])
+  const sales = await desk.person(username, { language: 'zh', at: '/contacts/group' })
   await shown(sales).getByRole('button', { name: '新建群' }).first().click()
   const dialog = sales.getByRole('dialog')
   await dialog.getByLabel('群名称').fill(own)
