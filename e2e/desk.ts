@@ -14,6 +14,8 @@ import { startProduct } from './start-product.ts'
 
 /** A mail is sent by the worker, which gives way to everything else that the machine does, in milliseconds. */
 export const longestPost = 90_000
+/** A page does what it is asked in a second, unless the machine does five other things meanwhile. */
+const longestWait = 60_000
 
 export interface Visit {
   /** The browser's language; the product follows it until the person chooses one. */
@@ -84,8 +86,8 @@ export function openDesk(settings?: Record<string, string>) {
   /** Opens an empty page for somebody who has not signed in. */
   async function visitor(visit: Visit = {}, cookies: Cookies = []): Promise<Page> {
     const page = await takePage(browser, optionsOf(visit), cookies)
-    page.context().setDefaultTimeout(20_000)
-    page.setDefaultTimeout(20_000)
+    page.context().setDefaultTimeout(longestWait)
+    page.setDefaultTimeout(longestWait)
     complaints.listenTo(page)
     return page
   }

@@ -52,7 +52,7 @@ test('from the first start to a certified salesperson', { timeout: 240_000 }, as
 
 async function visitor(locale: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.address, locale, viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context.newPage()
 }
 

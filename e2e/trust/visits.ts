@@ -23,7 +23,7 @@ export async function visit(browser: Browser, address: string, caller?: Caller, 
     locale: locales[language],
     viewport: { width: 1440, height: 900 },
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   if (caller) await context.addCookies(cookiesFor(address, caller))
   return context.newPage()
 }

@@ -12,7 +12,7 @@ export default defineProject({
     isolate: false,
     ...nativeModules,
     testTimeout: 180_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     hookTimeout: 180_000,
   },
 })

@@ -34,7 +34,7 @@ test('a new colleague is invited, sets a password by the link, is disabled, and 
   await logInAgain(colleague)
 
   // The first attempt waits at the login page until somebody has signed in.
-  colleague.setDefaultTimeout(60_000)
+  colleague.setDefaultTimeout(120_000)
   const refused = desk.signIn(colleague, username)
   await colleague.getByText('账号已停用，请联系管理员。').waitFor()
   await press(admin, 'Enable')

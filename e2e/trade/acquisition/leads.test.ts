@@ -280,7 +280,7 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   await sales.keyboard.type('US West')
   await sales.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await apiOf(sales)(listWatches, {})).rows.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await apiOf(sales)(listWatches, {})).rows.length).toBe(1)
   await form.waitFor({ state: 'detached' })
   await shown(sales).getByText('Watching', { exact: true }).waitFor()
   expect(await findBarriers(sales)).toEqual([])
