@@ -9,7 +9,7 @@ export interface Column extends Heading {
   said: Facts | null
 }
 
-/** What a heading says for the cells below it: POL SHANGHAI, MSC, 12.1-12.7. */
+/** What a heading says for the cells below it: POL SHANGHAI, MSC, 12.1-12.7, 40HQ SOC. */
 function saidAbove(
   text: string,
   context: LineContext,
@@ -18,8 +18,8 @@ function saidAbove(
   const [row] = readCell(text, context).parts
   if (!row || row.tokens.length === 0) return null
   const said = factsOf(row, { offset: 0, cell }, context.places)
-  const isUseful = said.pols.length > 0 || said.pods.length > 0 || said.carrier !== null || said.days.length > 0
-  return isUseful ? said : null
+  const isUseful = said.carrier !== null || said.boxOwner !== null || said.days.length > 0
+  return isUseful || said.pols.length > 0 || said.pods.length > 0 ? said : null
 }
 
 export interface Head {
@@ -119,11 +119,14 @@ function sideBySide(columns: ReadonlyMap<number, Column>): ReadonlyMap<number, C
 /** A heading that nobody merged speaks for the empty cells to its right, where prices stand below them: COSCO | (empty). */
 function spreadSaid(columns: Map<number, Column>, said: ReadonlyMap<number, Facts>, cells: readonly Cell[]) {
   for (const [index, facts] of said) {
-    if (facts.carrier === null && facts.pols.length === 0 && facts.days.length === 0) continue
+    if (facts.carrier === null && facts.pols.length === 0 && facts.days.length === 0 && !isOwnerAlone(facts)) continue
     for (let next = index + 1; next < cells.length && (cells[next] ?? '') === ''; next += 1)
       columns.set(next, { ...(columns.get(next) ?? priceColumn(facts)), containers: [], said: facts })
   }
 }
+
+/** SOC above several containers, unlike 40HQ SOC, which is a heading of its own. */
+const isOwnerAlone = ({ boxOwner, hasContainers }: Facts) => boxOwner !== null && !hasContainers
 
 /** `COSCO 20GP` says whose prices stand below it, and of which container. */
 const priceColumn = ({ prices }: Facts): Heading => ({

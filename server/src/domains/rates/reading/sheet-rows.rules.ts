@@ -78,6 +78,7 @@ const keyOf = (said: Facts | null) =>
     ? ''
     : [...said.pols, ...said.pods].map(({ word }) => word).join('/') +
       (said.carrier?.value ?? '') +
+      (said.boxOwner?.value ?? '') +
       said.days.map(({ from }) => from).join()
 
 /** What the cells beside the prices say. */

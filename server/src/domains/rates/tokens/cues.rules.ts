@@ -25,10 +25,12 @@ const cues: readonly [Cue, RegExp][] = [
     'cancel',
     /作废|(?<!ETD-\d{1,2})取消(?![,， ]*亏|费)|撤[销回]|^\s*撤(?=\s*:)|停收|不做了|(?<![A-Z])(?:CANCEL(?:L?ED)?|WITHDRAWN|VOID)(?![A-Z])/g,
   ],
+  // Who was rolled asks for space on another ship.
+  ['demand', /^\s*(?:急+[!,\s]*)?被甩(?:了|柜)?(?!.*(?:怎么|投诉))/g],
   // Rates of an index, and what is said of cargo that is under way, are no offer.
   [
     'report',
-    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?|托书|合作的?货代|二手|旧箱|[买卖租]箱|租船|求船|散货船|拼个?车|顺风车|诚招|(?<![A-Z])CHARTER(?:ING)?(?![A-Z])|CONFIRM\s+(?:THE\s+|MY\s+|OUR\s+)?BOOKING|(?:LONG[\s-]*TERM|RELIABLE)\s+(?:PARTNER|AGENT)S?/g,
+    /(?<![A-Z])(?:SCFI|CCFI|NCFI|FBX|WCI)(?![A-Z])|指数|环比|同比|订舱确认|BOOKING\s+CONFIRM(?:ATION|ED)?|请安排做柜|(?<![A-Z])(?:NEED|HANDLE|LOOKING\s+FOR|ANY)\s+(?:THE\s+)?(?:CUSTOMS|CLEARANCE|DELIVERY)|投诉|被甩(?<![谁急求找哪].*被甩)(?!.*(?:谁|[急求找]|哪[里家位]?有|有没有))|(?:还没|未|没)付|请查收|内贸|账单|那票|发你|成交|签了|货值|见附件|发票|已付|付款|打款|水单|欠款|对账|还能续|续价|能降\d*吗?|托书|合作的?货代|二手|旧箱|[买卖租]箱|租船|求船|散货船|拼个?车|顺风车|诚招|(?<![A-Z])CHARTER(?:ING)?(?![A-Z])|CONFIRM\s+(?:THE\s+|MY\s+|OUR\s+)?BOOKING|(?:LONG[\s-]*TERM|RELIABLE)\s+(?:PARTNER|AGENT)S?/g,
   ],
   // To the door, duties paid: the price of a cubic metre or a kilogram, and no freight of a container.
   ['door', /亚马逊|AMAZON|双清(?:包税)?(?:到门)?|包税(?:到门)?/g],

@@ -5,7 +5,7 @@ import { type DayOrder, dayOrderOf } from './day-orders.rules.ts'
 import { doubtDays } from './day-roles.rules.ts'
 import { takeDays } from './days.rules.ts'
 import { takeNoise } from './noise.rules.ts'
-import { isPlace, isPrice, isValidity, nextBeginning } from './rows/offer-beginnings.rules.ts'
+import { isOwner, isPlace, isPrice, isValidity, nextBeginning } from './rows/offer-beginnings.rules.ts'
 import type { PlainText } from './plain-texts.rules.ts'
 import { type Places, takeParticles, takePlaces } from './places.rules.ts'
 import { takeRelatives, withRelatives } from './relatives.rules.ts'
@@ -81,6 +81,7 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
       (token.kind === 'unknown' && behind[at - 1]?.kind === 'carrier' && isShared(behind[at - 1], at - 1)) ||
       isOfAll(scan, token) ||
       isSaidLast(scan, parts, token) ||
+      isBehindOwners(parts, token) ||
       isInLastBracket(scan, parts, token) ||
       isInEndBracket(scan, parts, token))
   return { scan, tokens: [...lead, ...behind.filter(isShared)] }
@@ -127,6 +128,12 @@ function isSaidLast({ text }: Scan, parts: readonly Row[], token: Token): boolea
     one.kind === token.kind && (one.kind !== 'term' || token.kind !== 'term' || one.field === token.field)
   return !parts.slice(0, -1).some(({ tokens }) => tokens.some(isSame))
 }
+
+/** SOC 500/800；COC 900/1500 中谷 12.15: prices of two box owners are of one ship, which stands behind the last of them. */
+const isBehindOwners = (parts: readonly Row[], token: Token) =>
+  /^(?:carrier|weekdays|free|transit|days)$/.test(token.kind) &&
+  parts.every(({ tokens }, at) => tokens.some(isOwner) && (at === 0 || !tokens.some(isPlace))) &&
+  !parts.slice(0, -1).some(({ tokens }) => tokens.some(({ kind }) => kind === token.kind))
 
 /** `均含AMS` is said of all that stands before it. */
 const isOfAll = ({ text }: Scan, { kind, start }: Token) =>

@@ -42,7 +42,7 @@ export function nextBeginning({ text }: Scan, tokens: readonly Token[], from: nu
   return isNextPeriod ? last + 2 + between.findLastIndex(({ kind }) => kind === 'days') : undefined
 }
 
-const isOwner = (token: Token | undefined) => token?.kind === 'term' && token.field === 'boxOwner'
+export const isOwner = (token: Token | undefined) => token?.kind === 'term' && token.field === 'boxOwner'
 
 /** 3200（40HQ） 12月12号 3300（40HQ）: a price of a container behind one of the same is that of another offer. */
 const isSameContainer = (one: Token | undefined, other: Token | undefined) =>
