@@ -2,7 +2,7 @@ import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { readRow, type RowParts } from '../tokens/rows.rules.ts'
 import { findMatches } from '../tokens/scans.rules.ts'
-import { type Facts, factsOf } from './facts.rules.ts'
+import { type Above, type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed } from './merging.rules.ts'
 
@@ -51,10 +51,11 @@ function readRows(written: readonly WrittenRow[], heading: readonly ContainerCod
     ...readRow(row, context.day, context.places, context.order),
   }))
   const read = (heading: readonly ContainerCode[]) => {
-    let containers = heading
+    let above: Above = { containers: heading, ports: 0 }
     return parted.flatMap((row) => {
-      const facts = factsOfRow(row, containers, context)
-      for (const one of facts) containers = openContainers(one) ?? containers
+      const facts = factsOfRow(row, above, context)
+      for (const one of facts)
+        above = { containers: openContainers(one) ?? above.containers, ports: one.pods.length || above.ports }
       return facts
     })
   }
@@ -71,16 +72,17 @@ function readRows(written: readonly WrittenRow[], heading: readonly ContainerCod
 /** Reads a row, whose parts have each a route. A price without a container is of the one that the part before it names. */
 function factsOfRow(
   { parts, shared, lead, offset }: RowParts & { offset: number },
-  above: readonly ContainerCode[],
+  above: Above,
   { places }: LineContext,
 ): Facts[] {
   const [said, begun] = [shared, lead].map((one) => one && factsOf(one, { offset }, places))
   const [only, ...others] = parts.flatMap(({ tokens }) =>
     tokens.filter((token) => token.kind === 'containers' && token.containers.length > 0),
   )
-  let containers = only?.kind === 'containers' && others.length === 0 && only.count === null ? only.containers : above
+  let containers =
+    only?.kind === 'containers' && others.length === 0 && only.count === null ? only.containers : above.containers
   const facts = parts.map((part, at) => {
-    const own = factsOf(part, { offset }, places, containers)
+    const own = factsOf(part, { offset }, places, { containers, ports: above.ports })
     const named = [...new Set(own.boxes.map(({ container }) => container))]
     if (named.length > 0) containers = named
     if (!begun || at === 0) return own

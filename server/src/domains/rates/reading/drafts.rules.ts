@@ -74,6 +74,11 @@ export function addDraft(block: Block, own: Facts, kind: ReadLine['kind']) {
   const hasOwnPorts = own.pods.length > 0 || (own.lane !== null && own.pols.length > 0)
   if (kind === 'demand' && own.boxes.length === 0) own = { ...own, boxes: block.asked }
   const last = block.drafts.at(-1)
+  if (!hasOwnPorts && own.lane === null && last && isSameGrid(last, own, route)) {
+    const byPort = last.facts.byPort.map((prices, at) => [...prices, ...(own.byPort[at] ?? [])])
+    last.facts = { ...completed(last.facts, own), byPort }
+    return
+  }
   if (!hasOwnPorts && own.lane === null && last && isSameLine(last, own, route)) {
     last.facts = {
       ...completed(last.facts, own),
@@ -142,6 +147,18 @@ function addOtherPrice(block: Block, draft: Draft) {
     ]
     one.facts = { ...one.facts, flags, pods: same.length === pods.length ? pods.slice(at, at + 1) : pods }
   }
+}
+
+/** 胡志明/海防 ⏎ 20GP 40/30 ⏎ 40HQ 80/60: each row has the prices of a container, one for each port above. */
+function isSameGrid({ facts }: Draft, own: Facts, route: Facts | null): boolean {
+  const priced = new Set(facts.byPort.flat().map(({ container }) => container))
+  return (
+    own.byPort.length > 0 &&
+    own.byPort.length === facts.byPort.length &&
+    facts.pods === route?.pods &&
+    own.days.length === 0 &&
+    own.byPort.flat().every(({ container }) => !priced.has(container))
+  )
 }
 
 /** Prices of other containers for the same ports, row by row, are one rate. */

@@ -86,14 +86,22 @@ export interface RowPlace {
   cell?: Span['cell']
 }
 
-export function factsOf(whole: Row, at: RowPlace, places: Places, containers: readonly ContainerCode[] = []): Facts {
+/** What the rows above leave open: containers for prices without one, and how many ports of discharge wait for prices. */
+export interface Above {
+  containers: readonly ContainerCode[]
+  ports: number
+}
+const nothingAbove: Above = { containers: [], ports: 0 }
+
+export function factsOf(whole: Row, at: RowPlace, places: Places, above: Above = nothingAbove): Facts {
   const row = withSurchargeDays(withoutForecast(whole))
   const { tokens } = row
   const span = (place: Place): Span => spanOf(row, at, place)
   const route = routeOf(row, places)
   const found = pricesOf(row, {
     ports: route.pods.length,
-    containers,
+    above: above.ports,
+    containers: above.containers,
     from: replacedUntil(row),
     isTarget: isTarget(row),
   })

@@ -36,7 +36,10 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   const isDoubted = !facts.cues.includes('target') && facts.prices.some(({ amount }) => amount !== null)
   const said =
     kind === 'demand'
-      ? facts.flags.filter(({ code, field }) => code !== 'kindAssumed' || (field === 'prices' && isDoubted))
+      ? facts.flags
+          // Several carriers are what the client would take.
+          .filter(({ code }) => code !== 'carrierUnclear')
+          .filter(({ code, field }) => code !== 'kindAssumed' || (field === 'prices' && isDoubted))
       : facts.flags
   const flags: Flags = said.map(({ code, span, field, evidence = '' }) => ({
     code,

@@ -8,6 +8,8 @@ import type { AmountToken, ContainerToken } from '../tokens/scans.rules.ts'
 interface Wanted {
   /** How many ports of discharge stand apart from each other. */
   ports: number
+  /** How many the row above names, where this one names none. */
+  above: number
   /** The containers that the rows above named, for prices without one. */
   containers: readonly ContainerCode[]
   /** Only amounts behind this place are prices: those before are what a correction replaces. */
@@ -97,7 +99,7 @@ function place(found: Prices, amount: AmountToken, containers: readonly Containe
       if (values[at] !== null) found.prices.push(of(container, values[at] ?? null, at))
   } else if (values.length === 1)
     for (const container of containers) found.prices.push(of(container, values[0] ?? null, 0))
-  else if (containers.length === 1 && first && values.length === wanted.ports)
+  else if (containers.length === 1 && first && values.length === (wanted.ports || wanted.above))
     found.byPort = values.map((value, at) => [...(found.byPort[at] ?? []), of(first, value, at)])
   else flag(containers.length === 1 ? 'priceOrPort' : 'priceUnclear')
 }

@@ -27,6 +27,7 @@ const leads: Partial<Record<ColumnField, string>> = {
   service: 'SERVICE:',
   validity: 'VALID ',
   sailing: 'ETD ',
+  cutoff: '截关 ',
   transit: 'TRANSIT ',
   free: 'FT ',
   remark: '',
@@ -148,6 +149,7 @@ const dayRoles: Partial<Record<ColumnField, DayFact['role']>> = {
   expiry: 'till',
   validity: 'till',
   sailing: 'sailing',
+  cutoff: 'cutoff',
 }
 
 /** A day of a cell, also as the number by which workbooks count days, or written in a column of first or last days. */
@@ -253,7 +255,10 @@ function readPrice(
   }
   const [row] = readCell(textOf(cell), context).parts
   if (!row || !/\d/.test(textOf(cell))) return nothing
-  const facts = factsOf(row, { offset: 0, cell: span.cell ?? { ...place, column: 0 } }, context.places, containers)
+  const facts = factsOf(row, { offset: 0, cell: span.cell ?? { ...place, column: 0 } }, context.places, {
+    containers,
+    ports: 0,
+  })
   const isLost = facts.prices.length === 0 && facts.flags.length === 0
   return {
     prices: facts.prices.filter(({ amount }) => amount !== null),

@@ -89,7 +89,10 @@ const patterns: readonly [
     /(?<![\d.])(\d{1,3}|[一二两三四五六七八九十])\s*(?:个|条|只)\s*(?:货?柜子?|箱子?)(?!型)/g,
     ([, number = '']) => ({ ...several([]), count: numberOf(number) }),
   ],
-  [/(?<![最更较]|亚历山|加拿)[大小高](?=\s*-?\d)/g, (match) => single(match[0])],
+  [
+    /(?<![最更较]|亚历山|加拿)[大小高](?=\s*-?\d)|(?<!\p{Script=Han})平(?=\s*\d{3,5}(?!\d))/gu,
+    (match) => single(match[0]),
+  ],
   [/(?<=\d{3,5}\s?)[大小高](?!\p{Script=Han}|\s*\d)/gu, (match) => single(match[0])],
   [
     /(?<![\d.报这那第只同]|\d\s?-\s?)(\d{1,2}|[一二两三四五六七八九十])\s*(?:个|条|只)(?![\p{Script=Han}])/gu,
@@ -183,6 +186,7 @@ const words: Readonly<Record<string, string>> = {
   高箱: '40HQ',
   大: '40GP',
   大箱: '40GP',
+  平: '40GP',
   小: '20GP',
   小箱: '20GP',
 }

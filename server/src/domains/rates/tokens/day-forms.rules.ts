@@ -70,7 +70,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['yearEnd', '年[底末](?!前后)'],
   [
     'day',
-    String.raw`(?<![\d.])(\d{1,2})(?:号|日)(?!柜|线|楼|链接|仓|门|店)|(?<=(?:TILL|UNTIL|BEFORE|READY|ETD|BY)\s+(?:THE\s+)?)(\d{1,2})(?:ST|ND|RD|TH)(?![A-Z]|\s*(?:WEEK|HALF|OF))`,
+    String.raw`(?<![\d.])(?<!カット\s?)(\d{1,2})(?:号|日)(?!柜|线|楼|链接|仓|门|店)|(?<=(?:TILL|UNTIL|BEFORE|READY|ETD|BY)\s+(?:THE\s+)?)(\d{1,2})(?:ST|ND|RD|TH)(?![A-Z]|\s*(?:WEEK|HALF|OF))`,
   ],
   ['today', '即日起?|今[天日](?=起|有效)|(?:明|后)[天日](?=[的]?(?:开|截|船|前))|(?<![A-Z])TOMORROW(?![A-Z])'],
 ]

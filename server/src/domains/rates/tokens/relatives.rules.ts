@@ -18,7 +18,8 @@ const around =
   /(?:在|比)(?=\p{Script=Han}{2,8}?(?:的|价格?)*(?:基础上|[贵高]\s*\d|便宜\s*\d))|(?:的|价格?)*基础上(?:再|都|均|各)?/gu
 
 /** 各加100, 贵50: words before what comes on top, which are no part of the name before them. */
-const words = /(?:各|都|均|再|另)(?:再|另)?(?:加收?|贵|便宜)(?=\s*(?:USD|\$)?\s*\d)|(?:贵|便宜)(?=\s*(?:USD|\$)?\s*\d)/g
+const words =
+  /(?:各|都|均|再|另)(?:再|另)?(?:加收?|贵|便宜)(?=\s*(?:USD|\$)?\s*\d)|(?:贵|便宜)(?=\s*(?:USD|\$)?\s*\d)|(?<=\p{Script=Han}{2})(?<![另外再附增])加(?=\s*(?:USD|\$)?\s*\d{2,4}(?!\d))/gu
 
 /** Takes the words that say a price by another one, before names are looked for: in 同曼谷 the name is 曼谷. */
 export function takeRelatives(scan: Scan) {

@@ -16,6 +16,7 @@ export type ColumnField =
   | 'expiry'
   | 'validity'
   | 'sailing'
+  | 'cutoff'
   | 'transit'
   | 'free'
   | 'container'
@@ -71,6 +72,10 @@ const fields: readonly [ColumnField, RegExp][] = [
   [
     'sailing',
     /^(?:船期|班期|开船日?|开航日?|ETD|SAILING(?:\s*DAY)?|截关开船|出港日|出港曜日|LỊCH TÀU|SALIDAS?|ZARPE)$/,
+  ],
+  [
+    'cutoff',
+    /^(?:截关日?期?|截关时间|截港日?期?|截港时间|截重柜?|CY\s*(?:CUT(?:[\s-]*OFF)?|CLOSING)|CUT[\s-]*OFF(?:\s*(?:DATE|TIME))?|CLOSING(?:\s*(?:DATE|TIME))?|CLS|CYカット|カット日|CIERRE(?:\s*DOCUMENTAL)?)$/,
   ],
   [
     'transit',

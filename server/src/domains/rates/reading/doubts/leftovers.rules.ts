@@ -35,7 +35,7 @@ const figure =
   /(?<![\p{L}\d#.])\d[\d,]*(?:\.\d+)?(?:(?![\p{L}\d])|(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]))/gu
 /** What is counted behind a figure that is no value: 3家, 每周2班, a row that is numbered. */
 const counted =
-  /^\s*(?:家|人|位|年|次|班|天|点|小时|楼|层|号|期|条|类|级|代|折|本|份|部|辆|台|个月|间|岁|名|届|店|群|个工作日|截|开|NG[ÀA]Y|D[ÍI]AS|(?:-\d{1,2}\s*)?(?:DAYS?|天)|MTS?(?![A-Z])|TONS?(?![A-Z])|HRS?|HOURS?|MIN|\.(?!\d)|[、)）]|:\d)/
+  /^\s*(?:家|人|位|年|次|班|天|日前|点|小时|楼|层|号|期|条|类|级|代|折|本|份|部|辆|台|个月|间|岁|名|届|店|群|个工作日|截|开|NG[ÀA]Y|D[ÍI]AS|(?:-\d{1,2}\s*)?(?:DAYS?|天)|MTS?(?![A-Z])|TONS?(?![A-Z])|HRS?|HOURS?|MIN|\.(?!\d)|[、)）]|:\d)/
 
 function leftFigures({ scan, range, tokens }: Row, left: readonly AmountToken[]): Leftover[] {
   const [from, to] = [range?.start ?? 0, range?.end ?? scan.open.length]
@@ -163,14 +163,17 @@ const countsOfOthers = ({ tokens, scan: { text } }: Row): Leftover[] =>
   })
 
 const asking =
-  /如果|否则|的话|除非|要是|谁|哪[位个家]|有人|(?<![要需请])求|想|能否|可否|多少|帮[忙我]|麻烦|[涨调降]|(?<![A-Z])(?:IF|ELSE|OTHERWISE|UNLESS|CLIENT|CUSTOMER|SHIPPER|BUYER|CNEE|NEED(?:ED|S)?|WANT(?:ED|S)?|LOOKING|ADVISE|WHO|ANYONE|ANYBODY|BUSC[OA]\p{L}*|NECESIT\p{L}*|COTI[ZC]\p{L}*|COTAR|BENÖTIG\p{L}*)(?![A-Z])|願い|探し|CẦN|HỎI/u
+  /如果|否则|的话|除非|要是|谁|哪[位个家]|有人|(?<![要需请])求|想|能否|可否|多少|帮[忙我]|麻烦|[涨调降]|(?<![A-Z])(?:IF(?!\s+ANY(?![A-Z]))|ELSE|OTHERWISE|UNLESS|CLIENT|CUSTOMER|SHIPPER|BUYER|CNEE|NEED(?:ED|S)?|WANT(?:ED|S)?|LOOKING|ADVISE|WHO|ANYONE|ANYBODY|BUSC[OA]\p{L}*|NECESIT\p{L}*|COTI[ZC]\p{L}*|COTAR|BENÖTIG\p{L}*)(?![A-Z])|願い|探し|CẦN|HỎI/u
 
 /** Beside a price stand words of a request, of a condition or of a change, which no step took. */
 function askingWords({ scan, range, tokens }: Row): Leftover[] {
   if (!tokens.some(({ kind }) => kind === 'amounts')) return []
   const from = range?.start ?? 0
+  const { upper } = scan.text
   const unknown = tokens.find(
-    (token) => token.kind === 'unknown' && asking.test(scan.text.upper.slice(token.start, token.end)),
+    ({ kind, start, end }) =>
+      // Subject to PSS if any: no condition of the price.
+      kind === 'unknown' && asking.test(upper.slice(start, end)) && !/^IF\s+ANY(?![A-Z])/.test(upper.slice(start)),
   )
   if (unknown) return doubt(['kind', 'prices'], unknown, 'kindAssumed')
   const match = asking.exec(scan.open.slice(from, range?.end))
