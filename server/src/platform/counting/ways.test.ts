@@ -92,7 +92,7 @@ test('nobody walks in vain twice', async () => {
   expect(await findWay({ db }, ways)).toEqual({ kind: 'collect' })
 })
 
-const reader = (): Person => ({
+const reader = (reach: Person['reach'] = { kind: 'all' }): Person => ({
   kind: 'person',
   id: 1,
   name: '',
@@ -102,7 +102,7 @@ const reader = (): Person => ({
   opensEverything: true,
   codes: new Set(),
   capabilities: new Set(),
-  reach: { kind: 'all' },
+  reach,
 })
 
 /** The same list again and again, and how often its statements were made. */
@@ -118,18 +118,30 @@ function asking(condition: RawBuilder<unknown>, list: object) {
   return asked
 }
 
-test('a way is recalled without making its statements, for those with the same rights and values', async () => {
+test('a way is recalled without making its statements, also for others who reach about as many people', async () => {
   const context = { db, actor: reader() }
   const asked = asking(sql`p.large and p.id > 3`, { after: 3 })
   const way = await recallWay(context, asked)
   expect(way.kind).toBe('walk')
   expect(await recallWay(context, asked)).toEqual(way)
+  expect(await recallWay({ db, actor: reader() }, asked)).toEqual(way)
   expect(asked.made).toBe(1)
-  await recallWay({ db, actor: reader() }, asked)
-  expect(asked.made).toBe(2)
+  for (const ids of [[1], [2], [1, 2, 3, 4, 5, 6, 7, 8]])
+    await recallWay({ db, actor: reader({ kind: 'people', ids }) }, asked)
+  expect(asked.made).toBe(3)
   const other = asking(sql`p.large and p.id > 4`, { after: 4 })
   await recallWay(context, other)
   expect(other.made).toBe(1)
+})
+
+test('whoever walks in vain by the way of another collects from then on, and the other still walks', async () => {
+  const [one, other] = [reader(), reader()]
+  const asked = asking(sql`p.large and p.id > 7`, { after: 7 })
+  const way = await recallWay({ db, actor: one }, asked)
+  expect(await recallWay({ db, actor: other }, asked)).toEqual(way)
+  learnRecalledVainWalk({ db, actor: other }, asked)
+  expect(await recallWay({ db, actor: other }, asked)).toEqual({ kind: 'collect' })
+  expect(await recallWay({ db, actor: one }, asked)).toEqual(way)
 })
 
 test('a recalled way is found anew once the list was counted, or walked in vain', async () => {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { type Context, personOf, rightsNumberOf } from '../context.ts'
+import { type Context, type Person, personOf, rightsNumberOf } from '../context.ts'
 import { countedRows, countedUnder, countKeyOf, expectRows, learnCost, planStatement } from './estimates.ts'
 import type { ListedRows } from './rows.ts'
 
@@ -47,43 +47,61 @@ export interface AskedWay {
 
 interface Decision {
   way: Way
-  countKey: string
-  counted: number | undefined
   until: number
+  /** What it was decided by, for whom it was decided. */
+  by?: { countKey: string; counted: number | undefined }
 }
 const decidedForMs = 60_000
-const mostDecided = 1000
+const mostDecided = 2000
 const decidedByDatabase = new WeakMap<object, Map<string, Decision>>()
 
 /**
- * The same as `findWay`, remembered for a minute or until the list is counted anew: making the statements of a list, only to recognize them, costs more
- * than the rest of the question. Only people with the same rights share what is remembered.
+ * The same as `findWay`, remembered for a minute or until the list is counted anew: making the statements of a list, only to recognize them, and having
+ * them priced costs more than the rest of the question. Whoever asks for the first time takes the way of somebody who reaches about as many people;
+ * if that is a walk in vain, it has cost as much as collecting, and the next time this person collects.
  */
 export async function recallWay(context: Pick<Context, 'db' | 'actor'>, asked: AskedWay): Promise<Way> {
-  const key = decisionKey(context, asked)
   const decided = decidedOf(context.db)
-  const known = decided.get(key)
-  if (known && performance.now() < known.until && countedUnder(context, known.countKey) === known.counted)
+  const keys = keysOf(context, asked)
+  const known = unexpired(decided.get(keys.own)) ?? unexpired(decided.get(keys.alike))
+  if (known && (known.by === undefined || countedUnder(context, known.by.countKey) === known.by.counted))
     return known.way
   const ways = asked.ways()
   const countKey = countKeyOf(context, ways.fitting)
-  const counted = countedUnder(context, countKey)
+  const by = { countKey, counted: countedUnder(context, countKey) }
   const way = await findWay(context, ways)
-  decided.delete(key)
-  const [oldest] = decided.keys()
-  if (decided.size >= mostDecided && oldest !== undefined) decided.delete(oldest)
-  decided.set(key, { way, countKey, counted, until: performance.now() + decidedForMs })
+  const until = performance.now() + decidedForMs
+  decide(decided, keys.own, { way, until, by })
+  decide(decided, keys.alike, { way, until })
   return way
 }
+
+const unexpired = (decision: Decision | undefined) =>
+  decision && performance.now() < decision.until ? decision : undefined
 
 /** `learnVainWalk` for a way that was recalled. */
 export function learnRecalledVainWalk(context: Pick<Context, 'db' | 'actor'>, asked: AskedWay) {
   learnVainWalk(context, asked.ways())
-  decidedOf(context.db).delete(decisionKey(context, asked))
+  const decision: Decision = { way: { kind: 'collect' }, until: performance.now() + decidedForMs }
+  decide(decidedOf(context.db), keysOf(context, asked).own, decision)
 }
 
-const decisionKey = (context: Pick<Context, 'actor'>, { list }: AskedWay) =>
-  `${rightsNumberOf(personOf(context))} ${JSON.stringify(list)}`
+function decide(decided: Map<string, Decision>, key: string, decision: Decision) {
+  decided.delete(key)
+  const [oldest] = decided.keys()
+  if (decided.size >= mostDecided && oldest !== undefined) decided.delete(oldest)
+  decided.set(key, decision)
+}
+
+function keysOf(context: Pick<Context, 'actor'>, { list }: AskedWay) {
+  const person = personOf(context)
+  const asked = JSON.stringify(list)
+  return { own: `${rightsNumberOf(person)} ${asked}`, alike: `${reachedBy(person)} ${asked}` }
+}
+
+/** How many people somebody reaches, to the nearest power of two. */
+const reachedBy = ({ reach }: Person) =>
+  reach.kind === 'all' ? 'all' : `about ${Math.round(Math.log2(reach.ids.length + 1))}`
 
 function decidedOf(db: object): Map<string, Decision> {
   const known = decidedByDatabase.get(db)
