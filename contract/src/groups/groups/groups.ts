@@ -101,14 +101,30 @@ const codes = z
   .transform((text) => [...new Set(text.split(',').filter(Boolean))])
   .pipe(z.array(z.string().max(80)).max(50))
 
+const members = z.coerce.number().int().min(0).max(1_000_000)
+
 export const groupFilters = z.strictObject({
   ids: chosenIds.optional(),
   q: line(200).optional(),
   platform: commaSeparated(groupPlatforms).optional(),
   type: commaSeparated(groupTypes).optional(),
   state: commaSeparated(groupStates).optional(),
+  /** A part of the account, however it is written. */
+  account: line(200).optional(),
+  /** A part of the owner's nickname or WeChat. */
+  owner: line(100).optional(),
+  /** The code of an area; what lies in it counts. */
+  ownerArea: line(20).optional(),
+  /** The size as the register shows it. */
+  membersFrom: members.optional(),
+  membersTo: members.optional(),
+  /** The days between which something was last said, both included; of groups whose messages the caller may read. */
+  lastMessageFrom: day.optional(),
+  lastMessageTo: day.optional(),
   /** Its assistant or operator. */
   personId: z.coerce.number().int().positive().optional(),
+  assistantId: z.coerce.number().int().positive().optional(),
+  operatorId: z.coerce.number().int().positive().optional(),
   /** Of a company that the caller sees. */
   companyId: z.coerce.number().int().positive().optional(),
   /** Groups in which nothing was said for long. */

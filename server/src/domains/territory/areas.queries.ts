@@ -2,7 +2,7 @@ import type { Area, findAreas as contract } from '@seamark/contract/territory/ar
 import { type Language, languages } from '@seamark/contract/languages'
 import type { z } from 'zod'
 import { rememberedBy } from '../../platform/memory/remembered.ts'
-import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineageOf } from './areas.rules.ts'
+import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineageOf, withBelow } from './areas.rules.ts'
 import { placeForms } from './canonical-places.rules.ts'
 import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
 import { closenessOf, foldSpelling, searchTextsOf } from './spellings.rules.ts'
@@ -61,6 +61,9 @@ export const isWithin = (inner: string, outer: string) => isWithinArea(loadWorld
 
 /** Returns the area's code and those of all areas above it, its own first. */
 export const areaPath = (code: string) => lineageOf(loadWorld().areas, code).map((node) => node.code)
+
+/** Returns the codes of the area and of all areas below it. */
+export const codesWithin = (code: string): string[] => withBelow(loadWorld().areas, code).map((node) => node.code)
 
 /** Returns the texts by which a record lies in this area or below it; undefined if there is no such area. */
 export const placeTexts = (code: string): PlaceTexts | undefined => loadWorld().gazetteer.textsOf(code)

@@ -1,4 +1,4 @@
-export { areaOfPlace, areaPath, areaText, isArea, placeAsWritten, placeTexts } from './areas.queries.ts'
+export { areaOfPlace, areaPath, areaText, codesWithin, isArea, placeAsWritten, placeTexts } from './areas.queries.ts'
 export { carrierCode, carrierName, carrierNamed } from './carriers.queries.ts'
 export { findAreaAssignees } from './assigned-areas.queries.ts'
 export {

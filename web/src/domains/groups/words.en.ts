@@ -8,6 +8,12 @@ export const words = {
   'groups.restored': 'Restored “{group}”',
   'groups.search': 'Search name, account, owner',
   'groups.filter.person': 'Assistant or operator',
+  'groups.filter.account': 'Account contains',
+  'groups.filter.owner': 'Owner’s nickname or WeChat',
+  'groups.filter.membersFrom': 'Members at least',
+  'groups.filter.membersTo': 'Members at most',
+  'groups.filter.lastMessageFrom': 'Last message since',
+  'groups.filter.lastMessageTo': 'Last message until',
   'groups.filters': 'Filters',
   'groups.none': 'No group fits',
   'groups.empty':

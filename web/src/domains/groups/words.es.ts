@@ -8,6 +8,12 @@ export const words = {
   'groups.restored': '«{group}» restaurado',
   'groups.search': 'Buscar nombre, cuenta, propietario',
   'groups.filter.person': 'Asistente u operador',
+  'groups.filter.account': 'La cuenta contiene',
+  'groups.filter.owner': 'Apodo o WeChat del propietario',
+  'groups.filter.membersFrom': 'Miembros, mínimo',
+  'groups.filter.membersTo': 'Miembros, máximo',
+  'groups.filter.lastMessageFrom': 'Último mensaje desde',
+  'groups.filter.lastMessageTo': 'Último mensaje hasta',
   'groups.filters': 'Filtros',
   'groups.none': 'Ningún grupo coincide',
   'groups.empty':

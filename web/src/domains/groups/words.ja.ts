@@ -7,6 +7,12 @@ export const words = {
   'groups.restored': '「{group}」を元に戻しました',
   'groups.search': 'グループ名・アカウント・オーナーで検索',
   'groups.filter.person': 'アシスタント・運用担当',
+  'groups.filter.account': 'アカウントに含む',
+  'groups.filter.owner': 'オーナー名・WeChatに含む',
+  'groups.filter.membersFrom': '人数（以上）',
+  'groups.filter.membersTo': '人数（以下）',
+  'groups.filter.lastMessageFrom': '最終メッセージ（以降）',
+  'groups.filter.lastMessageTo': '最終メッセージ（以前）',
   'groups.filters': '絞り込み',
   'groups.none': '条件に合うグループがありません',
   'groups.empty':

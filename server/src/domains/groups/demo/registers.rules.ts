@@ -10,8 +10,10 @@ export interface DemoGroup {
   state: (typeof groupStates)[number]
   memberCount: number | null
   ownerNickname: string
+  ownerArea: string
   startPorts: string[]
   endPorts: string[]
+  transferPorts: string[]
   members: DemoMember[]
 }
 
@@ -25,12 +27,12 @@ interface DemoMember {
 }
 
 const places = [
-  { name: '宁波', port: 'CNNBG' },
-  { name: '上海', port: 'CNSHA' },
-  { name: '深圳', port: 'CNYTN' },
-  { name: '青岛', port: 'CNTAO' },
-  { name: '厦门', port: 'CNXMN' },
-  { name: '天津', port: 'CNTXG' },
+  { name: '宁波', port: 'CNNBG', area: '330200' },
+  { name: '上海', port: 'CNSHA', area: '310000' },
+  { name: '深圳', port: 'CNYTN', area: '440300' },
+  { name: '青岛', port: 'CNTAO', area: '370200' },
+  { name: '厦门', port: 'CNXMN', area: '350200' },
+  { name: '天津', port: 'CNTXG', area: '120000' },
 ] as const
 const ways = [
   { name: '美线', ports: ['USLAX', 'USNYC'] },
@@ -60,8 +62,10 @@ export const demoGroup = (place: number, random: SeededRandom): DemoGroup => {
     state: place % 11 === 10 ? 'muted' : place % 19 === 18 ? 'left' : 'active',
     memberCount: place % 7 === 6 ? null : memberCount,
     ownerNickname: `${from.name}-${members[0]?.name ?? ''}`,
+    ownerArea: from.area,
     startPorts: [from.port],
     endPorts: [...way.ports],
+    transferPorts: way.name === '南美' ? ['SGSIN'] : [],
     members: [...members, ...regularsOf(place)],
   }
 }

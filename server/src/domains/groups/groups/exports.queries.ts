@@ -4,7 +4,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { selectFrom } from '../../../platform/counting/rows.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
-import { portName } from '../../territory/index.ts'
+import { areaText, portName } from '../../territory/index.ts'
 import { countForExport } from '../../workbench/index.ts'
 import type { GroupRow } from './groups.queries.ts'
 import { groupsOf, readGroupPage } from './pages.queries.ts'
@@ -28,6 +28,7 @@ export const groupsExport: ListExport = {
     column('memberCount', { kind: 'number' }),
     column('ownerNickname'),
     column('ownerWechat'),
+    column('ownerArea'),
     column('startPorts'),
     column('endPorts'),
     column('transferPorts'),
@@ -68,6 +69,7 @@ function cellsOf(row: GroupRow, { language }: Context): Record<string, Cell> {
     memberCount: row.member_count ?? (row.roster_size || null),
     ownerNickname: row.owner_nickname,
     ownerWechat: row.owner_wechat,
+    ownerArea: row.owner_area && areaText(row.owner_area, language),
     startPorts: ports(row.start_ports),
     endPorts: ports(row.end_ports),
     transferPorts: ports(row.transfer_ports),

@@ -12,13 +12,14 @@ import {
   newGroup,
   restoreGroup,
 } from '@seamark/contract/groups/groups/groups'
+import { addMember } from '@seamark/contract/groups/members/members'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { companiesMerged, companiesUnmerged } from '../../phonebook/index.ts'
 import { aCompany, anotherCompany, openDesk } from '../../phonebook/testing.ts'
-import { aGroup, refusalOf } from '../testing.ts'
+import { aGroup, aMember, refusalOf } from '../testing.ts'
 import { purgeGroups } from './deletions.commands.ts'
 
 const product = await startTestApp()
@@ -219,6 +220,58 @@ test('the register is filtered, sorted, counted and read page by page', async ()
   expect(await zhou.call(countListedGroups, { query: { q: '%' } })).toMatchObject({ value: 0 })
   const wrong = zhou.call(listGroups, { query: { sort: 'name', cursor: 'bm9uZQ' } })
   expect(await refusalOf(wrong)).toMatchObject({ status: 400, code: 'groups.cursor_invalid' })
+})
+
+test('the register is narrowed by account, owner, area, size, transfer port and each of its people', async () => {
+  const [service, second] = [office.person('service'), office.person('sales2')]
+  const { id: one } = await lin.call(createGroup, {
+    body: aGroup({
+      account: 'Narrow-1%',
+      ownerNickname: '窄窄',
+      ownerArea: '330281',
+      memberCount: 40,
+      transferPorts: ['SGSIN'],
+      assistantId: service,
+      operatorId: second,
+    }),
+  })
+  const { id: two } = await lin.call(createGroup, {
+    body: aGroup({
+      account: 'narrow-2',
+      ownerWechat: 'Zhai_2',
+      ownerArea: '440100',
+      memberCount: null,
+      operatorId: service,
+    }),
+  })
+  await lin.call(addMember, { params: { id: two }, body: aMember({ grade: 'owner' }) })
+  const found = async (query: object) =>
+    (await zhou.call(listGroups, { query: { q: 'narrow-', sort: 'createdAt', order: 'asc', ...query } })).rows.map(
+      ({ id }) => id,
+    )
+  const cases: [object, number[]][] = [
+    [{ account: 'ＮＡＲＲＯＷ -1' }, [one]],
+    [{ account: '%' }, [one]],
+    [{ account: '_' }, []],
+    [{ owner: '窄' }, [one]],
+    [{ owner: 'zhai_' }, [two]],
+    [{ ownerArea: '330281' }, [one]],
+    [{ ownerArea: '330000' }, [one]],
+    [{ ownerArea: 'CN' }, [one, two]],
+    [{ ownerArea: 'XX' }, []],
+    [{ membersFrom: 40 }, [one]],
+    [{ membersFrom: 41, membersTo: 80 }, []],
+    // The size of the second is that of its roster.
+    [{ membersTo: 1 }, [two]],
+    [{ transferPort: 'SGSIN' }, [one]],
+    [{ assistantId: service }, [one]],
+    [{ operatorId: service }, [two]],
+    [{ personId: service }, [one, two]],
+  ]
+  for (const [query, expected] of cases) {
+    expect([query, await found(query)]).toEqual([query, expected])
+    expect((await zhou.call(countListedGroups, { query: { q: 'narrow-', ...query } })).value).toBe(expected.length)
+  }
 })
 
 test('a deleted group is gone at once, comes back within its time, and is really deleted after it', async () => {

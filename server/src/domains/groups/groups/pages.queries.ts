@@ -3,10 +3,12 @@ import type { GroupFilters } from '@seamark/contract/groups/groups/groups'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { dayBegins } from '../../../platform/business-day.ts'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
+import { codesWithin } from '../../territory/index.ts'
 import { readableGroups, seenBy } from '../policy.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
 import { knownFindings } from './open-findings.queries.ts'
@@ -49,10 +51,11 @@ export const groupsOf = (context: Asking, filters: Partial<GroupFilters>): Liste
   rest: sql`where ${groupsWhere(context, filters)}`,
 })
 
-type Asking = Pick<Context, 'actor'>
+type Asking = Pick<Context, 'actor' | 'zone'>
 
 /** The filters as conditions on groups `g`. Nobody finds groups by a company that she does not see. */
-export function groupsWhere({ actor }: Asking, filters: Partial<GroupFilters>): RawBuilder<unknown> {
+export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): RawBuilder<unknown> {
+  const { actor } = context
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`g.delete_after is null`,
     filters.ids ? sql`g.id = any(${[...filters.ids]}::bigint[])` : undefined,
@@ -60,9 +63,11 @@ export function groupsWhere({ actor }: Asking, filters: Partial<GroupFilters>): 
     oneOf(sql`g.platform`, filters.platform),
     oneOf(sql`g.type`, filters.type),
     oneOf(sql`g.state`, filters.state),
-    filters.personId === undefined
-      ? undefined
-      : sql`(g.assistant_id = ${filters.personId} or g.operator_id = ${filters.personId})`,
+    filters.account ? sql`g.account_key like ${containing(groupKey(filters.account))}` : undefined,
+    ...ownerWhere(filters),
+    sizeWhere(filters),
+    ...peopleWhere(filters),
+    lastMessageWhere(context, filters),
     filters.companyId === undefined
       ? undefined
       : sql`exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${filters.companyId} and ${seenBy(actor)})`,
@@ -81,7 +86,43 @@ export function groupsWhere({ actor }: Asking, filters: Partial<GroupFilters>): 
 function patternOf(text: string) {
   const folded = text.normalize('NFKC').trim()
   const sought = /^[\d\s+-]+$/.test(folded) ? groupKey(folded) : folded
-  return `%${sought.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  return containing(sought.toUpperCase())
+}
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function ownerWhere({ owner, ownerArea }: Partial<GroupFilters>) {
+  const name = owner && containing(owner.normalize('NFKC').trim().toUpperCase())
+  return [
+    name ? sql`(upper(g.owner_nickname) like ${name} or upper(g.owner_wechat) like ${name})` : undefined,
+    ownerArea ? sql`g.owner_area = any(${codesWithin(ownerArea)}::text[])` : undefined,
+  ]
+}
+
+/** The size is the one that the register shows: what somebody typed, else the roster. An unknown one is in no range. */
+function sizeWhere({ membersFrom = 0, membersTo = 1_000_000 }: Partial<GroupFilters>) {
+  if (membersFrom === 0 && membersTo === 1_000_000) return undefined
+  return sql`coalesce(g.member_count, nullif((
+    select count(*)::int from groups.members m where m.group_id = g.id and m.delete_after is null), 0))
+    between ${membersFrom}::int and ${membersTo}::int`
+}
+
+const peopleWhere = ({ personId, assistantId, operatorId }: Partial<GroupFilters>) => [
+  personId === undefined ? undefined : sql`(g.assistant_id = ${personId} or g.operator_id = ${personId})`,
+  assistantId === undefined ? undefined : sql`g.assistant_id = ${assistantId}`,
+  operatorId === undefined ? undefined : sql`g.operator_id = ${operatorId}`,
+]
+
+/** Nobody learns by a filter when something was said in a group that she may not read. */
+function lastMessageWhere(
+  { actor, zone }: Asking,
+  { lastMessageFrom: from, lastMessageTo: to }: Partial<GroupFilters>,
+) {
+  if (from === undefined && to === undefined) return undefined
+  const begins = from === undefined ? sql`true` : sql`t.last_at >= ${dayBegins(from, zone)}`
+  const ends = to === undefined ? sql`true` : sql`t.last_at < ${dayBegins(to, zone, 1)}`
+  return sql`(coalesce(${readableGroups(actor)}, false)
+    and exists (select from groups.talks t where t.group_id = g.id and ${begins} and ${ends}))`
 }
 
 /** Nobody learns by a filter that nothing is said in a group that she may not read. */

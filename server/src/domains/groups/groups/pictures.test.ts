@@ -153,7 +153,15 @@ test('a group without a word for long is quiet for those who may read it, and it
   await say(other.id, 29)
   const quiet = async (caller: typeof lin) =>
     (await caller.call(listGroups, { query: { quiet: 'true' } })).rows.map(({ id, isQuiet }) => [id, isQuiet])
-  expect([await quiet(lin), await quiet(await product.signIn('sales3'))]).toEqual([[[group.id, true]], []])
+  const sales3 = await product.signIn('sales3')
+  expect([await quiet(lin), await quiet(sales3)]).toEqual([[[group.id, true]], []])
+  // Nor does anybody else find it by the day of its last message, whose end is included.
+  const lastSaid = async (caller: typeof lin, from: number, to: number) => {
+    const query = { lastMessageFrom: addDays(today, from), lastMessageTo: addDays(today, to) }
+    return (await caller.call(listGroups, { query })).rows.map(({ id }) => id)
+  }
+  expect([await lastSaid(lin, -40, -31), await lastSaid(sales3, -40, -31)]).toEqual([[group.id], []])
+  expect([await lastSaid(lin, -29, -29), await lastSaid(lin, -28, 0)]).toEqual([[other.id], []])
   const reminders = async () => {
     await tellQuietGroups(context)
     return (await told(zhou, 'groups.reminder.quietGroups')).map(({ facts }) => facts)

@@ -2,7 +2,7 @@ import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/group
 import { groupSorts } from '@seamark/contract/groups/choices'
 import { type listGroups } from '@seamark/contract/groups/groups/groups'
 import { z } from 'zod'
-import { idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
+import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
 export const some = (known: readonly string[]) =>
@@ -18,17 +18,29 @@ export const some = (known: readonly string[]) =>
     .optional()
     .catch(undefined)
 
+const sizeParam = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined)
+
 /** The list's address. */
 export const groupSearch = z.object({
   q: textParam(200),
   platform: some(groupPlatforms),
   type: some(groupTypes),
   state: some(groupStates),
+  account: textParam(200),
+  owner: textParam(100),
+  ownerArea: textParam(20),
+  membersFrom: sizeParam,
+  membersTo: sizeParam,
+  lastMessageFrom: dayParam,
+  lastMessageTo: dayParam,
   personId: idParam,
+  assistantId: idParam,
+  operatorId: idParam,
   companyId: idParam,
   quiet: z.literal('true').optional().catch(undefined),
   startPort: textParam(200),
   endPort: textParam(200),
+  transferPort: textParam(200),
   sort: z.enum(groupSorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   limit: limitParam,
@@ -42,17 +54,32 @@ export const groupPageSearch = z.object({
   tab: textParam(20),
 })
 
-const narrowing = [
-  'q',
-  'platform',
-  'type',
-  'state',
-  'personId',
-  'companyId',
-  'quiet',
+/** The filters that stand in the bar above the list, where it is wide enough. */
+const inBar = ['platform', 'type', 'state', 'quiet'] as const satisfies readonly (keyof GroupSearch)[]
+/** Those of the panel. */
+const inPanel = [
+  'account',
+  'owner',
+  'ownerArea',
+  'membersFrom',
+  'membersTo',
+  'lastMessageFrom',
+  'lastMessageTo',
   'startPort',
   'endPort',
+  'transferPort',
+  'assistantId',
+  'operatorId',
+  'personId',
+  'companyId',
 ] as const satisfies readonly (keyof GroupSearch)[]
+const narrowing = ['q', ...inBar, ...inPanel] as const
+
+export const listOf = (value: string | undefined) => (value ? value.split(',') : [])
+
+/** How many filters are set behind the button that opens them; a phone has all of them there. */
+export const countFolded = (search: GroupSearch, phone: boolean) =>
+  [...(phone ? inBar : []), ...inPanel].filter((part) => search[part] !== undefined).length
 
 export const withoutFilters: Partial<GroupSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
-import { stateTones, usePortWords } from './group-text.ts'
+import { stateTones, useAreaWords, usePortWords } from './group-text.ts'
 
 /** The columns of the register in the reader's language; those marked hidden are offered in the column choice. */
 export function useGroupColumns(rows: readonly Group[] | undefined): readonly Column<Group>[] {
@@ -15,12 +15,14 @@ export function useGroupColumns(rows: readonly Group[] | undefined): readonly Co
     ),
   ]
   const ports = usePortWords(codes)
-  const key = ports(codes)
-  // oxlint-disable-next-line react/exhaustive-deps -- `ports` is made anew at each render and says the same for the same key
-  return useMemo(() => groupColumns(ports), [language, key])
+  const areaCodes = (rows ?? []).map(({ ownerArea }) => ownerArea)
+  const area = useAreaWords(areaCodes)
+  const key = ports(codes) + areaCodes.map(area).join('')
+  // oxlint-disable-next-line react/exhaustive-deps -- both are made anew at each render and say the same for the same key
+  return useMemo(() => groupColumns(ports, area), [language, key])
 }
 
-function groupColumns(ports: (codes: readonly string[]) => string): Column<Group>[] {
+function groupColumns(ports: (codes: readonly string[]) => string, area: (code: string) => string): Column<Group>[] {
   const column = (
     key: string,
     title: WordKey,
@@ -62,6 +64,7 @@ function groupColumns(ports: (codes: readonly string[]) => string): Column<Group
     column('transferPorts', 'groups.field.transferPorts', 150, ({ transferPorts }) => ports(transferPorts), {
       hidden: true,
     }),
+    column('ownerArea', 'groups.field.ownerArea', 130, ({ ownerArea }) => area(ownerArea), { hidden: true }),
     column('ownerWechat', 'groups.field.ownerWechat', 130, ({ ownerWechat }) => ownerWechat, { hidden: true }),
     column('createdBy', 'groups.field.createdBy', 96, ({ createdBy }) => createdBy, { hidden: true }),
     column('createdAt', 'groups.field.createdAt', 160, ({ createdAt }) => dateTime(createdAt), {

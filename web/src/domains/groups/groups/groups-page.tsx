@@ -21,6 +21,7 @@ import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
 import { groupOffers } from './group-bulk-actions.tsx'
+import { GroupFilterSheet } from './group-filter-view.tsx'
 import {
   filtersOf,
   groupPath,
@@ -61,6 +62,7 @@ export function RegisterPage({ tools, beside }: PageProps) {
   const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [isNew, setNew] = useState(false)
+  const [showsSheet, setShowsSheet] = useState(false)
   const { setSearch } = viewed
   useGroupNews()
   const newGroup = can('edit') ? (
@@ -102,7 +104,13 @@ export function RegisterPage({ tools, beside }: PageProps) {
           }
           layout={viewed.layout}
           onLayout={viewed.onLayout}
-          toolbar={<GroupToolbar search={search} setSearch={setSearch} picker={<ViewPicker viewed={viewed} />} />}
+          toolbar={
+            <GroupToolbar
+              {...{ search, setSearch }}
+              picker={<ViewPicker viewed={viewed} />}
+              onSheet={() => setShowsSheet(true)}
+            />
+          }
         />
         <BulkBar
           list="groups"
@@ -117,6 +125,9 @@ export function RegisterPage({ tools, beside }: PageProps) {
         ) : null}
       </Page>
       {beside}
+      {isPhone ? (
+        <GroupFilterSheet {...{ search, setSearch }} isOpen={showsSheet} onClose={() => setShowsSheet(false)} />
+      ) : null}
     </div>
   )
 }
