@@ -23,6 +23,8 @@ export const words = {
   'groups.invitation_over': 'This day is over. Choose today or a later day.',
   'groups.large_inquiry':
     'A group of over 100 people is normally one of forwarders (this one has {count}). If clients do ask for prices in it, save anyway.',
+  'groups.large_inquiry_posts':
+    'A group of over 100 people is normally one of forwarders (this one has {count}), and {share}% of its posts in the last three months offer space. If clients do ask for prices in it, save anyway.',
   'groups.member_not_found': 'This member does not exist, or was removed.',
   'groups.owner_first': 'Add the group owner first',
   'groups.owner_taken': 'The group has an owner. Change that member’s grade first.',
@@ -65,6 +67,11 @@ export const words = {
   'groups.file_not_text': 'This is no text file ({kind}). Upload an exported chat.',
   'groups.file_password': 'The archive has a password. Take it off and pack it again.',
   'groups.file_damaged': 'The file is incomplete or damaged. Export and upload it again.',
+  'groups.file_cut': {
+    one: 'The file is incomplete: at least {missing} byte is missing, perhaps it was cut off on its way. Export or copy it once more, and upload it again.',
+    other:
+      'The file is incomplete: at least {missing} bytes are missing, perhaps it was cut off on its way. Export or copy it once more, and upload it again.',
+  },
   'groups.file_many_texts': 'The archive holds more than {most} chat files. Split it into several archives.',
   'groups.subject.group': 'Chat group',
   'groups.subject.groupMember': 'Group member',

@@ -23,6 +23,8 @@ export const words = {
   'groups.invitation_over': 'Ese día ya pasó. Elija hoy o un día posterior.',
   'groups.large_inquiry':
     'Un grupo de más de 100 personas suele ser de transitarios (este tiene {count}). Si es de consultas de clientes, guarde de todos modos.',
+  'groups.large_inquiry_posts':
+    'Un grupo de más de 100 personas suele ser de transitarios (este tiene {count}), y en los últimos tres meses el {share}% de sus mensajes ofrece espacio. Si es de consultas de clientes, guarde de todos modos.',
   'groups.member_not_found': 'Este miembro no existe o se ha quitado.',
   'groups.owner_first': 'Añada primero al propietario del grupo',
   'groups.owner_taken': 'El grupo ya tiene propietario. Cambie antes el rango de ese miembro.',
@@ -66,6 +68,11 @@ export const words = {
   'groups.file_not_text': 'No es un archivo de texto ({kind}). Cargue un chat exportado.',
   'groups.file_password': 'El archivo comprimido tiene contraseña. Quítela y vuelva a comprimirlo.',
   'groups.file_damaged': 'El archivo está incompleto o dañado. Expórtelo y cárguelo de nuevo.',
+  'groups.file_cut': {
+    one: 'El archivo está incompleto: falta al menos {missing} byte; quizá se cortó al transferirlo. Expórtelo o cópielo otra vez y cárguelo de nuevo.',
+    other:
+      'El archivo está incompleto: faltan al menos {missing} bytes; quizá se cortó al transferirlo. Expórtelo o cópielo otra vez y cárguelo de nuevo.',
+  },
   'groups.file_many_texts': 'El archivo contiene más de {most} archivos de chat. Divídalo en varios.',
   'groups.subject.group': 'Grupo de chat',
   'groups.subject.groupMember': 'Miembro del grupo',

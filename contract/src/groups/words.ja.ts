@@ -21,6 +21,8 @@ export const words = {
   'groups.invitation_over': 'この日はすでに過ぎています。今日以降の日付を選んでください。',
   'groups.large_inquiry':
     '100人を超えるグループは通常、同業者グループです（現在{count}人）。見積もり依頼のグループであれば、そのまま保存してください。',
+  'groups.large_inquiry_posts':
+    '100人を超えるグループは通常、同業者グループです（現在{count}人）。直近3か月の投稿の{share}%はスペース案内です。見積もり依頼のグループであれば、そのまま保存してください。',
   'groups.member_not_found': 'このメンバーは存在しないか、削除されています。',
   'groups.owner_first': '先にグループオーナーを追加してください',
   'groups.owner_taken': 'このグループにはすでにオーナーがいます。先にその役割を変更してください。',
@@ -60,6 +62,8 @@ export const words = {
   'groups.file_not_text': 'テキストファイルではありません（{kind}）。書き出したチャットをアップロードしてください。',
   'groups.file_password': '圧縮ファイルにパスワードがあります。解除して圧縮し直してください。',
   'groups.file_damaged': 'ファイルが不完全か壊れています。書き出し直してアップロードしてください。',
+  'groups.file_cut':
+    'ファイルが不完全で、少なくとも {missing} バイト足りません。転送が途中で切れた可能性があります。書き出し直すかコピーし直して、もう一度アップロードしてください。',
   'groups.file_many_texts': '圧縮ファイル内のチャットが {most} 件を超えています。分割してアップロードしてください。',
   'groups.subject.group': 'グループ',
   'groups.subject.groupMember': 'グループメンバー',

@@ -18,6 +18,8 @@ export const words = {
   'groups.invitation_empty': '请填写邀请链接或上传二维码',
   'groups.invitation_over': '邀请的截止日已过，请选择今天或以后的日期。',
   'groups.large_inquiry': '超过100人的群一般应为同行群（现为 {count} 人）。如确为询价群，请选择仍然保存。',
+  'groups.large_inquiry_posts':
+    '超过100人的群一般应为同行群（现为 {count} 人）；近三个月的帖子有 {share}% 是报舱。如确为询价群，请选择仍然保存。',
   'groups.member_not_found': '该群成员不存在，或已被移除。',
   'groups.owner_first': '请先添加群主',
   'groups.owner_taken': '该群已有群主，请先修改原群主的身份。',
@@ -54,6 +56,7 @@ export const words = {
   'groups.file_not_text': '不是文本文件（{kind}），请上传导出的聊天记录。',
   'groups.file_password': '压缩包有密码，请解密后重新打包',
   'groups.file_damaged': '文件不完整或已损坏，请重新导出并上传。',
+  'groups.file_cut': '文件不完整，至少缺少 {missing} 字节，可能没有传完。请重新导出，或重新传到这台电脑后再上传。',
   'groups.file_many_texts': '压缩包里的聊天文件超过 {most} 个，请分成几个压缩包上传。',
   'groups.subject.group': '群',
   'groups.subject.groupMember': '群成员',

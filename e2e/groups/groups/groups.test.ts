@@ -9,7 +9,7 @@ import { png } from '../../trust/images.ts'
 
 const desk = openDesk()
 
-test('a large inquiry group is saved after its warning; the owner comes first, a removed member comes back, and the group gets client, picture and invitation', async () => {
+test('a large inquiry group is saved after its warning; the owner comes first, a removed member comes back, and the group gets client, picture and invitation; it is found by the filters of a phone, and by whoever enters it again', async () => {
   const own = `询价${Date.now()}`
   const page = await desk.person('sales', { language: 'zh', at: '/contacts/group' })
   await shown(page).getByRole('button', { name: '新建群' }).first().click()
@@ -84,4 +84,26 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await page.locator('.ant-select-item-option', { hasText: '线索' }).click()
   await shown(page).getByText('没有待处理的线索').first().waitFor()
   expect(await findBarriers(page)).toEqual([])
+
+  await page.goto('/contacts/group')
+  await shown(page).getByRole('button', { name: '筛选' }).click()
+  await dialog.getByRole('spinbutton', { name: '群人数不少于' }).fill('120')
+  await dialog.getByRole('searchbox', { name: '群账号含' }).fill(own)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(
+    (url) => url.searchParams.get('account') === own && url.searchParams.get('membersFrom') === '120',
+  )
+  expect(await findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  const cards = shown(page).locator('.data-card')
+  await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining(own)])
+
+  await shown(page).getByRole('button', { name: '新建群' }).first().click()
+  await dialog.getByLabel('群名称').fill('再登记一次')
+  await dialog.getByLabel('群账号').fill(own)
+  await dialog.getByText('同行群', { exact: true }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText(`登记为“${own}”`).waitFor()
+  await dialog.getByRole('link', { name: `打开“${own}”` }).click()
+  await shown(page).getByRole('heading', { level: 1, name: own }).waitFor()
 })

@@ -110,7 +110,13 @@ export const chatFileView = chatFileEntry.extend({
   /** Pictures and other files of an archive that are not read. */
   left: z.object({ count, bytes: count }),
   /** Groups of inquiries that are too large for their type by now. */
-  largeGroups: z.array(named.extend({ count })),
+  largeGroups: z.array(
+    named.extend({
+      count,
+      /** How many in a hundred of its posts were offers of late; null where there are few. */
+      supplyShare: count.nullable(),
+    }),
+  ),
 })
 export type ChatFileView = z.output<typeof chatFileView>
 
@@ -125,6 +131,7 @@ const problems = [
   'groups.file_not_text',
   'groups.file_password',
   'groups.file_damaged',
+  'groups.file_cut',
   'groups.file_many_texts',
 ] as const
 const failures = ['groups.file_not_found', 'groups.file_state'] as const

@@ -166,6 +166,10 @@ export const countListedGroups = route({
   response: listCount,
 })
 
+/** The group that has an account, in `details.current` of `account_taken`: everybody who enters groups sees the register. */
+export const takenBy = z.object({ id, name: z.string() })
+export type TakenBy = z.output<typeof takenBy>
+
 const referenceFailures = [
   'groups.account_taken',
   'groups.account_just_freed',
@@ -174,6 +178,7 @@ const referenceFailures = [
   'groups.operator_unknown',
   'groups.company_unknown',
   'groups.large_inquiry',
+  'groups.large_inquiry_posts',
 ] as const
 const changeFailures = ['groups.group_not_found', 'groups.group_not_yours'] as const
 

@@ -116,7 +116,7 @@ export const addMember = route({
   params: idParam,
   body: newMember,
   response: member,
-  failures: [...memberFailures, 'groups.large_inquiry'],
+  failures: [...memberFailures, 'groups.large_inquiry', 'groups.large_inquiry_posts'],
 })
 
 export const editMember = route({

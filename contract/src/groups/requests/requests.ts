@@ -246,6 +246,7 @@ export const decideGroupRequest = route({
     'groups.member_account_taken',
     'groups.member_name_taken',
     'groups.large_inquiry',
+    'groups.large_inquiry_posts',
   ],
 })
 

@@ -19,6 +19,7 @@ export const words = {
   'groups.empty':
     'No groups yet. Enter the QQ, WeChat and WhatsApp groups you are in, so that colleagues know who looks after which.',
   'groups.clearFilters': 'Clear filters',
+  'groups.openTaken': 'Open “{group}”',
   'groups.choosePerson': 'Choose a colleague',
   'groups.large.title': 'This group is large',
   'groups.large.save': 'Save anyway',
@@ -289,6 +290,7 @@ export const words = {
   'groups.file.note.noNumbers': 'MHT files hold no QQ numbers; export as txt where you can.',
   'groups.file.note.oddlyDated': 'Some messages are dated before 1999 or in the future; they are kept.',
   'groups.file.large': 'A group of over 100 people is normally one of forwarders: “{group}” has {count}',
+  'groups.file.largePosts': '{share}% of its posts in the last three months offer space',
   'groups.file.openGroup': 'Open the group',
   'groups.file.work.received': 'Waiting to be inspected',
   'groups.file.work.inspecting': 'Finding the format and the conversations',

@@ -19,6 +19,7 @@ export const words = {
   'groups.empty':
     'Aún no hay grupos. Registre los grupos de QQ, WeChat y WhatsApp en los que está, para que se sepa quién atiende cada uno.',
   'groups.clearFilters': 'Quitar filtros',
+  'groups.openTaken': 'Abrir «{group}»',
   'groups.choosePerson': 'Elegir colega',
   'groups.large.title': 'El grupo es grande',
   'groups.large.save': 'Guardar de todos modos',
@@ -292,6 +293,7 @@ export const words = {
   'groups.file.note.noNumbers': 'Los archivos MHT no incluyen números de QQ; exporte en txt si puede.',
   'groups.file.note.oddlyDated': 'Algunos mensajes tienen fecha anterior a 1999 o futura; se conservan.',
   'groups.file.large': 'Un grupo de más de 100 personas suele ser de transitarios: «{group}» tiene {count}',
+  'groups.file.largePosts': 'En los últimos tres meses el {share}% de sus mensajes ofrece espacio',
   'groups.file.openGroup': 'Abrir el grupo',
   'groups.file.work.received': 'En espera de análisis',
   'groups.file.work.inspecting': 'Buscando el formato y las conversaciones',

@@ -18,6 +18,7 @@ export const words = {
   'groups.empty':
     'まだグループがありません。利用中のQQ・WeChat・WhatsAppのグループを登録すると、担当者が社内で共有されます。',
   'groups.clearFilters': '絞り込みを解除',
+  'groups.openTaken': '「{group}」を開く',
   'groups.choosePerson': '同僚を選択',
   'groups.large.title': '人数の多いグループです',
   'groups.large.save': 'このまま保存',
@@ -286,6 +287,7 @@ export const words = {
   'groups.file.note.noNumbers': 'MHT には QQ 番号がありません。できれば txt で書き出してください。',
   'groups.file.note.oddlyDated': '1999 年以前や未来の日時のメッセージがありますが、そのまま残しています。',
   'groups.file.large': '100 人を超えるグループは通常同業グループです：「{group}」は {count} 人',
+  'groups.file.largePosts': '直近3か月の投稿の{share}%がスペース案内',
   'groups.file.openGroup': 'グループを開く',
   'groups.file.work.received': '解析待ち',
   'groups.file.work.inspecting': '形式と会話を解析しています',

@@ -13,6 +13,7 @@ import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
 import { seenGroup } from '../groups/groups.queries.ts'
+import { supplyShares } from '../groups/posts.queries.ts'
 import { readableGroups } from '../policy.ts'
 import { decidedOf, foundOf, scannedOf } from './found.rules.ts'
 import type { FileRecord } from './steps.commands.ts'
@@ -132,16 +133,18 @@ async function selectParts({ db, actor }: Context, id: number) {
 }
 
 /** Groups of inquiries among those of a file that have grown too large for their type. */
-async function findLargeGroups({ db, actor }: Context, id: number) {
-  const { rows } = await sql<{ id: number; name: string; count: number }>`
-    select g.id::float8 as id, g.name, greatest(coalesce(g.member_count, 0), roster.size) as count
+async function findLargeGroups(context: Context, id: number): Promise<ChatFileView['largeGroups']> {
+  const { db, actor } = context
+  const { rows } = await sql<{ id: number; name: string; count: number; may_read: boolean }>`
+    select g.id::float8 as id, g.name, true as may_read, greatest(coalesce(g.member_count, 0), roster.size) as count
     from groups.groups g
     cross join lateral (
       select count(*)::int as size from groups.members m where m.group_id = g.id and m.delete_after is null) roster
     where g.id in (select p.group_id from groups.file_parts p where p.file_id = ${id} and p.is_taken) and g.type = 'inquiry'
       and greatest(coalesce(g.member_count, 0), roster.size) > ${largeGroup} and ${readableGroups(actor)}
     order by g.id limit 20`.execute(db)
-  return rows
+  const shares = await supplyShares(context, rows)
+  return rows.map(({ id, name, count }) => ({ id, name, count, supplyShare: shares.get(id) ?? null }))
 }
 
 function asEntry(context: Context, row: FileRow): ChatFileEntry {

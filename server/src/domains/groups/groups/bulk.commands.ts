@@ -24,7 +24,7 @@ import { changeGroup } from './groups.commands.ts'
 import { groupRows, type GroupRow } from './groups.queries.ts'
 import { groupSubject } from './names.queries.ts'
 import { groupsWhere } from './pages.queries.ts'
-import { assertReferences, isLargeInquiry } from './references.queries.ts'
+import { assertReferences, isLargeInquiry, largeInquiry } from './references.queries.ts'
 
 const permission = 'groups.editGroup'
 const deed = { permission, audit: 'groups.groupChanged' } as const
@@ -54,8 +54,7 @@ const groupEdits: FieldEdits<GroupRow> = {
 function becomesLarge(row: GroupRow, type: unknown) {
   const size = { memberCount: row.member_count, rosterSize: row.roster_size }
   if (type !== 'inquiry' || row.type === 'inquiry' || !isLargeInquiry({ type, ...size })) return undefined
-  const count = Math.max(row.member_count ?? 0, row.roster_size)
-  return { field: 'type', code: 'groups.large_inquiry', params: { count } }
+  return { field: 'type', ...largeInquiry(size) }
 }
 
 type BulkInput = typeof groupBulkAssistant | typeof groupBulkOperator | typeof groupBulkType

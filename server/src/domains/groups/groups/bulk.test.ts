@@ -46,7 +46,9 @@ test('the register leaves as a file in the words of the reader', async () => {
   const context = await personContext(product.context, office.person('manager'), 'zh')
   const asked = groupsExport.query.parse({ ids: String(group.id) })
   const { rows } = await groupsExport.rows(context, asked, { cursor: undefined, limit: 10 })
-  expect(rows).toMatchObject([{ name: '出口的群', platform: 'QQ', type: '询价群', startPorts: '宁波、宁波周边', ownerArea: '宁波市' }])
+  expect(rows).toMatchObject([
+    { name: '出口的群', platform: 'QQ', type: '询价群', startPorts: '宁波、宁波周边', ownerArea: '宁波市' },
+  ])
   await expect(
     groupsExport.rows(await personContext(product.context, office.person('sales'), 'zh'), asked, {
       cursor: undefined,

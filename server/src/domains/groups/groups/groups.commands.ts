@@ -11,7 +11,7 @@ import { asGroup, groupRow, type GroupRow, type GroupValues, valuesOf } from './
 import { publishGroup } from './live-events.commands.ts'
 import { lockGroupToChange } from './locks.commands.ts'
 import { assertAgreed } from './agreed-requests.queries.ts'
-import { accountTaken, assertReferences, warnOfLargeInquiry } from './references.queries.ts'
+import { accountTaken, assertReferences, warnOfLargeInquiry, warnOfLargeNewInquiry } from './references.queries.ts'
 
 const creation = { permission: 'groups.editGroup', audit: 'groups.groupCreated' } as const
 const edit = { permission: 'groups.editGroup', audit: 'groups.groupChanged' } as const
@@ -21,7 +21,7 @@ export async function createGroup(context: Context, { confirmLarge, requestId, .
   authorize(context, creation.permission)
   const person = personOf(context)
   await assertReferences(context, input, undefined)
-  warnOfLargeInquiry(undefined, { ...input, rosterSize: 0 }, confirmLarge)
+  warnOfLargeNewInquiry({ ...input, rosterSize: 0 }, confirmLarge)
   return write(context, creation, async (tx) => {
     if (requestId !== null) await assertAgreed(tx, requestId)
     const { id } = await tx.db
@@ -71,7 +71,11 @@ export async function changeGroup(
   const opening = (['type', 'companyId'] as const).find((field) => fields.includes(field))
   if (opening && !row.may_read) throw failField(opening, 'groups.group_closed_to_you')
   const after = { ...before, ...changes }
-  warnOfLargeInquiry(sized(before, row), sized(after, row), confirmLarge)
+  await warnOfLargeInquiry(tx, row, {
+    before: sized(before, row),
+    after: sized(after, row),
+    isConfirmed: confirmLarge,
+  })
   await tx.db
     .updateTable('groups.groups')
     .set({

@@ -66,6 +66,9 @@ test('an account is in the register once, however it is written, and the refusal
     fields: ['account'],
     message: expect.stringContaining('林晓帆'),
   })
+  await expect(zhou.call(createGroup, { body: again })).rejects.toMatchObject({
+    body: { details: { current: { id: made.id, name: made.name } } },
+  })
   await zhou.call(createGroup, { body: { ...again, platform: 'whatsapp' } })
   const twice = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -109,6 +112,36 @@ test('a group of forwarders becomes one of inquiries only after the warning', as
   expect(
     await lin.call(editGroup, { ...edit, body: groupChanges.parse({ type: 'inquiry', confirmLarge: true }) }),
   ).toMatchObject({ type: 'inquiry' })
+})
+
+test('the warning says how many of the latest posts were offers, to those who may read them, where there are enough', async () => {
+  const { id: companyId } = await lin.call(createCompany, { body: anotherCompany({ name: '宁波仓配供应链' }) })
+  const made = await lin.call(createGroup, {
+    body: aGroup({ account: 'posts', memberCount: 90, companyId, operatorId: office.person('sales3') }),
+  })
+  const posted = (supplies: number, demands: number) =>
+    product.pool.query(
+      `insert into groups.months (group_id, month, supplies, demands) values ($1, date_trunc('month', now() at time zone $4), $2, $3)
+       on conflict (group_id, month) do update set supplies = excluded.supplies, demands = excluded.demands`,
+      [made.id, supplies, demands, product.context.zone],
+    )
+  const warned = (caller: typeof lin) =>
+    refusalOf(
+      caller.call(editGroup, {
+        params: { id: made.id },
+        version: made.version,
+        body: groupChanges.parse({ memberCount: 120 }),
+      }),
+    )
+  await posted(18, 1)
+  expect(await warned(lin)).toMatchObject({ code: 'groups.large_inquiry' })
+  await posted(23, 2)
+  expect(await warned(lin)).toMatchObject({
+    code: 'groups.large_inquiry_posts',
+    fields: ['type'],
+    message: expect.stringContaining('92%'),
+  })
+  expect(await warned(stranger)).toMatchObject({ code: 'groups.large_inquiry' })
 })
 
 test('who entered it, its assistant, its operator and who reaches them change a group; a stale version does not', async () => {

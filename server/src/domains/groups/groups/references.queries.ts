@@ -1,9 +1,11 @@
 import { largeGroup } from '@seamark/contract/groups/groups/fields'
+import type { TakenBy } from '@seamark/contract/groups/groups/groups'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { failField } from '../../../platform/failure.ts'
+import { fail, failField } from '../../../platform/failure.ts'
 import { custodyColumns, maySee } from '../../phonebook/index.ts'
 import { isArea } from '../../territory/index.ts'
-import type { GroupValues } from './groups.queries.ts'
+import type { GroupRow, GroupValues } from './groups.queries.ts'
+import { supplyShares } from './posts.queries.ts'
 
 /** Refuses an area that the atlas has not, people who are not there or have left, and a company that the caller does not see. What stands already is not asked again. */
 export async function assertReferences(context: Context, given: Partial<GroupValues>, before: GroupValues | undefined) {
@@ -75,13 +77,40 @@ interface Size {
 export const isLargeInquiry = ({ type, memberCount, rosterSize }: Size): boolean =>
   type === 'inquiry' && Math.max(memberCount ?? 0, rosterSize) > largeGroup
 
-/** Warns once, when a deed makes a group too large for its type; whoever has read the warning confirms. */
-export function warnOfLargeInquiry(before: Size | undefined, after: Size, isConfirmed: boolean) {
-  if (isConfirmed || !isLargeInquiry(after) || (before && isLargeInquiry(before))) return
-  throw failField('type', 'groups.large_inquiry', { count: Math.max(after.memberCount ?? 0, after.rosterSize) })
+/** Refuses a new group that is too large for its type, until somebody has read the warning. */
+export function warnOfLargeNewInquiry(size: Size, isConfirmed: boolean) {
+  if (isConfirmed || !isLargeInquiry(size)) return
+  const { code, params } = largeInquiry(size)
+  throw failField('type', code, params)
 }
 
-/** Refuses an account that is in the register, and names the group that has it. */
+interface Change {
+  before: Size
+  after: Size
+  isConfirmed: boolean
+}
+
+/** Warns once, when a deed makes a group too large for its type, and says what its posts are; whoever has read the warning confirms. */
+export async function warnOfLargeInquiry(context: Context, row: GroupRow, { before, after, isConfirmed }: Change) {
+  if (isConfirmed || !isLargeInquiry(after) || isLargeInquiry(before)) return
+  const { code, params } = largeInquiry(after, (await supplyShares(context, [row])).get(row.id))
+  throw failField('type', code, params)
+}
+
+interface LargeInquiry {
+  code: 'groups.large_inquiry' | 'groups.large_inquiry_posts'
+  params: Record<string, number>
+}
+
+/** The warning, with the share of offers among the posts where it is known. */
+export function largeInquiry({ memberCount, rosterSize }: Omit<Size, 'type'>, share?: number): LargeInquiry {
+  const count = Math.max(memberCount ?? 0, rosterSize)
+  return share === undefined
+    ? { code: 'groups.large_inquiry', params: { count } }
+    : { code: 'groups.large_inquiry_posts', params: { count, share } }
+}
+
+/** Refuses an account that is in the register, and names the group that has it; `current` leads there. */
 export async function accountTaken(context: Context, platform: string, key: string) {
   const taken = await context.db
     .selectFrom('groups.groups as g')
@@ -92,5 +121,7 @@ export async function accountTaken(context: Context, platform: string, key: stri
     .where('g.delete_after', 'is', null)
     .executeTakeFirst()
   if (!taken) return failField('account', 'groups.account_just_freed')
-  return failField('account', 'groups.account_taken', { name: taken.name, by: taken.by, id: taken.id })
+  const { id, name, by } = taken
+  const { params, details } = failField('account', 'groups.account_taken', { name, by })
+  return fail('groups.account_taken', params, { ...details, current: { id, name } satisfies TakenBy })
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { FileRow, JudgedRow, RowProblem } from '../../../platform/list.ts'
 import { groupRows, type GroupRow } from '../groups/groups.queries.ts'
+import { supplyShares } from '../groups/posts.queries.ts'
+import { largeInquiry } from '../groups/references.queries.ts'
 import { mayEdit } from '../policy.ts'
 import { isShown, type MemberRow, membersOf, type MemberValues, valuesOf } from './members.queries.ts'
 import { memberKey, type ReadMember, readMemberRow } from './rows.rules.ts'
@@ -22,7 +24,11 @@ export async function judgeMembers(context: Context, rows: readonly FileRow[]): 
     groups.map(({ id }) => id),
   )
   const sizes = new Map(groups.map((group) => [group.id, Math.max(group.member_count ?? 0, group.roster_size)]))
-  return read.map((row) => judgeMember(context, row, { groups, rosters, sizes }))
+  const shares = await supplyShares(
+    context,
+    groups.filter(({ type }) => type === 'inquiry'),
+  )
+  return read.map((row) => judgeMember(context, row, { groups, rosters, sizes, shares }))
 }
 
 interface Known {
@@ -30,9 +36,11 @@ interface Known {
   rosters: ReadonlyMap<number, readonly MemberRow[]>
   /** How large each group is with the rows so far. */
   sizes: Map<number, number>
+  /** The share of offers among the posts of groups of inquiries. */
+  shares: ReadonlyMap<number, number>
 }
 
-function judgeMember(context: Context, row: ReadMember, { groups, rosters, sizes }: Known): JudgedRow {
+function judgeMember(context: Context, row: ReadMember, { groups, rosters, sizes, shares }: Known): JudgedRow {
   const named = groups.filter(
     ({ account_key: key, platform }) => key === row.groupKey && (row.platform ?? platform) === platform,
   )
@@ -57,7 +65,11 @@ function judgeMember(context: Context, row: ReadMember, { groups, rosters, sizes
   // The first row that makes the group too large for its type says so.
   const isLarge = group.type === 'inquiry' && size === largeGroup + 1
   const remarks = isLarge
-    ? { problems: [{ field: 'groupAccount', code: 'groups.large_inquiry', params: { count: size } }] }
+    ? {
+        problems: [
+          { field: 'groupAccount', ...largeInquiry({ memberCount: null, rosterSize: size }, shares.get(group.id)) },
+        ],
+      }
     : {}
   return { verdict: 'create', prepared, keys, ...remarks }
 }

@@ -32,7 +32,11 @@ export async function addMember(
     if (!group.has_owner && input.grade !== 'owner') throw failField('grade', 'groups.owner_first')
     const values = judged(input)
     await assertLinks(tx, values, undefined)
-    warnOfLargeInquiry(sized(group, 0), sized(group, 1), confirmLarge)
+    await warnOfLargeInquiry(tx, group, {
+      before: sized(group, 0),
+      after: sized(group, 1),
+      isConfirmed: confirmLarge,
+    })
     const id = await insertMember(tx, groupId, values)
     await tellOfMember(tx, group, 'groups.activity.memberAdded', { member: values.name })
     return requireMember(tx, group, id)

@@ -127,6 +127,9 @@ function Alerts({ file: { isWaiting, problem, notes, largeGroups, can, texts } }
           type="warning"
           showIcon
           title={t('groups.file.large', { group: group.name, count: group.count })}
+          description={
+            group.supplyShare === null ? undefined : t('groups.file.largePosts', { share: group.supplyShare })
+          }
           action={
             <Button size="small" onClick={() => go(groupPath(group))}>
               {t('groups.file.openGroup')}

@@ -6,13 +6,15 @@ import { FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useDraft } from '../../../platform/page.tsx'
+import { PageLink, useDraft } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { AreaPicker, PortsPicker } from '../../territory/index.ts'
+import { groupPath } from './group-filters.ts'
 import { cacheGroup } from './group-queries.ts'
 import { bodyOf, changesOf, type GroupValues, valuesOf } from './group-values-rules.ts'
 import { useLargeQuestion } from './group-size-actions.ts'
+import { type TakenAccount, useTakenAccount } from './taken-account-actions.ts'
 import { PersonField } from './person-picker.tsx'
 
 export type WantedGroup = { requestId: number; company: Group['company'] } & Pick<
@@ -36,6 +38,7 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
   const { t } = useWords()
   const askIfLarge = useLargeQuestion()
   const [form] = Form.useForm<GroupValues>()
+  const { taken, noteTaken } = useTakenAccount(form)
   const { requestId, company = seen?.company ?? null, ...given } = wanted ?? { requestId: null }
   const start = { ...valuesOf(seen), ...given, ...known, companyId: company?.id ?? null }
   const draft = useDraft<GroupValues>(`group-${seen?.id ?? known?.name ?? `new-${requestId ?? ''}`}`, form)
@@ -43,18 +46,20 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
     form,
     schema: seen ? groupChanges.partial() : newGroup,
     send: (values: object) =>
-      askIfLarge((confirmLarge) =>
-        seen
-          ? call(
-              editGroup,
-              {
-                params: { id: seen.id },
-                version: seen.version,
-                body: { ...groupChanges.parse(values), confirmLarge },
-              },
-              { quiet: true },
-            )
-          : call(createGroup, { body: { ...newGroup.parse(values), requestId, confirmLarge } }, { quiet: true }),
+      noteTaken(() =>
+        askIfLarge((confirmLarge) =>
+          seen
+            ? call(
+                editGroup,
+                {
+                  params: { id: seen.id },
+                  version: seen.version,
+                  body: { ...groupChanges.parse(values), confirmLarge },
+                },
+                { quiet: true },
+              )
+            : call(createGroup, { body: { ...newGroup.parse(values), requestId, confirmLarge } }, { quiet: true }),
+        ),
       ),
     onSaved(group) {
       void cacheGroup(group)
@@ -85,15 +90,16 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
       }}
       onClose={close}
     >
-      <GroupFields company={company} />
+      <GroupFields company={company} taken={taken} />
     </FormDialog>
   )
 }
 
 /** The fields in the order in which somebody learns them: which group it is, how large, whose, where it ships, who of us looks after it. */
-function GroupFields({ company }: Pick<WantedGroup, 'company'>) {
+function GroupFields({ company, taken }: Pick<WantedGroup, 'company'> & { taken: TakenAccount | undefined }) {
   const { t } = useWords()
   const type = Form.useWatch<GroupValues['type']>('type')
+  const account = Form.useWatch<GroupValues['account']>('account')
   const field = (name: keyof GroupValues, input: ReactNode, isNeeded = false) => (
     <Form.Item name={name} label={t(`groups.field.${name}`)} required={isNeeded}>
       {input}
@@ -102,7 +108,18 @@ function GroupFields({ company }: Pick<WantedGroup, 'company'>) {
   return (
     <>
       {field('name', <Input maxLength={200} />, true)}
-      {field('account', <Input maxLength={200} />, true)}
+      <Form.Item
+        name="account"
+        label={t('groups.field.account')}
+        required
+        extra={
+          taken && taken.account === account ? (
+            <PageLink href={groupPath(taken)}>{t('groups.openTaken', { group: taken.name })}</PageLink>
+          ) : null
+        }
+      >
+        <Input maxLength={200} />
+      </Form.Item>
       {field(
         'platform',
         <Select options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))} />,

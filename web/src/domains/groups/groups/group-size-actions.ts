@@ -13,7 +13,7 @@ export function useLargeQuestion() {
     try {
       return await send(false)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.body.code !== 'groups.large_inquiry') throw error
+      if (!(error instanceof Refusal) || !isWarning(error)) throw error
       const isConfirmed = await modal.confirm({
         title: t('groups.large.title'),
         content: error.body.message,
@@ -26,3 +26,6 @@ export function useLargeQuestion() {
     }
   }
 }
+
+const isWarning = ({ body: { code } }: Refusal) =>
+  code === 'groups.large_inquiry' || code === 'groups.large_inquiry_posts'
