@@ -169,6 +169,26 @@ describe('what is not safe is refused', () => {
     expect(await problemOf(files)).toMatchObject({ code: 'workbench.file_damaged' })
   })
 
+  test('a zip that lacks its end or a piece says how many bytes, wherever it was cut', async () => {
+    const whole = zipParts([packPart('a.csv', 'a,b\n'.repeat(50)), packPart('b.csv', 'c,d\n'.repeat(50))])
+    const lacking = async (change: (bytes: Buffer) => Buffer) => {
+      const archive = await fileOf(change(Buffer.from(whole)), 'records.zip')
+      const problem = await problemOf(unpackArchive(archive, `${archive}.out`))
+      return (problem as { params?: { missing?: number } }).params?.missing
+    }
+    for (const missing of [1, 22, 30, 60, 100, 130])
+      expect([missing, await lacking((bytes) => bytes.subarray(0, whole.length - missing))]).toEqual([missing, missing])
+    expect(await lacking((bytes) => Buffer.concat([bytes.subarray(0, 50), bytes.subarray(57)]))).toBe(7)
+    const atLeast = await lacking((bytes) => bytes.subarray(0, 40))
+    expect(atLeast).toBeGreaterThan(0)
+    expect(atLeast).toBeLessThanOrEqual(whole.length - 40)
+    const toldBehind = (bytes: Buffer) => {
+      bytes.writeUInt16LE(bytes.readUInt16LE(6) | 8, 6)
+      return bytes.subarray(0, 100)
+    }
+    expect(await lacking(toldBehind)).toBeUndefined()
+  })
+
   test('entries that share their bytes', async () => {
     const { files } = await unpack([packPart('a.csv', 'a,b\n1,2\n'), packPart('b.csv', 'c,d\n3,4\n')], (bytes) => {
       const second = bytes.lastIndexOf(Buffer.from('PK\u{1}\u{2}', 'latin1'))

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
+import { missingBytes } from '../cut-zips.rules.ts'
 import { decodeDosName, isDosText } from '../dos-letters.rules.ts'
 import { encodingOfText } from './encodings.ts'
 
@@ -29,7 +30,8 @@ export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 /** More entries have no place in a workbook or in a zip of tables, and their directory would fill the memory. */
 const mostEntries = 20_000
 
-const damaged = () => new FileProblem('workbench.file_damaged')
+/** `missing` says how many bytes the file lacks, where they can be counted. */
+const damaged = (missing?: number) => new FileProblem('workbench.file_damaged', {}, missing ? { missing } : {})
 const unsafe = () => new FileProblem('workbench.file_unsafe')
 
 /**
@@ -52,7 +54,7 @@ export async function zipDirectory(file: FileBytes): Promise<ZipDirectory> {
  */
 export async function zipEntries(file: FileBytes, most = mostEntries): Promise<ZipEntry[]> {
   const { offset, size, count, end } = await directoryPlace(file)
-  if (offset + size !== end) throw damaged()
+  if (offset + size !== end) throw damaged(Math.max(0, offset + size - end))
   if (count > most || size > 16 * 1024 * 1024) throw new FileProblem('workbench.file_members', {}, { most })
   if (count === 0 && size === 0) throw new FileProblem('workbench.file_empty')
   const bytes = await file.read(offset, size)
@@ -91,6 +93,7 @@ async function directoryPlace(file: FileBytes): Promise<DirectoryPlace> {
   const tailFrom = Math.max(0, file.size - 22 - 0xffff)
   const tail = await file.read(tailFrom, file.size - tailFrom)
   const at = findEnd(tail)
+  if (at === undefined) throw damaged(await missingBytes(file))
   const end = tailFrom + at
   const locator = await file.read(Math.max(0, end - 20), Math.min(20, end))
   if (locator.length === 20 && locator.readUInt32LE(0) === 0x07064b50) return wideDirectoryPlace(file, locator, end)
@@ -104,15 +107,13 @@ async function directoryPlace(file: FileBytes): Promise<DirectoryPlace> {
   }
 }
 
-function findEnd(tail: Buffer): number {
+function findEnd(tail: Buffer): number | undefined {
   const sign = Buffer.from('PK\u{5}\u{6}', 'latin1')
   const places: number[] = []
   for (let at = tail.lastIndexOf(sign); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(sign, at - 1))
     if (at + 22 + (tail.length < at + 22 ? 0 : tail.readUInt16LE(at + 20)) <= tail.length) places.push(at)
   const exact = places.find((at) => at + 22 + tail.readUInt16LE(at + 20) === tail.length)
-  const [last] = places
-  if (last === undefined) throw damaged()
-  return exact ?? last
+  return exact ?? places[0]
 }
 
 /** Reads the end record of 64 bits, which stands between the directory and its locator. */
