@@ -67,11 +67,15 @@ async function keepRows(
   return moved
 }
 
-/** Keeps a table that was pasted. */
+const rowsAtOnce = 500
+
+/** Keeps a table that was pasted. The process writes it out a few rows at a time, so that other calls have their turn between them. */
 export async function keepTable(tx: WriteContext, id: number, grid: PastedGrid) {
   const table = { name: '', isHidden: false, unread: 0, ...grid }
   await insertSheets(tx, id, [table])
-  await insertRows(tx, id, rowsOf(table, 0))
+  const rows = rowsOf(table, 0)
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await insertRows(tx, id, rows.slice(from, from + rowsAtOnce))
 }
 
 async function insertSheets({ db }: WriteContext, id: number, grids: readonly Grid[]) {

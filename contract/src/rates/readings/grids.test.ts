@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { pastedGrid } from './grids.ts'
+
+test.each([
+  ['texts, numbers, days and empty cells', [['上海', 2450, { day: '2026-12-01' }, null], []], true],
+  ['no row', [], false],
+  ['a cell of more than five thousand signs', [['x'.repeat(5001)]], false],
+  ['a day that is none', [[{ day: '2026-02-30' }]], false],
+  ['a value that is no cell', [[true]], false],
+  ['more than two hundred columns', [Array.from({ length: 201 }, () => null)], false],
+  ['a row that is none', ['上海'], false],
+])('a table of %s', (_, rows, isTaken) => expect(pastedGrid.safeParse({ rows }).success).toBe(isTaken))
+
+test('what stands beside the day of a cell is not kept', () =>
+  expect(pastedGrid.parse({ rows: [[{ day: '2026-12-01', more: 1 }]] }).rows).toEqual([[{ day: '2026-12-01' }]]))
+
+test('a table that is too long is refused as such', () => {
+  const { error } = pastedGrid.safeParse({ rows: Array.from({ length: 50_001 }, () => []) })
+  expect(JSON.stringify(error?.issues)).toContain('rates.reading_too_long')
+})
