@@ -58,6 +58,15 @@ test('a pasted message becomes lines with the places of their values, counted by
   expect(reading.text.slice(price?.span?.start, price?.span?.end)).toContain('2650')
 })
 
+test('a chat message is read before its call is answered, a longer text by a job', async () => {
+  const stateOf = async (text: string) => {
+    const { id } = await lin.call(createReading, { body: { text, day } })
+    return (await lin.call(getReading, { params: { id } })).state
+  }
+  expect(await stateOf('上海-汉堡 40HQ 2650')).toBe('ready')
+  expect(await stateOf('上海-汉堡 40HQ 2650\n\n'.repeat(80))).toBe('reading')
+})
+
 test('a copied table is read with its merged cells', async () => {
   const grid = {
     rows: [

@@ -17,11 +17,23 @@ import { loadSheets } from './sheets.queries.ts'
 import { publishReading, type ReadingRecord, readingRuns } from './steps.commands.ts'
 
 const linesALot = 1000
+/** So many characters, those of a long chat message, are read within some ten milliseconds. */
+const shortText = 1000
 
 type Body = z.output<NonNullable<typeof contract.body>>
 
-/** Keeps what was pasted or uploaded and begins to read it. Returns the id of the reading, whose lines come as they are read. */
-export async function createReading(context: Context, { text, grid, uploadId, day }: Body): Promise<{ id: number }> {
+/**
+ * Keeps what was pasted or uploaded and begins to read it. Returns the id of the reading, whose lines come as they are read. A short text is read
+ * at once, so that nobody waits for a busy worker; if this process ends meanwhile, the job takes it up.
+ */
+export async function createReading(context: Context, body: Body): Promise<{ id: number }> {
+  const created = await keepReading(context, body)
+  const isShort = body.uploadId === null && body.grid === null && body.text.length <= shortText
+  if (isShort) await readReading(context, created)
+  return created
+}
+
+async function keepReading(context: Context, { text, grid, uploadId, day }: Body): Promise<{ id: number }> {
   return write(context, { permission: 'rates.import', audit: 'rates.readingCreated' }, async (tx) => {
     const person = personOf(tx)
     const file = uploadId === null ? undefined : await takeUpload(tx, { uploadId, purpose: 'import' })
