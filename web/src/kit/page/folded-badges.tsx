@@ -24,6 +24,7 @@ export function FoldedBadges({ badges, count, label }: FoldedProps) {
       onOpenChange={setOpen}
       trigger="click"
       destroyOnHidden
+      classNames={{ root: 'badge-popover' }}
       title={label}
       content={
         <ul className="badge-list">
