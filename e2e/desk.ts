@@ -17,6 +17,9 @@ export const longestPost = 90_000
 /** A page does what it is asked in a second, unless the machine does five other things meanwhile. */
 const longestWait = 60_000
 
+/** An address of the product that loads nothing, for a person who only calls, or whose first page has still to be made. */
+export const emptyPage = '/favicon.svg'
+
 export interface Visit {
   /** The browser's language; the product follows it until the person chooses one. */
   language?: Language

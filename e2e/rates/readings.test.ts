@@ -4,7 +4,7 @@ import { listRates } from '@seamark/contract/rates/rates/lists'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/tabs.ts'
+import { follow, shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
 /** Five signs that traditional and simplified Chinese write alike; the reader folds those that differ. */
@@ -37,6 +37,7 @@ test('a paste is read beside its text, taken, and taken back; the same again cha
 
   await shown(sales).getByRole('button', { name: '接受 3' }).click()
   await shown(sales).getByText('新增 3，替换 0，未变 0，未入库 0').waitFor()
+  const { pathname } = new URL(sales.url())
   expect(await ratesTo(sales, 'TRMER')).toBe(1)
 
   // The line with a question is settled in its place, and taken then.
@@ -46,13 +47,13 @@ test('a paste is read beside its text, taken, and taken back; the same again cha
   await shown(sales).getByRole('button', { name: '接受 1' }).click()
   await expect.poll(() => ratesTo(sales, 'DEHAM')).toBe(1)
 
-  await sales.goto('/freight/rates/readings')
+  await follow(sales, '/freight/rates/readings')
   await paste(sales, offer)
   await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 0 · 未变 3')
   await shown(sales).getByRole('button', { name: '接受 3' }).click()
   await shown(sales).getByText('新增 0，替换 0，未变 3，未入库 0').waitFor()
-  await sales.goto('/freight/rates/readings')
-  await shown(sales).getByRole('list', { name: '最近的识别' }).getByRole('link').nth(1).click()
+  await follow(sales, '/freight/rates/readings')
+  await shown(sales).getByRole('list', { name: '最近的识别' }).locator(`a[href="${pathname}"]`).click()
   await shown(sales).getByRole('button', { name: '撤销入库' }).click()
   await expect.poll(() => ratesTo(sales, 'TRMER')).toBe(0)
 })
@@ -63,10 +64,10 @@ test('a sheet is uploaded again without a change, and that of next week ends the
   await upload(sales, sheet('2099-12-01', '2099-12-14', 2650))
   await expect.poll(() => foot.innerText()).toContain('新增 2 · 替换 0')
   await accept(sales, '新增 2，替换 0，未变 0，未入库 0')
-  await sales.goto('/freight/rates/readings')
+  await follow(sales, '/freight/rates/readings')
   await upload(sales, sheet('2099-12-01', '2099-12-14', 2650))
   await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 0 · 未变 2')
-  await sales.goto('/freight/rates/readings')
+  await follow(sales, '/freight/rates/readings')
   await upload(sales, sheet('2099-12-08', '2099-12-21', 2750))
   await expect.poll(() => foot.innerText()).toContain('新增 0 · 替换 2 · 未变 0')
   await accept(sales, '新增 2，替换 2，未变 0，未入库 0')
@@ -75,7 +76,7 @@ test('a sheet is uploaded again without a change, and that of next week ends the
     [],
   )
   expect(rows).toEqual([{ day: '2099-12-07' }])
-  await sales.goto('/freight/rates?q=ZQ7')
+  await follow(sales, '/freight/rates?q=ZQ7')
   await shown(sales).getByLabel('涨').first().waitFor()
 })
 
@@ -139,12 +140,12 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
   expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 
-  await sales.goto('/freight/rates/readings')
+  await follow(sales, '/freight/rates/readings')
   await paste(sales, `大连-${word} 20GP 3700 12月15日`)
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
 
   // Many doubts are one badge, which lists them with what each is about.
-  await sales.goto('/freight/rates/readings')
+  await follow(sales, '/freight/rates/readings')
   await paste(sales, '大连-安特卫普 SOC 40HQ 2700 小柜减600 今天订的话再少45')
   await shown(sales).getByText('SOC', { exact: false }).first().waitFor()
   await shown(sales).getByRole('button', { name: '3 things to check' }).click()

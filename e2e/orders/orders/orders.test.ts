@@ -4,7 +4,7 @@ import { createQuote, endQuote, issueQuote, quoteOutcome } from '@seamark/contra
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, openDesk } from '../../desk.ts'
+import { apiOf, emptyPage, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, makeCompanies, ownWord } from '../../phonebook/companies.ts'
 
@@ -48,7 +48,7 @@ test('an order is made, sails by one tap and back, and is found among pasted num
   await badge(page, 'Booking').waitFor()
   await shown(page).locator('.milestone-gone').getByText('Departed').waitFor()
 
-  await page.goto('/freight/orders')
+  await follow(page, '/freight/orders')
   await shown(page).locator('.search-box input').waitFor()
   await paste(page, `${booking}\n${other}\nNOBODY1`)
   await shown(page).getByText('Looking up 3 numbers').waitFor()
@@ -57,7 +57,7 @@ test('an order is made, sails by one tap and back, and is found among pasted num
 })
 
 test('on a phone an order arrives in two taps, and nothing scrolls sideways', async () => {
-  const page = await desk.person('sales', { width: 375, height: 812 })
+  const page = await desk.person('sales', { at: emptyPage, width: 375, height: 812 })
   const { id } = await apiOf(page)(createOrder, { body: newOrder.parse({ bookingNo: own('PH'), pod: 'USLAX' }) })
   await page.goto(`/freight/orders/${id}`)
   await shown(page).getByRole('button', { name: 'Record a milestone' }).click()
@@ -70,7 +70,7 @@ test('on a phone an order arrives in two taps, and nothing scrolls sideways', as
 })
 
 test('a won quote asks for its order, which takes over client, route and margin; the company counts it', async () => {
-  const page = await desk.person('sales')
+  const page = await desk.person('sales', { at: emptyPage })
   const api = apiOf(page)
   const [company] = await makeCompanies(page, [{ name: `${ownWord()}家居` }])
   if (!company) throw new Error('no company')
@@ -82,7 +82,7 @@ test('a won quote asks for its order, which takes over client, route and margin;
   const issued = await api(issueQuote, { params, version: draft.version, body: { expiredLinesSeen: false } })
   await api(endQuote, { params, version: issued.version, body: quoteOutcome.parse({ outcome: 'won' }) })
 
-  await follow(page, `/freight/quotes/${draft.id}`)
+  await page.goto(`/freight/quotes/${draft.id}`)
   await shown(page).getByText('Won, and no order yet.').waitFor()
   await shown(page).getByRole('button', { name: 'New order' }).click()
   const dialog = page.getByRole('dialog')

@@ -42,10 +42,9 @@ const sheetOf = (client: string) =>
   ])
 
 test('a sheet of 200 orders comes in with nine to look at, all of them sail at once, and are taken back', async () => {
-  const page = await desk.person('manager')
+  const page = await desk.person('manager', { at: '/freight/ordersImport' })
   const name = `${ownWord()}进出口有限公司`
   await makeCompanies(page, [{ name }])
-  await follow(page, '/freight/ordersImport')
   await handIn(page, { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheetOf(name)) })
   await press(page, 'Next: review')
   await shown(page).getByText('This will create 200').waitFor()

@@ -9,8 +9,8 @@ import { reportQuotes } from '@seamark/contract/rates/quotes/reports'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/tabs.ts'
+import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { png } from '../../trust/images.ts'
@@ -32,7 +32,7 @@ const previews = [
 ]
 
 test('a quote is written, issued and shared; the client opens it on a phone and is counted once; ended, it says whom to call', async () => {
-  const lin = await desk.person('sales', { language: 'zh' })
+  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}家居` }])
   if (!company) throw new Error('no company')
 
@@ -121,7 +121,7 @@ test('a quote is written, issued and shared; the client opens it on a phone and 
   const ended = await client.goto(address)
   expect(ended?.status()).toBe(410)
   await picture(client, 'ended-zh-375')
-  await lin.goto(`/freight/quotes?q=${number}`)
+  await follow(lin, `/freight/quotes?q=${number}`)
   await shown(lin).getByRole('link', { name: number }).waitFor()
   await picture(lin, 'list-zh-1440')
 })
@@ -132,7 +132,7 @@ async function choosePort(page: Page, field: 'pols' | 'pods', code: string) {
 }
 
 test('ticked rates become a quote; colleagues talk about it; it is lost to a price, and the report opens it; others see neither client nor margin', async () => {
-  const lin = await desk.person('sales', { language: 'zh' })
+  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
   const api = apiOf(lin)
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}灯饰` }])
   if (!company) throw new Error('no company')
@@ -214,7 +214,7 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
     .waitFor()
 
   // The report's figure opens the quote.
-  await lin.goto('/freight/quotes/report?by=person&of=own')
+  await follow(lin, '/freight/quotes/report?by=person&of=own')
   const total = shown(lin).getByRole('row', { name: /合计/ })
   await total.waitFor()
   await picture(lin, 'report-zh-1440')
@@ -228,7 +228,7 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
   await shown(lin).getByRole('link', { name: number }).waitFor()
 
   // Another team learns of none of it, by no path.
-  const other = apiOf(await desk.person('sales3', { language: 'zh' }))
+  const other = apiOf(await desk.person('sales3', { at: emptyPage, language: 'zh' }))
   const seen = JSON.stringify(
     await Promise.all([
       other(listQuotes, { query: { q: number } }),
