@@ -24,6 +24,10 @@ export const groupsPermissions = {
   'groups.importFriends': { code: 476, capability: 'import' },
   'groups.exportFriends': { code: 476, capability: 'export' },
   'groups.exportGroups': { code: 304, capability: 'export' },
+  'groups.exportFiles': { code: 304, capability: 'export' },
+  'groups.exportRequests': { code: 304, capability: 'export' },
+  'groups.exportPersons': { code: 304, capability: 'export' },
+  'groups.exportValues': { code: 304, capability: 'export' },
   'groups.importRosters': { code: 304, capability: 'import' },
   'groups.deleteGroup': { code: 304, capability: 'delete' },
 } as const satisfies Record<string, Permission>

@@ -1,8 +1,10 @@
 import { countMessages } from '@seamark/contract/groups/messages/messages'
+import { listPersons } from '@seamark/contract/groups/persons/persons'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
+import { downloadFile } from '../../workbench/imports/files.ts'
 
 const desk = openDesk()
 
@@ -11,6 +13,19 @@ test('a port is found in the chats of all groups; its lines are read around, and
   // The demo's talk is written after the product has begun to answer.
   const found = async () => (await apiOf(page)(countMessages, { query: { q: '桑托斯' } })).value
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0)
+
+  // Each list leaves as the file that it looks like, with the columns that are shown.
+  const persons = async () => (await apiOf(page)(listPersons, { query: {} })).rows.length
+  await expect.poll(persons, { timeout: 60_000 }).toBeGreaterThan(0)
+  for (const name of ['线索', '群友']) {
+    await shown(page).getByRole('tab', { name }).click()
+    await shown(page).locator('[data-row-key]').first().waitFor({ timeout: 60_000 })
+    await shown(page).getByRole('button', { name: '导出' }).click()
+    const leaving = page.getByRole('dialog', { name: `导出${name}` })
+    const file = await downloadFile(page, () => leaving.getByRole('button', { name: '导出', exact: true }).click())
+    expect(file.name).toContain(name)
+    await leaving.waitFor({ state: 'hidden' })
+  }
 
   await shown(page).getByRole('tab', { name: '消息搜索' }).click()
   await shown(page).getByText('输入港口、船司、公司或人名').waitFor()

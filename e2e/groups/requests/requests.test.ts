@@ -4,6 +4,7 @@ import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { addColleague } from '../../identity/accounts/colleagues.ts'
+import { downloadFile } from '../../workbench/imports/files.ts'
 
 const desk = openDesk()
 /** A row of the table, or its card on a phone. */
@@ -25,6 +26,15 @@ test('a group is asked for, agreed by the manager, and entered with what the req
   await row(sales, own).getByText('已申请').waitFor()
 
   const manager = await desk.person('manager', { language: 'zh', at: '/contacts/listApplyGroupChat' })
+  const search = shown(manager).getByRole('searchbox', { name: '搜索群、姓名、账号、公司、电话' })
+  await search.fill(own)
+  await search.press('Enter')
+  await expect.poll(() => new URL(manager.url()).searchParams.get('q')).toBe(own)
+  await shown(manager).getByRole('button', { name: '导出' }).click()
+  const leaving = manager.getByRole('dialog', { name: '导出群聊申请' })
+  await leaving.getByText('导出 1 条').waitFor()
+  await downloadFile(manager, () => leaving.getByRole('button', { name: '导出', exact: true }).click())
+  await leaving.waitFor({ state: 'hidden' })
   await row(manager, own).click()
   await shown(manager).getByText('客户三个部门都要问价').last().waitFor()
   await shown(manager).getByRole('button', { name: '不同意' }).click()

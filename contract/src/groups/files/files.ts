@@ -2,6 +2,7 @@ import { chatFileStates } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
 
@@ -137,14 +138,22 @@ const problems = [
 const failures = ['groups.file_not_found', 'groups.file_state'] as const
 const changing = { permission: 'groups.uploadChat', rate: 'write', params: idParam, response: chatFileView } as const
 
+export const chatFileFilters = z.strictObject({
+  /** A part of the file's name. */
+  q: line(200).optional(),
+  state: commaSeparated(chatFileStates).optional(),
+  /** Who uploaded it. */
+  personId: z.coerce.number().int().positive().optional(),
+})
+export type ChatFileFilters = z.output<typeof chatFileFilters>
+
 export const listChatFiles = route({
   method: 'GET',
   path: '/groups/chat-files',
   summary: 'Files of chat records that the caller may see, the newest first',
   permission: 'groups.read',
   rate: 'read',
-  query: z.strictObject({
-    state: commaSeparated(chatFileStates).optional(),
+  query: chatFileFilters.extend({
     groupId: z.coerce.number().int().positive().optional(),
     after: z.coerce.number().int().positive().optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

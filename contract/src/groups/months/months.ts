@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, idParam } from '../../platform/envelope.ts'
+import { commaSeparated, id, idParam } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { line } from '../../phonebook/matching/texts.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 
 /** What a group is worth to us: keep it, leave it, or register it as the other type. */
@@ -61,17 +62,25 @@ export const groupValue = monthFigures.extend({
 })
 export type GroupValue = z.output<typeof groupValue>
 
+/** A month, `2026-11`. */
+const monthText = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+
+export const valueFilters = z.strictObject({
+  month: monthText.optional(),
+  /** A part of the group's name. */
+  q: line(200).optional(),
+  platform: commaSeparated(groupPlatforms).optional(),
+  type: commaSeparated(groupTypes).optional(),
+})
+export type ValueFilters = z.output<typeof valueFilters>
+
 export const listGroupValues = route({
   method: 'GET',
   path: '/groups/values',
   summary: 'What the groups that the caller may read brought in a month, those with most messages first',
   permission: 'groups.readMessages',
   rate: 'read',
-  query: z.strictObject({
-    month: z
-      .string()
-      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-      .optional(),
+  query: valueFilters.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
   }),

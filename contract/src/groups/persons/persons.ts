@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, instant } from '../../platform/envelope.ts'
+import { commaSeparated, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
@@ -48,6 +48,13 @@ export const person = z.object({
 })
 export type GroupPerson = z.output<typeof person>
 
+export const personFilters = z.strictObject({
+  q: line(200).optional(),
+  /** He is in a group of one of these platforms. */
+  platform: commaSeparated(groupPlatforms).optional(),
+})
+export type PersonFilters = z.output<typeof personFilters>
+
 /** People whom several groups have in common; those in most groups first. */
 export const listPersons = route({
   method: 'GET',
@@ -55,8 +62,7 @@ export const listPersons = route({
   summary: 'People in at least two groups that the caller may read, those in most groups first; `q` finds anybody',
   permission: 'groups.readMessages',
   rate: 'read',
-  query: z.strictObject({
-    q: line(200).optional(),
+  query: personFilters.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
   }),

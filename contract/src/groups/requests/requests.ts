@@ -1,6 +1,6 @@
 import { requestQueues, requestLists } from '../choices.ts'
 import { z } from 'zod'
-import { id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
+import { commaSeparated, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
@@ -100,11 +100,17 @@ export const groupRequest = z.object({
 })
 export type GroupRequest = z.output<typeof groupRequest>
 
-const filters = z.strictObject({
-  kind: z.enum(requestKinds),
+/** The requests of a kind, without their kind. */
+export const requestFilters = z.strictObject({
+  /** A part of a name, an account, a telephone or a company. */
+  q: line(200).optional(),
+  platform: commaSeparated(groupPlatforms).optional(),
   queue: z.enum(requestQueues).default('toDecide'),
   state: z.enum(requestLists).default('open'),
 })
+export type RequestFilters = z.output<typeof requestFilters>
+
+const filters = requestFilters.extend({ kind: z.enum(requestKinds) })
 
 export const listGroupRequests = route({
   method: 'GET',

@@ -6,6 +6,7 @@ import { friendSubject } from './friends/friends.queries.ts'
 import { friendsList } from './friends/lists.commands.ts'
 import { zaloSubject } from './friends/zalo-accounts.queries.ts'
 import { groupsList } from './groups/lists.commands.ts'
+import { chatFilesList } from './files/exports.queries.ts'
 import { chatFileSubject } from './files/names.queries.ts'
 import { fileOptions } from './files/sweeps.commands.ts'
 import { groupSubject } from './groups/names.queries.ts'
@@ -14,8 +15,11 @@ import { groupsJobs, groupsSchedules } from './jobs.ts'
 import { membersList } from './members/lists.commands.ts'
 import { memberSubject } from './members/names.queries.ts'
 import { groupsReactions } from './reactions.ts'
+import { requestLists } from './requests/exports.queries.ts'
 import { requestSubject } from './requests/requests.queries.ts'
+import { personsList } from './persons/exports.queries.ts'
 import { personSubject } from './persons/names.queries.ts'
+import { valuesList } from './months/exports.queries.ts'
 import { groupsRoutes } from './routes.ts'
 
 export const groups: Domain = {
@@ -25,7 +29,16 @@ export const groups: Domain = {
   schedules: () => groupsSchedules,
   reactions: groupsReactions,
   options: { ...fileOptions, ...quietOptions },
-  lists: () => [groupsList, membersList, friendsList, findingsList],
+  lists: () => [
+    groupsList,
+    membersList,
+    friendsList,
+    findingsList,
+    chatFilesList,
+    ...requestLists,
+    personsList,
+    valuesList,
+  ],
   subjects: [
     groupSubject,
     memberSubject,

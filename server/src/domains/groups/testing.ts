@@ -9,7 +9,8 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { LotMessage } from './messages/messages.commands.ts'
 import type { ChatSender } from './reading/messages.rules.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, personOf } from '../../platform/context.ts'
+import type { List } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
 import { type FoundFinding, keepFindings } from './findings/found.commands.ts'
 import { uploadFile } from '../files/testing.ts'
@@ -44,6 +45,18 @@ export async function checkOpenFindings(pool: pg.Pool) {
      where k.findings is distinct from c.findings`,
   )
   if (rows.length > 0) throw new Error(`open findings are counted wrongly: ${JSON.stringify(rows)}`)
+}
+
+/** The rows of a list's file as the workbench writes them for a person, were she one who may export. */
+export async function exportedRows({ export: described }: List, given: Context, query: Record<string, string> = {}) {
+  if (!described) throw new Error('the list has no export')
+  const asked = described.query.parse(query)
+  const { capabilities, ...person } = personOf(given)
+  const context: Context = { ...given, actor: { ...person, capabilities: new Set([...capabilities, 'export']) } }
+  const { rows } = await described.rows(context, asked, { cursor: undefined, limit: 100 })
+  const count = await described.count(context, asked)
+  if (count !== rows.length) throw new Error(`${count} rows were promised, ${rows.length} came`)
+  return rows
 }
 
 /** How a call was refused, or the error that was none. */

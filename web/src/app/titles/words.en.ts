@@ -13,7 +13,6 @@ export const words = {
   'rates.readings': 'Paste and read',
   'rates.reading': 'Reading',
   'rates.company': 'Supply and demand',
-  'groups.files': 'Chat files',
   'groups.group': 'Chat group',
   'groups.companyFindings': 'Chat findings',
   'groups.laneFindings': 'Said in chats',
@@ -36,8 +35,6 @@ export const words = {
   'oversight.exports': 'Export log',
   'oversight.health': 'Health',
   'oversight.mailbox': 'Development mailbox',
-  'groups.requests.chat': 'Group requests',
-  'groups.requests.join': 'Requests to join',
   'groups.friends.import': 'Import QQ friends',
   'groups.rosters.import': 'Import rosters',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -13,7 +13,6 @@ export const words = {
   'rates.readings': 'Pegar y leer',
   'rates.reading': 'Lectura',
   'rates.company': 'Oferta y demanda',
-  'groups.files': 'Archivos de chat',
   'groups.group': 'Grupo de chat',
   'groups.companyFindings': 'Hallazgos de chats',
   'groups.laneFindings': 'Dicho en los chats',
@@ -36,8 +35,6 @@ export const words = {
   'oversight.exports': 'Registro de exportaciones',
   'oversight.health': 'Estado del sistema',
   'oversight.mailbox': 'Buzón de desarrollo',
-  'groups.requests.chat': 'Solicitudes de grupo',
-  'groups.requests.join': 'Solicitudes de entrada',
   'groups.friends.import': 'Importar amigos de QQ',
   'groups.rosters.import': 'Importar listas de miembros',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -12,7 +12,6 @@ export const words = {
   'rates.readings': '貼り付けて読み取り',
   'rates.reading': '読み取り',
   'rates.company': '需給',
-  'groups.files': 'チャットファイル',
   'groups.group': 'グループ',
   'groups.companyFindings': 'チャット情報',
   'groups.laneFindings': 'チャットでの発言',
@@ -35,8 +34,6 @@ export const words = {
   'oversight.exports': 'エクスポートログ',
   'oversight.health': 'システム状態',
   'oversight.mailbox': '開発用メールボックス',
-  'groups.requests.chat': 'グループ申請',
-  'groups.requests.join': '参加申請',
   'groups.friends.import': 'QQ友だちの取り込み',
   'groups.rosters.import': '名簿の取り込み',
 } as const satisfies Record<keyof typeof zh, string>

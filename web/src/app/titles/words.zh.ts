@@ -11,7 +11,6 @@ export const words = {
   'rates.readings': '粘贴识别',
   'rates.reading': '识别记录',
   'rates.company': '供需',
-  'groups.files': '聊天记录文件',
   'groups.group': '群',
   'groups.companyFindings': '群线索',
   'groups.laneFindings': '群里在说',
@@ -34,8 +33,6 @@ export const words = {
   'oversight.exports': '导出日志',
   'oversight.health': '系统状态',
   'oversight.mailbox': '开发信箱',
-  'groups.requests.chat': '群聊申请',
-  'groups.requests.join': '申请入群',
   'groups.friends.import': '导入QQ好友',
   'groups.rosters.import': '导入名册',
 } as const

@@ -6,6 +6,7 @@ import type { CompanyTab, ValueOrigin } from '../phonebook/index.ts'
 import type { LanePart, RateDeed } from '../rates/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
+import { valueSearch } from './months/month-filters.ts'
 import { requestSearch } from './requests/request-filters.ts'
 import { fileSearch } from './files/file-filters.ts'
 import { groupPageSearch, groupSearch } from './groups/group-filters.ts'
@@ -73,7 +74,7 @@ export const groupsRoutes: readonly RouteGroup[] = [
         path: '/contacts/ChatRecordExtraction',
         name: 'ChatRecordExtraction',
         title: 'groups.extraction',
-        search: findingSearch.extend(extractionSearch.shape),
+        search: findingSearch.extend(extractionSearch.shape).extend(valueSearch.shape),
         load: () => import('./months/extraction-page.tsx').then((page) => page.ExtractionPage),
       },
       {

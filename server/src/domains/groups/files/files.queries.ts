@@ -1,6 +1,7 @@
 import { chatFileStates } from '@seamark/contract/groups/choices'
 import {
   type ChatFileEntry,
+  type ChatFileFilters,
   type ChatFileView,
   type listChatFiles as listContract,
 } from '@seamark/contract/groups/files/files'
@@ -9,6 +10,8 @@ import { dayMs } from '@seamark/contract/platform/days'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
+import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
@@ -29,24 +32,41 @@ interface FileRow extends FileRecord {
 const undoDays = 30
 
 /** Files of the caller and of those whom she reaches; with a group, all files that were read into it, if she may read it. */
-export async function listChatFiles(context: Context, { state, groupId, after, limit }: Query) {
+export async function listChatFiles(context: Context, { after, limit, ...filters }: Query) {
   authorize(context, 'groups.read')
-  if (groupId !== undefined) await seenGroup(context, groupId)
-  const states = state && state.length > 0 ? sql`and f.state = any(${state}::text[])` : sql``
-  const where = sql`${groupId === undefined ? ownFiles(context.actor) : filesOf(context.actor, groupId)} ${states}`
+  if (filters.groupId !== undefined) await seenGroup(context, filters.groupId)
+  const page = await readFilePage(context, filters, { after, limit })
+  return { ...page, count: await countBeside(context, page, after, filesListed(context.actor, filters)) }
+}
+
+export type FileList = ChatFileFilters & { groupId?: number | undefined }
+
+/** A page of the files that the filters find, without their count. The caller has judged the group. */
+export async function readFilePage(
+  context: Context,
+  filters: FileList,
+  { after, limit }: { after: number | undefined; limit: number },
+) {
+  const { rest } = filesListed(context.actor, filters)
   const from = after === undefined ? sql`` : sql`and f.id < ${after}`
-  const [{ rows: found }, { rows: counted }] = await Promise.all([
-    selectFiles(context, sql`where ${where} ${from} order by f.id desc limit ${limit + 1}`, groupId).execute(
-      context.db,
-    ),
-    sql<{ count: number }>`select count(*)::int as count from groups.files f where ${where}`.execute(context.db),
-  ])
+  const { rows: found } = await selectFiles(
+    context,
+    sql`${rest} ${from} order by f.id desc limit ${limit + 1}`,
+    filters.groupId,
+  ).execute(context.db)
   const { rows, next } = cutPage(found, limit, ({ id }) => String(id))
-  return {
-    rows: rows.map((row) => asEntry(context, row)),
-    next,
-    count: { value: counted[0]?.count ?? 0, exact: true },
-  }
+  return { rows: rows.map((row) => asEntry(context, row)), next }
+}
+
+/** The files that the filters find among those that the caller may see. */
+export function filesListed(actor: Actor | null, { groupId, q, state, personId }: FileList): ListedRows {
+  const given = [
+    groupId === undefined ? ownFiles(actor) : filesOf(actor, groupId),
+    q ? sql`strpos(upper(f.file_name), upper(${q})) > 0` : undefined,
+    state?.length ? sql`f.state = any(${[...state]}::text[])` : undefined,
+    personId === undefined ? undefined : sql`f.person_id = ${personId}`,
+  ].filter((condition) => condition !== undefined)
+  return { table: 'groups.files', alias: 'f', rest: sql`where ${sql.join(given, sql` and `)}` }
 }
 
 export async function getChatFile(context: Context, id: number): Promise<ChatFileView> {

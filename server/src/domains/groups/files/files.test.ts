@@ -16,15 +16,16 @@ import { expect, test } from 'vitest'
 import { zipBytes } from '../../../platform/testing/workbooks.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { testSender } from '../../files/testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
 import { writeOwnCsv, writeTelegramJson, writeWechatJson } from '../reading/made-files/record-files.rules.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
 import { writeWechatShared } from '../reading/made-files/text-files.rules.ts'
-import { aGroup, chatFilesOf, refusalOf } from '../testing.ts'
+import { aGroup, chatFilesOf, exportedRows, refusalOf } from '../testing.ts'
+import { chatFilesList } from './exports.queries.ts'
 
 const product = await startTestApp({ worker: true })
-const { lin, zhou, manager } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const files = chatFilesOf(lin, product.api)
 const joined = (pieces: Iterable<string>) => [...pieces].join('')
 
@@ -285,6 +286,14 @@ test('files are seen by their uploader and her manager; readers of a group see w
     expect((await caller.call(listChatFiles, { query: { limit: 1, groupId: target.id } })).rows).toMatchObject([
       { ...ofGroup, hasRawFile: true, can: { open, deleteRawFile: open } },
     ])
+
+  const file = { fileName: '我的.txt', state: '已读入', groups: target.name, messages: 20, person: '林晓帆' }
+  const exported = async (username: string, query: Record<string, string> = {}) =>
+    exportedRows(chatFilesList, await personContext(product.context, office.person(username)), query)
+  expect(await exported('sales', { q: '我的.TXT', state: 'done' })).toMatchObject([file])
+  expect(await exported('manager', { q: '我的', personId: String(office.person('sales')) })).toMatchObject([file])
+  expect(await exported('manager', { q: '我的', personId: String(office.person('manager')) })).toEqual([])
+  expect(await exported('sales2', { q: '我的' })).toEqual([])
 
   // Without its bytes the file stays in the list, and can be taken back but not read again.
   await manager.call(deleteRawFile, { params: { id } })

@@ -3,8 +3,19 @@ import { createGroup, listGroups } from '@seamark/contract/groups/groups/groups'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
-import { aGroup, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
+import {
+  aGroup,
+  anOffer,
+  aPerson,
+  aRequest,
+  exportedRows,
+  found,
+  keepFound,
+  checkOpenFindings,
+  refusalOf,
+} from '../testing.ts'
+import { findingsList } from './lists.commands.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -98,6 +109,14 @@ test('of a group of clients a colleague finds nothing: by list, count, source, o
     status: 404,
     code: 'groups.finding_not_found',
   })
+  const rows = await exportedRows(findingsList, await personContext(context, office.person('sales2')), {
+    from: day,
+    to: day,
+  })
+  expect(rows.map(({ price, snippet, flags, standing }) => [price, snippet, flags, standing])).toEqual([
+    ['USD 40HQ 1400', '同行群里的话', '', null],
+    ['USD 40HQ 1401', '宁波-LA 40HQ 2450', '', null],
+  ])
   const shared = await zhou.call(getFinding, { params: { id: theirs[0]?.id ?? 0 } })
   expect(shared.told.map(({ group }) => group.id)).toEqual([open.id])
   expect(await pageOf(zhou, { groupId: clients.id })).toEqual([])

@@ -1,5 +1,8 @@
 import { ignoring, posting, taking } from '@seamark/contract/groups/findings/fields'
+import { type FindingFlagCode, ownFlagCodes } from '@seamark/contract/groups/choices'
 import { type Finding, findingListQuery } from '@seamark/contract/groups/findings/findings'
+import type { Language } from '@seamark/contract/languages'
+import { lineFlagCodes } from '@seamark/contract/rates/reading/flags'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { BulkChange, FieldText, List, ListExport } from '../../../platform/list.ts'
@@ -21,15 +24,17 @@ const columns: ListExport['columns'] = [
   { key: 'kind', heading: 'groups.finding.kind', kind: 'text' },
   { key: 'group', heading: 'groups.subject.group', kind: 'text' },
   { key: 'person', heading: 'groups.finding.sender', kind: 'text' },
+  { key: 'standing', heading: 'groups.finding.standing', kind: 'text' },
   { key: 'pols', heading: 'groups.field.pols', kind: 'text' },
   { key: 'pods', heading: 'groups.field.pods', kind: 'text' },
   { key: 'carrier', heading: 'groups.field.carrier', kind: 'text' },
-  { key: 'prices', heading: 'groups.field.prices', kind: 'text' },
+  { key: 'price', heading: 'groups.field.prices', kind: 'text' },
   { key: 'sailing', heading: 'groups.field.sailing', kind: 'day' },
   { key: 'expiry', heading: 'groups.field.expiry', kind: 'day' },
   { key: 'company', heading: 'groups.field.company', kind: 'text' },
   { key: 'phones', heading: 'groups.field.values', kind: 'text' },
   { key: 'sources', heading: 'groups.finding.sources', kind: 'number' },
+  { key: 'flags', heading: 'groups.flags', kind: 'text' },
   { key: 'state', heading: 'groups.finding.state', kind: 'text' },
   { key: 'snippet', heading: 'groups.finding.snippet', kind: 'text' },
 ]
@@ -116,18 +121,28 @@ function cellsOf({ language }: Context, finding: Finding) {
     kind: translate(language, `groups.kind.${finding.kind}`),
     group: finding.group.name,
     person: draft.name || finding.sender,
+    standing: finding.standing && translate(language, `groups.personState.${finding.standing}`),
     pols: ports(draft.pols),
     pods: ports(draft.pods),
     carrier: draft.carrier,
-    prices: prices === '' ? '' : `${draft.currency} ${prices}`.trim(),
+    price: prices === '' ? '' : `${draft.currency} ${prices}`.trim(),
     sailing: draft.sailing,
     expiry: draft.expiry,
     company: draft.company,
     phones: draft.values.map(({ value }) => value).join(', '),
     sources: finding.sources,
+    flags: finding.flags.map((flag) => flagText(language, flag)).join(', '),
     state: translate(language, `groups.findingState.${finding.state}`),
     snippet: finding.snippet,
   }
+}
+
+/** Flags of freight are said as by the reader of rates; the others are ours. */
+function flagText(language: Language, flag: FindingFlagCode) {
+  const freight = lineFlagCodes.find((code) => code === flag)
+  if (freight) return translate(language, `rates.flag.${freight}`)
+  const own = ownFlagCodes.find((code) => code === flag)
+  return own ? translate(language, `groups.flag.${own}`) : flag
 }
 
 /** A decision says the state before and after. */

@@ -1,6 +1,6 @@
 import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
-import type { GroupAdvice, GroupValue, MonthFigures } from '@seamark/contract/groups/months/months'
-import { sql } from 'kysely'
+import type { GroupAdvice, GroupValue, MonthFigures, ValueFilters } from '@seamark/contract/groups/months/months'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
@@ -50,8 +50,7 @@ async function sharedPeople({ db, actor }: Context, groupId: number) {
   return { people: rows[0]?.people ?? 0, peopleElsewhere: rows[0]?.elsewhere ?? 0 }
 }
 
-interface ValueList {
-  month?: string | undefined
+interface ValueList extends ValueFilters {
   limit: number
   cursor?: string | undefined
 }
@@ -63,13 +62,12 @@ interface ValueRow extends MonthRow {
 }
 
 /** What the groups that the caller may read brought in a month: the asked one, or the latest of which anything is known. */
-export async function listGroupValues(context: Context, { month, limit, cursor }: ValueList) {
+export async function listGroupValues(context: Context, { limit, cursor, ...filters }: ValueList) {
   authorize(context, 'groups.readMessages')
-  const shown = month ?? (await latestMonth(context))
+  const shown = await shownMonth(context, filters)
   const after = cursor === undefined ? undefined : valueCursor.read(cursor)
   const { rows: found } = await sql<ValueRow>`
-    select ${figures}, g.name, g.platform, g.type from groups.months m join groups.groups g on g.id = m.group_id
-    where m.month = ${`${shown}-01`}::date and ${readableGroups(context.actor)}
+    select ${figures}, g.name, g.platform, g.type ${valuesOf(context, shown, filters)}
       and ${after ? sql`(m.messages, m.group_id) < (${after[0]}::int, ${after[1]}::bigint)` : sql`true`}
     order by m.messages desc, m.group_id desc limit ${limit + 1}`.execute(context.db)
   const { rows, next } = cutPage(found, limit, (last) => valueCursor.write([last.messages, last.group_id]))
@@ -79,6 +77,20 @@ export async function listGroupValues(context: Context, { month, limit, cursor }
   )
   return { month: shown, rows: rows.map((row) => asValue(row, advices.get(row.group_id) ?? null)), next }
 }
+
+/** The months of groups that the filters find among those that the caller may read. */
+export function valuesOf({ actor }: Context, month: string, { q, platform, type }: ValueFilters): RawBuilder<unknown> {
+  const given = [
+    sql`m.month = ${`${month}-01`}::date and ${readableGroups(actor)}`,
+    q ? sql`strpos(upper(g.name), upper(${q})) > 0` : undefined,
+    platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
+    type?.length ? sql`g.type = any(${[...type]}::text[])` : undefined,
+  ].filter((condition) => condition !== undefined)
+  return sql`from groups.months m join groups.groups g on g.id = m.group_id where ${sql.join(given, sql` and `)}`
+}
+
+/** The asked month, or the latest of which anything is known to the caller. */
+export const shownMonth = async (context: Context, { month }: ValueFilters) => month ?? (await latestMonth(context))
 
 const asValue = (row: ValueRow, advice: GroupAdvice | null): GroupValue => ({
   ...asFigures(row),

@@ -5,11 +5,23 @@ import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
-import { aGroup, aMember, aMessage, anOffer, aPerson, aRequest, found, keepFound, refusalOf } from '../testing.ts'
+import {
+  aGroup,
+  aMember,
+  aMessage,
+  anOffer,
+  aPerson,
+  aRequest,
+  exportedRows,
+  found,
+  keepFound,
+  refusalOf,
+} from '../testing.ts'
+import { valuesList } from './exports.queries.ts'
 import { rebuildMonths } from './months.commands.ts'
 import { recount } from './recounts.commands.ts'
 
@@ -137,4 +149,15 @@ test('the values of a month list the groups that one may read, those with most m
   const second = await lin.call(listGroupValues, { query: { month: '2026-10', limit: 2, cursor: first.next ?? '' } })
   expect([...first.rows, ...second.rows]).toHaveLength(3)
   expect((await lin.call(listGroupValues, { query: {} })).month).toBe('2026-11')
+  const exported = async (username: string, query: Record<string, string>) =>
+    (await exportedRows(valuesList, await personContext(context, office.person(username)), query)).map((row) => [
+      row['month'],
+      row['group'],
+      row['messages'],
+    ])
+  expect(await exported('sales', { month: '2026-10', type: 'inquiry' })).toEqual([['2026-10', '询价群', 0]])
+  expect(await exported('sales2', { month: '2026-10', type: 'inquiry' })).toEqual([])
+  expect(await exported('sales2', { month: '2026-10', q: '行群 2' })).toEqual([['2026-10', '同行群 2', 0]])
+  expect(await exported('sales', { platform: 'line' })).toEqual([])
+  expect(await exported('sales2', {})).toEqual([['2026-11', '同行群', 1]])
 })

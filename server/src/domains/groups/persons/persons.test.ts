@@ -16,14 +16,15 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { eraseMessagesJob } from '../messages/erasures.commands.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
-import { aGroup, aMember, aMessage, found, keepFound, anOffer, refusalOf } from '../testing.ts'
+import { aGroup, aMember, aMessage, exportedRows, found, keepFound, anOffer, refusalOf } from '../testing.ts'
+import { personsList } from './exports.queries.ts'
 import { joinPersons } from './joins.commands.ts'
 
 const product = await startTestApp()
-const { lin, zhou, manager } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 let made = 0
 const system = product.context
 
@@ -59,6 +60,11 @@ test('an account or a number in two groups is one person; a name is not', async 
   expect(rows).toEqual([
     expect.objectContaining({ id: await personAt(one.id), groups: 2, platforms: ['qq', 'wechat'] }),
   ])
+  for (const [platform, many] of [
+    ['wechat', 1],
+    ['line,zalo', 0],
+  ] as const)
+    expect((await lin.call(listPersons, { query: { platform } })).rows).toHaveLength(many)
   expect(await lin.call(getPerson, { params: { id: await personAt(one.id) } })).toMatchObject({
     keys: [
       { kind: 'qq', value: '10001' },
@@ -97,6 +103,12 @@ test('whoever may not read an inquiry group finds nobody and nothing of it', asy
   expect(seen.seats).toHaveLength(1)
   expect(JSON.stringify(seen)).not.toMatch(/郑总|13800000003/)
   expect((await zhou.call(listPersons, { query: { q: '郑总' } })).rows).toEqual([])
+  const exported = async (username: string, query: Record<string, string>) =>
+    exportedRows(personsList, await personContext(system, office.person(username)), query)
+  expect(await exported('sales', { q: '郑总' })).toMatchObject([{ name: '老郑', groups: 2, platforms: 'QQ' }])
+  expect(await exported('sales2', { q: '郑总' })).toEqual([])
+  expect(await exported('sales2', { q: '老郑' })).toMatchObject([{ name: '老郑', groups: 1 }])
+  expect(await exported('sales', { q: '老郑', platform: 'wechat' })).toEqual([])
   expect(await refusalOf(zhou.call(findPersonOfMember, { params: { id: other.id } }))).toMatchObject({ status: 404 })
   const alone = await seat(inquiry, { name: '独客', account: '30002' })
   await joinPersons(system)

@@ -1,8 +1,8 @@
-import type { requestLists, requestQueues } from '@seamark/contract/groups/choices'
-import type { GroupRequest, RequestKind } from '@seamark/contract/groups/requests/requests'
+import type { GroupRequest, RequestFilters, RequestKind } from '@seamark/contract/groups/requests/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
+import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ShownImage } from '../../../platform/http/serve.ts'
@@ -12,10 +12,11 @@ import { openTo } from '../../phonebook/index.ts'
 import { covers, editableBy } from '../policy.ts'
 import { asSeenBy, type RequestRow } from './requests.rules.ts'
 
-interface Queue {
+export interface RequestList extends RequestFilters {
   kind: RequestKind
-  queue: (typeof requestQueues)[number]
-  state: (typeof requestLists)[number]
+}
+
+interface Place {
   limit: number
   cursor?: number | undefined
 }
@@ -23,31 +24,50 @@ interface Queue {
 const fewCounted = 100
 
 /** A page of a queue: what waits for the caller's decision in the order in which it came, everything else newest first. */
-export async function listGroupRequests(context: Context, { kind, queue, state, limit, cursor }: Queue) {
+export async function listGroupRequests(context: Context, { limit, cursor, ...list }: RequestList & Place) {
   authorize(context, 'groups.read')
-  const where = sql`r.kind = ${kind} and r.delete_after is null and ${inQueue(context, queue, state)} and ${inState(state)}`
-  const isForward = state === 'open' && queue === 'toDecide'
+  const page = await readRequestPage(context, list, { limit, cursor })
+  return { ...page, count: await countBeside(context, page, cursor, requestsListed(context, list)) }
+}
+
+/** A page of a queue without its count. */
+export async function readRequestPage(context: Context, list: RequestList, { limit, cursor }: Place) {
+  const { rest } = requestsListed(context, list)
+  const isForward = list.state === 'open' && list.queue === 'toDecide'
   const from = cursor === undefined ? sql`` : isForward ? sql`and r.id > ${cursor}` : sql`and r.id < ${cursor}`
   const found = await readRequests(
     context,
-    sql`where ${where} ${from} order by r.id ${isForward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+    sql`${rest} ${from} order by r.id ${isForward ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const page = cutPage(found, limit, ({ id }) => String(id))
-  return {
-    rows: page.rows.map((row) => asRequest(context, row)),
-    next: page.next,
-    count: await countBeside(context, page, cursor, {
-      table: 'groups.requests',
-      alias: 'r',
-      rest: sql`where ${where}`,
-    }),
-  }
+  const { rows, next } = cutPage(found, limit, ({ id }) => String(id))
+  return { rows: rows.map((row) => asRequest(context, row)), next }
+}
+
+/** The requests of a queue that the filters find. */
+export function requestsListed(context: Context, { kind, queue, state, q, platform }: RequestList): ListedRows {
+  const given = [
+    sql`r.kind = ${kind} and r.delete_after is null and ${inQueue(context, queue, state)} and ${inState(state)}`,
+    platform?.length ? sql`${platformOf} = any(${[...platform]}::text[])` : undefined,
+    q ? named(q) : undefined,
+  ].filter((condition) => condition !== undefined)
+  return { table: 'groups.requests', alias: 'r', rest: sql`where ${sql.join(given, sql` and `)}` }
+}
+
+/** Of a request to join the platform is that of the group. */
+const platformOf = sql`coalesce(r.platform, (select of.platform from groups.groups of where of.id = r.group_id))`
+
+/** Whatever the list itself shows of a request, but not the company for which a group is wanted: not every reader sees that. */
+function named(text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(concat_ws(' ', r.name, r.group_name, r.account, r.phone, r.company, r.note) ilike ${pattern}
+    or exists (select from groups.groups of where of.id = r.group_id and of.name ilike ${pattern})
+    or exists (select from identity.users u where u.id = r.applicant_id and u.name ilike ${pattern}))`
 }
 
 /** How many open requests of a kind there are in either queue. */
 export async function countGroupRequests(context: Context, kind: RequestKind) {
   authorize(context, 'groups.read')
-  const waiting = (queue: Queue['queue']) =>
+  const waiting = (queue: RequestList['queue']) =>
     countRows(
       context,
       sql`from groups.requests r where r.kind = ${kind} and r.delete_after is null and ${inQueue(context, queue, 'open')} and ${open}`,
@@ -133,7 +153,7 @@ const decides = (context: Context) =>
   sql<boolean>`(select ${mayDecide(context)} from (select 1) one left join groups.groups g on g.id = r.group_id)`
 
 /** Closed requests that the caller decided stay in the queue after the group changed hands. */
-function inQueue(context: Context, queue: Queue['queue'], state: Queue['state']): RawBuilder<boolean> {
+function inQueue(context: Context, queue: RequestList['queue'], state: RequestList['state']): RawBuilder<boolean> {
   const { id } = personOf(context)
   if (queue === 'mine') return sql<boolean>`r.applicant_id = ${id}`
   if (queue === 'all') return mayRead(context)
@@ -142,7 +162,7 @@ function inQueue(context: Context, queue: Queue['queue'], state: Queue['state'])
 
 const open = sql<boolean>`r.state in ('applied', 'inProgress')`
 
-const inState = (state: Queue['state']): RawBuilder<boolean> =>
+const inState = (state: RequestList['state']): RawBuilder<boolean> =>
   state === 'all' ? sql<boolean>`true` : state === 'open' ? open : sql<boolean>`not ${open}`
 
 async function readRequests(context: Context, tail: RawBuilder<unknown>): Promise<RequestRow[]> {

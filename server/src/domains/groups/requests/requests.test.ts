@@ -18,10 +18,11 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openDesk } from '../../phonebook/testing.ts'
-import { aGroup, aMember, refusalOf } from '../testing.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
+import { aGroup, aMember, exportedRows, refusalOf } from '../testing.ts'
 import { purgeGroups } from '../groups/deletions.commands.ts'
 import { purgeRequests } from './deletions.commands.ts'
+import { requestLists } from './exports.queries.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -123,6 +124,40 @@ test('nobody decides on her own, and who does not cover the applicant sees nothi
   expect(await boss.call(decideGroupRequest, { params: { id: own.id }, body: refuse })).toMatchObject({
     state: 'declined',
   })
+})
+
+test('the queue is searched and leaves as a file: for the applicant and her decider, without a company that is not theirs', async () => {
+  const company = await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name: '慈溪出口电器' }) })
+  await lin.call(requestChat, {
+    body: aWish({ name: '出口一群', companyId: company.id, lane: 'usEast', note: '要导出' }),
+  })
+  const [chats, joins] = requestLists
+  const exported = async (username: string, query: Record<string, string>, list = chats) =>
+    list ? exportedRows(list, await personContext(product.context, office.person(username)), query) : undefined
+  const queue = { queue: 'mine', q: '出口一' }
+  expect(await exported('sales', queue)).toMatchObject([
+    {
+      name: '出口一群',
+      platform: '微信',
+      type: '询价群',
+      purpose: '慈溪出口电器 · 美东',
+      applicant: '林晓帆',
+      state: '已申请',
+    },
+  ])
+  expect(await exported('sales', { ...queue, platform: 'qq' })).toEqual([])
+  // She decides, and sees the company of her people.
+  expect(await exported('manager', { q: '林晓帆', platform: 'wechat' })).toContainEqual(
+    expect.objectContaining({ name: '出口一群', note: '要导出' }),
+  )
+  expect(await exported('manager', { q: '慈溪出口' })).toEqual([])
+  for (const username of ['sales2', 'sales3'])
+    expect(await exported(username, { queue: 'all', state: 'all', q: '出口一' })).toEqual([])
+  const groupId = await newGroup({ name: '导出群' })
+  await zhou.call(requestToJoin, { body: aJoiner(groupId, { account: 'out-1', phone: '13900000099' }) })
+  for (const q of ['导出群', 'out-1', '13900000099'])
+    expect(await exported('sales', { q }, joins)).toMatchObject([{ name: '潘思琪', group: '导出群', account: 'out-1' }])
+  expect(await exported('sales', { q: '%' }, joins)).toEqual([])
 })
 
 test('one open request per person, platform, type, company and lane; withdrawn, it may be made again', async () => {

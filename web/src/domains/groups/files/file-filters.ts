@@ -1,18 +1,34 @@
 import { chatFileStates } from '@seamark/contract/groups/choices'
 import { z } from 'zod'
-import { href, idParam, limitParam } from '../../../platform/search.ts'
+import { href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
+import { some } from '../groups/group-filters.ts'
+
+/** What a saved view of the list keeps. */
+export const fileListSearch = z.object({
+  q: textParam(200),
+  state: some(chatFileStates),
+  personId: idParam,
+  limit: limitParam,
+  savedView: savedViewParam,
+})
+export type FileListSearch = z.output<typeof fileListSearch>
+
+export const filtersOf = ({ limit: _limit, savedView: _view, ...filters }: FileListSearch) => filters
+
+export const withoutFilters = { q: undefined, state: undefined, personId: undefined }
+
+export const isNarrowed = (search: FileListSearch) =>
+  Object.values(filtersOf(search)).some((part) => part !== undefined)
 
 /** The address of the list, or of one file of it. */
-export const fileSearch = z.object({
+export const fileSearch = fileListSearch.extend({
   id: idParam,
-  state: z.enum(chatFileStates).optional().catch(undefined),
   /** The kind of file that is uploaded. */
   kind: z.enum(['chatText', 'chatArchive']).catch('chatText').default('chatText'),
   /** The group for which a file is uploaded: a single conversation whose group nothing tells is its. */
   group: idParam,
   /** The wizard goes back from the groups to how the file is read. */
   step: z.literal('reading').optional().catch(undefined),
-  limit: limitParam,
 })
 
 /** The page of files, of one of them, or of an upload for a group. */

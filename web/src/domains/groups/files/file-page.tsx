@@ -1,13 +1,23 @@
 import { chatFileStates } from '@seamark/contract/groups/choices'
 import type { ChatFileEntry } from '@seamark/contract/groups/files/files'
-import { Segmented, Select } from 'antd'
-import { DataTable, Empty, Page, pagingOf, type RowAction, rowsOf, usePager } from '../../../kit/index.ts'
+import { Button, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { DataTable, Empty, Page, pagingOf, type RowAction, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
-import { ImportUpload } from '../../workbench/index.ts'
+import { ExportButton, ImportUpload, useListView, ViewPicker } from '../../workbench/index.ts'
+import { Choices } from '../groups/choices-picker.tsx'
+import { PersonField } from '../groups/person-picker.tsx'
 import { refuseFile, uploadFor } from './file-actions.ts'
-import { fileSearch } from './file-filters.ts'
+import {
+  type FileListSearch,
+  fileListSearch,
+  fileSearch,
+  filtersOf,
+  isNarrowed,
+  withoutFilters,
+} from './file-filters.ts'
 import { useChatFiles } from './file-queries.ts'
 import { useFileColumns } from './file-table.tsx'
 import { ChatFile } from './file-view.tsx'
@@ -21,42 +31,92 @@ export function ChatFilesPage() {
   return id === undefined ? <FileList /> : <ChatFile id={id} />
 }
 
+const table = 'groups.files'
+/** A saved view leaves the upload above the list as it is. */
+const place = ['kind', 'group']
+
 function FileList() {
   const { t } = useWords()
-  const search = usePageSearch(fileSearch)
-  const setSearch = useSetPageSearch()
-  const pager = usePager(`${search.limit} ${search.state ?? ''}`)
-  const listed = useChatFiles({ state: search.state, limit: search.limit, after: pager.cursor })
+  const setPageSearch = useSetPageSearch()
+  const search = usePageSearch(fileListSearch)
+  const columns = useFileColumns()
+  const viewed = useListView({ list: 'chatFiles', table, columns, schema: fileListSearch, place })
+  const { setSearch } = viewed
+  const pager = usePager(JSON.stringify(search))
+  const listed = useChatFiles({ ...filtersOf(search), limit: search.limit, after: pager.cursor })
   const deleteRawFile = useRawFileDeletion()
   const actions = (file: ChatFileEntry): RowAction[] =>
     file.can.deleteRawFile
       ? [{ key: 'raw', label: t('groups.raw.delete'), danger: true, run: () => deleteRawFile(file) }]
       : []
   return (
-    <Page title={t('groups.files')}>
+    <Page
+      title={t('groups.files')}
+      actions={
+        <ExportButton
+          list="chatFiles"
+          title={t('groups.files')}
+          columns={columns}
+          layout={viewed.layout}
+          query={filtersOf(search)}
+          count={listed.data?.count}
+        />
+      }
+    >
       {can('import') ? <FileUpload /> : null}
       <DataTable
-        name="groups.files"
+        name={table}
         label={t('groups.files')}
-        columns={useFileColumns()}
-        {...rowsOf(listed)}
+        columns={columns}
+        {...rowsOf(listed, viewed.isOpening)}
         paging={pagingOf(pager, search, setSearch, listed.data)}
-        onOpen={({ id }) => setSearch({ id })}
+        onOpen={({ id }) => setPageSearch({ id })}
         rowActions={actions}
-        empty={<Empty text={t(search.state ? 'groups.file.none' : 'groups.file.empty')} />}
-        toolbar={
-          <Select
-            className="group-filter"
-            aria-label={t('kit.state')}
-            placeholder={t('kit.state')}
-            value={search.state}
-            allowClear
-            onChange={(state?: string) => setSearch({ state })}
-            options={chatFileStates.map((value) => ({ value, label: t(`groups.file.state.${value}`) }))}
-          />
+        empty={
+          isNarrowed(search) ? (
+            <Empty
+              text={t('groups.file.none')}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+            />
+          ) : (
+            <Empty text={t('groups.file.empty')} />
+          )
         }
+        layout={viewed.layout}
+        onLayout={viewed.onLayout}
+        toolbar={<Toolbar search={search} setSearch={setSearch} picker={<ViewPicker viewed={viewed} />} />}
       />
     </Page>
+  )
+}
+
+interface ToolbarProps {
+  search: FileListSearch
+  setSearch: (patch: Partial<FileListSearch>) => void
+  picker: ReactNode
+}
+
+/** The controls that narrow the list. */
+function Toolbar({ search, setSearch, picker }: ToolbarProps) {
+  const { t } = useWords()
+  return (
+    <div className="group-toolbar">
+      {picker}
+      <SearchBox value={search.q ?? ''} label={t('groups.file.search')} onSearch={(q) => setSearch({ q })} />
+      <Choices
+        label={t('kit.state')}
+        value={search.state}
+        onChange={(state) => setSearch({ state })}
+        options={chatFileStates.map((value) => ({ value, label: t(`groups.file.state.${value}`) }))}
+      />
+      <span className="group-filter">
+        <PersonField
+          label={t('groups.file.person')}
+          value={search.personId ?? null}
+          onChange={(personId) => setSearch({ personId: personId ?? undefined })}
+        />
+      </span>
+    </div>
   )
 }
 

@@ -8,20 +8,24 @@ import { useLive } from '../../../platform/api/live.ts'
 const isAtWork = ({ state }: Pick<ChatFileEntry, 'state'>) => chatFileStatesAtWork.some((one) => one === state)
 
 interface Asked {
-  state?: ChatFileEntry['state'] | undefined
+  q?: string | undefined
+  state?: string | undefined
+  personId?: number | undefined
   groupId?: number
   limit: number
   after: string | undefined
 }
 
-export function useChatFiles({ state, groupId, limit, after }: Asked) {
+export function useChatFiles({ q, state, personId, groupId, limit, after }: Asked) {
   useLive('groups.file', () => void invalidate(listChatFiles.path))
   return useCall(
     listChatFiles,
     {
       query: {
         limit,
+        ...(q ? { q } : {}),
         ...(state ? { state } : {}),
+        ...(personId === undefined ? {} : { personId }),
         ...(groupId === undefined ? {} : { groupId }),
         ...(after === undefined ? {} : { after: Number(after) }),
       },

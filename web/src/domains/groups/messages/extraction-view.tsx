@@ -26,7 +26,8 @@ export function ExtractionTabs({ tabs }: { tabs: readonly ExtractionTab[] }) {
       {tabs.length > 1 ? (
         <Tabs
           activeKey={shown?.key ?? ''}
-          onChange={(tab) => setSearch({ tab })}
+          // What was sought in one tab is not sought in the next, and a saved view is of one list.
+          onChange={(tab) => setSearch({ tab, q: undefined, savedView: undefined })}
           items={tabs.map(({ key, title }) => ({ key, label: t(title) }))}
         />
       ) : null}

@@ -1,45 +1,105 @@
+import { groupPlatforms, groupTypes } from '@seamark/contract/groups/groups/fields'
 import type { GroupValue } from '@seamark/contract/groups/months/months'
-import { DatePicker } from 'antd'
+import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useMemo, useState } from 'react'
-import { Badge, type Column, DataTable, Empty, type Paging, pagingOf, rowsOf, usePager } from '../../../kit/index.ts'
+import { type ReactNode, useMemo } from 'react'
+import { Badge, type Column, DataTable, Empty, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { PageLink } from '../../../platform/page.tsx'
+import { PageLink, usePageSearch } from '../../../platform/page.tsx'
+import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { Choices } from '../groups/choices-picker.tsx'
 import { groupPath } from '../groups/group-filters.ts'
+import { filtersOf, isNarrowed, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
 import { useGroupValues } from './month-queries.ts'
 import { adviceTones, type Figure, figureNames, reasonsText, rowsOfFigure } from './month-text.ts'
+import '../groups/groups-view.css'
 
 type ValueRow = GroupValue & { id: number }
+
+const table = 'groups.values'
+/** A saved view stays in its tab of the page. */
+const place = ['tab']
 
 /** What each group brought in a month, and what to do with it. */
 export function GroupValues() {
   const { t } = useWords()
-  const [month, setMonth] = useState<string>()
-  const [limit, setLimit] = useState<Paging['limit']>(50)
-  const pager = usePager(`${month ?? ''} ${limit}`)
-  const listed = useGroupValues({ month, limit, cursor: pager.cursor })
-  const shown = listed.data?.month
+  const search = usePageSearch(valueSearch)
+  const columns = useValueColumns()
+  const viewed = useListView({ list: 'groupValues', table, columns, schema: valueSearch, place })
+  const { setSearch } = viewed
+  const pager = usePager(JSON.stringify(search))
+  const listed = useGroupValues(search, pager.cursor)
   const rows = useMemo(() => listed.data?.rows.map((row) => ({ ...row, id: row.group.id })), [listed.data])
+  const { month } = listed.data ?? {}
   return (
     <DataTable
-      name="groups.values"
+      name={table}
       label={t('groups.values')}
-      columns={useValueColumns()}
+      columns={columns}
       {...rowsOf(listed)}
-      rows={rows}
-      paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
-      empty={<Empty text={t('groups.value.empty')} />}
-      toolbar={
-        <DatePicker
-          picker="month"
-          allowClear={false}
-          aria-label={t('groups.value.month')}
-          value={shown ? dayjs(`${shown}-01`) : null}
-          onChange={(day) => setMonth(day?.format('YYYY-MM'))}
+      rows={viewed.isOpening ? undefined : rows}
+      paging={pagingOf(pager, search, setSearch, listed.data)}
+      empty={
+        isNarrowed(search) ? (
+          <Empty
+            text={t('groups.value.none')}
+            action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+          />
+        ) : (
+          <Empty text={t('groups.value.empty')} />
+        )
+      }
+      layout={viewed.layout}
+      onLayout={viewed.onLayout}
+      toolbar={<Toolbar search={search} setSearch={setSearch} month={month} picker={<ViewPicker viewed={viewed} />} />}
+      tools={
+        <ExportButton
+          list="groupValues"
+          title={t('groups.values')}
+          columns={columns}
+          layout={viewed.layout}
+          query={{ ...filtersOf(search), ...(month ? { month } : {}) }}
         />
       }
     />
+  )
+}
+
+interface ToolbarProps {
+  search: ValueSearch
+  setSearch: (patch: Partial<ValueSearch>) => void
+  /** The month that is shown. */
+  month: string | undefined
+  picker: ReactNode
+}
+
+function Toolbar({ search, setSearch, month, picker }: ToolbarProps) {
+  const { t } = useWords()
+  return (
+    <div className="group-toolbar">
+      {picker}
+      <DatePicker
+        picker="month"
+        allowClear={false}
+        aria-label={t('groups.value.month')}
+        value={month ? dayjs(`${month}-01`) : null}
+        onChange={(day) => setSearch({ month: day?.format('YYYY-MM') })}
+      />
+      <SearchBox value={search.q ?? ''} label={t('groups.value.search')} onSearch={(q) => setSearch({ q })} />
+      <Choices
+        label={t('groups.field.platform')}
+        value={search.platform}
+        onChange={(platform) => setSearch({ platform })}
+        options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))}
+      />
+      <Choices
+        label={t('groups.field.type')}
+        value={search.type}
+        onChange={(type) => setSearch({ type })}
+        options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))}
+      />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { Dialog, Empty, Failed, leaveFailureToCall, Loading, SearchBox, useSave 
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { merge } from './person-actions.ts'
-import { usePersons } from './person-queries.ts'
+import { useFoundPersons } from './person-queries.ts'
 
 interface PickerProps {
   person: GroupPerson
@@ -17,7 +17,7 @@ interface PickerProps {
 export function MergePicker({ person, onMerged, onClose }: PickerProps) {
   const { t } = useWords()
   const [q, setQ] = useState(person.name)
-  const { data, error, refetch } = usePersons({ q, limit: 20, cursor: undefined })
+  const { data, error, refetch } = useFoundPersons(q)
   const { isSaving, save } = useSave({
     send: (otherId: number) => merge(person.id, otherId),
     onSaved({ personId }) {

@@ -7,20 +7,18 @@ import {
 } from '@seamark/contract/groups/persons/persons'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api/calls.ts'
-
-interface Asked {
-  q: string
-  limit: number
-  cursor: string | undefined
-}
+import { filtersOf, type PersonSearch } from './person-filters.ts'
 
 /** A page of the people whom several groups have in common, or of those whom a search finds. */
-export const usePersons = ({ q, limit, cursor }: Asked) =>
+export const usePersons = (search: PersonSearch, cursor: string | undefined) =>
   useCall(
     listPersons,
-    { query: { limit, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
+    { query: { ...filtersOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) } },
     { placeholderData: keepPreviousData },
   )
+
+/** Returns people by what somebody types, for a choice of one. */
+export const useFoundPersons = (q: string) => usePersons({ q, platform: undefined, limit: 20 }, undefined)
 
 export const usePerson = (id: number) => useCall(getPerson, { params: { id } })
 

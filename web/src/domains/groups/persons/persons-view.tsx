@@ -1,45 +1,81 @@
+import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import type { ListedPerson } from '@seamark/contract/groups/persons/persons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  Badge,
-  type Column,
-  DataTable,
-  Empty,
-  type Paging,
-  pagingOf,
-  rowsOf,
-  SearchBox,
-  usePager,
-} from '../../../kit/index.ts'
+import { Badge, type Column, DataTable, Empty, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
+import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { Choices } from '../groups/choices-picker.tsx'
 import { Erasures } from './erasure-view.tsx'
+import { filtersOf, personSearch, withoutFilters } from './person-filters.ts'
 import { usePersons } from './person-queries.ts'
 import { type LentToPerson, PersonPanel } from './person-view.tsx'
+import '../groups/groups-view.css'
+
+const table = 'groups.persons'
+/** A saved view stays in its tab of the page. */
+const place = ['tab']
 
 /** People whom several groups have in common. */
 export function Persons(lent: LentToPerson) {
   const { t } = useWords()
-  const [q, setQ] = useState('')
-  const [limit, setLimit] = useState<Paging['limit']>(50)
+  const search = usePageSearch(personSearch)
+  const columns = usePersonColumns()
+  const viewed = useListView({ list: 'groupPersons', table, columns, schema: personSearch, place })
+  const { setSearch } = viewed
   const [openId, setOpenId] = useState<number>()
   const [isListing, setIsListing] = useState(false)
-  const pager = usePager(`${q} ${limit}`)
-  const listed = usePersons({ q, limit, cursor: pager.cursor })
+  const pager = usePager(JSON.stringify(search))
+  const listed = usePersons(search, pager.cursor)
+  const isNarrowed = search.q !== undefined || search.platform !== undefined
   return (
     <>
       <DataTable
-        name="groups.persons"
+        name={table}
         label={t('groups.persons')}
-        columns={usePersonColumns()}
-        {...rowsOf(listed)}
-        paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
+        columns={columns}
+        {...rowsOf(listed, viewed.isOpening)}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => setOpenId(id)}
-        empty={<Empty text={t(q ? 'groups.person.none' : 'groups.person.empty')} />}
-        toolbar={<SearchBox value={q} label={t('groups.person.search')} onSearch={(text) => setQ(text ?? '')} />}
-        tools={can('delete') ? <Button onClick={() => setIsListing(true)}>{t('groups.erasures')}</Button> : null}
+        empty={
+          isNarrowed ? (
+            <Empty
+              text={t('groups.person.none')}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+            />
+          ) : (
+            <Empty text={t('groups.person.empty')} />
+          )
+        }
+        layout={viewed.layout}
+        onLayout={viewed.onLayout}
+        toolbar={
+          <div className="group-toolbar">
+            <ViewPicker viewed={viewed} />
+            <SearchBox value={search.q ?? ''} label={t('groups.person.search')} onSearch={(q) => setSearch({ q })} />
+            <Choices
+              label={t('groups.field.platform')}
+              value={search.platform}
+              onChange={(platform) => setSearch({ platform })}
+              options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))}
+            />
+          </div>
+        }
+        tools={
+          <>
+            <ExportButton
+              list="groupPersons"
+              title={t('groups.persons')}
+              columns={columns}
+              layout={viewed.layout}
+              query={filtersOf(search)}
+            />
+            {can('delete') ? <Button onClick={() => setIsListing(true)}>{t('groups.erasures')}</Button> : null}
+          </>
+        }
       />
       {isListing ? <Erasures onClose={() => setIsListing(false)} /> : null}
       <PersonPanel

@@ -8,14 +8,14 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
-import type { RequestSearch } from './request-filters.ts'
+import { filtersOf, type RequestListSearch } from './request-filters.ts'
 
 /** The current queue, read again when anybody asks or decides. */
-export function useRequests(kind: RequestKind, { queue, state, limit }: RequestSearch, cursor: string | undefined) {
+export function useRequests(kind: RequestKind, search: RequestListSearch, cursor: string | undefined) {
   useLive('groups.request', () => void readRequestsAgain())
   return useCall(
     listGroupRequests,
-    { query: { kind, queue, state, limit, ...(cursor ? { cursor: Number(cursor) } : {}) } },
+    { query: { kind, ...filtersOf(search), limit: search.limit, ...(cursor ? { cursor: Number(cursor) } : {}) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
 }
