@@ -40,6 +40,9 @@ export const findingSorts = ['at', 'price', 'sources'] as const
 export const findingStates = ['found', 'accepted', 'ignored', 'superseded'] as const
 export type FindingState = (typeof findingStates)[number]
 
+/** How somebody stands to the reader as far as she sees it herself: the client of hers, in the pool, or neither. Who that is says a look-up alone. */
+export const standingChoices = ['ours', 'pool', 'unknown'] as const
+
 export const groupSorts = ['updatedAt', 'createdAt', 'name', 'memberCount', 'openFindings'] as const
 
 /**
@@ -54,6 +57,6 @@ export type FindingKind = (typeof findingKinds)[number]
  * `portsFromBefore`: the message names no ports, and those of the sender's message before it were taken; `routeAssumed`: the
  * message says no price and no container, so only its route and words tell what it is.
  */
-const ownFlagCodes = ['correction', 'portsFromBefore', 'routeAssumed'] as const
+export const ownFlagCodes = ['correction', 'portsFromBefore', 'routeAssumed'] as const
 export const findingFlagCodes = [...lineFlagCodes, ...ownFlagCodes] as const
 export type FindingFlagCode = (typeof findingFlagCodes)[number]

@@ -107,6 +107,10 @@ test('findings are looked at beside their words, put aside and brought back, and
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 
+  await page.keyboard.press('/')
+  const search = shown(page).getByRole('searchbox', { name: '搜索公司、姓名、电话、港口' })
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await search.inputValue()).toBe(own)
   await offer.locator('td').nth(2).focus()
   await page.keyboard.press('x')
   await expect.poll(() => rows.count()).toBe(2)

@@ -6,7 +6,7 @@ import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { containerType } from '../../rates/prices/prices.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { findingFlagCodes, findingKinds } from '../choices.ts'
+import { findingFlagCodes, findingKinds, standingChoices } from '../choices.ts'
 import { findingFields } from '../extraction/findings.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { findingStates } from '../choices.ts'
@@ -81,6 +81,8 @@ export const findingFilters = z.strictObject({
   carrier: words.optional(),
   container: commaSeparated(containerType.options).optional(),
   flag: commaSeparated(findingFlagCodes).optional(),
+  /** How the person stands to the caller, as the list says it; judged of the newest that fit the other filters. */
+  standing: commaSeparated(standingChoices).optional(),
   /** With or without any flag. */
   flagged: z.enum(['true', 'false']).optional(),
   from: day.optional(),
@@ -146,6 +148,9 @@ export const findingSource = z.object({
 export type FindingSource = z.output<typeof findingSource>
 
 export const mostSources = 200
+
+/** Of so many findings, the newest first, a list says how their people stand to the caller when it is narrowed by that. */
+export const mostJudged = 3000
 
 export const getFinding = route({
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { FindingFilters } from '@seamark/contract/groups/findings/findings'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { findingsWhere } from './filters.queries.ts'
+import { judgedWhere } from './filters.queries.ts'
 import { hiddenGroups, isOpen } from './seen.queries.ts'
 
 /** Returns the caller's saved views that tell of new findings. */
@@ -19,11 +19,12 @@ export async function listAlerts(context: Context): Promise<{ viewIds: number[] 
  * What she knew before is not new when it is said again.
  */
 export async function freshFindings(
-  context: Pick<Context, 'db' | 'actor'>,
+  context: Context,
   filters: Partial<FindingFilters>,
   lastSource: number,
 ): Promise<{ fresh: number; top: number }> {
   const hidden = await hiddenGroups(context)
+  const { where } = await judgedWhere(context, { ...filters, state: ['found'] }, hidden)
   const { rows } = await sql<{ fresh: number; top: number }>`
     with top as (select coalesce(max(id), 0)::float8 as id from groups.finding_sources)
     select top.id as top, (
@@ -31,7 +32,7 @@ export async function freshFindings(
       where f.id in (select s.finding_id from groups.finding_sources s where s.id > ${lastSource}::bigint and s.id <= top.id and ${isOpen(hidden)})
         and not exists (
           select from groups.finding_sources s where s.finding_id = f.id and s.id <= ${lastSource}::bigint and ${isOpen(hidden)})
-        and f.state = 'found' and ${findingsWhere(context.actor, filters, hidden)}) as fresh
+        and ${where}) as fresh
     from top`.execute(context.db)
   return rows[0] ?? { fresh: 0, top: lastSource }
 }

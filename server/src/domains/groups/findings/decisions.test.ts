@@ -1,4 +1,4 @@
-import { getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
+import { countFindings, getFinding, listFindings, lookUpFinding } from '@seamark/contract/groups/findings/findings'
 import { askGroups, getRateRequest, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
 import { listValueOrigins } from '@seamark/contract/groups/findings/origins'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
@@ -189,6 +189,17 @@ test('an unknown person becomes a company with a contact, one whom a colleague h
   const standing = async (at: number, caller = lin) =>
     (await caller.call(getFinding, { params: { id: ids[at] ?? 0 } })).standing
   expect([await standing(0), await standing(2), await standing(2, zhou)]).toEqual(['ours', null, 'ours'])
+  // The list is narrowed by what its rows say, and by nothing else: whom a colleague holds is as unknown as who is new.
+  const narrowed = async (wanted: string, caller = lin) => {
+    const { rows } = await caller.call(listFindings, { query: { standing: wanted } })
+    expect(await caller.call(countFindings, { query: { standing: wanted } })).toMatchObject({ value: rows.length })
+    return ids.map((id) => rows.find((row) => row.id === id)).map((row) => row && (row.standing ?? 'unknown'))
+  }
+  const none = undefined
+  expect(await narrowed('ours')).toEqual(['ours', 'ours', none, none, none])
+  expect(await narrowed('unknown')).toEqual([none, none, 'unknown', 'unknown', 'unknown'])
+  expect(await narrowed('ours', zhou)).toEqual([none, none, 'ours', none, none])
+  expect(await narrowed('pool')).toEqual([none, none, none, none, none])
   const lookUps = async () => (await pool.query('select from phonebook.look_ups')).rowCount
   const before = await lookUps()
   const { matches } = await lin.call(lookUpFinding, { params: { id: ids[2] ?? 0 }, body: {} })
@@ -320,6 +331,8 @@ test('a company of the pool is claimed first, and goes back with the undo', asyn
   await pool.query(`update phonebook.companies set pooled_at = now() - interval '400 days' where id = $1`, [company.id])
   const [id = 0] = await keep([aPerson('+8613900044401', '公海里的公司')])
   expect(await lin.call(getFinding, { params: { id } })).toMatchObject({ standing: 'pool' })
+  const { rows: ofPool } = await lin.call(listFindings, { query: { standing: 'pool', state: 'found' } })
+  expect(ofPool.map((row) => row.id)).toEqual([id])
   const taken = await run(lin, [id], 'contact')
   expect(taken.counts).toMatchObject({ done: 1 })
   const holder = async () =>

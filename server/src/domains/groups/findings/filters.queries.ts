@@ -1,9 +1,11 @@
-import type { FindingFilters } from '@seamark/contract/groups/findings/findings'
+import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
+import { type FindingFilters, mostJudged } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../../platform/context.ts'
-import { insideOf } from '../../phonebook/index.ts'
+import type { Actor, Context } from '../../../platform/context.ts'
+import { insideOf, standingsSeen } from '../../phonebook/index.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
+import { type SenderAccount, soughtPerson } from './people.rules.ts'
 import { isOpen, isSeen } from './seen.queries.ts'
 
 /** The filters as conditions on findings `f`; nothing can be found out by them of groups that are hidden. */
@@ -85,3 +87,48 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefine
 
 const anyOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
   values?.length ? sql`${column} && ${[...values]}::text[]` : undefined
+
+interface Judged {
+  where: RawBuilder<unknown>
+  /** Whether all findings were judged; else the newest were. */
+  isWhole: boolean
+}
+
+/**
+ * The filters as conditions on findings `f`, also how the person stands to the caller. That is asked as the rows of the list ask it, so that
+ * the filter tells nothing that they do not tell, and of the newest findings alone, since nobody can keep the answer.
+ */
+export async function judgedWhere(
+  context: Context,
+  { standing, ...filters }: Partial<FindingFilters>,
+  hidden: readonly number[],
+): Promise<Judged> {
+  const where = findingsWhere(context.actor, filters, hidden)
+  if (!standing || standing.length === 0) return { where, isWhole: true }
+  const people = await newestPeople(context, where, hidden)
+  const standings = await standingsSeen(context, people.map(soughtPerson))
+  const wanted = people.filter((_, place) => standing.includes(standings[place] ?? 'unknown')).map(({ id }) => id)
+  return { where: sql`f.id = any(${wanted}::bigint[]) and ${where}`, isWhole: people.length < mostJudged }
+}
+
+interface PersonRow {
+  id: number
+  facts: { draft: FindingDraft }
+  sender: string
+  account: SenderAccount | null
+}
+
+/** Whom the newest findings are about, by the first source that the caller may see. */
+async function newestPeople({ db }: Context, where: RawBuilder<unknown>, hidden: readonly number[]) {
+  const { rows } = await sql<PersonRow>`
+    select f.id::float8 as id, json_build_object('draft', f.facts -> 'draft') as facts, first.sender, first.account
+    from (select f.id, f.facts from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
+    cross join lateral (
+      select s.sender, (
+        select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n
+        where n.id = s.sender_id and n.erased_at is null and n.account_kind is not null and n.account <> '') as account
+      from groups.finding_sources s where s.finding_id = f.id and ${isOpen(hidden)} order by s.at, s.id limit 1) first`.execute(
+    db,
+  )
+  return rows
+}

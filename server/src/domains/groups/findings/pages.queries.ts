@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { findingsWhere } from './filters.queries.ts'
+import { judgedWhere } from './filters.queries.ts'
 import { asFindings, type FindingRow, selectFindings } from './findings.queries.ts'
 import { hiddenGroups, isOpen } from './seen.queries.ts'
 
@@ -20,8 +20,9 @@ export interface FindingList extends Partial<FindingFilters>, Sorted<FindingSort
 export async function listFindings(context: Context, list: FindingList) {
   authorize(context, 'groups.read')
   const hidden = await hiddenGroups(context)
+  const { where } = await judgedWhere(context, list, hidden)
   const { rows: found } = await selectFindings(
-    sql`(${pageOf(context, list, hidden)}) paged join groups.findings f on f.id = paged.id`,
+    sql`(${pageOf(list, where, hidden)}) paged join groups.findings f on f.id = paged.id`,
     hidden,
     sql`order by paged.place ${direction(list)}, paged.id ${direction(list)}`,
   ).execute(context.db)
@@ -35,14 +36,15 @@ export async function listFindings(context: Context, list: FindingList) {
 /** Counts the findings of a list for its foot. */
 export async function countFindings(context: Context, filters: Partial<FindingFilters>) {
   authorize(context, 'groups.read')
-  const where = findingsWhere(context.actor, filters, await hiddenGroups(context))
-  return countList(context, { table: 'groups.findings', alias: 'f', rest: sql`where ${where}` })
+  const { where, isWhole } = await judgedWhere(context, filters, await hiddenGroups(context))
+  const count = await countList(context, { table: 'groups.findings', alias: 'f', rest: sql`where ${where}` })
+  return isWhole ? count : { ...count, exact: false }
 }
 
 /** The ids of those that the caller finds, in their order. */
 export async function findingIds(context: Context, filters: Partial<FindingFilters>, most: number): Promise<number[]> {
   authorize(context, 'groups.read')
-  const where = findingsWhere(context.actor, filters, await hiddenGroups(context))
+  const { where } = await judgedWhere(context, filters, await hiddenGroups(context))
   const { rows } = await sql<{ id: number }>`
     select f.id::float8 as id from groups.findings f where ${where} order by f.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)
@@ -52,8 +54,7 @@ export async function findingIds(context: Context, filters: Partial<FindingFilte
  * The ids of a page with the value by which they are sorted. Where some groups are hidden, findings that were said there too stand by
  * what the caller may know of them, so that no order gives a hidden source away.
  */
-function pageOf({ actor }: Context, list: FindingList, hidden: readonly number[]): RawBuilder<unknown> {
-  const where = findingsWhere(actor, list, hidden)
+function pageOf(list: FindingList, where: RawBuilder<unknown>, hidden: readonly number[]): RawBuilder<unknown> {
   const { column } = sortColumns[list.sort]
   const plain = (condition: RawBuilder<unknown>) => sql`
     select f.id, ${column} as place from groups.findings f

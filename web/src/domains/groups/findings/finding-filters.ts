@@ -1,4 +1,4 @@
-import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/choices'
+import { findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
 import { findingStates } from '@seamark/contract/groups/choices'
 import { findingSorts } from '@seamark/contract/groups/choices'
 import { type listFindings } from '@seamark/contract/groups/findings/findings'
@@ -31,6 +31,7 @@ const narrowing = {
   carrier: textParam(20),
   container: oneOf(mainContainers),
   flag: oneOf(findingFlagCodes),
+  standing: oneOf(standingChoices),
   from: dayParam,
   to: dayParam,
 } as const

@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { findingFlagCodes, findingKinds } from '@seamark/contract/groups/choices'
+import { findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
+import { mostJudged } from '@seamark/contract/groups/findings/findings'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
@@ -7,6 +8,7 @@ import { Badge, Button, Checkbox, DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
 import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
 import { filterNames, type FindingSearch, shownStates, withoutFilters } from './finding-filters.ts'
@@ -62,9 +64,9 @@ const listOf = (value: string | undefined) => (value ? value.split(',') : [])
 const joined = (values: readonly string[]) => values.join(',') || undefined
 
 function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const choice = (
-    part: 'kind' | 'platform' | 'container' | 'flag',
+    part: 'kind' | 'platform' | 'container' | 'flag' | 'standing',
     label: string,
     options: { value: string; label: string }[],
   ) => (
@@ -122,6 +124,11 @@ function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
         findingFlagCodes.map((value) => ({ value, label: flagText(value) })),
       )}
       {choice(
+        'standing',
+        t('groups.finding.standing'),
+        standingChoices.map((value) => ({ value, label: t(`groups.personState.${value}`) })),
+      )}
+      {choice(
         'platform',
         t('groups.field.platform'),
         groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) })),
@@ -141,6 +148,11 @@ function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
       >
         {t('groups.findings.mine')}
       </Checkbox>
+      {search.standing === undefined ? null : (
+        <p className="finding-quiet finding-filter-note">
+          {t('groups.findings.standingNote', { count: number(mostJudged, language) })}
+        </p>
+      )}
     </>
   )
 }

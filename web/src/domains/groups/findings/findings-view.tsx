@@ -1,6 +1,6 @@
 import type { Finding } from '@seamark/contract/groups/findings/findings'
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type Column,
   DataTable,
@@ -25,6 +25,7 @@ import { useFindingColumns } from './finding-table.tsx'
 import { FindingToolbar } from './finding-toolbar-view.tsx'
 import { FindingView } from './finding-view.tsx'
 import { KnownSenders } from './known-person-view.tsx'
+import { ReviewKeys } from './review-keys-view.tsx'
 import './finding-view.css'
 
 const table = 'groups.findings'
@@ -125,32 +126,6 @@ function useDeeds() {
     onDecide: (finding: Finding, deed: Deed) => void decide(finding, deed),
     undoLast,
   }
-}
-
-interface KeysProps {
-  rows: readonly Finding[] | undefined
-  deeds: Deeds
-  children: ReactNode
-}
-
-/** A takes the row that has the focus, E edits it, X ignores it, Z takes the last decision back. */
-function ReviewKeys({ rows, deeds, children }: KeysProps) {
-  function onKeyDown({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    if (!(target instanceof HTMLTableCellElement) || ctrlKey || metaKey || altKey) return
-    const id = Number(target.closest('tr')?.dataset['rowKey'])
-    const row = rows?.find((one) => one.id === id)
-    if (key === 'z') return deeds.undoLast()
-    if (!row?.can.decide || row.state !== 'found') return
-    if (key === 'a') deeds.onTake(row)
-    else if (key === 'e') deeds.onEdit(row)
-    else if (key === 'x') deeds.onIgnore(row)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the grid inside, which has the focus
-    <div className="finding-review" onKeyDown={onKeyDown}>
-      {children}
-    </div>
-  )
 }
 
 /** On a phone a finding is one card that is swiped. */
