@@ -36,6 +36,8 @@ export interface GroupTab {
 
 interface Lent {
   Roster: ComponentType<{ group: Group }>
+  /** What the group brought, beside its facts. */
+  Figures: ComponentType<{ group: Group }>
   tabs: readonly GroupTab[]
 }
 
@@ -60,7 +62,7 @@ export function GroupView(lent: Lent) {
   )
 }
 
-function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
+function Shown({ group, Roster, Figures, tabs }: Lent & { group: Group }) {
   const { t } = useWords()
   const go = useGo()
   const setSearch = useSetPageSearch()
@@ -103,6 +105,7 @@ function Shown({ group, Roster, tabs }: Lent & { group: Group }) {
           <Roster group={group} />
           <div>
             <Facts group={group} />
+            <Figures group={group} />
             <Screenshot group={group} />
             <Invitation group={group} />
             <Activity id={group.id} />

@@ -8,6 +8,7 @@ import { type GroupTab, GroupView } from '../groups/group-page.tsx'
 import { Roster } from '../members/roster-view.tsx'
 import { GroupTalk } from '../messages/group-talk-view.tsx'
 import { KnownPerson, KnownSenders } from '../findings/known-person-view.tsx'
+import { GroupFigures } from './group-figures-view.tsx'
 import { GroupMonths } from './group-months-view.tsx'
 
 const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: KnownTalk }
@@ -16,7 +17,14 @@ const files: GroupTab = { key: 'files', title: 'groups.group.files', View: Group
 const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: GroupMonths }
 
 /** The page of a group, with its roster, its messages, what was found in them, their files, and what it brought. */
-export const GroupPage = () => <GroupView Roster={KnownRoster} tabs={[messages, findings, files, months]} />
+export const GroupPage = () => (
+  <GroupView Roster={KnownRoster} Figures={ReadFigures} tabs={[messages, findings, files, months]} />
+)
+
+/** Figures of a group are told to whoever may read it. */
+function ReadFigures({ group }: { group: Group }) {
+  return group.can.readMessages ? <GroupFigures group={group} /> : null
+}
 
 /** The talk; whoever wrote opens as the person in all groups. */
 function KnownTalk({ group }: { group: Group }) {
