@@ -268,6 +268,20 @@ export const words = {
     other: '{count} pictures and other files of the archive ({size}) were not read.',
   },
   'groups.file.oddLines': 'Lines that were not understood ({count})',
+  'groups.guide': 'Chats that can be read, and where to export them',
+  'groups.guide.qq':
+    'QQ on a computer: open the message manager, right-click the group → Export messages → file type “Text (*.txt)”.',
+  'groups.guide.wechat':
+    'WeChat: select messages in the group → More → Email, and save the mail as txt; or copy messages on a computer into a txt file.',
+  'groups.guide.whatsapp': 'WhatsApp on a phone: open the group → ⋮ at the top → More → Export chat → Without media.',
+  'groups.guide.telegram':
+    'Telegram on a computer: open the group → ⋮ at the top → Export chat history as JSON or HTML, then zip it.',
+  'groups.guide.line': 'LINE on a phone: open the group → ≡ at the top → Other settings → Export chat history.',
+  'groups.guide.linkedin':
+    'LinkedIn on the web: Settings & Privacy → Data privacy → Get a copy of your data → Messages; upload the zip as it is.',
+  'groups.guide.facebook':
+    'Facebook, Instagram: Settings → Download your information in JSON; upload the zip as it is.',
+  'groups.guide.own': 'Other programs: save a CSV whose first line is time,group,sender,sender_id,text, then zip it.',
   'groups.file.reading': 'How the file is read',
   'groups.file.reading.hint': 'The file leaves this open. Choose what reads right in the lines below.',
   'groups.file.next': 'Next',

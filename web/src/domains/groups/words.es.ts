@@ -271,6 +271,21 @@ export const words = {
     other: 'No se leyeron {count} imágenes y otros archivos del comprimido ({size}).',
   },
   'groups.file.oddLines': 'Líneas no entendidas ({count})',
+  'groups.guide': 'Chats que se pueden leer y dónde exportarlos',
+  'groups.guide.qq':
+    'QQ en el ordenador: abra el gestor de mensajes, clic derecho en el grupo → Exportar mensajes → tipo «Texto (*.txt)».',
+  'groups.guide.wechat':
+    'WeChat: seleccione mensajes del grupo → Más → Correo y guarde el correo como txt; o copie los mensajes en el ordenador a un txt.',
+  'groups.guide.whatsapp': 'WhatsApp en el móvil: abra el grupo → ⋮ arriba → Más → Exportar chat → Sin archivos.',
+  'groups.guide.telegram':
+    'Telegram en el ordenador: abra el grupo → ⋮ arriba → Exportar historial del chat en JSON o HTML y comprímalo en zip.',
+  'groups.guide.line': 'LINE en el móvil: abra el grupo → ≡ arriba → Otros ajustes → Exportar historial del chat.',
+  'groups.guide.linkedin':
+    'LinkedIn en la web: Ajustes y privacidad → Privacidad de datos → Obtener una copia de tus datos → Mensajes; cargue el zip tal cual.',
+  'groups.guide.facebook':
+    'Facebook, Instagram: Configuración → Descargar tu información en JSON; cargue el zip tal cual.',
+  'groups.guide.own':
+    'Otros programas: guarde un CSV cuya primera línea sea time,group,sender,sender_id,text y comprímalo en zip.',
   'groups.file.reading': 'Cómo se lee el archivo',
   'groups.file.reading.hint': 'El archivo no lo aclara. Elija lo que se lea bien en las líneas de abajo.',
   'groups.file.next': 'Siguiente',

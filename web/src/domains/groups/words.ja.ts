@@ -261,6 +261,20 @@ export const words = {
   'groups.file.result': '結果',
   'groups.file.left': '圧縮ファイル内の画像など {count} 件（{size}）は読み取っていません。',
   'groups.file.oddLines': '未認識の行を見る（{count}）',
+  'groups.guide': '読み取れるチャット履歴と書き出し方',
+  'groups.guide.qq':
+    'QQ（パソコン）：メッセージマネージャーでグループを右クリック → メッセージ履歴を書き出し → 種類は「テキスト (*.txt)」。',
+  'groups.guide.wechat':
+    'WeChat：グループでメッセージを複数選択 → その他 → メール、本文を txt で保存。またはパソコンでコピーして txt に貼り付け。',
+  'groups.guide.whatsapp':
+    'WhatsApp（スマホ）：グループを開く → 右上の ⋮ → その他 → チャットをエクスポート → メディアなし。',
+  'groups.guide.telegram':
+    'Telegram（パソコン）：グループを開く → 右上の ⋮ → チャット履歴をエクスポート（JSON か HTML）、zip に圧縮。',
+  'groups.guide.line': 'LINE（スマホ）：グループを開く → 右上の ≡ → その他 → トーク履歴を送信。',
+  'groups.guide.linkedin':
+    'LinkedIn（ウェブ）：設定・プライバシー → データプライバシー → データのコピーを取得 → メッセージ。zip をそのままアップロード。',
+  'groups.guide.facebook': 'Facebook・Instagram：設定 → 個人データをダウンロード（JSON）。zip をそのままアップロード。',
+  'groups.guide.own': 'その他：1行目を time,group,sender,sender_id,text とした CSV を zip に圧縮。',
   'groups.file.reading': 'ファイルの読み方',
   'groups.file.reading.hint': 'ファイルだけでは決まりません。下の表示を見て選んでください。',
   'groups.file.next': '次へ',

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ImportCard } from '../../workbench/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
+import { ExportGuides } from './export-guides-view.tsx'
 import { useFileActions } from './file-actions.ts'
 import { fileSearch } from './file-filters.ts'
 import { useChatFile } from './file-queries.ts'
@@ -63,10 +64,17 @@ function Shown({ file }: { file: ChatFileView }) {
         {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
         {file.counts && asks === null ? <Counts file={file} /> : null}
         <OddLines file={file} />
+        {isOfNoForm(file) ? <ExportGuides /> : null}
       </div>
     </Page>
   )
 }
+
+const noForm = ['groups.file_no_form', 'groups.file_no_messages', 'groups.file_not_understood']
+
+/** Nothing of the file could be read as a chat. */
+const isOfNoForm = ({ state, problem }: ChatFileView) =>
+  state === 'failed' && problem !== null && noForm.includes(problem.code)
 
 function Deeds({ file }: { file: ChatFileView }) {
   const { t } = useWords()
@@ -201,7 +209,8 @@ function OddLines({ file: { oddLines, counts } }: { file: ChatFileView }) {
   return (
     <details className="group-card" open={counts === null || counts.new + counts.repeated === 0}>
       <summary>{t('groups.file.oddLines', { count: counts?.notUnderstood || oddLines.length })}</summary>
-      <ol className="chat-file-lines">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <ol className="chat-file-lines" tabIndex={0}>
         {oddLines.map(({ line, text }) => (
           <li key={line} value={line}>
             <code>{text}</code>
