@@ -58,6 +58,7 @@ const readOptionDefaults = (config: Config): Options =>
     sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
     codesPerDay: config.CODES_PER_DAY,
     signInByGet: config.SIGN_IN_BY_GET,
+    chatZone: config.TIME_ZONE,
     ...Object.assign({}, ...domains.map((domain) => domain.options ?? {})),
   })
 

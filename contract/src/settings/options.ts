@@ -4,6 +4,20 @@ import { route } from '../platform/route.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** One word a line, each once, however it is written. */
+const wordsIn = (text: string) => {
+  const words = text.split(/[\n\r,，、;；]+/).map((word) => word.replace(/\s+/g, ' ').trim())
+  return [...new Map(words.filter(Boolean).map((word) => [word.normalize('NFKC').toLowerCase(), word])).values()]
+}
+
 /** The options that an administrator may choose for the whole installation. The environment sets everything else, and the defaults of these. */
 export const options = z.strictObject({
   /** The firm whose people work here; shown in the menu's head and in mails. */
@@ -34,6 +48,16 @@ export const options = z.strictObject({
   chatFileDays: whole(0, 3650),
   /** A chat group in which nothing was said for so many days is quiet. */
   quietGroupDays: whole(1, 365),
+  /** The zone of the clocks in uploaded chat files, until somebody chooses another for a file. */
+  chatZone: z.string().refine(isZone, 'field.invalid'),
+  /** A price from a chat holds for so many days where no end of it is said. */
+  chatRateDays: whole(1, 90),
+  /** Words, one a line: in messages that hold one of them nothing is found. One letter stands in nearly every message. */
+  chatMuteWords: z
+    .string()
+    .max(2000)
+    .overwrite((text) => wordsIn(text).join('\n'))
+    .refine((text) => wordsIn(text).every((word) => [...word].length > 1), 'settings.mute_word_short'),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -53,6 +77,9 @@ export const optionChanges = z
     quoteMarginFloor: options.shape.quoteMarginFloor.nullable(),
     chatFileDays: options.shape.chatFileDays.nullable(),
     quietGroupDays: options.shape.quietGroupDays.nullable(),
+    chatZone: options.shape.chatZone.nullable(),
+    chatRateDays: options.shape.chatRateDays.nullable(),
+    chatMuteWords: options.shape.chatMuteWords.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

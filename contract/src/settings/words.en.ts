@@ -53,6 +53,10 @@ export const words = {
   'settings.field.recordImagesRequired': 'Follow-ups need an image',
   'settings.field.neglectedDays': 'Needs follow-up after (days)',
   'settings.field.chatFileDays': 'Days that uploaded chat files are kept',
+  'settings.field.chatZone': 'Default time zone of chat files',
+  'settings.field.chatRateDays': 'Days that a price from a chat holds by default',
+  'settings.field.chatMuteWords': 'Muting words',
+  'settings.mute_word_short': 'Each muting word needs two letters at least.',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -53,6 +53,10 @@ export const words = {
   'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
   'settings.field.chatFileDays': 'Días que se guardan los archivos de chat',
+  'settings.field.chatZone': 'Zona horaria por defecto de los archivos de chat',
+  'settings.field.chatRateDays': 'Días de validez por defecto de un precio de chat',
+  'settings.field.chatMuteWords': 'Palabras silenciadas',
+  'settings.mute_word_short': 'Cada palabra silenciada necesita al menos dos letras.',
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
 } as const satisfies Record<keyof typeof zh, Sentence>

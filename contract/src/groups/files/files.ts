@@ -108,6 +108,8 @@ export const chatFileView = chatFileEntry.extend({
   /** The first lines that were not understood, or the first lines of a file that no form fits. */
   oddLines: z.array(z.object({ line: count, text: z.string() })),
   notes: z.array(z.enum(chatFileNotes)),
+  /** How many of its messages found nothing because they hold one of the office's words. */
+  muted: z.array(z.object({ word: z.string(), count })),
   /** Pictures and other files of an archive that are not read. */
   left: z.object({ count, bytes: count }),
   /** Groups of inquiries that are too large for their type by now. */

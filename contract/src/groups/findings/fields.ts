@@ -57,14 +57,14 @@ export const ignoring = z.strictObject({
   mutePerson: z.boolean().default(false),
 })
 
-/** For how many days a price holds that says no end: the office's option where nothing is given. */
+/** For how many days a price holds that says no end; the office's option where nothing is given. */
 export const posting = z.strictObject({
   days: z
     .number({ error: 'rates.days_form' })
     .int('rates.days_form')
     .min(1, 'rates.days_form')
     .max(90, 'rates.days_form')
-    .default(7),
+    .optional(),
 })
 
 export const taking = z.strictObject({})

@@ -1,6 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { alertSubject } from './findings/alerts.commands.ts'
 import { findingsList } from './findings/lists.commands.ts'
+import { findingOptions } from './extraction/mute-words.rules.ts'
 import { findingSubject } from './findings/names.queries.ts'
 import { friendSubject } from './friends/friends.queries.ts'
 import { friendsList } from './friends/lists.commands.ts'
@@ -28,7 +29,7 @@ export const groups: Domain = {
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
   reactions: groupsReactions,
-  options: { ...fileOptions, ...quietOptions },
+  options: { ...fileOptions, ...quietOptions, ...findingOptions },
   lists: () => [
     groupsList,
     membersList,

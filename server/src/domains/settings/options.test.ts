@@ -48,6 +48,16 @@ describe('options', () => {
     })
   })
 
+  test('of words are kept one a line, each once, and none of a single letter', async () => {
+    const chosen = await choose({ chatMuteWords: ' 代购，ＶＰＮ\n\nvpn、代购 ' })
+    expect(chosen.values.chatMuteWords).toBe('代购\nvpn')
+    expect(await refused(choose({ chatMuteWords: '代购\n舱' }))).toMatchObject({
+      fields: [{ field: 'chatMuteWords', code: 'settings.mute_word_short' }],
+    })
+    expect(await refused(choose({ chatZone: 'Asia/Nowhere' }))).toMatchObject({ fields: [{ field: 'chatZone' }] })
+    await choose({ chatMuteWords: null })
+  })
+
   test('that equal their default are chosen all the same, and outlast a change of the environment', async () => {
     expect((await choose({ sessionHours: 12 })).chosen).toEqual(['sessionHours'])
     await choose({ sessionHours: null })

@@ -80,6 +80,12 @@ export const words = {
   'settings.switchedOff.gone': 'Somebody else has just dealt with it; the list was read again.',
   'settings.hint.chatFileDays':
     'The uploaded file is deleted so many days after it was read; its messages stay. 0 keeps it. Without it nothing can be read again when another file is undone.',
+  'settings.hint.chatZone':
+    'Chats carry local times only. Files for which nobody chooses a zone are read in this one; a zone chosen before for a conversation of the same name comes first.',
+  'settings.hint.chatRateDays':
+    'A price in a chat that says no end holds for so many days from its message or its start, and is flagged as assumed. Only files that are read from now on are affected.',
+  'settings.hint.chatMuteWords':
+    'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Only files that are read from now on are affected.',
   'settings.hint.quietGroupDays':
     'Counted from the last message that was read. Quiet groups have a badge in the register, and their assistant and operator are reminded once a day.',
   'settings.group.chats': 'Chats',

@@ -83,6 +83,12 @@ export const words = {
   'settings.switchedOff.gone': 'Otra persona acaba de tratarlo; se ha vuelto a leer la lista.',
   'settings.hint.chatFileDays':
     'El archivo cargado se borra tantos días después de leerlo; sus mensajes quedan. 0 lo conserva. Sin él no se puede releer nada al deshacer otro archivo.',
+  'settings.hint.chatZone':
+    'Los chats solo llevan la hora local. Los archivos para los que nadie elige zona se leen en esta; una zona elegida antes para una conversación del mismo nombre va primero.',
+  'settings.hint.chatRateDays':
+    'Un precio de chat sin vencimiento vale estos días desde su mensaje o su inicio, y se marca como supuesto. Solo afecta a los archivos que se lean desde ahora.',
+  'settings.hint.chatMuteWords':
+    'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Solo afecta a los archivos que se lean desde ahora.',
   'settings.hint.quietGroupDays':
     'Se cuenta desde el último mensaje leído. Los grupos inactivos se marcan en el registro y se avisa una vez al día a su asistente y a su operador.',
   'settings.group.chats': 'Chats',

@@ -19,6 +19,7 @@ import { seenGroup } from '../groups/groups.queries.ts'
 import { supplyShares } from '../groups/posts.queries.ts'
 import { readableGroups } from '../policy.ts'
 import { decidedOf, foundOf, scannedOf } from './found.rules.ts'
+import { zoneOfFiles } from './zones.queries.ts'
 import type { FileRecord } from './steps.commands.ts'
 
 type Query = z.output<NonNullable<typeof listContract.query>>
@@ -87,7 +88,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
   return {
     ...asEntry(context, row),
     asks: row.state !== 'needsChoice' ? null : scanned === null ? 'reading' : 'groups',
-    zone: decided?.zone ?? context.zone,
+    zone: decided?.zone ?? (await zoneOfFiles(context)),
     texts: (found?.texts ?? []).map(({ plan, candidates, ...one }) => ({
       ...one,
       candidates,
@@ -99,6 +100,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     partsCount: count,
     oddLines,
     notes: scanned?.notes ?? [],
+    muted: Object.entries(scanned?.muted ?? {}).map(([word, count]) => ({ word, count })),
     left: found?.left ?? { count: 0, bytes: 0 },
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
   }

@@ -54,6 +54,8 @@ const scanned = z.object({
   isOrdered: z.boolean(),
   oddLines: z.array(z.object({ line: z.number(), text: z.string() })),
   notes: z.array(z.enum(['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'])),
+  /** How many messages found nothing because of each of the office's words; known once the file was searched. */
+  muted: z.record(z.string(), z.number()).default({}),
 })
 export type Scanned = z.output<typeof scanned>
 
@@ -67,6 +69,7 @@ export const emptyScan = (): Scanned => ({
   isOrdered: true,
   oddLines: [],
   notes: [],
+  muted: {},
 })
 
 export const foundOf = (record: Pick<FileRecord, 'found'>) => found.nullable().parse(record.found)

@@ -11,6 +11,7 @@ import { decidedOf, keptOf, storable } from './found.rules.ts'
 import { type Match, matchGroups, rememberedReading } from './matches.queries.ts'
 import { findReadAlready, takeParts } from './parts.commands.ts'
 import { readFileJob } from './runs.commands.ts'
+import { zoneOfFiles } from './zones.queries.ts'
 import type { ScannedPart } from './scans.rules.ts'
 import { type Scan, scanFile } from './scans.queries.ts'
 import { actAsUploader, fileIdOf, type FileRecord, fileRuns, publishFile } from './steps.commands.ts'
@@ -96,7 +97,7 @@ async function inspectWithMemory(
   return {
     inspected:
       remembered.length === 0 ? inspected : await inspectChatFile(path, name, own.now(), [...others, ...remembered]),
-    zone: zone ?? own.zone,
+    zone: zone ?? (await zoneOfFiles(own)),
   }
 }
 

@@ -7,14 +7,17 @@ import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { readOptions } from '../../settings/index.ts'
 import { portAliases } from '../../territory/index.ts'
 import { chatFileSearched } from '../events.ts'
 import { findInMessage } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
+import { publishFile } from '../files/steps.commands.ts'
 import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
 import type { MessageRow } from '../messages/rows.queries.ts'
 import { type FoundFinding, keepFindings } from './found.commands.ts'
+import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 
 const messagesALot = 2000
@@ -36,30 +39,50 @@ const data = z.object({
   /** Where the last step ended: a part of the file, and a message in it. */
   part: z.number().int().default(0),
   after: z.custom<Place>().nullable().default(null),
+  /** How many messages words have muted so far. */
+  muted: z.record(z.string(), z.number()).default({}),
 })
 
 /**
  * Finds in the messages of a file, lot by lot, and keeps what was found with each lot, while the next one is looked at and the one behind it is
  * asked for. A step goes on where the last one ended, and one that is repeated keeps nothing twice.
  */
-export async function findInFile(context: Context, { fileId, part: first, after: begin }: z.output<typeof data>) {
-  const lexicon = createLexicon({ aliases: await portAliases(context) })
+export async function findInFile(
+  context: Context,
+  { fileId, part: first = 0, after: begin = null, muted: before = {} }: z.input<typeof data>,
+) {
+  const { chatRateDays: validDays, chatMuteWords } = await readOptions(context, findingOptions)
+  const lexicon = createLexicon({ aliases: await portAliases(context), validDays })
+  const muting = { wordIn: createMuting(chatMuteWords), counts: { ...before } }
   const ends = performance.now() + stepMs
   let after = begin
   for (const part of await partsFrom(context, fileId, first)) {
-    const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon }
+    const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon, muting }
     let keeping: Promise<void> = Promise.resolve()
     for await (const messages of lotsOf(context, finding, after)) {
       const [found] = await Promise.all([foundIn(context, messages, finding), keeping])
       after = placeOf(messages)
       const isOver = performance.now() > ends
-      keeping = heardLater(keepLot(context, found, isOver ? { fileId, part: part.number, after } : null))
+      const next = { fileId, part: part.number, after, muted: muting.counts }
+      keeping = heardLater(keepLot(context, found, isOver ? next : null))
       if (isOver) return keeping
     }
     await keeping
     after = null
   }
-  await write.bookkeep(context, permission, (tx) => tx.reactions.announce(tx, chatFileSearched, { fileId }))
+  await write.bookkeep(context, permission, async (tx) => {
+    await tellMuted(tx, fileId, muting.counts)
+    await tx.reactions.announce(tx, chatFileSearched, { fileId })
+  })
+}
+
+/** Counts what words have muted with the file, so that nothing is left out in silence. */
+async function tellMuted(tx: WriteContext, fileId: number, counts: MutedCounts) {
+  const { rows } = await sql<{ id: number; person_id: number }>`
+    update groups.files set scanned = scanned || jsonb_build_object('muted', ${JSON.stringify(counts)}::jsonb), version = version + 1
+    where id = ${fileId} and scanned is not null and coalesce(scanned -> 'muted', '{}') <> ${JSON.stringify(counts)}::jsonb
+    returning id::float8 as id, person_id::float8 as person_id`.execute(tx.db)
+  for (const file of rows) publishFile(tx, file)
 }
 
 const keepLot = (context: Context, found: readonly FoundFinding[], next: z.input<typeof data> | null) =>
@@ -103,6 +126,8 @@ interface Finding {
   part: Part
   talk: Talk
   lexicon: Lexicon
+  /** The office's words that mute, and what they have muted. */
+  muting: { wordIn: (text: string) => string | undefined; counts: MutedCounts }
 }
 
 /** Yields the messages behind a place. While one lot is worked on the engine is asked for the next one. */
@@ -138,13 +163,18 @@ const messagesATurn = 20
 async function foundIn(
   context: Context,
   messages: readonly MessageRow[],
-  { talk, lexicon, fileId }: Finding,
+  { talk, lexicon, fileId, muting }: Finding,
 ): Promise<FoundFinding[]> {
   const found: { message: MessageRow; finding: ExtractedFinding }[] = []
   const dayOf = createDayOf(context.zone)
   for (const [place, message] of messages.entries()) {
     if (place % messagesATurn === 0) await yieldToOthers()
     if (message.kind !== 'text') continue
+    const word = muting.wordIn(message.text)
+    if (word !== undefined) {
+      countMuted(muting.counts, word)
+      continue
+    }
     const said = toFoundIn(message, dayOf)
     for (const finding of findInMessage(said, talk.get(message.sender) ?? [], lexicon)) found.push({ message, finding })
     say(talk, message, said)

@@ -1,4 +1,5 @@
 import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { getChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
 import { afterEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
+import { emptyScan } from '../files/found.rules.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
 import { aGroup, aMessage, checkOpenFindings } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
@@ -74,6 +76,23 @@ test('what a file says is found once it is read, once only, and goes when the fi
   )
   expect(await listed()).toMatchObject([{ kind: 'supply', withdrawn: true, snippet: '' }])
   await expect.poll(figures, { timeout: 20_000 }).toMatchObject({ supplies: 1, demands: 0, contacts: 0 })
+})
+
+test('a word of the office mutes messages and is counted with the file, and an open price holds as long as it has chosen', async () => {
+  await pool.query('delete from groups.findings')
+  const choose = (chosen: object) => pool.query('update settings.options set chosen = $1', [JSON.stringify(chosen)])
+  await choose({ chatMuteWords: '代购\n蓝舟', chatRateDays: 3, chatZone: 'Asia/Tokyo' })
+  const fileId = await aFile([
+    aMessage({ at: day, line: 1, name: '老周', text: '宁波-洛杉矶 40HQ USD2460' }),
+    aMessage({ at: day + 1000, line: 2, name: '小蓝', text: '宁波蓝舟国际货运代理有限公司 王海 13900066603' }),
+  ])
+  await pool.query('update groups.files set scanned = $2 where id = $1', [fileId, JSON.stringify(emptyScan())])
+  const file = () => lin.call(getChatFile, { params: { id: fileId } })
+  expect(await file()).toMatchObject({ zone: 'Asia/Tokyo', muted: [] })
+  for (const _time of ['once', 'again']) await findInFile(context, { fileId })
+  expect(await listed()).toMatchObject([{ kind: 'supply', sources: 1, draft: { expiry: '2026-10-23' } }])
+  expect((await file()).muted).toEqual([{ word: '蓝舟', count: 1 }])
+  await choose({})
 })
 
 test('what another file said too stays, and a sender who is erased takes his words along', async () => {

@@ -6,7 +6,9 @@ import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { rateOfLine, takeRatesBack, type WrittenRate, writeRates } from '../../rates/index.ts'
+import { readOptions } from '../../settings/index.ts'
 import type { FindingRow } from './findings.queries.ts'
+import { findingOptions } from '../extraction/mute-words.rules.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
@@ -18,7 +20,7 @@ export async function postFindings(
   ids: readonly number[],
   given: unknown,
 ): Promise<BulkOutcome[]> {
-  const { days } = posting.parse(given)
+  const { days = (await readOptions(context, findingOptions)).chatRateDays } = posting.parse(given)
   return write(context, deed, async (tx) => {
     tx.unchanged()
     const { open, others } = judged(tx, ids, await lockFindings(tx, ids), sideOf)

@@ -173,7 +173,7 @@ function Work({ file: { state, progress, isWaiting } }: { file: ChatFileView }) 
 
 const figures = ['lines', 'messages', 'new', 'repeated', 'leftOut', 'system', 'notUnderstood', 'members'] as const
 
-function Counts({ file: { counts, groups, left } }: { file: ChatFileView }) {
+function Counts({ file: { counts, groups, left, muted } }: { file: ChatFileView }) {
   const { t } = useWords()
   const go = useGo()
   return (
@@ -186,6 +186,11 @@ function Counts({ file: { counts, groups, left } }: { file: ChatFileView }) {
           </div>
         ))}
       </dl>
+      {muted.length > 0 ? (
+        <p className="import-quiet import-line">
+          {t('groups.file.muted', { list: muted.map((one) => t('groups.file.mutedBy', one)).join(' · ') })}
+        </p>
+      ) : null}
       {left.count > 0 ? (
         <p className="import-quiet import-line">
           {t('groups.file.left', { count: left.count, size: bytes(left.bytes) })}

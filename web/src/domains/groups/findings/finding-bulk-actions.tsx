@@ -13,13 +13,14 @@ export const findingOffers = (): readonly BulkOffer[] =>
 function DaysField() {
   const { t } = useWords()
   return (
-    <Form.Item
-      name="days"
-      label={t('groups.bulk.days')}
-      initialValue={7}
-      rules={[{ required: true, message: t('field.required') }]}
-    >
-      <InputNumber min={1} max={90} precision={0} style={{ width: '100%' }} />
+    <Form.Item name="days" label={t('groups.bulk.days')}>
+      <InputNumber
+        min={1}
+        max={90}
+        precision={0}
+        style={{ width: '100%' }}
+        placeholder={t('groups.bulk.daysOfOffice')}
+      />
     </Form.Item>
   )
 }
@@ -43,6 +44,7 @@ const posting: BulkOffer = {
   title: 'groups.bulk.post',
   icon: <SendOutlined aria-hidden />,
   fields: () => <DaysField />,
+  inputOf: ({ days }) => (typeof days === 'number' ? { days } : {}),
 }
 
 const offers: readonly BulkOffer[] = [

@@ -1,5 +1,5 @@
 import type { OptionKey, Options, OptionsInForce } from '@seamark/contract/settings/options'
-import { Alert, Button, Card, Form, Input, InputNumber, Space, Switch } from 'antd'
+import { Alert, Button, Card, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -20,6 +20,11 @@ const inputs: Record<OptionKey, ReactNode> = {
   quoteMarginFloor: <InputNumber min={0} max={100} precision={0} />,
   chatFileDays: <InputNumber min={0} max={3650} precision={0} />,
   quietGroupDays: <InputNumber min={1} max={365} precision={0} />,
+  chatZone: (
+    <Select showSearch options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))} />
+  ),
+  chatRateDays: <InputNumber min={1} max={90} precision={0} />,
+  chatMuteWords: <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />,
 }
 
 /** All options, each with its explanation and its default. Typed values are kept until they are saved. */

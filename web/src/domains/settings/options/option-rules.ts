@@ -7,7 +7,7 @@ export const optionGroups = [
   { name: 'waysIn', keys: ['codesPerDay', 'signInByGet'] },
   { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
   { name: 'quotes', keys: ['quoteMarginFloor'] },
-  { name: 'chats', keys: ['chatFileDays', 'quietGroupDays'] },
+  { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatRateDays', 'chatMuteWords'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** The form's values as changes to the current options: only those that differ, and null where the default is restored. */
