@@ -29,12 +29,11 @@ beforeAll(() => product.context.jobs.offWork('groups.readFile', { wait: true }))
 let accounts = 8_000_000
 /** Begins to read a file of two groups, without a job that does it. */
 async function begin(seed: number) {
-  const groups = await Promise.all(
-    [0, 1].map(() => {
-      accounts += 1
-      return lin.call(createGroup, { body: aGroup({ account: String(accounts), type: 'freightAgent' }) })
-    }),
-  )
+  const groups = []
+  for (let place = 0; place < 2; place += 1) {
+    accounts += 1
+    groups.push(await lin.call(createGroup, { body: aGroup({ account: String(accounts), type: 'freightAgent' }) }))
+  }
   const talks = groups.map((_group, place) => [...madeTalk(seed + place, count)])
   const content = [
     ...writeQqManager(groups.map(({ account }, place) => ({ label: `${account}号`, talk: talks[place] ?? [] }))),
