@@ -5,7 +5,7 @@ import { hasTests, runVitest } from './vitest.mjs'
 /** @typedef {import('./check.ts').Check} Check */
 /** @typedef {import('./vitest.mjs').Place} Place */
 /** @typedef {'fast' | 'main' | 'operations' | 'trust'} LaneName */
-/** @typedef {{ name: LaneName, title: string, projects: string[], run: (place: Place, filters: string[]) => Promise<Check[]>, isIdle?: boolean }} Lane `isIdle` says that it waits much, so that another runs beside it. */
+/** @typedef {{ name: LaneName, title: string, projects: string[], run: (place: Place, filters: string[]) => Promise<Check[]> }} Lane */
 
 const quick = ['contract', 'rules', 'web', 'tools']
 const units = [...quick, 'whole', 'server']
@@ -30,9 +30,8 @@ export const lanes = {
     title: 'Processes that start, stop and are killed',
     projects: operations,
     run: runOperations,
-    isIdle: true,
   },
-  trust: { name: 'trust', title: 'Checks from outside', projects: ['trust'], run: runTrust, isIdle: true },
+  trust: { name: 'trust', title: 'Checks from outside', projects: ['trust'], run: runTrust },
 }
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */

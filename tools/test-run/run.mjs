@@ -11,7 +11,7 @@ import { runVitest } from './vitest.mjs'
 /** @typedef {{ lane: Lane, checks: Check[] }} Ran */
 
 /**
- * Runs lanes one after another, idle ones beside each other, then failed files again, and prints a report; the last line is `N passed, N failed[, N skipped]`.
+ * Runs lanes one after another, then failed files again, and prints a report; the last line is `N passed, N failed[, N skipped]`.
  * With filters, which are parts of file names, it runs only those files, without a second try: no lane is complete then.
  * @param {Place} place @param {Lane[]} lanes @param {string[]} [filters]
  * @returns {Promise<number>} the exit code
@@ -19,20 +19,8 @@ import { runVitest } from './vitest.mjs'
 export async function runTests(place, lanes, filters = []) {
   /** @type {Ran[]} */
   const runs = []
-  for (const turn of takeTurns(lanes)) {
-    const run = async (/** @type {Lane} */ lane) => ({
-      lane,
-      checks: await runStage(lane.title, () => lane.run(place, filters)),
-    })
-    runs.push(...(await Promise.all(turn.map(run))))
-  }
+  for (const lane of lanes) runs.push({ lane, checks: await runStage(lane.title, () => lane.run(place, filters)) })
   return report(filters.length > 0 ? runs.flatMap(({ checks }) => checks) : await settleAll(place, runs))
-}
-
-/** Returns the lanes as they follow each other; those that leave processors idle are together. @param {Lane[]} lanes */
-function takeTurns(lanes) {
-  const [busy, idle] = [lanes.filter(({ isIdle }) => !isIdle), lanes.filter(({ isIdle }) => isIdle)]
-  return [...busy.map((lane) => [lane]), idle]
 }
 
 /** @param {Place} place @param {Ran[]} runs @returns {Promise<Check[]>} */

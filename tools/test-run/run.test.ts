@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LaneName } from './lanes.mjs'
-import { runTests } from './run.mjs'
 
 // Each test starts vitest several times, and a shared machine may be slow.
 vi.setConfig({ testTimeout: 120_000 })
@@ -139,32 +136,6 @@ test('files by name are run once, and need not be enough', () => {
   expect(bad).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
   expect(bad.printed).not.toContain('Again, alone')
   expect(run('nothing')).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
-})
-
-test('lanes that wait much run beside each other, after all others', async () => {
-  const said: string[] = []
-  const lane = (name: LaneName, isIdle: boolean) => ({
-    name,
-    title: name,
-    projects: [],
-    isIdle,
-    async run() {
-      said.push(`${name} begins`)
-      await nextTurn()
-      said.push(`${name} ends`)
-      return [{ name, status: 'passed' as const }]
-    },
-  })
-  const lanes = [lane('operations', true), lane('main', false), lane('trust', true)]
-  expect(await runTests({ node: process.execPath, env: process.env, root }, lanes, ['any'])).toBe(0)
-  expect(said).toEqual([
-    'main begins',
-    'main ends',
-    'operations begins',
-    'trust begins',
-    'operations ends',
-    'trust ends',
-  ])
 })
 
 function write(name: string, text: string) {
