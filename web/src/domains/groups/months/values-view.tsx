@@ -14,6 +14,7 @@ import { filtersOf, isNarrowed, type ValueSearch, valueSearch, withoutFilters } 
 import { useGroupValues } from './month-queries.ts'
 import { adviceTones, type Figure, figureNames, reasonsText, rowsOfFigure } from './month-text.ts'
 import '../groups/groups-view.css'
+import './months-view.css'
 
 type ValueRow = GroupValue & { id: number }
 
