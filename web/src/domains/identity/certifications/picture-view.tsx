@@ -2,6 +2,7 @@ import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-desig
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
+import './review-view.css'
 
 const steps = [1, 1.5, 2, 3, 4] as const
 

@@ -16,6 +16,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { cacheError, useError } from './error-queries.ts'
 import { ErrorState } from './error-table.tsx'
 import './error-view.css'
+import '../filters/filter-view.css'
 
 /** One error beside the list, with its stack and the actions on it. */
 export function ErrorView({ id, onClose }: { id: number | undefined; onClose: () => void }) {

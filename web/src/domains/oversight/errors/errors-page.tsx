@@ -6,6 +6,7 @@ import { errorSearch, states } from './error-filters.ts'
 import { useErrorList } from './error-queries.ts'
 import { useErrorColumns } from './error-table.tsx'
 import { ErrorView } from './error-view.tsx'
+import '../filters/filter-view.css'
 
 /** Errors in browsers, last seen first; one opens beside the list. */
 export function ErrorsPage() {

@@ -5,6 +5,7 @@ import { PersonPicker } from '../filters/person-picker.tsx'
 import { exportSearch } from './export-filters.ts'
 import { useExportLog } from './export-queries.ts'
 import { useExportColumns } from './export-table.tsx'
+import '../filters/filter-view.css'
 
 /** The log of exported lists, with the people who exported them. */
 export function ExportsPage() {

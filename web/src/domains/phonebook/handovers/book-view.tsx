@@ -5,6 +5,7 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { HandoverForm } from './handover-form.tsx'
 import { useBook, useBookHolders, useHandovers } from './handover-queries.ts'
+import '../companies/companies-view.css'
 
 /** Chooses the colleague whose companies are handed over; those who have left and still hold companies come first. */
 export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {

@@ -10,6 +10,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { lookAgain } from './look-up-queries.ts'
 import './matches-view.css'
+import '../companies/companies-view.css'
 
 interface ApplicationFormProps {
   /** The company: by the reference of a look-up, or by the id of a record that the reader sees. */
