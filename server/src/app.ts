@@ -3,6 +3,7 @@ import { type Config, filesFolder } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
 import { createDatabase, createPool, poolSize } from './platform/database/connection.ts'
 import type { Actor, Context } from './platform/context.ts'
+import { forgetSharedCounts, noticePublication } from './platform/counting/counts.ts'
 import { type Domain, gatherParts, type House, refuseSharedKinds } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
@@ -134,7 +135,10 @@ export async function createApp(
     requestId,
     language,
     zone: config.TIME_ZONE,
-    publish: (publication) => live.publish(publication),
+    publish: (publication) => {
+      noticePublication(db, publication)
+      live.publish(publication)
+    },
     jobs,
     reactions,
     lists,
@@ -147,6 +151,10 @@ export async function createApp(
 
   const presence = new Presence(systemContext('presence'))
 
+  live.listen(
+    (publication) => noticePublication(db, publication),
+    () => forgetSharedCounts(db),
+  )
   if (isLive) await live.start()
   await jobs.start()
   await prepareQueues(jobs, allJobs)

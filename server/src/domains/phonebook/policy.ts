@@ -99,6 +99,25 @@ export function searchableBy(actor: Actor, patterns: Patterns): RawBuilder<boole
     : sql<boolean>`(${all} and (${insider} or ${matchesPatterns(sql`c.search_names`, patterns)}))`
 }
 
+/**
+ * The companies that an actor finds by what she typed, as two conditions that no company meets together: those of the pool, which everybody who
+ * may list companies finds alike, and the others. Undefined for whoever sees everything. Together they are `visibleTo` and `searchableBy`.
+ */
+export function partsOfVisible(
+  actor: Actor,
+  patterns: readonly string[][],
+): { pool: RawBuilder<boolean>; own: RawBuilder<boolean> } | undefined {
+  const insider = insiderCondition(actor)
+  if (insider === 'everywhere') return undefined
+  if (patterns.length === 0)
+    return { pool: sql`c.visibility = 'public'`, own: sql`(c.visibility <> 'public' and ${insider})` }
+  const names = matchesPatterns(sql`c.search_names`, patterns)
+  return {
+    pool: sql`(c.visibility = 'public' and ${namesMatch(patterns)})`,
+    own: sql`(${insider} and ${matchesPatterns(sql`c.search_all`, patterns)} and not (c.visibility = 'public' and ${names}))`,
+  }
+}
+
 /** Whether a company's names match what somebody typed, whoever may see it. Its index holds the names together with contact values. */
 export const namesMatch = (patterns: readonly string[][]): RawBuilder<boolean> =>
   patterns.length === 0

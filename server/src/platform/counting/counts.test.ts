@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../database/connection.ts'
 import { testDatabase } from '../testing/database.ts'
-import { costlyMs, countList, countOfPage, countWithin, forgetCounts } from './counts.ts'
+import {
+  addCounts,
+  costlyMs,
+  countList,
+  countOfPage,
+  countParts,
+  countWithin,
+  forgetCounts,
+  noticePublication,
+} from './counts.ts'
 import { expectRows, learnRows } from './estimates.ts'
 
 const database = await testDatabase()
@@ -103,4 +112,59 @@ test('what is expected comes from the frequencies of the columns, and then from 
   expect(await expectRows({ db }, condition)).toEqual({ ...expected, rows: 7 })
   learnRows({ db }, condition, { value: 10_000, exact: false })
   expect(await expectRows({ db }, condition)).toEqual({ ...expected, rows: 10_001 })
+})
+
+test('what everybody sees is counted once for all, until somebody tells of a record that nobody holds', async () => {
+  await sql`create sequence public.looked`.execute(db)
+  const looked = async () => {
+    const { rows: found } = await sql<{
+      looked: number
+    }>`select case when is_called then last_value else 0 end as looked from public.looked`.execute(db)
+    return found[0]?.looked
+  }
+  const everybodys = listed(sql`n.third = 1 and n.id <= 900 and (select nextval('public.looked')) is not null`)
+  const countFor = (own: number) =>
+    countParts({ db }, listed(), { everybodys, own: listed(sql`n.third = 2 and n.id <= ${own}`) })
+  const tell = (holder: number | null) =>
+    noticePublication(db, { event: { topic: 'phonebook.company' }, audience: { code: 1, holder } })
+  const before = (await countFor(3)).value
+  expect((await countFor(30)).value).toBe(before + 9)
+  expect(await looked()).toBe(1)
+  // A write alone says nothing of what everybody sees, and neither does a record that somebody holds.
+  forgetCounts(db)
+  tell(7)
+  await countFor(30)
+  expect(await looked()).toBe(1)
+  tell(null)
+  await countFor(30)
+  expect(await looked()).toBe(2)
+})
+
+test('the count of two parts is exact up to ten thousand, and about where one of them is', () => {
+  const exact = (value: number) => ({ value, exact: true })
+  const more = { value: 10_000, exact: false }
+  expect(addCounts(exact(9000), exact(1000))).toEqual(exact(10_000))
+  expect(addCounts(exact(9000), exact(1001))).toEqual(more)
+  expect(addCounts(more, exact(3))).toEqual(more)
+  expect(addCounts({ value: 34_000, exact: false, about: true }, exact(1234))).toEqual({
+    value: 35_000,
+    exact: false,
+    about: true,
+  })
+})
+
+test('a count that waits for its turn answers those who ask after a write too, since it will see it', async () => {
+  const slow = (ends: number) => listed(sql`n.id <= ${ends} and (select pg_sleep(0.3)) is not null`)
+  const others = [1, 2].map((ends) => countList({ db }, slow(ends), patient))
+  await sql`create sequence public.waited`.execute(db)
+  const waits = listed(sql`n.id between 100 and 109 and (select nextval('public.waited')) is not null`)
+  const early = countList({ db }, waits, patient)
+  await sql`delete from public.counted where id = 100`.execute(db)
+  forgetCounts(db)
+  const late = countList({ db }, waits, patient)
+  forgetCounts(db)
+  expect([(await early).value, (await late).value]).toEqual([9, 9])
+  const { rows: asked } = await sql<{ times: number }>`select last_value as times from public.waited`.execute(db)
+  expect(asked).toEqual([{ times: 1 }])
+  await Promise.all(others)
 })

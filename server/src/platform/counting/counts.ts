@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connection.ts'
 import { sentAhead } from '../database/sent-ahead.ts'
 import { fail } from '../failure.ts'
+import type { LivePublication } from '../live.ts'
 import { countedExactly, countRows } from '../page.ts'
 import { learnRows } from './estimates.ts'
 import { keyOf, type ListedRows, selectFrom } from './rows.ts'
@@ -15,7 +16,7 @@ const patienceMs = 400
 export const costlyMs = 150
 const keptMs = 2000
 const mostKept = 500
-/** Counts take few connections, so that they never keep rows waiting for one. */
+/** Whole lists are counted on few connections, so that they never keep rows waiting for one. */
 const inTurn = limitConcurrency({
   atOnce: 2,
   inQueue: 500,
@@ -24,33 +25,99 @@ const inTurn = limitConcurrency({
 
 interface Kept {
   counts: Map<string, { count: ListCount; until: number }>
-  atWork: Map<string, Promise<ListCount>>
+  atWork: Map<string, Counting>
 }
-const keptByDatabase = new WeakMap<object, Kept>()
+
+/** A count that is asked for. Before its statement has begun, it will still see what is written now. */
+interface Counting {
+  count: Promise<ListCount>
+  hasBegun: () => boolean
+}
+
+/** How a list is counted. */
+interface Manner {
+  patience: number
+  /** A count is kept that took at least so many milliseconds. */
+  worthKeepingMs: number
+  turn: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+/** Where counts are kept: those of somebody's own list until anything is written, those of what everybody sees until that changes. */
+type Shelf = WeakMap<object, Kept>
+const owns: Shelf = new WeakMap()
+const shared: Shelf = new WeakMap()
+
+/** A list in two parts that have no row in common: what everybody who may read the list sees, and what only its caller sees. */
+export interface Parts {
+  everybodys: ListedRows
+  own: ListedRows
+}
 
 /**
  * Counts the rows of a list for its foot: exact up to ten thousand, "more than" beyond, and "about" where reading them takes too long. People
  * with the same rights who ask the same at once are answered by one statement, and a count that took long is kept for two seconds, or until
  * this process writes something.
  */
-export async function countList(
+export const countList = (context: Pick<Context, 'db'>, rows: ListedRows, patience = patienceMs): Promise<ListCount> =>
+  countOn(owns, context, rows, { patience, worthKeepingMs: costlyMs, turn: inTurn })
+
+/**
+ * Counts a list by its parts. What everybody sees is counted once for all who ask within two seconds, however little it took, until a
+ * publication says that something of it has changed. What only the caller sees is little, and waits for no turn: when all wait for a connection, the
+ * turns would be fewer than the questions.
+ */
+export async function countParts(
   context: Pick<Context, 'db'>,
   rows: ListedRows,
-  patience = patienceMs,
+  { everybodys, own }: Parts,
 ): Promise<ListCount> {
-  const { counts, atWork } = keptOf(context.db)
+  const counts = await Promise.all([
+    countOn(shared, context, everybodys, { patience: patienceMs, worthKeepingMs: 0, turn: inTurn }),
+    countOn(owns, context, own, { patience: patienceMs, worthKeepingMs: costlyMs, turn: (work) => work() }),
+  ])
+  const count = addCounts(...counts)
+  learnRows(context, rows, count)
+  return count
+}
+
+/** The count of two lists that have no row in common. */
+export function addCounts(one: ListCount, other: ListCount): ListCount {
+  const value = one.value + other.value
+  if (one.about || other.about) return { value: roundCount(value), exact: false, about: true }
+  const exact = one.exact && other.exact
+  return exact && value <= countedExactly ? { value, exact } : { value: countedExactly, exact: false }
+}
+
+async function countOn(
+  shelf: Shelf,
+  context: Pick<Context, 'db'>,
+  rows: ListedRows,
+  { patience, worthKeepingMs, turn }: Manner,
+): Promise<ListCount> {
+  const { counts, atWork } = keptOf(shelf, context.db)
   const key = keyOf(context, rows)
   const known = counts.get(key)
   if (known && performance.now() < known.until) return known.count
-  const begun = atWork.get(key)
-  if (begun) return begun
-  const counting = countAndKeep(context, rows, { key, patience })
+  const same = atWork.get(key)
+  if (same) return same.count
+  let began = Number.POSITIVE_INFINITY
+  const begin = () => void (began = performance.now())
+  const count = turn(() => countWithin(context, rows, patience, begin))
+  const counting = { count, hasBegun: () => began < Number.POSITIVE_INFINITY }
   atWork.set(key, counting)
   try {
-    return await counting
+    learnRows(context, rows, await count)
+    if (atWork.get(key) === counting && performance.now() - began >= worthKeepingMs) keep(counts, key, await count)
+    return await count
   } finally {
     if (atWork.get(key) === counting) atWork.delete(key)
   }
+}
+
+function keep(counts: Kept['counts'], key: string, count: ListCount) {
+  const [oldest] = counts.keys()
+  if (counts.size >= mostKept && oldest !== undefined) counts.delete(oldest)
+  counts.set(key, { count, until: performance.now() + keptMs })
 }
 
 /** What a page knows of its list's count without another statement. */
@@ -71,35 +138,35 @@ export async function countBeside(
 }
 
 /** Forgets the counts that are kept, because something was written. A count that is at work is not given to anybody who asks from now on. */
-export const forgetCounts = (db: Database) => void keptByDatabase.delete(db)
+export const forgetCounts = (db: Database) => forget(owns, db)
 
-async function countAndKeep(
-  context: Pick<Context, 'db'>,
-  rows: ListedRows,
-  { key, patience }: { key: string; patience: number },
-): Promise<ListCount> {
-  const kept = keptOf(context.db)
-  const { count, took } = await inTurn(async () => {
-    const began = performance.now()
-    return { count: await countWithin(context, rows, patience), took: performance.now() - began }
-  })
-  learnRows(context, rows, count)
-  if (took >= costlyMs && keptOf(context.db) === kept) {
-    const [oldest] = kept.counts.keys()
-    if (kept.counts.size >= mostKept && oldest !== undefined) kept.counts.delete(oldest)
-    kept.counts.set(key, { count, until: performance.now() + keptMs })
-  }
-  return count
+/** Forgets the counts of what everybody sees, because it may have changed. */
+export const forgetSharedCounts = (db: Database) => forget(shared, db)
+
+/** Counts that have not begun yet still answer whoever asks, so that no more wait for their turn than there are different lists. */
+function forget(shelf: Shelf, db: Database) {
+  const kept = shelf.get(db)
+  if (!kept) return
+  kept.counts.clear()
+  for (const [key, { hasBegun }] of kept.atWork) if (hasBegun()) kept.atWork.delete(key)
 }
 
-/** Counts for at most so many milliseconds, then estimates. */
+/** Forgets them where a publication, of this process or another, tells of a record that nobody holds. */
+export function noticePublication(db: Database, publication: LivePublication) {
+  if ('audience' in publication && 'holder' in publication.audience && publication.audience.holder === null)
+    forgetSharedCounts(db)
+}
+
+/** Counts for at most so many milliseconds, then estimates. `begin` is called when it has its connection. */
 export async function countWithin(
   context: Pick<Context, 'db'>,
   rows: ListedRows,
   milliseconds: number,
+  begin?: () => void,
 ): Promise<ListCount> {
   try {
     return await context.db.transaction().execute(async (db) => {
+      begin?.()
       await sql`${sentAhead} select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db)
       return countRows({ db }, selectFrom(rows), countedExactly)
     })
@@ -126,14 +193,15 @@ async function estimateCount({ db }: Pick<Context, 'db'>, { table, alias, rest }
     from ${sql.table(table)} ${sql.ref(alias)} tablesample system (${share * 100}::float4) repeatable (1) ${rest}`.execute(
     db,
   )
-  const value = Number(Math.max(1, (rows[0]?.count ?? 0) / share).toPrecision(2))
-  return { value: Math.round(value), exact: false, about: true }
+  return { value: roundCount((rows[0]?.count ?? 0) / share), exact: false, about: true }
 }
 
-function keptOf(db: object): Kept {
-  const known = keptByDatabase.get(db)
+const roundCount = (value: number) => Math.round(Number(Math.max(1, value).toPrecision(2)))
+
+function keptOf(shelf: Shelf, db: object): Kept {
+  const known = shelf.get(db)
   if (known) return known
   const made: Kept = { counts: new Map(), atWork: new Map() }
-  keptByDatabase.set(db, made)
+  shelf.set(db, made)
   return made
 }

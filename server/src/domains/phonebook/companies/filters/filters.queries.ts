@@ -2,7 +2,7 @@ import { businessDay, dayBegins } from '../../../../platform/business-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../../platform/context.ts'
 import { furtherConditions, type Put } from './conditions.queries.ts'
-import { isReached, reachesFormer, searchableBy, visibleTo } from '../../policy.ts'
+import { isReached, partsOfVisible, reachesFormer, searchableBy, visibleTo } from '../../policy.ts'
 import { dueBy, inForce } from '../due-days.queries.ts'
 import { searchPatterns } from '../../matching/search.rules.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
@@ -31,11 +31,33 @@ export function companiesWhere(
 ): RawBuilder<unknown> {
   const actor = personOf(context)
   const patterns = searchPatterns(filters.q ?? '')
+  return whereOf(context, filters, put, [
+    put === 'unseen' ? hideFromIndexes(visibleTo(actor)) : visibleTo(actor),
+    patterns.length > 0 ? searchableBy(actor, put === 'unseen' ? hidePatterns(patterns) : patterns) : undefined,
+  ])
+}
+
+/** The same as two conditions: what everybody finds in the pool, and what only this caller finds. Undefined for whoever sees everything. */
+export function partsWhere(context: Context, filters: Partial<CompanyFilters>) {
+  const parts = partsOfVisible(personOf(context), searchPatterns(filters.q ?? ''))
+  if (!parts) return undefined
+  return {
+    pool: whereOf(context, filters, 'ofAll', [parts.pool]),
+    own: whereOf(context, filters, 'ofAll', [parts.own]),
+  }
+}
+
+function whereOf(
+  context: Context,
+  filters: Partial<CompanyFilters>,
+  put: Put,
+  seen: readonly (RawBuilder<unknown> | undefined)[],
+): RawBuilder<unknown> {
+  const actor = personOf(context)
   const day = (text: string, later = 0) => dayBegins(text, context.zone, later)
   const given: (RawBuilder<unknown> | undefined)[] = [
     isKept,
-    put === 'unseen' ? hideFromIndexes(visibleTo(actor)) : visibleTo(actor),
-    patterns.length > 0 ? searchableBy(actor, put === 'unseen' ? hidePatterns(patterns) : patterns) : undefined,
+    ...seen,
     filters.ids ? sql`c.id = any(${filters.ids}::bigint[])` : undefined,
     equal(columns.visibility, filters.visibility),
     equal(columns.custodian_id, filters.custodianId),

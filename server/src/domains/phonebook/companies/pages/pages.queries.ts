@@ -1,11 +1,11 @@
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../../platform/context.ts'
-import { countList, countOfPage } from '../../../../platform/counting/counts.ts'
+import { countList, countOfPage, countParts } from '../../../../platform/counting/counts.ts'
 import { learnRecalledVainWalk, recallWay } from '../../../../platform/counting/ways.ts'
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor } from '../cursors.rules.ts'
-import { companiesWhere } from '../filters/filters.queries.ts'
+import { companiesWhere, partsWhere } from '../filters/filters.queries.ts'
 import { type CompanyList, readAll, readCollected, readListed, readPlaced } from './listed-companies.queries.ts'
 import { asListed } from './listed-companies.rules.ts'
 import {
@@ -32,8 +32,28 @@ export async function listCompanies(context: Context, list: CompanyList) {
 /** Counts the companies of a list for its foot, or estimates them where that takes too long. */
 export async function countListedCompanies(context: Context, filters: CompanyFilters) {
   authorize(context, 'phonebook.listCompanies')
-  return countList(context, companiesOf(companiesWhere(context, filters)))
+  const rows = companiesOf(companiesWhere(context, filters))
+  const parts = mayShare(filters) ? partsWhere(context, filters) : undefined
+  if (!parts) return countList(context, rows)
+  return countParts(context, rows, { everybodys: companiesOf(parts.pool), own: companiesOf(parts.own) })
 }
+
+/**
+ * Whether the part of the list that lies in the pool is worth counting for everybody: not where one person's companies are asked for, since nobody
+ * holds the pool, nor by when somebody was or will be in touch, of which no publication tells.
+ */
+const mayShare = (filters: CompanyFilters) => personal.every((name) => filters[name] === undefined)
+const personal = [
+  'custodianId',
+  'followerId',
+  'formerId',
+  'nextContact',
+  'nextContactFrom',
+  'nextContactTo',
+  'untouchedDays',
+  'lastTouchFrom',
+  'lastTouchTo',
+] as const
 
 /** Counts up to `most`, however long it takes, and says whether that was all. */
 export const countOf = (context: Context, where: RawBuilder<unknown>, most?: number) =>
