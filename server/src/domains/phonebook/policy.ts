@@ -119,7 +119,7 @@ export function partsOfVisible(
 }
 
 /** Whether a company's names match what somebody typed, whoever may see it. Its index holds the names together with contact values. */
-export const namesMatch = (patterns: readonly string[][]): RawBuilder<boolean> =>
+export const namesMatch = (patterns: Patterns): RawBuilder<boolean> =>
   patterns.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(${matchesPatterns(sql`c.search_all`, patterns)} and ${matchesPatterns(sql`c.search_names`, patterns)})`

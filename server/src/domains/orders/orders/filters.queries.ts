@@ -4,6 +4,7 @@ import { containerNumberOf } from '@seamark/contract/territory/container-numbers
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { runPatterns } from '../../../platform/counting/fragments.ts'
 import { companiesFoundBy } from '../../phonebook/index.ts'
 import { codesOfLane } from '../../territory/index.ts'
 import { ordersSeenBy } from '../policy.ts'
@@ -73,7 +74,7 @@ function textCondition(text: string, walked: boolean): RawBuilder<unknown> {
   const matches = (alias: 'n' | 'o') => {
     const column = (name: string) => sql.ref(`${alias}.${name}`)
     return sql`(${column('search')} like ${given(pattern)} or ${column('numbers')} && ${given(whole)}
-      or ${column('company_id')} = any(array(${companiesFoundBy(text)})))`
+      or ${column('company_id')} = any(array(${companiesFoundBy(text, { put: isNumber ? 'unseen' : 'ofAll' })})))`
   }
   return isNumber && !walked ? isAmong(matches('n')) : matches('o')
 }
@@ -87,9 +88,11 @@ const fewestSigns = 6
 export const seeksNumber = ({ q, numbers }: Partial<OrderFilters>): boolean =>
   (numbers?.length ?? 0) > 0 || (q !== undefined && looksLikeNumber(foldedText(q)))
 
-/** A part of a number as short as this may stand in thousands of orders, and the index finds none of them without looking at many that only resemble it. */
-export const seeksFragment = ({ q, numbers }: Partial<OrderFilters>): boolean =>
-  !numbers?.length && q !== undefined && looksLikeNumber(foldedText(q)) && q.trim().length < fewestOfWhole
+/** The runs of signs of a part of a number so short that it may stand in thousands of orders; undefined where no such part is looked for. */
+export const fragmentRuns = ({ q, numbers }: Partial<OrderFilters>): string[] | undefined => {
+  const text = foldedText(q ?? '')
+  return !numbers?.length && looksLikeNumber(text) && text.trim().length < fewestOfWhole ? runPatterns(text) : undefined
+}
 const fewestOfWhole = 8
 
 /** Money: see `settlementOf`. */

@@ -4,11 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
+import { type FragmentSample, isWalkCheaper } from '../../../platform/counting/fragments.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { plannedByForm } from '../../../platform/database/prepared-statements.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { cursorText, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { ordersWhere, seeksFragment, seeksNumber } from './filters.queries.ts'
+import { fragmentRuns, ordersWhere, seeksNumber } from './filters.queries.ts'
 import {
   abilitiesFor,
   nameThePeopleOf,
@@ -49,11 +50,11 @@ export const ordersOf = (where: RawBuilder<unknown>): ListedRows => ({
 })
 
 /**
- * The rows of a page. A short part of a number that many orders have is looked for along the list. `containers` stand in place of the rows' own, which cost a
- * look at another table for each row.
+ * The rows of a page. A short part of a number is looked for along the list where that is sooner than by the index. `containers` stand in place of the rows'
+ * own, which cost a look at another table for each row.
  */
 export async function readPage(context: Context, list: OrderList, containers?: readonly OrderContainer[]) {
-  const walked = (await isCommonFragment(context, list))
+  const walked = (await isWalked(context, list))
     ? await readRows(
         context,
         list,
@@ -83,16 +84,20 @@ async function readRows(
   return nameThePeopleOf(context, rows)
 }
 
-/** How many of the first orders of a list say whether many have a part of a number, and how many are passed for a page where they do. */
+/** How many of the first orders of a list say how a part of a number is found, and how many are passed for a page at most. */
 const [fewPassed, manyPassed] = [1024, 65_536]
 
-async function isCommonFragment(context: Context, list: OrderList): Promise<boolean> {
-  if (!seeksFragment(list)) return false
-  const { rows } = await sql<{ count: number }>`${plannedByForm}
-    select count(*)::int as count from (${firstOf(list, fewPassed)}) o where ${walkedWhere(context, list)}`.execute(
-    context.db,
-  )
-  return (rows[0]?.count ?? 0) > 1
+/** Whether the page is looked for along the list. */
+async function isWalked(context: Context, list: OrderList): Promise<boolean> {
+  const runs = fragmentRuns(list)
+  if (!runs) return false
+  const { rows } = await sql<FragmentSample>`${plannedByForm}
+    select count(*)::int as seen, count(*) filter (where ${walkedWhere(context, list)})::int as fitting,
+      count(*) filter (where o.search like all(${runs}::text[]))::int as alike,
+      (select reltuples::float8 from pg_class where oid = 'orders.orders'::regclass) as rows
+    from (${firstOf(list, fewPassed)}) o`.execute(context.db)
+  const [sample] = rows
+  return sample !== undefined && isWalkCheaper(sample, list.limit)
 }
 
 /** So many of the first orders of a list, whether they fit or not. */

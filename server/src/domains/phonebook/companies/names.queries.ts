@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { hidePatterns } from './filters/filters.queries.ts'
 import { findMatches } from './matches.queries.ts'
 import type { NamedRow } from './masking.rules.ts'
 import { nameKey, searchPatterns } from '../matching/search.rules.ts'
@@ -27,7 +28,10 @@ export async function companiesNamedLike(context: Context, names: readonly strin
 
 /**
  * The ids of the companies whose names match a text, as a statement. It asks nobody's rights, so it may only narrow records that name the company
- * to the caller anyway.
+ * to the caller anyway. The text is `unseen` where one plan is to be good for all texts.
  */
-export const companiesFoundBy = (text: string) =>
-  sql`select c.id from phonebook.companies c where c.delete_after is null and ${namesMatch(searchPatterns(text))}`
+export const companiesFoundBy = (text: string, { put = 'ofAll' }: { put?: 'ofAll' | 'unseen' } = {}) => {
+  const patterns = searchPatterns(text)
+  const names = namesMatch(put === 'unseen' ? hidePatterns(patterns) : patterns)
+  return sql`select c.id from phonebook.companies c where c.delete_after is null and ${names}`
+}

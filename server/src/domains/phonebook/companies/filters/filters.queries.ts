@@ -93,7 +93,7 @@ function whereOf(
 }
 
 /** PostgreSQL looks into a pattern when it plans, and not into a question that gives one. */
-const hidePatterns = (patterns: readonly string[][]) =>
+export const hidePatterns = (patterns: readonly string[][]) =>
   patterns.map((alternatives) => alternatives.map((pattern) => sql`(select ${pattern}::text)`))
 
 /**
