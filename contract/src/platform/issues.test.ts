@@ -32,6 +32,14 @@ const form = z.strictObject({
   moment: z.iso.datetime({ offset: true }).optional(),
   pattern: z.string().regex(/^x$/).optional(),
   blankOrColour: z.union([z.literal(''), z.enum(['red', 'green'])]).optional(),
+  colourOrBlank: z.union([z.enum(['red', 'green']), z.literal('')]).optional(),
+  cell: z.union([z.string().max(3), z.number(), z.strictObject({ day: z.iso.date() }), z.null()]).optional(),
+  either: z
+    .union([
+      z.strictObject({ kind: z.literal('sea'), ports: z.array(z.union([z.string(), z.null()])) }),
+      z.strictObject({ kind: z.literal('air'), flight: z.string() }),
+    ])
+    .optional(),
   chosen: commaSeparated(['red', 'green']).optional(),
   inner: z.strictObject({ rows: z.array(z.strictObject({ port: z.string() })) }).optional(),
   id: z.coerce.number().int().positive().optional(),
@@ -61,6 +69,13 @@ describe('what is wrong with a field', () => {
     [{ moment: '2026-02-03 10:00' }, 'moment', 'field.datetime', {}],
     [{ pattern: 'y' }, 'pattern', 'field.invalid', {}],
     [{ blankOrColour: 'blue' }, 'blankOrColour', 'field.choice', { choices: 'red, green' }],
+    [{ colourOrBlank: 'blue' }, 'colourOrBlank', 'field.choice', { choices: '' }],
+    [{ cell: 'too long' }, 'cell', 'field.too_long', { maximum: 3 }],
+    [{ cell: { day: '2026-02-31' } }, 'cell.day', 'field.date', {}],
+    [{ cell: { day: '2026-02-03', hour: 1 } }, 'cell.hour', 'field.unknown', {}],
+    [{ either: { kind: 'sea', ports: ['CNSHA', 1] } }, 'either.ports.1', 'field.type', { expected: 'null' }],
+    [{ either: { kind: 'air', flight: 1 } }, 'either.flight', 'field.type', { expected: 'string' }],
+    [{ either: { kind: 'sea', ports: 'CNSHA' } }, 'either.ports', 'field.type', { expected: 'array' }],
     [{ chosen: 'red,blue' }, 'chosen.1', 'field.choice', { choices: 'red, green' }],
     [{ inner: { rows: [{ port: 'CNSHA' }, {}] } }, 'inner.rows.1.port', 'field.required', {}],
     [{ inner: { rows: [{ port: 'CNSHA', rid: 1 }] } }, 'inner.rows.0.rid', 'field.unknown', {}],

@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue
 
 /** Turns zod's findings into field, code and parameters, the same on the server and in a form. A rule of ours uses its code as message. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  return issues.flatMap((issue): FieldProblem[] => {
+  return issues.flatMap(withinUnion).flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
@@ -23,6 +23,28 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   })
 }
 
+/** What fits no branch of a union has the problems that the branch finds which it resembles most, at their places inside it. */
+function withinUnion(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branches = issue.errors.map((found) => found.flatMap(withinUnion)).filter((found) => found.length > 0)
+  const [first, ...others] = branches
+  if (!first) return [issue]
+  const meant = others.reduce((best, one) => (compareBranches(one, best) >= 0 ? one : best), first)
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** A branch is meant the more, the deeper in the value it finds the first problem, then the fewer it finds. */
+const compareBranches = (one: readonly Issue[], other: readonly Issue[]) =>
+  depthOf(one) - depthOf(other) || other.length - one.length
+
+/** A value of another kind than the branch takes does not resemble it at all. */
+function depthOf([first]: readonly Issue[]): number {
+  if (!first) return 0
+  if (first.path.length > 0) return first.path.length + 1
+  const isOther = first.code === 'invalid_type' || first.code === 'invalid_value'
+  return isOther || (first.code === 'custom' && !ownCode.test(first.message)) ? 0 : 1
+}
+
 /** Our codes have a dot inside and no blank; zod's own sentences have blanks. */
 const ownCode = /^[a-z]\w*\.\w+$/i
 
@@ -30,10 +52,6 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
   if (ownCode.test(issue.message))
     return { code: issue.message, params: issue.code === 'custom' ? placesOf(issue.params) : {} }
   switch (issue.code) {
-    case 'invalid_union': {
-      const branch = issue.errors.at(-1)?.[0]
-      return branch ? problemOf(branch) : { code: 'field.invalid', params: {} }
-    }
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
         ? { code: 'field.required', params: {} }

@@ -183,6 +183,12 @@ export const words = {
   'rates.line_accepted': 'This line is a rate already. Change it in the list of rates.',
   'rates.line_port_unknown': 'There is no port with the code “{code}”. Did you mean {near}? Choose another one.',
   'rates.line_days_backwards': 'The last day lies before the first day. Check both.',
+  'rates.cell_too_long':
+    'Row {row}, column {column} holds more than 5,000 characters. Shorten the cell, or paste it on its own as text.',
+  'rates.cell_unreadable':
+    'Row {row}, column {column} holds no text, number or date. Correct the cell and paste the table again.',
+  'rates.row_too_wide':
+    'Row {row} has more than 200 columns. Remove those from column {column} on, or paste the table in parts.',
   'rates.port_code_form': 'Choose a port.',
   'rates.currency_code_form': 'A currency has three letters, as USD.',
   'rates.subject.reading': 'Reading',

@@ -183,6 +183,12 @@ export const words = {
   'rates.line_accepted': 'Esta línea ya es una tarifa. Cámbiela en la lista de tarifas.',
   'rates.line_port_unknown': 'No hay ningún puerto con el código «{code}». ¿Quiso decir {near}? Elija otro.',
   'rates.line_days_backwards': 'El último día es anterior al primero. Revise ambos.',
+  'rates.cell_too_long':
+    'La celda de la fila {row}, columna {column}, supera los 5.000 caracteres. Acórtela o péguela aparte como texto.',
+  'rates.cell_unreadable':
+    'La celda de la fila {row}, columna {column}, no contiene texto, número ni fecha. Corríjala y pegue la tabla de nuevo.',
+  'rates.row_too_wide':
+    'La fila {row} tiene más de 200 columnas. Quite las que siguen desde la columna {column} o pegue la tabla por partes.',
   'rates.port_code_form': 'Elija un puerto.',
   'rates.currency_code_form': 'La moneda tiene tres letras, por ejemplo USD.',
   'rates.subject.reading': 'Lectura',

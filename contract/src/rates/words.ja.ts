@@ -166,6 +166,11 @@ export const words = {
   'rates.line_accepted': 'この行はすでに運賃になっています。運賃一覧で変更してください。',
   'rates.line_port_unknown': 'コード「{code}」の港はありません。近い候補：{near}。選び直してください。',
   'rates.line_days_backwards': '最終日が初日より前です。両方を確認してください。',
+  'rates.cell_too_long':
+    '{row} 行目 {column} 列のセルが 5,000 文字を超えています。短くするか、そのセルだけをテキストとして貼り付けてください。',
+  'rates.cell_unreadable':
+    '{row} 行目 {column} 列は文字・数値・日付のいずれでもありません。セルを直してから貼り付け直してください。',
+  'rates.row_too_wide': '{row} 行目が 200 列を超えています。{column} 列以降を削るか、表を分けて貼り付けてください。',
   'rates.port_code_form': '港を選択してください。',
   'rates.currency_code_form': '通貨は USD のように英字 3 文字です。',
   'rates.subject.reading': '読み取り',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldProblems } from '../../platform/issues.ts'
 import { pastedGrid } from './grids.ts'
 
 test.each([
@@ -10,6 +11,18 @@ test.each([
   ['more than two hundred columns', [Array.from({ length: 201 }, () => null)], false],
   ['a row that is none', ['上海'], false],
 ])('a table of %s', (_, rows, isTaken) => expect(pastedGrid.safeParse({ rows }).success).toBe(isTaken))
+
+const wide = Array.from({ length: 201 }, () => null)
+
+test.each([
+  ['a long cell', [['x'], [null, 'x'.repeat(5001)]], 'rows.1.1', 'rates.cell_too_long', { row: 2, column: 'B' }],
+  ['no day', [[{ day: '2026-02-30' }]], 'rows.0.0', 'rates.cell_unreadable', { row: 1, column: 'A' }],
+  ['no cell', [[...wide.slice(0, 27), true]], 'rows.0.27', 'rates.cell_unreadable', { row: 1, column: 'AB' }],
+  ['a wide row', [['x'], wide], 'rows.1', 'rates.row_too_wide', { row: 2, column: 'GS' }],
+])('%s is named by its row and column', (_, rows, field, code, params) => {
+  const { error } = pastedGrid.safeParse({ rows }, { reportInput: true })
+  expect(fieldProblems(error?.issues ?? [])).toEqual([{ field, code, params }])
+})
 
 test('what stands beside the day of a cell is not kept', () =>
   expect(pastedGrid.parse({ rows: [[{ day: '2026-12-01', more: 1 }]] }).rows).toEqual([[{ day: '2026-12-01' }]]))
