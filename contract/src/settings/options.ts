@@ -50,7 +50,7 @@ export const options = z.strictObject({
   quietGroupDays: whole(1, 365),
   /** The zone of the clocks in uploaded chat files, until somebody chooses another for a file. */
   chatZone: z.string().refine(isZone, 'field.invalid'),
-  /** A price from a chat holds for so many days where no end of it is said. */
+  /** A price of a paste, a file or a chat holds for so many days where no end of it is said. */
   chatRateDays: whole(1, 90),
   /** Words, one a line: in messages that hold one of them nothing is found. One letter stands in nearly every message. */
   chatMuteWords: z

@@ -54,7 +54,7 @@ export const words = {
   'settings.field.neglectedDays': 'Needs follow-up after (days)',
   'settings.field.chatFileDays': 'Days that uploaded chat files are kept',
   'settings.field.chatZone': 'Default time zone of chat files',
-  'settings.field.chatRateDays': 'Days that a price from a chat holds by default',
+  'settings.field.chatRateDays': 'Days that a price without an end holds',
   'settings.field.chatMuteWords': 'Muting words',
   'settings.mute_word_short': 'Each muting word needs two letters at least.',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',

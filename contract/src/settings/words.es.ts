@@ -54,7 +54,7 @@ export const words = {
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
   'settings.field.chatFileDays': 'Días que se guardan los archivos de chat',
   'settings.field.chatZone': 'Zona horaria por defecto de los archivos de chat',
-  'settings.field.chatRateDays': 'Días de validez por defecto de un precio de chat',
+  'settings.field.chatRateDays': 'Días de validez de un precio sin vencimiento',
   'settings.field.chatMuteWords': 'Palabras silenciadas',
   'settings.mute_word_short': 'Cada palabra silenciada necesita al menos dos letras.',
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',

@@ -52,7 +52,7 @@ export const words = {
   'settings.field.neglectedDays': '要フォローとする日数',
   'settings.field.chatFileDays': 'チャットの元ファイルを残す日数',
   'settings.field.chatZone': 'チャットファイルの既定のタイムゾーン',
-  'settings.field.chatRateDays': 'チャット運賃の既定の有効日数',
+  'settings.field.chatRateDays': '期限のない運賃の既定の有効日数',
   'settings.field.chatMuteWords': '除外語',
   'settings.mute_word_short': '除外語は2文字以上にしてください。',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',

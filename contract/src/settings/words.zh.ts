@@ -49,7 +49,7 @@ export const words = {
   'settings.field.neglectedDays': '待跟进（天）',
   'settings.field.chatFileDays': '聊天记录原文件保留天数',
   'settings.field.chatZone': '聊天记录文件的默认时区',
-  'settings.field.chatRateDays': '聊天报价默认有效天数',
+  'settings.field.chatRateDays': '未写有效期的报价默认有效天数',
   'settings.field.chatMuteWords': '屏蔽词',
   'settings.mute_word_short': '屏蔽词至少两个字。',
   'settings.field.quietGroupDays': '群多少天没有消息算沉寂',

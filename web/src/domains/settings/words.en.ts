@@ -83,7 +83,7 @@ export const words = {
   'settings.hint.chatZone':
     'Chats carry local times only. Files for which nobody chooses a zone are read in this one; a zone chosen before for a conversation of the same name comes first.',
   'settings.hint.chatRateDays':
-    'A price in a chat that says no end holds for so many days from its message or its start, and is flagged as assumed. Only files that are read from now on are affected.',
+    'A price of a paste, a file or a chat that says no end holds for so many days from its message or its start, and is flagged as assumed. Only what is read from now on is affected.',
   'settings.hint.chatMuteWords':
     'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Only files that are read from now on are affected.',
   'settings.hint.quietGroupDays':
@@ -91,5 +91,5 @@ export const words = {
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',
-  'settings.group.quotes': 'Quotes',
+  'settings.group.quotes': 'Rates and quotes',
 } as const satisfies Record<keyof typeof zh, Sentence>

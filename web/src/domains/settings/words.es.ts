@@ -86,7 +86,7 @@ export const words = {
   'settings.hint.chatZone':
     'Los chats solo llevan la hora local. Los archivos para los que nadie elige zona se leen en esta; una zona elegida antes para una conversación del mismo nombre va primero.',
   'settings.hint.chatRateDays':
-    'Un precio de chat sin vencimiento vale estos días desde su mensaje o su inicio, y se marca como supuesto. Solo afecta a los archivos que se lean desde ahora.',
+    'Un precio pegado, de un archivo o de un chat sin vencimiento vale estos días desde su mensaje o su inicio, y se marca como supuesto. Solo afecta a lo que se lea desde ahora.',
   'settings.hint.chatMuteWords':
     'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Solo afecta a los archivos que se lean desde ahora.',
   'settings.hint.quietGroupDays':
@@ -94,5 +94,5 @@ export const words = {
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
-  'settings.group.quotes': 'Cotizaciones',
+  'settings.group.quotes': 'Tarifas y cotizaciones',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -76,7 +76,7 @@ export const words = {
   'settings.hint.chatZone':
     'チャットには現地時刻しかありません。タイムゾーンを選ばなかったファイルはこの設定で読みます。同じ名前の会話で以前に選んだものが優先されます。',
   'settings.hint.chatRateDays':
-    '期限の書かれていないチャットの運賃は、発言日または適用開始日からこの日数を有効とし、推定として印を付けます。以後に読み込むファイルにのみ適用されます。',
+    '貼り付け・ファイル・チャットの運賃に期限がないときは、発言日または適用開始日からこの日数を有効とし、推定として印を付けます。以後に読み込むものにのみ適用されます。',
   'settings.hint.chatMuteWords':
     '1行に1語、2文字以上。除外語を含むメッセージからは情報を抽出せず、ファイルのページに語ごとの件数を表示します。以後に読み込むファイルにのみ適用されます。',
   'settings.hint.quietGroupDays':
@@ -84,5 +84,5 @@ export const words = {
   'settings.group.chats': 'チャット',
   'settings.hint.quoteMarginFloor':
     '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',
-  'settings.group.quotes': '見積',
+  'settings.group.quotes': '運賃・見積',
 } as const satisfies Record<keyof typeof zh, string>

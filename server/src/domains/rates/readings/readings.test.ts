@@ -99,6 +99,21 @@ test('what is empty or too long is refused at once', async () => {
   )
 })
 
+test('a price without an end holds for as many days as the office has chosen', async () => {
+  const expiryOf = async () => (await paste('上海-汉堡 40HQ 2650')).lines[0]?.line.validity?.to
+  expect(await expiryOf()).toBe('2026-12-02')
+  await product.pool.query(`update settings.options set chosen = chosen || '{"chatRateDays": 3}'`)
+  expect(await expiryOf()).toBe('2026-11-28')
+  await product.pool.query(`update settings.options set chosen = chosen - 'chatRateDays'`)
+})
+
+test('a wrong cell of a copied table is named by its row and column', async () => {
+  const rows = [['起运港'], [null, 'x'.repeat(5001)]]
+  await expect(lin.call(createReading, { body: { grid: { rows }, day } })).rejects.toMatchObject({
+    body: { details: { fields: [{ field: 'grid.rows.1.1', message: expect.stringMatching(/2.*B/) }] } },
+  })
+})
+
 test('lines with open questions come first, then the others, page by page', async () => {
   const { id } = await paste('上海-汉堡 40HQ 2650\n\n宁波-汉堡 40HQ 27OO\n\n青岛-汉堡 40HQ 2700\n\n大连-汉堡 40HQ 28OO')
   const pages: number[][] = []

@@ -9,6 +9,7 @@ import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload } from '../../files/index.ts'
+import { readOptions } from '../../settings/index.ts'
 import { portAliases } from '../../territory/index.ts'
 import { readRates } from '../reading/readings.queries.ts'
 import { keepTable, unpackFile } from './files.commands.ts'
@@ -19,6 +20,8 @@ import { publishReading, type ReadingRecord, readingRuns } from './steps.command
 const linesALot = 1000
 /** So many characters, those of a long chat message, are read within some ten milliseconds. */
 const shortText = 1000
+/** For how many days a price holds of which no end is said, until the office chooses. */
+const assumedDays = 7
 
 type Body = z.output<NonNullable<typeof contract.body>>
 
@@ -89,7 +92,8 @@ interface Found {
 }
 
 async function readAll(own: Context, { id, text, day, opened }: ReadingRecord): Promise<Found> {
-  const asked = { day, aliases: await portAliases(own) }
+  const { chatRateDays: validDays } = await readOptions(own, { chatRateDays: assumedDays })
+  const asked = { day, validDays, aliases: await portAliases(own) }
   if (text !== '') return readRates({ of: { text }, ...asked })
   const { sheets, unread } = await loadSheets(own, id, openedForm.parse(opened))
   const { lines, passed } = readRates({ of: { sheets }, ...asked })

@@ -6,8 +6,8 @@ export const optionGroups = [
   { name: 'sessions', keys: ['sessionHours', 'sessionIdleMinutes'] },
   { name: 'waysIn', keys: ['codesPerDay', 'signInByGet'] },
   { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
-  { name: 'quotes', keys: ['quoteMarginFloor'] },
-  { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatRateDays', 'chatMuteWords'] },
+  { name: 'quotes', keys: ['chatRateDays', 'quoteMarginFloor'] },
+  { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatMuteWords'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** The form's values as changes to the current options: only those that differ, and null where the default is restored. */
