@@ -118,6 +118,8 @@ const chinese: Readonly<Record<string, string>> = {
   大柜: '40GP',
   平柜: '40GP',
   高柜: '40HQ',
+  大高: '40HQ',
+  大高柜: '40HQ',
   超高柜: '45HQ',
   冻柜: '40RH',
   开顶柜: '40OT',

@@ -131,6 +131,19 @@ test('a word of the office goes before the atlas', () => {
   expect(lines[0]?.pods[0]?.codes).toEqual(['SOBBO'])
 })
 
+test.each([
+  ['宁波-卡拉奇 小柜900 大高1450', '20GP 900, 40GP = 1450, 40HQ 1450'],
+  ['宁波-卡拉奇 1450/2600', '20GP 1450, 40HQ 2600, 40GP = 2600'],
+  ['宁波-卡拉奇 大高2600 平柜2500', '40HQ 2600, 40GP 2500'],
+  ['宁波-卡拉奇 大高同价2600', '40GP 2600, 40HQ 2600'],
+])('%s: a price that only follows from another is marked', (text, expected) => {
+  const { lines } = readRates({ of: { text }, day: '2026-11-25' })
+  const prices = lines.flatMap((line) => line.prices)
+  expect(
+    prices.map(({ container, isImplied, amount }) => `${container}${isImplied ? ' =' : ''} ${amount}`).join(', '),
+  ).toBe(expected)
+})
+
 const saidByAnother = /[同样贵+]|便宜|加\d|same|add|mismo/iu
 
 test('a price that is said by that of another port names the words that say it', () => {

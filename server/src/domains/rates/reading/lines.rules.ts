@@ -115,7 +115,9 @@ function fieldOf(code: LineFlag['code']): LineFlag['field'] {
 
 /** A request has no price but its target; an offer may name its containers without one. */
 function pricesOf({ prices, hasNoPrice }: Facts, kind: Kind): LinePrice[] {
-  const kept = kind === 'demand' ? prices.filter(({ amount }) => amount !== null) : prices
+  const said = new Set(prices.flatMap(({ container, isImplied }) => (isImplied ? [] : [container])))
+  const meant = prices.filter(({ container, isImplied }) => !isImplied || !said.has(container))
+  const kept = kind === 'demand' ? meant.filter(({ amount }) => amount !== null) : meant
   const seen = new Set<string>()
   return kept
     .filter(({ container }) => !seen.has(container) && Boolean(seen.add(container)))

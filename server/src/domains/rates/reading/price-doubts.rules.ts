@@ -97,6 +97,7 @@ function alike(prices: readonly FoundPrice[]): FoundFlag[] {
   const isAlike =
     implied?.amount &&
     small?.amount &&
+    small.start === implied.start &&
     small.amount >= 300 &&
     Math.abs(implied.amount - small.amount) < small.amount * 0.02
   return isAlike ? [{ code: 'priceUnclear', start: small.start, end: small.end }] : []

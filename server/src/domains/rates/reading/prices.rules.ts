@@ -42,7 +42,7 @@ export function pricesOf(row: Row, wanted: Wanted): Prices {
     else if (isBuyUp(row, amount)) continue
     else {
       const container = containerOf(row, tokens, amount)
-      if (container) place(found, withOpenEnd(row, amount, container), container.containers, wanted)
+      if (container) place(found, withOpenEnd(row, amount, container), container.containers, wanted, container.implied)
       else free.push(amount)
     }
   }
@@ -77,14 +77,20 @@ const isReplaced = (row: Row, { start, end }: AmountToken) =>
           /^\s*TO\s*$/.test(row.scan.text.upper.slice(end, token.start)))),
   )
 
-function place(found: Prices, amount: AmountToken, containers: readonly ContainerCode[], wanted: Wanted) {
+function place(
+  found: Prices,
+  amount: AmountToken,
+  containers: readonly ContainerCode[],
+  wanted: Wanted,
+  implied?: ContainerCode,
+) {
   const { values, start, end } = amount
   const flag = (code: LineFlagCode) => void found.flags.push({ code, start, end })
-  const of = (container: ContainerCode, value: number | null, at: number, isImplied = false): FoundPrice => ({
+  const of = (container: ContainerCode, value: number | null, at: number): FoundPrice => ({
     container,
     amount: value,
     isFrom: amount.isFrom[at] ?? false,
-    isImplied,
+    isImplied: container === implied,
     start,
     end,
   })
@@ -199,7 +205,8 @@ function placeSingle(found: Prices, amount: AmountToken, named: readonly Contain
   const priced = new Set(found.prices.map(({ container }) => container))
   const own = [...new Set(named.flatMap(({ containers }) => containers))].filter((container) => !priced.has(container))
   const known = own.length > 0 ? own : priced.size > 0 ? [] : wanted.containers
-  if (known.length === 1 || isBothForties(known)) place(found, amount, known, wanted)
+  const implied = named.find((token) => token.implied)?.implied
+  if (known.length === 1 || isBothForties(known)) place(found, amount, known, wanted, implied)
   else
     found.flags.push({
       code: amount.isUnclear ? 'priceUnclear' : 'containerMissing',

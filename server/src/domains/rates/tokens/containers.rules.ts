@@ -6,7 +6,7 @@ const types =
   'FLAT\\s*RACKS?|OPEN\\s*TOPS?|GP|DC|DV|DRY|HDRY|SD|ST|HQ|HC|NOR|RF|RH|RQ|OT|FR|TK|F|H|HIGH\\s*CUBES?|HI-?CUBES?|H/C|冷冻高柜?|冻高柜?|高柜?|平柜|普柜'
 /** A scan reads the nought of a length as a letter: 4OHQ. */
 const feet = '(?:2[0O]|4[0O]|45)'
-const named = String.raw`${feet}\s*(?:(?:'尺|'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
+const named = String.raw`${feet}\s*(?:(?:'尺|'|"|尺|英尺|呎|フィート|FT(?![A-Z])|FEET|PIEDS)\s*(?:(?:${types})(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$)|冷冻?[柜箱]|冻柜|开顶柜?|框架柜?|柜)?|(?:${types})(?:/HC|/HQ)?(?=[^A-Z]|USD|RMB|ALL|X\s*\d|$))`
 const spoken =
   '超高柜|四十尺高柜?|二十尺柜?|HIGH\\s*CUBES?|冷冻高柜|冻高|冷高|小柜|大柜|平柜|高柜|小箱|大箱|高箱|大高柜|大高|冻柜|冷冻柜|冷柜|冷箱|开顶柜|框架柜|罐箱'
 const bare = String.raw`(?<![A-Z])(?:HQ|HC|NOR)(?![A-Z])`
@@ -34,7 +34,7 @@ const patterns: readonly [
   ],
   [
     /(?<!\d)40'?\s?(?:GP|DV|DC|ST|SD|'|尺)?\s*[/&+]\s*(?:40)?'?(?:HQ|HC)(?![A-Z])|(?<![个条只一二两三四五六七八九十]\s?|(?<!\d)\d{1,2})大柜?\s*[和与及、]?\s*高(?:柜(?:同价)?|(?=同价|[\s:=]*(?:USD|US\$|\$|¥|RMB)?\s*-?\d{2,5}(?!\s*[./月号日\d]))|(?<=\d{3,5}\s?大高))/g,
-    () => several(['40GP', '40HQ']),
+    (match) => ({ ...several(['40GP', '40HQ']), ...(isHighAlone(match) ? { implied: '40GP' as const } : {}) }),
   ],
   [/大小柜(?=\s*(?:同价|一样|均|都))|小大柜(?=同价)/g, () => several(['20GP', '40GP'])],
   [new RegExp(`(?<!\\d)(?:${one})(?:\\s*[/、&]\\s*(?:${one})){1,3}`, 'g'), ([text]) => inTurn(text.split(/[/、&]/))],
@@ -44,7 +44,7 @@ const patterns: readonly [
   ],
   [
     new RegExp(
-      `(?<![\\d./*]|\\d,(?=\\d{3}))${count}\\s*(?:[*X]|CONT(?:ENEDOR(?:ES)?|AINERS?)?(?:\\s+(?:DE|OF))?|CHỖ)\\s*(${one})`,
+      `(?<![\\d./*]|\\d,(?=\\d{3}))${count}\\s*(?:[*X]|CONT(?:ENEDOR(?:ES)?|AINERS?|ENEURS?)?(?:\\s+(?:DE|OF))?|CHỖ)\\s*(${one})`,
       'g',
     ),
     counted,
@@ -117,6 +117,10 @@ export function takeContainers(scan: Scan) {
     })
 }
 
+/** 大高 is the 40HQ; beside a price it speaks for both forties, of which only 大高同价 and 大柜高柜 name both. */
+const isHighAlone = ({ 0: text, index, input }: RegExpExecArray) =>
+  /^大高柜?$/.test(text) && !/^\s*同价/.test(input.slice(index + text.length))
+
 /** Containers that stand side by side, as 大柜/高柜, and have their prices in the same order. */
 function inTurn(texts: readonly string[]) {
   const found = texts.flatMap((text) => single(text.trim())?.containers ?? [])
@@ -152,7 +156,7 @@ function single(text: string) {
   const type =
     words[text] ??
     text
-      .replace(/\s|['"尺呎]|英|フィート|FT|FEET|\/H[CQ]$/g, '')
+      .replace(/\s|['"尺呎]|英|フィート|FT|FEET|PIEDS|\/H[CQ]$/g, '')
       .replace(/^([24])O/, '$10')
       .replace(/(?:高柜?|HIGHCUBES?|HI-?CUBES?|H\/C)$/, 'HQ')
       .replace(/[平普]柜$/, 'GP')

@@ -23,6 +23,8 @@ export interface DayToken extends Place {
 export interface ContainerToken extends Place {
   kind: 'containers'
   containers: readonly ContainerCode[]
+  /** The one of them that is not named, and only has the same price. */
+  implied?: ContainerCode
   count: number | null
   isUnclear: boolean
 }

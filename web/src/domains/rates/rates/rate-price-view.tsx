@@ -8,6 +8,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { AskForClient } from './client-request-form.tsx'
+import type { RateSearch } from './rate-filters.ts'
 import { daysLeft, priceText, rankText, shortDay } from './rate-text.ts'
 
 interface PriceProps {
@@ -22,11 +23,12 @@ export function Price({ rate, container, rank }: PriceProps) {
   const { t } = useWords()
   const price = rate.prices?.find((one) => one.container === container)
   if (!price) return null
-  const { amount, isFrom, previous, comparable, atLeast } = price
+  const { amount, isFrom, isImplied, previous, comparable, atLeast } = price
   const change = previous === null ? 0 : amount - previous
   const whole =
     comparable === null || (comparable === amount && !atLeast) ? '' : `${atLeast ? '≥ ' : ''}${number(comparable)}`
   const title = [
+    isImplied ? t('rates.implied', { container }) : '',
     whole && t('rates.comparable', { amount: `${whole} ${rate.currency}` }),
     change !== 0 && previous !== null ? t('rates.previous', { amount: number(previous) }) : '',
   ].filter(Boolean)
@@ -38,9 +40,34 @@ export function Price({ rate, container, rank }: PriceProps) {
         </span>
       )}
       {priceText(amount, isFrom)}
+      {isImplied ? <small>=40HQ</small> : null}
       {whole ? <small>{whole}</small> : null}
       {rank ? <Rank rank={rank} /> : null}
     </span>
+  )
+}
+
+interface NoteProps {
+  search: Pick<RateSearch, 'sort' | 'container' | 'priceFrom' | 'priceTo'>
+  rows: readonly ListedRate[] | undefined
+}
+
+/** Says which prices a list that is narrowed or sorted by price leaves out or puts last, since nothing makes dollars of them. */
+export function PriceNote({ search: { sort, container = '40HQ', priceFrom, priceTo }, rows = [] }: NoteProps) {
+  const { t } = useWords()
+  const isUncompared = ({ prices = [] }: ListedRate) =>
+    prices.some((price) => price.container === container && price.comparableUsd === null)
+  const currencies = [...new Set(rows.filter(isUncompared).map(({ currency }) => currency))]
+  const text =
+    priceFrom !== undefined || priceTo !== undefined
+      ? t('rates.inDollars')
+      : sort === 'price' && currencies.length > 0
+        ? t('rates.notCompared', { currencies: currencies.join(' · ') })
+        : ''
+  return text === '' ? null : (
+    <p className="rate-quiet" role="note">
+      {text}
+    </p>
   )
 }
 

@@ -121,9 +121,9 @@ function PriceTable({ rate }: { rate: Rate }) {
           </tr>
         </thead>
         <tbody>
-          {rate.prices.map(({ container, amount, isFrom, comparable, atLeast, previous }) => (
+          {rate.prices.map(({ container, amount, isFrom, isImplied, comparable, atLeast, previous }) => (
             <tr key={container}>
-              <td>{container}</td>
+              <td>{isImplied ? `${container} (=40HQ)` : container}</td>
               <td className="rate-number">{priceText(amount, isFrom)}</td>
               <td className="rate-number">
                 {comparable === null ? '—' : `${atLeast ? '≥ ' : ''}${number(comparable)}`}

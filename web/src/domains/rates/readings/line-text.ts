@@ -21,8 +21,14 @@ export function portsText(ports: ReadLine['pols'], known: ReadonlyMap<string, Po
     .join(' / ')
 }
 
+/** A price that only follows from that of the 40HQ says so: 40GP (=40HQ) 2600. */
 export const pricesText = ({ prices }: Pick<ReadLine, 'prices'>) =>
-  prices.map(({ container, amount, isFrom }) => `${container} ${amount ?? '—'}${isFrom ? '+' : ''}`).join('  ')
+  prices
+    .map(
+      ({ container, amount, isFrom, isImplied }) =>
+        `${container}${isImplied ? ' (=40HQ)' : ''} ${amount ?? '—'}${isFrom ? '+' : ''}`,
+    )
+    .join('  ')
 
 /** 2026-12-01 – 2026-12-14; an open end stays open. */
 export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): string {
