@@ -160,12 +160,19 @@ const isOfSurcharges = (tokens: readonly Token[]) =>
   ofKind(tokens, 'surcharge').some(({ amounts }) => amounts.length > 0) &&
   !tokens.some(({ kind }) => kind === 'amounts' || kind === 'port' || kind === 'containers')
 
+/** OAK +80 as a row of its own: so much for each of the containers above. */
+const isRowAlone = ({ tokens, scan, range }: Row) =>
+  tokens.every(({ kind }) => kind === 'port' || kind === 'unknown' || kind === 'relative') &&
+  (range === undefined || (range.start === 0 && range.end === scan.open.length))
+
 /** The ports of the row have no price of their own, and a word says which they have. */
-function relativeOf({ tokens }: Row, span: (place: Place) => Span): Facts['relative'] {
+function relativeOf(row: Row, span: (place: Place) => Span): Facts['relative'] {
+  const { tokens } = row
   const [token] = ofKind(tokens, 'relative')
   if (!token || token.kind !== 'relative' || ofKind(tokens, 'port').length + ofKind(tokens, 'unknown').length === 0)
     return null
-  const { deltas, isEach, reference } = token
+  const { deltas, reference } = token
+  const isEach = token.isEach || isRowAlone(row)
   return { deltas, isEach, reference: reference?.codes ?? [], span: span(token) }
 }
 

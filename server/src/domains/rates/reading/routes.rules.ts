@@ -5,7 +5,7 @@ import { isOnward, wayOf } from '../tokens/transfers.rules.ts'
 import { apartOf, type Group, isPrice, quays, type Route, type RoutePort, type Stop } from './route-doubts.rules.ts'
 
 const joins =
-  /^(?:[-→>=]+|到|至|去|飞|往|一|X|TO|A|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往|['’][DT][AE]N)+$/
+  /^(?:[-→>=]+|到|至|去|飞|往|一|X|TO|A|À|VERS|HACIA|NACH|(?:BY)?(?:RAIL|BARGE|FEEDER)|ĐI|TỚI|ĐẾN|VỀ|から|より|発|直飞|直航|直达|开往|['’][DT][AE]N)+$/
 const ands = /^(?:[/+、,&;・]|和|或|及|AND|OR|UND|Y|E)*$/
 const leading = /(?:到|至|去|往|(?<![A-Z])TO)\s*$/
 

@@ -5,6 +5,7 @@ import { completed, nothingShared, type Shared } from './merging.rules.ts'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
 import { readRow } from '../tokens/rows.rules.ts'
 import { type Cell, textOf } from './cells.rules.ts'
+import { headingOf } from '../tokens/sheet-headings.rules.ts'
 import { type Head, headAt } from './sheet-heads.rules.ts'
 import { isOfRequests, requestOfRow } from './sheet-requests.rules.ts'
 import { ratesOfRow } from './sheet-rows.rules.ts'
@@ -103,7 +104,24 @@ function shownRows({ rows, merges, hiddenColumns }: Sheet): Cell[][] {
       }
   }
   for (const cells of shown) for (const column of hiddenColumns) if (column < cells.length) cells[column] = null
-  return shown
+  return shown.map(joinLabels)
+}
+
+/** What is said once for many rates, with its label in a cell of its own. */
+const labels = new Set<string>(['pol', 'carrier', 'currency', 'validity', 'effective', 'expiry'])
+
+/** 起运港 | 宁波 | 有效期 | 12.1-12.14: each label and the cell behind it say one thing, as 起运港：宁波 does. */
+function joinLabels(cells: Cell[]): Cell[] {
+  const filled = cells.flatMap((cell, at) => (cell === null ? [] : [{ text: textOf(cell), at }]))
+  const isPaired =
+    filled.length > 2 &&
+    filled.length % 2 === 0 &&
+    filled.every(({ text }, at) => (at % 2 === 0 ? labels.has(headingOf(text)?.field ?? '') : !headingOf(text)))
+  if (!isPaired) return cells
+  const joined: Cell[] = cells.map(() => null)
+  for (let at = 0; at < filled.length; at += 2)
+    joined[filled[at]?.at ?? 0] = `${filled[at]?.text}：${filled[at + 1]?.text}`
+  return joined
 }
 
 function readTableRow(
@@ -115,7 +133,7 @@ function readTableRow(
 ) {
   const texts = [...new Set(cells.map(textOf).filter((text) => text.trim() !== ''))]
   if (texts.length === 0) return
-  if (!table.head || texts.length === 1) return readTextRow(table, cells, place, rows, context)
+  if (!table.head || texts.length === 1 || isSaidOfAll(cells)) return readTextRow(table, cells, place, rows, context)
   const { tables, isGrid } = table.head
   const rates = tables.flatMap((columns) => {
     const kind = isOfRequests(columns) ? ('demand' as const) : ('supply' as const)
@@ -138,6 +156,10 @@ function readTableRow(
     else table.rates.push(rate)
   }
 }
+
+/** Each cell has a label of its own: no rate is written so. */
+const isSaidOfAll = (cells: readonly Cell[]) =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && /^[^:：\d]{2,12}[:：]\s*\S/.test(cell)))
 
 /** 起运港：青岛 | 有效期：12.8-12.14 within a table says what holds for the rows below it. */
 const isTitleRow = (cells: readonly Cell[]) =>
@@ -184,11 +206,25 @@ function readTextRow(
     dropImplied(table, named)
   const isAbove = /^\s*(?:以上|上述|ABOVE)/i.test(textOf(cells[column]))
   if (!table.head) table.title = completed<Shared>(all, table.title)
-  else if (isAbove) completeRates(table, all, table.above)
+  else if (isAbove || isFoot(table, all, rows, context)) completeRates(table, all, table.above)
   else if (rows.slice(place.row + 1).some((row) => row.filter((cell) => textOf(cell).trim() !== '').length > 1))
     nameSection(table, all)
   else completeRates(table, all, 0)
 }
+
+/** Where the last row of a sheet says where boxes are loaded, and nothing above its first table does, each table has such a foot. */
+function isFoot({ title, rates, above }: Table, { pols }: Shared, rows: readonly Cell[][], context: LineContext) {
+  const own = rates.slice(above)
+  if (pols.length === 0 || own.length === 0 || title.pols.length > 0) return false
+  const last = rows.findLast((cells) => cells.some((cell) => textOf(cell).trim() !== '')) ?? []
+  return own.every(({ facts }) => facts.pols.length === 0) && last.some((cell) => saysLoading(textOf(cell), context))
+}
+
+const saysLoading = (text: string, { day, places, order }: LineContext) =>
+  readRow(text, day, places, order).parts.some((row) => {
+    const { pols, prices } = factsOf(row, { offset: 0 }, places)
+    return pols.length > 0 && prices.length === 0
+  })
 
 /** 前者20GP，后者40HQ below the prices: no other container takes one of them. */
 function dropImplied(table: Table, named: ReadonlySet<ContainerCode>) {

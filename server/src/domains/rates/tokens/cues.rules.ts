@@ -46,6 +46,11 @@ const cues: readonly [Cue, RegExp][] = [
     'demand',
     /(?<![\p{L}])(?:NEED(?!\s+(?:YOUR\s+|UR\s+|THE\s+)?BOOKINGS?(?!\s+SPACE))|REQ(?=\s*[:.])|^\s*(?:IS|ARE|DO|DOES|CAN|HOW|WHAT)(?=\s.*[?]\s*$)|RATE\s+REQUEST|(?:REQUIREMENTS?|ENQUIRY|INQUIRY)(?=\s*:)|LOOKING\s+FOR(?:\s+SPACE)?|WANT(?:ED)?|REQUIRE|(?:YOUR|UR)\s+BEST\s+RATE|RATES?\s+(?:PLS|PLEASE)|(?:PLS|PLEASE|KINDLY|HELP|PLZ)\s+(?:TO\s+)?(?:QUOTE|OFFER|ADVISE|CHECK)|(?:CAN|COULD)\s+(?:YOU|U)\s+(?:DO|OFFER|QUOTE|CHECK)|(?:CAN\s+)?ANY(?:ONE|1)|(?:WIR\s+)?(?:SUCHEN|BENÖTIGEN|BRAUCHEN)|BITTE\s+UM|ANFRAGE|WHO\s+CAN(?=\s+(?:DO|OFFER|TAKE|HANDLE|MOVE|QUOTE|GIVE|HELP|SHIP|ACCEPT))|CẦN(?:\s+(?:BÁO\s+)?GIÁ)?|COTI[CZ]\p{L}+|NECESIT[OA]\p{L}*|REQUIERO|SOLICITO|BUSCO|ME\s+PAS[ÁA]\p{L}*|ALGUIEN\s+(?:CON|TIENE)|(?:SU|TU)\s+MEJOR\s+\p{L}+|ANY\s+(?:GOOD\s+|BEST\s+)?(?:SPACE|RATE|OFFER)S?|HOW\s+MUCH|DO\s+YOU\s+HAVE)(?!\p{L})/gu,
   ],
+  // French: merci de nous coter, demande de cotation, nous cherchons.
+  [
+    'demand',
+    /(?<!\p{L})(?:DEMANDE\s+DE\s+(?:COTATION|PRIX|TARIFS?|TAUX|DEVIS)|(?:(?:MERCI|PRIÈRE|BESOIN)\s+DE|VEUILLEZ|POU(?:VEZ|RRIEZ)-VOUS|POUR)\s+(?:NOUS\s+|ME\s+|BIEN\s+VOULOIR\s+)*(?:COTER|CHIFFRER|(?:FAIRE\s+)?(?:DONNER|OFFRIR|ENVOYER|TRANSMETTRE|INDIQUER|COMMUNIQUER|PROPOSER|PARVENIR)(?=[^.\n]*(?:PRIX|TARIF|TAUX|COTATION|OFFRE)))|COTATION(?=\s*(?::|SVP|S\.?V\.?P|POUR\b))|(?:RE)?CHERCHONS|(?:JE|ON)\s+(?:RE)?CHERCHE|(?:AVONS|AI|AVOIR)\s+BESOIN\s+D[E'’]|BESOIN\s+D[E'’](?=\s*\d|\s*UN)|(?:VOTRE|VOS|TON)\s+MEILLEURE?S?\s+(?:PRIX|TARIFS?|TAUX|OFFRES?|COTATION)|QUEL(?:LE)?\s+(?:EST|SERAIT)\s+(?:LE|VOTRE|LA)|COMBIEN\s+POUR)(?!\p{L})/gu,
+  ],
   ['demand', /^\s*要(?=\s*\d+\s*(?:[*X]|个))|能做的(?=来|联系|私|滴|\s*$)/g],
   ['demand', /急募|ターゲット|[探捜]し|お?[問问]い?合わせ|谁家?(?:的?价格?)?(?:最低|最便宜|有优势|便宜)/g],
   ['target', /ターゲット(?:プライス)?/g],
@@ -60,11 +65,11 @@ const cues: readonly [Cue, RegExp][] = [
 const labels: readonly [Extract<Token, { kind: 'label' }>['of'], RegExp][] = [
   [
     'pol',
-    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX|ETD(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{6,}\s*[^\s!-~])|DESDE|(?:PUERTO\s+DE\s+)?ORIGEN)(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|(?<=(?:^|[,;。|(]\s*))起运(?=[\s:]*\p{Script=Han}{2})|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/gu,
+    /(?<![A-Z])(?:POL|PORT\s+OF\s+LOADING|LOADING\s+PORT|FROM|EX|ETD(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{6,}\s*[^\s!-~])|DESDE|(?:PUERTO\s+DE\s+)?ORIGEN|(?:AU\s+)?DÉPART\s+D(?:E(?=\s)|U\s+PORT\s+DE)|DEPUIS|PORT\s+DE\s+(?:CHARGEMENT|DÉPART))(?![A-Z])\s*[:.]?|(?:起运港(?![费收免的杂])|(?<=(?:^|[,;。|(]\s*))起运(?=[\s:]*\p{Script=Han}{2})|起始港|装货港|装运港|装港|出运港|始发港)\s*:?|(?<=^|\s)TỪ(?=\s)|从/gu,
   ],
   [
     'pod',
-    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION|ETA(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{3,}\s*[^\s!-~])|(?<!EN\s)(?:PUERTO\s+DE\s+)?DESTINO)(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
+    /(?<![A-Z])(?:POD|PORT\s+OF\s+DISCHARGE|DISCHARGE\s+PORT|DESTINATION|ETA(?=\s+(?!BEFORE|AFTER|AROUND|ABOUT|UNTIL)[A-Z]{3,}\s*[^\s!-~])|(?<!EN\s)(?:PUERTO\s+DE\s+)?DESTINO|À\s+DESTINATION\s+D[EU]|PORT\s+DE\s+(?:DÉCHARGEMENT|DESTINATION|ARRIVÉE|LIVRAISON))(?![A-Z])\s*:?|(?:目的港(?![费收免的杂清])|卸货港|卸港|目的地)\s*:?/g,
   ],
   [
     'via',

@@ -58,7 +58,7 @@ const atoms: readonly [name: AtomName, pattern: string][] = [
   ['slashed', money + String.raw`(?<![\d/.,$¥€])(\d{1,2})/(\d{1,2})(?:日|号)?` + noDay],
   [
     'week',
-    String.raw`(?:WK|WEEK|SEMANA|(?<![A-Z])SEM\.?|(?<![A-Z])[KC]W|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])|(?<![\d.第-])([1-5]\d)周(?![\d内以年前后左有班次])`,
+    String.raw`(?:WK|WEEK|SEMANA|SEMAINE|(?<![A-Z])SEM\.?|(?<![A-Z])[KC]W|(?<!月份?的?)第)\s*(\d{1,2})周?(?!\d)|(?<![A-Z])W([0-5]\d)(?![A-Z\d])|(?<![\d.第-])([1-5]\d)周(?![\d内以年前后左有班次])`,
   ],
   ['weekday', `(下下|下|本|这)个?(?:周|星期|礼拜)(${weekday})`],
   ['nameWeekday', '(?<![A-Z])(THIS|NEXT|COMING)\\s+(MON(?!TH)|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*'],
