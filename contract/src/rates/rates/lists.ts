@@ -33,6 +33,7 @@ export const rateFilters = z.strictObject({
   routeCode: z.string().trim().max(40).optional(),
   /** The container that prices are asked and sorted by; 40HQ where none is named. */
   container: containerType.optional(),
+  /** In dollars. */
   priceFrom: z.coerce.number().optional(),
   priceTo: z.coerce.number().optional(),
   /** Holds on this day. */

@@ -104,11 +104,13 @@ const hasContainer = (container: string) => sql`(
   exists (select 1 from rates.prices p where p.rate_id = r.id and p.container = ${container})
   or exists (select 1 from rates.boxes b where b.rate_id = r.id and b.container = ${container}))`
 
+/** Prices are asked for in dollars; one in a currency without a rate is compared with none. */
 function pricedIn({ container, priceFrom, priceTo }: Partial<RateFilters>) {
   if (priceFrom === undefined && priceTo === undefined) return container ? hasContainer(container) : undefined
+  const dollars = sql`case when p.currency = 'USD' then p.amount else p.amount * p.comparable_usd / nullif(p.comparable, 0) end`
   return sql`exists (
     select 1 from rates.prices p where p.rate_id = r.id and p.container = ${container ?? '40HQ'}
-    and p.amount between ${priceFrom ?? -1e9}::numeric and ${priceTo ?? 1e9}::numeric)`
+    and ${dollars} between ${priceFrom ?? -1e9}::numeric and ${priceTo ?? 1e9}::numeric)`
 }
 
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>

@@ -74,6 +74,7 @@ describe('the list', () => {
     ['a container', { container: '20GP' }, ['hamburg', 'la']],
     ['a price', { container: '40HQ', priceFrom: 2000, priceTo: 3000 }, ['la']],
     ['a price of 40HQ where no container is named', { priceFrom: 4000 }, ['ny']],
+    ['a price in dollars, of which yuan without a rate are none', { container: '20GP', priceFrom: 1000 }, ['la']],
     ['a day', { validOn: '2024-01-15' }, ['past']],
     ['a later day', { validOn: '2099-08-01', side: 'supply' }, ['hamburg', 'la']],
     ['what ends by a day', { endsTo: '2099-06-30', side: 'supply' }, ['ny']],

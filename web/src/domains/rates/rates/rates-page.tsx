@@ -2,7 +2,17 @@ import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { askedFields, DataTable, Empty, Page, pagingOf, rowsOf, usePager, useSelection } from '../../../kit/index.ts'
+import {
+  askedFields,
+  DataTable,
+  Empty,
+  Page,
+  pagingOf,
+  rowsOf,
+  useIsPhone,
+  usePager,
+  useSelection,
+} from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
@@ -12,6 +22,7 @@ import { useRateActions } from './rate-actions.tsx'
 import { rateOffers } from './rate-bulk-actions.tsx'
 import { bulkQueryOf, filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
 import { type Edited, RateForm } from './rate-form.tsx'
+import { PriceNote } from './rate-price-view.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
 import { useMarket, useRateColumns } from './rate-table.tsx'
 import { RateToolbar } from './rate-toolbar-view.tsx'
@@ -39,6 +50,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
   const [edited, setEdited] = useState<Edited>()
   const actionsOf = useRateActions(setEdited)
   useRateNews()
+  const phone = useIsPhone()
   return (
     <>
       <Page
@@ -53,11 +65,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
               query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
               count={count}
             />
-            {can('import') ? (
-              <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => go('/freight/rates/readings')}>
-                {t('rates.readings')}
-              </Button>
-            ) : null}
+            {phone ? null : <Paste />}
             {can('edit') ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ side })}>
                 {t(`rates.new.${side}`)}
@@ -89,7 +97,12 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
           }
           layout={viewed.layout}
           onLayout={viewed.onLayout}
-          toolbar={<RateToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />}
+          toolbar={
+            <>
+              <RateToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />} />
+              <PriceNote search={search} rows={data?.rows} />
+            </>
+          }
         />
         <BulkBar
           list="rates"
@@ -99,6 +112,11 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
           offers={rateOffers(go)}
           onDone={() => void invalidate('/rates/rates')}
         />
+        {phone ? (
+          <div className="rate-thumb">
+            <Paste />
+          </div>
+        ) : null}
       </Page>
       <RateView
         id={rate}
@@ -109,4 +127,14 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
       {edited ? <RateForm edited={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   )
+}
+
+function Paste() {
+  const { t } = useWords()
+  const go = useGo()
+  return can('import') ? (
+    <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => go('/freight/rates/readings')}>
+      {t('rates.readings')}
+    </Button>
+  ) : null
 }
