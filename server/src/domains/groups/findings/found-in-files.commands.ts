@@ -16,6 +16,7 @@ import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
 import { publishFile } from '../files/steps.commands.ts'
 import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
 import type { MessageRow } from '../messages/rows.queries.ts'
+import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
 import { type FoundFinding, keepFindings } from './found.commands.ts'
 import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
@@ -60,11 +61,11 @@ export async function findInFile(
     const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon, muting }
     let keeping: Promise<void> = Promise.resolve()
     for await (const messages of lotsOf(context, finding, after)) {
-      const [found] = await Promise.all([foundIn(context, messages, finding), keeping])
+      const [said] = await Promise.all([findIn(context, messages, finding), keeping])
       after = placeOf(messages)
       const isOver = performance.now() > ends
       const next = { fileId, part: part.number, after, muted: muting.counts }
-      keeping = heardLater(keepLot(context, found, isOver ? next : null))
+      keeping = heardLater(keepLot(context, finding, said, isOver ? next : null))
       if (isOver) return keeping
     }
     await keeping
@@ -85,11 +86,45 @@ async function tellMuted(tx: WriteContext, fileId: number, counts: MutedCounts) 
   for (const file of rows) publishFile(tx, file)
 }
 
-const keepLot = (context: Context, found: readonly FoundFinding[], next: z.input<typeof data> | null) =>
+const keepLot = (
+  context: Context,
+  { fileId, part }: Finding,
+  said: readonly SaidInFile[],
+  next: z.input<typeof data> | null,
+) =>
   write.bookkeep(context, permission, async (tx) => {
-    await keepFindings(tx, found)
+    if (!(await lockTaken(tx, fileId, part))) return
+    const senders = await lockKnownSenders(
+      tx,
+      said.map(({ message }) => message.sender),
+    )
+    await keepFindings(
+      tx,
+      said.flatMap((one) => foundBy(fileId, one, senders) ?? []),
+    )
     if (next) await findInFileJob.later(tx, next)
   })
+
+/** Whoever takes the file back waits for the lot in hand, and takes that back too; behind him nothing more is kept. */
+async function lockTaken({ db }: WriteContext, fileId: number, { number }: Part): Promise<boolean> {
+  const { rows } = await sql`
+    select file_id from groups.file_parts
+    where file_id = ${fileId} and is_taken and pieces @> ${JSON.stringify([{ number }])}::jsonb for share`.execute(db)
+  return rows.length > 0
+}
+
+function foundBy(
+  fileId: number,
+  { message, finding }: SaidInFile,
+  senders: ReadonlyMap<number, Pick<FoundFinding['sender'], 'key' | 'name'>>,
+): FoundFinding | undefined {
+  const sender = message.sender === 0 ? { key: '', name: '' } : senders.get(message.sender)
+  // Whoever was erased meanwhile: the engine has his words a moment longer.
+  if (!sender) return undefined
+  const file = { id: fileId, part: message.part, line: message.line }
+  const { groupId, text } = message
+  return { finding, groupId, file, at: new Date(message.at), sender: { id: message.sender || null, ...sender }, text }
+}
 
 export const findInFileJob = job('groups.findInFile', data, findInFile, { isLong: true })
 
@@ -160,12 +195,17 @@ function placeOf(messages: readonly MessageRow[]): Place | null {
 /** After so many messages others have their turn: so the lot before goes on being kept. */
 const messagesATurn = 20
 
-async function foundIn(
+interface SaidInFile {
+  message: MessageRow
+  finding: ExtractedFinding
+}
+
+async function findIn(
   context: Context,
   messages: readonly MessageRow[],
-  { talk, lexicon, fileId, muting }: Finding,
-): Promise<FoundFinding[]> {
-  const found: { message: MessageRow; finding: ExtractedFinding }[] = []
+  { talk, lexicon, muting }: Finding,
+): Promise<SaidInFile[]> {
+  const found: SaidInFile[] = []
   const dayOf = createDayOf(context.zone)
   for (const [place, message] of messages.entries()) {
     if (place % messagesATurn === 0) await yieldToOthers()
@@ -179,26 +219,7 @@ async function foundIn(
     for (const finding of findInMessage(said, talk.get(message.sender) ?? [], lexicon)) found.push({ message, finding })
     say(talk, message, said)
   }
-  const senders = await sendersOf(
-    context,
-    found.map(({ message }) => message.sender),
-  )
-  return found.flatMap(({ message, finding }) => {
-    const sender = message.sender === 0 ? { key: '', name: '' } : senders.get(message.sender)
-    // Whoever was erased meanwhile: the engine has his words a moment longer.
-    if (!sender) return []
-    const file = { id: fileId, part: message.part, line: message.line }
-    const at = new Date(message.at)
-    const { groupId, text } = message
-    return [{ finding, groupId, file, at, sender: { id: message.sender || null, ...sender }, text }]
-  })
-}
-
-async function sendersOf({ db }: Context, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; key: string; name: string }>`
-    select id::float8 as id, left(key, 300) as key, name from groups.senders
-    where id = any(${[...new Set(ids)]}::bigint[]) and erased_at is null`.execute(db)
-  return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))
+  return found
 }
 
 /** A file was read: what is in it is found by a job. */

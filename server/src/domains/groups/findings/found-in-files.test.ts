@@ -2,12 +2,14 @@ import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { getChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
 import { emptyScan } from '../files/found.rules.ts'
+import { eraseSender } from '../messages/erasures.commands.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
 import { aGroup, aMessage, checkOpenFindings } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
@@ -117,5 +119,47 @@ test('what another file said too stays, and a sender who is erased takes his wor
   expect(await listed()).toEqual([])
   // The engine has his words a moment longer; nothing is found in them any more.
   await findInFile(context, { fileId: again, part: 0, after: null })
+  expect(await listed()).toEqual([])
+})
+
+/** Waits until so many sessions wait for a lock of another transaction. */
+const waiting = (count: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query<{ n: number }>(
+          `select count(distinct pid)::int as n from pg_locks l join pg_stat_activity a using (pid)
+           where not l.granted and a.datname = current_database()`,
+        )
+        return rows[0]?.n
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(count)
+
+test('what is taken back or erased while a lot is kept leaves nothing', async () => {
+  await pool.query('delete from groups.findings')
+  const text = '宁波-汉堡 40HQ USD2700 有效期到11月10日'
+  const saidBy = (name: string) => aMessage({ at: day + 14 * 86_400_000, line: 1, name, text })
+  const [undone, other] = [await aFile([saidBy('老周')]), await aFile([saidBy('赵六')])]
+  const { rows } = await pool.query<{ id: number }>(`select id from groups.senders where name = '赵六'`)
+  const lins = await personContext(context, office.person('sales'))
+  const held = await pool.connect()
+  await held.query('begin; lock table groups.finding_mutes')
+  const finding = Promise.all([undone, other].map((fileId) => findInFile(context, { fileId, part: 0, after: null })))
+  await waiting(2)
+  const taking = [
+    write.bookkeep(context, 'groups.uploadChat', async (tx) => {
+      await sql`update groups.file_parts set is_taken = false where file_id = ${undone}`.execute(tx.db)
+      await tx.reactions.announce(tx, chatFileUndone, { fileId: undone })
+    }),
+    eraseSender(lins, Number(rows[0]?.id)),
+  ]
+  await waiting(4)
+  await held.query('commit')
+  held.release()
+  await Promise.all([finding, ...taking])
+  expect(await listed()).toEqual([])
+  for (const fileId of [undone, other]) await findInFile(context, { fileId, part: 0, after: null })
   expect(await listed()).toEqual([])
 })

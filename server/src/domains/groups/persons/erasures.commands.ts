@@ -3,6 +3,7 @@ import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { eraseMember } from '../members/erasures.commands.ts'
 import { eraseFromGroup } from '../messages/erasures.commands.ts'
+import { lockSendersToErase } from '../messages/sender-locks.commands.ts'
 import { forgetKeys, lockPersons } from './joins.commands.ts'
 import { readableSeats } from './persons.queries.ts'
 
@@ -18,6 +19,10 @@ export async function erasePerson(context: Context, id: number) {
     // Groups are locked in the order of their ids, so that two erasures do not wait for each other.
     const his = seats.filter(({ can_edit }) => can_edit).toSorted((one, other) => one.group_id - other.group_id)
     if (his.length === 0) throw fail('groups.person_not_yours')
+    await lockSendersToErase(
+      tx,
+      his.flatMap(({ sender_id }) => sender_id ?? []),
+    )
     const erasureIds: number[] = []
     for (const { member_id, sender_id } of his) {
       if (member_id !== null) await eraseMember(tx, member_id)
