@@ -3,4 +3,5 @@ export const territoryFailures = {
   'territory.coverage_not_found': 404,
   'territory.coverage_taken': 409,
   'territory.coverer_unknown': 400,
+  'territory.proposal_not_found': 404,
 } as const

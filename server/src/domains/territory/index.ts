@@ -15,6 +15,8 @@ export {
   portWord,
 } from './ports.queries.ts'
 export { countryBesidePort, laneNamed } from './place-words.queries.ts'
+export { portTaught } from './events.ts'
 export { teachPort } from './port-aliases.commands.ts'
 export { portAliases } from './port-aliases.queries.ts'
+export { proposePorts } from './port-proposals.commands.ts'
 export { territory } from './domain.ts'

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Reactions } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { companiesMerged, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
+import { portTaught } from '../territory/index.ts'
+import { followPortName } from './imports/port-names.commands.ts'
 import { dropLinks, linkCompanies, linkParties, moveLinks, returnLinks } from './parties/links.commands.ts'
 
-/** Keeps the ties of parties right when companies are merged, unmerged or deleted, in the same transaction. */
+/** Keeps the ties of parties right when companies are merged, unmerged or deleted, in the same transaction. Records follow what a port is called. */
 export function tradeReactions(reactions: Reactions) {
   reactions
     .within(companiesMerged, moveLinks)
@@ -16,6 +18,7 @@ export function tradeReactions(reactions: Reactions) {
       const free = await dropLinks(tx, ids)
       if (free.length > 0) await linkPartiesJob.later(tx, { ids: free })
     })
+    .within(portTaught, followPortName)
 }
 
 export const linkCompaniesJob = job(

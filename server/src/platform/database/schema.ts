@@ -1652,6 +1652,26 @@ export interface TerritoryPortAliases {
   word: string;
 }
 
+export interface TerritoryPortProposals {
+  code: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  replaced: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  word: string;
+}
+
+export interface TerritoryPortProposalSources {
+  at: Generated<Timestamp>;
+  kind: string;
+  person_id: number;
+  proposal_id: number;
+  subject_id: number;
+}
+
 export interface TradeDataSets {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -2082,6 +2102,8 @@ export interface DB {
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;
   "territory.port_aliases": TerritoryPortAliases;
+  "territory.port_proposal_sources": TerritoryPortProposalSources;
+  "territory.port_proposals": TerritoryPortProposals;
   "trade.data_sets": TradeDataSets;
   "trade.imports": TradeImports;
   "trade.lead_weights": TradeLeadWeights;

@@ -1,1 +1,1 @@
-export { registerSubjectPaths } from './audit/audit-text.ts'
+export { registerSubjectPaths, subjectPath } from './audit/audit-text.ts'

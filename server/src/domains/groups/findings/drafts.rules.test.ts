@@ -1,7 +1,7 @@
 import { findingDraft } from '@seamark/contract/groups/findings/fields'
 import { expect, test } from 'vitest'
 import { anOffer, aPerson, aRequest } from '../testing.ts'
-import { columnsOf, draftOf, flagsLeft, isMobile } from './drafts.rules.ts'
+import { answeredPorts, columnsOf, draftOf, flagsLeft, isMobile } from './drafts.rules.ts'
 import { personOfDraft, wayOf } from './people.rules.ts'
 import { longestSnippet, snippetOf } from './sources.rules.ts'
 
@@ -47,6 +47,27 @@ test('a change answers the flags of its own field and no other', () => {
   }))
   expect(flagsLeft(flags, before, { ...before, pols: ['CNSHA'] }).map(({ field }) => field)).toEqual(['currency'])
   expect(flagsLeft(flags, before, before)).toEqual(flags)
+})
+
+const ningbo = { codes: ['CNNGB'], word: '宁波', choice: [], span: null }
+const unknown = (word: string) => ({ codes: [], word, choice: [], span: null })
+const ofTwo = { codes: [], word: '卡塔赫纳', choice: ['COCTG', 'ESCAR'], span: null }
+const hamburg = [{ word: '老汉堡', code: 'DEHAM' }]
+
+test.each([
+  ['one word and one port', [unknown('老汉堡')], ['DEHAM'], hamburg],
+  ['one beside a port that was read', [ningbo, unknown(' 老汉堡 ')], ['CNNGB', 'DEHAM'], hamburg],
+  ['the same word twice', [unknown('老汉堡'), unknown('老汉堡')], ['DEHAM'], hamburg],
+  ['two words', [unknown('老汉堡'), unknown('小不莱梅')], ['DEHAM'], []],
+  ['two ports', [unknown('老汉堡')], ['DEHAM', 'DEBRV'], []],
+  ['no port', [unknown('老汉堡')], [], []],
+  ['a word of several ports', [ofTwo], ['COCTG'], []],
+  ['a single sign', [unknown('汉')], ['DEHAM'], []],
+  ['no unknown word', [ningbo], ['CNNGB', 'DEHAM'], []],
+])('an unknown word is answered where it is plain: %s', (_, said, pods, answers) => {
+  const { line } = anOffer()
+  const draft = { pols: ['CNNGB'], pods: [...pods] }
+  expect(answeredPorts({ line: line && { ...line, pods: [...said] } }, draft)).toEqual(answers)
 })
 
 test('a person needs a way to be reached, a mobile among them, and is called as in the chat where no name is said', () => {

@@ -2,7 +2,7 @@ import type { ExtractedFinding, FindingField } from '@seamark/contract/groups/ex
 import { findingDraft, type FindingDraft } from '@seamark/contract/groups/findings/fields'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import { canBeMobile } from '@seamark/contract/phonebook/matching/numbers'
-import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import type { LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
 
 type Value = FindingDraft['values'][number]
 
@@ -119,3 +119,21 @@ export function flagsLeft(flags: ExtractedFinding['flags'], before: FindingDraft
 }
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Returns which ports a person has named for words that the reader did not know. Only where one word is unknown and one port was added on the
+ * same side is it plain which means which. A word that means one of several ports stays a question each time.
+ */
+export function answeredPorts({ line }: Pick<ExtractedFinding, 'line'>, draft: Pick<FindingDraft, 'pols' | 'pods'>) {
+  if (!line) return []
+  return [...answersOn(line.pols, draft.pols), ...answersOn(line.pods, draft.pods)]
+}
+
+function answersOn(said: readonly LinePort[], chosen: readonly string[]): { word: string; code: string }[] {
+  const read = new Set(said.flatMap(({ codes }) => codes))
+  const words = new Set(said.filter(({ codes }) => codes.length === 0).map(({ word }) => word.trim()))
+  const added = chosen.filter((code) => !read.has(code))
+  const isChoice = said.some(({ choice }) => choice.length > 0)
+  const [[word = ''], [code = '']] = [[...words], added]
+  return !isChoice && words.size === 1 && added.length === 1 && word.length > 1 ? [{ word, code }] : []
+}

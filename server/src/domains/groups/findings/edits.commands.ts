@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
-import { knownPort } from '../../territory/index.ts'
-import { columnsOf, flagsLeft, same } from './drafts.rules.ts'
+import { knownPort, proposePorts } from '../../territory/index.ts'
+import { answeredPorts, columnsOf, flagsLeft, same } from './drafts.rules.ts'
 import { asFinding, findingRow } from './findings.queries.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 import { lockFindings } from './outcomes.commands.ts'
@@ -41,10 +41,19 @@ export async function editFinding(
       from json_populate_record(null::groups.findings, ${JSON.stringify(values)}::json) g
       where f.id = ${id} returning f.group_ids::float8[] as group_ids`.execute(tx.db)
     await tx.audit({ subject: 'finding', id, before: pick(before, draft), after: pick(draft, before) })
+    if (!same([before.pols, before.pods], [draft.pols, draft.pods]))
+      await proposePorts(tx, { kind: 'finding', id }, knownAnswers(answeredPorts(row.facts.extracted, draft)))
     await publishFindings(tx, rows[0]?.group_ids ?? [])
     return asFinding(tx, await findingRow(tx, id, await hiddenGroups(tx)))
   })
 }
+
+/** A code that is typed may be of no port that we know. */
+const knownAnswers = (answers: readonly { word: string; code: string }[]) =>
+  answers.flatMap(({ word, code }) => {
+    const port = knownPort(code)
+    return port ? [{ word, code: port.code }] : []
+  })
 
 /** What the log keeps of a change: the parts that differ. */
 const pick = (one: FindingDraft, other: FindingDraft): Partial<FindingDraft> =>

@@ -1,8 +1,9 @@
-import { listFindings } from '@seamark/contract/groups/findings/findings'
+import { editFinding, listFindings } from '@seamark/contract/groups/findings/findings'
 import { getChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
 import { sql } from 'kysely'
+import { decidePortProposal, listPortProposals } from '@seamark/contract/territory/port-proposals'
 import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { write } from '../../../platform/write.ts'
@@ -11,7 +12,7 @@ import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
 import { emptyScan } from '../files/found.rules.ts'
 import { eraseSender } from '../messages/erasures.commands.ts'
 import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
-import { aGroup, aMessage, checkOpenFindings } from '../testing.ts'
+import { aGroup, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -162,4 +163,69 @@ test('what is taken back or erased while a lot is kept leaves nothing', async ()
   expect(await listed()).toEqual([])
   for (const fileId of [undone, other]) await findInFile(context, { fileId, part: 0, after: null })
   expect(await listed()).toEqual([])
+})
+
+test('a port that people name for an unknown word is proposed; confirmed once, all readers know it, and it can be taken back', async () => {
+  await pool.query('delete from groups.findings')
+  const said = (line: number, text: string) => aMessage({ at: day + (20 + line) * 86_400_000, line, name: '老周', text })
+  const files: number[] = []
+  const find = async (line: number) => {
+    files.push(await aFile([said(line, `宁波-楚门老港 40HQ USD27${line}0`)]))
+    await findInFile(context, { fileId: files.at(-1) ?? 0 })
+    return (await listed())[0]
+  }
+  const put = (row: Awaited<ReturnType<typeof find>>, pods: string[]) =>
+    lin.call(editFinding, {
+      params: { id: row?.id ?? 0 },
+      version: row?.version ?? 0,
+      body: { draft: { ...row?.draft, pods } },
+    })
+  const office343 = await product.signIn('sysadmin', testPassword)
+  const waitingFor = async (state: 'open' | 'confirmed' | 'refused' = 'open') =>
+    (await office343.call(listPortProposals, { query: { state } })).proposals
+  const decide = (state: 'open' | 'confirmed' | 'refused', { id, version } = { id: 0, version: 0 }, by = office343) =>
+    by.call(decidePortProposal, { params: { id }, version, body: { state } })
+
+  const first = await find(1)
+  expect(first).toMatchObject({ flags: ['portUnknown'], draft: { pods: [] } })
+  // What somebody thinks better of is proposed no more.
+  const wrong = await put(first, ['DEBRV'])
+  expect(await waitingFor()).toMatchObject([{ word: '楚门老港', code: 'DEBRV', times: 1 }])
+  await put({ ...wrong, ...first, version: wrong.version } as typeof first, ['DEHAM'])
+  await put(await find(2), ['DEHAM'])
+  const [proposal] = await waitingFor()
+  expect(await waitingFor()).toMatchObject([
+    { word: '楚门老港', code: 'DEHAM', times: 2, meant: null, people: [expect.any(String)] },
+  ])
+
+  expect(await refusalOf(lin.call(listPortProposals, {}))).toMatchObject({ status: 403 })
+  expect(await refusalOf(decide('confirmed', proposal, lin))).toMatchObject({ status: 403 })
+  expect(await refusalOf(decide('confirmed', { id: 987_654, version: 1 }))).toMatchObject({ status: 404 })
+  const confirmed = await decide('confirmed', proposal)
+  expect(confirmed).toMatchObject({ state: 'confirmed', meant: 'DEHAM', decidedBy: expect.any(String) })
+  expect(await refusalOf(decide('refused', proposal))).toMatchObject({ status: 412 })
+  expect(await waitingFor()).toEqual([])
+  expect(await find(3)).toMatchObject({ flags: [], draft: { pods: ['DEHAM'] } })
+
+  const opened = await decide('open', confirmed)
+  expect(opened).toMatchObject({ state: 'open', meant: null, decidedBy: null })
+  expect(await find(4)).toMatchObject({ flags: ['portUnknown'] })
+  // Somebody has taught the word elsewhere meanwhile: that is replaced, and comes back.
+  await pool.query(`insert into territory.port_aliases (word, code) values ('楚门老港', 'DEBRV')`)
+  const again = await decide('confirmed', opened)
+  expect(await decide('refused', again)).toMatchObject({ state: 'refused', meant: 'DEBRV' })
+  await put(await find(5), ['DEHAM'])
+  expect(await waitingFor()).toEqual([])
+  expect(await waitingFor('refused')).toMatchObject([{ times: 2 }])
+  const { rows } = await pool.query(
+    `select a.action, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+     where a.subject_kind = 'portProposal' order by a.id limit 1`,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'territory.portProposalConfirmed',
+      before: { word: '楚门老港', code: 'DEHAM', meant: null },
+      after: { word: '楚门老港', code: 'DEHAM', meant: 'DEHAM' },
+    },
+  ])
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
-import { write } from '../../../platform/write.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
 import { knownPort, nearestPorts, teachPort } from '../../territory/index.ts'
 import { answerWord, standingOf } from './lines.rules.ts'
 import type { LineRow } from './readings.queries.ts'
@@ -28,6 +28,11 @@ export async function answerPortWord(
     await applyPortWordJob.later(tx, { word, code: port.code })
     return { lines: rows[0]?.count ?? 0 }
   })
+}
+
+/** Gives a port that somebody has taught elsewhere to the lines that wait for its word. */
+export async function followPortWord(tx: WriteContext, { word, code }: { word: string; code: string | null }) {
+  if (code !== null) await applyPortWordJob.later(tx, { word, code })
 }
 
 /** Gives the port to the lines that wait for the word, lot by lot; done twice it finds none that wait. */

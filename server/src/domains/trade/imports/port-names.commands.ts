@@ -80,6 +80,15 @@ export async function matchPortName(context: Context, { text, code, was }: Answe
   })
 }
 
+/** Brings to the records what somebody has taught elsewhere. A name that no file has waits for nothing. */
+export async function followPortName(tx: WriteContext, { word, code }: { word: string; code: string | null }) {
+  const { rows } = await sql`
+    update trade.port_names set applied_at = ${code === null ? sql`now()` : null} where text = ${word} returning text`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) await applyPortNameJob.later(tx, { text: word })
+}
+
 /** Notes a name that only a file has which is tried and not written yet, so that it can be answered before it is. */
 const noteTriedName = (tx: WriteContext, text: string) =>
   sql`insert into trade.port_names (text, records)

@@ -13,7 +13,7 @@ export function registerSubjectPaths(lent: Readonly<Record<string, PathOf>>) {
 }
 
 /** The page of an entry's record, if the record exists and its kind has a page. */
-export function subjectPath({ subject: { kind, id, name } }: AuditEntry) {
+export function subjectPath({ subject: { kind, id, name } }: Pick<AuditEntry, 'subject'>) {
   return id === null || name === null ? undefined : paths[kind]?.({ id, name })
 }
 

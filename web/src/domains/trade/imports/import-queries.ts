@@ -5,6 +5,7 @@ import {
   listTradeImports,
 } from '@seamark/contract/trade/imports/imports'
 import { listPortNames } from '@seamark/contract/trade/imports/port-names'
+import { listPortProposals, type ProposalState } from '@seamark/contract/territory/port-proposals'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -42,3 +43,13 @@ export const usePortNames = (q: string, matched: boolean) =>
     { query: { q, matched: matched ? 'true' : 'false', limit: 100 } },
     { placeholderData: keepPreviousData, staleTime: 2000 },
   )
+
+/** Whoever may teach ports alone may ask; others ask for nothing. */
+export function usePortProposals(q: string, state: ProposalState, enabled = true) {
+  useLive('territory.portProposal', () => void invalidate(listPortProposals.path))
+  return useCall(
+    listPortProposals,
+    { query: { q, state, limit: 100 } },
+    { placeholderData: keepPreviousData, staleTime: 2000, enabled },
+  )
+}

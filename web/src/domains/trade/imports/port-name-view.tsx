@@ -1,3 +1,4 @@
+import type { Language } from '@seamark/contract/languages'
 import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports/port-names'
 import { Drawer, Segmented } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -7,7 +8,8 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { can } from '../../../platform/session/session.ts'
 import { PortPicker } from '../../territory/index.ts'
-import { usePortNames } from './import-queries.ts'
+import { usePortNames, usePortProposals } from './import-queries.ts'
+import { PortProposals } from './port-proposal-view.tsx'
 
 /** Port names of sources that are not recognized yet: a person chooses the port, and the records are updated. */
 export function PortNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -19,41 +21,64 @@ export function PortNames({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   )
 }
 
+const parts = ['open', 'matched', 'proposed'] as const
+type Part = (typeof parts)[number]
+
 function Names() {
   const { t, language } = useWords()
-  const [matched, setMatched] = useState(false)
+  const [part, setPart] = useState<Part>('open')
   const [typed, setTyped] = useState('')
-  const { data, error, refetch } = usePortNames(useDeferredValue(typed), matched)
+  const q = useDeferredValue(typed)
+  const names = usePortNames('', false)
+  const mayTeach = can('import')
+  const proposals = usePortProposals('', 'open', mayTeach)
+  const counts: Partial<Record<Part, number | undefined>> = { open: names.data?.open, proposed: proposals.data?.open }
   return (
     <div className="import">
-      <p className="trade-import-quiet">{t('trade.ports.hint')}</p>
       <div className="trade-import-line">
         <Segmented
-          value={matched}
-          onChange={setMatched}
-          options={[
-            { value: false, label: `${t('trade.ports.open')}${data ? ` ${number(data.open, language)}` : ''}` },
-            { value: true, label: t('trade.ports.matched') },
-          ]}
+          value={part}
+          onChange={setPart}
+          options={parts
+            .filter((value) => value !== 'proposed' || mayTeach)
+            .map((value) => ({
+              value,
+              label: labelOf(t(`trade.ports.${value}`), counts[value], language),
+            }))}
         />
         <SearchBox value={typed} onSearch={(text) => setTyped(text ?? '')} label={t('trade.ports.search')} />
       </div>
-      {!data ? (
-        error ? (
-          <Failed error={error} retry={() => void refetch()} />
-        ) : (
-          <Loading rows={6} />
-        )
-      ) : data.names.length === 0 ? (
-        <Empty text={t(matched ? 'trade.ports.matched.none' : 'trade.ports.open.none')} />
-      ) : (
-        <ul className="trade-sources">
-          {data.names.map((name) => (
-            <NameLine key={name.text} name={name} />
-          ))}
-        </ul>
-      )}
+      {part === 'proposed' ? <PortProposals q={q} /> : <NameList q={q} matched={part === 'matched'} />}
     </div>
+  )
+}
+
+const labelOf = (text: string, count: number | undefined, language: Language) =>
+  count === undefined ? text : `${text} ${number(count, language)}`
+
+function NameList({ q, matched }: { q: string; matched: boolean }) {
+  const { t } = useWords()
+  const { data, error, refetch } = usePortNames(q, matched)
+  const list = !data ? (
+    error ? (
+      <Failed error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading rows={6} />
+    )
+  ) : data.names.length === 0 ? (
+    <Empty text={t(matched ? 'trade.ports.matched.none' : 'trade.ports.open.none')} />
+  ) : (
+    <ul className="trade-sources">
+      {data.names.map((name) => (
+        <NameLine key={name.text} name={name} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <p className="trade-import-quiet">{t('trade.ports.hint')}</p>
+      {list}
+    </>
   )
 }
 
