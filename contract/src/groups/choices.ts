@@ -60,3 +60,26 @@ export type FindingKind = (typeof findingKinds)[number]
 export const ownFlagCodes = ['correction', 'portsFromBefore', 'routeAssumed'] as const
 export const findingFlagCodes = [...lineFlagCodes, ...ownFlagCodes] as const
 export type FindingFlagCode = (typeof findingFlagCodes)[number]
+
+/** What a group brought in a month, in the order in which it is shown. */
+export const monthFigureNames = [
+  'messages',
+  'speakers',
+  'ownMessages',
+  'supplies',
+  'demands',
+  'matched',
+  'contacts',
+  'accepted',
+  'onlyHere',
+  'newClients',
+  'orders',
+  'teu',
+] as const
+export type MonthFigureName = (typeof monthFigureNames)[number]
+
+/** What a group is worth to us: keep it, leave it, or register it as the other type. */
+export const groupAdvices = ['keep', 'leave', 'changeType'] as const
+
+/** By advice, those that ask for a deed come first in descending order. */
+export const valueSorts = [...monthFigureNames, 'advice'] as const

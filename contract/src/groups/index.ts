@@ -74,4 +74,4 @@ export {
 export { listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
 export { erasePerson, listErasures } from './persons/erasures.ts'
-export { listGroupMonths, listGroupValues } from './months/months.ts'
+export { listGroupMonths, listGroupValues, listMonthOrders } from './months/months.ts'

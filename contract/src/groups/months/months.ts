@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { commaSeparated, id, idParam } from '../../platform/envelope.ts'
+import { commaSeparated, day, id, idParam } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
+import { groupAdvices, monthFigureNames, valueSorts } from '../choices.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
-
-/** What a group is worth to us: keep it, leave it, or register it as the other type. */
-const groupAdvices = ['keep', 'leave', 'changeType'] as const
 
 /** Why; a bare verdict convinces nobody. */
 const adviceReasons = ['broughtClients', 'broughtOrders', 'silent', 'seenElsewhere', 'mostlySupply', 'large'] as const
@@ -71,20 +69,62 @@ export const valueFilters = z.strictObject({
   q: line(200).optional(),
   platform: commaSeparated(groupPlatforms).optional(),
   type: commaSeparated(groupTypes).optional(),
+  advice: commaSeparated(groupAdvices).optional(),
+  /** Groups that have something of each of these figures. */
+  figure: commaSeparated(monthFigureNames).optional(),
 })
 export type ValueFilters = z.output<typeof valueFilters>
+
+/** The list as it stands: filters and order, without paging. */
+export const valueListQuery = valueFilters.extend({
+  sort: z.enum(valueSorts).default('messages'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type ValueListQuery = z.output<typeof valueListQuery>
 
 export const listGroupValues = route({
   method: 'GET',
   path: '/groups/values',
-  summary: 'What the groups that the caller may read brought in a month, those with most messages first',
+  summary: 'What the groups that the caller may read brought in a month, filtered, sorted, a page at a time',
   permission: 'groups.readMessages',
   rate: 'read',
-  query: valueFilters.extend({
+  query: valueListQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
   }),
   /** The month that is shown: the asked one, or the latest with messages. */
   response: z.object({ month: z.string(), rows: z.array(groupValue), next: z.string().nullable() }),
   failures: ['groups.cursor_invalid'],
+})
+
+/** An order that is credited to a group, for those who see it. */
+const creditedOrder = z.object({
+  id,
+  number: z.string(),
+  client: z.string(),
+  pol: z.string(),
+  pod: z.string(),
+  teu: z.number(),
+  /** The day of the office on which it was made. */
+  day,
+})
+export type CreditedOrder = z.output<typeof creditedOrder>
+
+export const listMonthOrders = route({
+  method: 'GET',
+  path: '/groups/:id/months/orders',
+  summary: 'The orders of 90 days that a month of a group is credited with, and how many the caller may not see',
+  permission: 'groups.readMessages',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ month: monthText.optional() }),
+  response: z.object({
+    /** The asked month, or the latest of the group. */
+    month: z.string(),
+    orders: z.array(creditedOrder),
+    hidden: z.number().int(),
+    /** Of all of them. */
+    teu: z.number(),
+  }),
+  failures: ['groups.group_not_found'],
 })

@@ -52,6 +52,7 @@ import { listErasures } from './persons/erasures.queries.ts'
 import { listPersons } from './persons/pages.queries.ts'
 import { getPerson, personOfMember, personOfSender } from './persons/persons.queries.ts'
 import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.commands.ts'
+import { listMonthOrders } from './months/credits.queries.ts'
 import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
 
 export const groupsRoutes: Served[] = [
@@ -134,6 +135,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
   serve(contract.deleteRawFile, (context, { params }) => deleteRawFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
+  serve(contract.listMonthOrders, (context, { params, query }) => listMonthOrders(context, params.id, query.month)),
   serve(contract.listGroupMonths, (context, { params }) => listGroupMonths(context, params.id)),
   serve(contract.listGroupValues, (context, { query }) => listGroupValues(context, query)),
   serve(contract.listPersons, (context, { query }) => listPersons(context, query)),

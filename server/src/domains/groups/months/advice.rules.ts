@@ -51,3 +51,7 @@ function reasonsToLeave({ silentDays, findings, accepted, onlyHere }: Worth): Gr
     ...(accepted === 0 && elsewhere >= 80 ? [{ reason: 'seenElsewhere' as const, count: elsewhere }] : []),
   ]
 }
+
+/** The order of the list by advice: what asks for a deed has the higher ranks. */
+export const rankOf = (advice: GroupAdvice | null): number => (advice ? ranks[advice.advice] : 0)
+const ranks: Record<GroupAdvice['advice'], number> = { leave: 3, changeType: 2, keep: 1 }

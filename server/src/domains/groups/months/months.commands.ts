@@ -1,9 +1,9 @@
-import { containers } from '@seamark/contract/territory/containers'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { creditedOrders, firstFindings } from './credits.queries.ts'
 import { countTalks, type TalkOfMonth } from './talks.queries.ts'
 
 /** Groups of one transaction. */
@@ -38,8 +38,6 @@ export async function rebuildMonthsOf(context: Context, groupIds: readonly numbe
 
 export const rebuildMonthsJob = job('groups.rebuildMonths', z.null(), rebuildMonths, { isLong: true })
 
-const teuTable = JSON.stringify(containers.map(({ code, teu }) => ({ code, teu })))
-
 /** A company is credited to the group of its first finding, and its orders of 90 days to the month of that finding. */
 async function insertMonths(tx: WriteContext, groupIds: readonly number[], talks: readonly TalkOfMonth[]) {
   const groups = sql`any(${[...groupIds]}::bigint[])`
@@ -59,21 +57,11 @@ async function insertMonths(tx: WriteContext, groupIds: readonly number[], talks
           select from groups.finding_outcomes o join rates.pairs p on p.demand_id = o.subject_id and p.state = 'matched'
           where o.finding_id = told.id and o.target = 'demand'))::int as matched
       from told group by group_id, month),
-    firsts as (
-      select distinct on (o.company_id) o.company_id, s.group_id, date_trunc('month', f.day)::date as month, o.at
-      from groups.finding_outcomes o join groups.findings f on f.id = o.finding_id
-      join groups.finding_sources s on s.finding_id = f.id join phonebook.companies c on c.id = o.company_id
-      where o.company_id is not null and c.created_at = o.at
-      order by o.company_id, s.at, s.id),
+    firsts as (${firstFindings}),
     brought as (
       select group_id, month, count(*)::int as new_clients, coalesce(sum(ordered.orders), 0)::int as orders, coalesce(sum(ordered.teu), 0) as teu
       from firsts cross join lateral (
-        select count(distinct o.id) as orders, sum(boxes.teu) as teu from orders.orders o
-        left join lateral (
-          select sum(t.teu) as teu from orders.containers b
-          join jsonb_to_recordset(${teuTable}::jsonb) as t(code text, teu numeric) on t.code = b.type where b.order_id = o.id) boxes on true
-        where o.company_id = firsts.company_id and o.cancelled_at is null and o.delete_after is null
-          and o.created_at >= firsts.at and o.created_at < firsts.at + interval '90 days') ordered
+        select count(distinct o.id) as orders, sum(o.teu) as teu from (${creditedOrders}) o) ordered
       where group_id = ${groups} group by group_id, month),
     months as (
       select "groupId" as group_id, month from said union select group_id, month from counted union select group_id, month from brought)

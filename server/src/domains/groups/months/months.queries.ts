@@ -1,12 +1,19 @@
+import type { MonthFigureName } from '@seamark/contract/groups/choices'
 import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
-import type { GroupAdvice, GroupValue, MonthFigures, ValueFilters } from '@seamark/contract/groups/months/months'
+import type {
+  GroupAdvice,
+  GroupValue,
+  MonthFigures,
+  ValueFilters,
+  ValueListQuery,
+} from '@seamark/contract/groups/months/months'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { assertReadable } from '../messages/readable-groups.queries.ts'
 import { readableGroups } from '../policy.ts'
-import { adviceFor, type Worth } from './advice.rules.ts'
+import { adviceFor, rankOf, type Worth } from './advice.rules.ts'
 
 interface MonthRow {
   group_id: number
@@ -50,7 +57,7 @@ async function sharedPeople({ db, actor }: Context, groupId: number) {
   return { people: rows[0]?.people ?? 0, peopleElsewhere: rows[0]?.elsewhere ?? 0 }
 }
 
-interface ValueList extends ValueFilters {
+interface ValueList extends ValueListQuery {
   limit: number
   cursor?: string | undefined
 }
@@ -59,18 +66,22 @@ interface ValueRow extends MonthRow {
   name: string
   platform: GroupPlatform
   type: GroupType
+  /** By which the list is sorted. */
+  sorted: number
 }
 
 /** What the groups that the caller may read brought in a month: the asked one, or the latest of which anything is known. */
-export async function listGroupValues(context: Context, { limit, cursor, ...filters }: ValueList) {
+export async function listGroupValues(context: Context, { limit, cursor, sort, order, ...filters }: ValueList) {
   authorize(context, 'groups.readMessages')
   const shown = await shownMonth(context, filters)
   const after = cursor === undefined ? undefined : valueCursor.read(cursor)
+  const sorted = sortColumns[sort]
+  const [beyond, way] = order === 'asc' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows: found } = await sql<ValueRow>`
-    select ${figures}, g.name, g.platform, g.type ${valuesOf(context, shown, filters)}
-      and ${after ? sql`(m.messages, m.group_id) < (${after[0]}::int, ${after[1]}::bigint)` : sql`true`}
-    order by m.messages desc, m.group_id desc limit ${limit + 1}`.execute(context.db)
-  const { rows, next } = cutPage(found, limit, (last) => valueCursor.write([last.messages, last.group_id]))
+    select ${figures}, g.name, g.platform, g.type, ${sorted}::float8 as sorted ${await valuesOf(context, shown, filters, sort)}
+      and ${after ? sql`(${sorted}::float8, m.group_id) ${beyond} (${after[0]}::float8, ${after[1]}::bigint)` : sql`true`}
+    order by ${sorted} ${way}, m.group_id ${way} limit ${limit + 1}`.execute(context.db)
+  const { rows, next } = cutPage(found, limit, (last) => valueCursor.write([last.sorted, last.group_id]))
   const advices = await advicesFor(
     context,
     rows.map(({ group_id }) => group_id),
@@ -78,15 +89,55 @@ export async function listGroupValues(context: Context, { limit, cursor, ...filt
   return { month: shown, rows: rows.map((row) => asValue(row, advices.get(row.group_id) ?? null)), next }
 }
 
+const columns = {
+  messages: sql`m.messages`,
+  speakers: sql`m.speakers`,
+  ownMessages: sql`m.own_messages`,
+  supplies: sql`m.supplies`,
+  demands: sql`m.demands`,
+  matched: sql`m.matched`,
+  contacts: sql`m.contacts`,
+  accepted: sql`m.accepted`,
+  onlyHere: sql`m.only_here`,
+  newClients: sql`m.new_clients`,
+  orders: sql`m.orders`,
+  teu: sql`m.teu`,
+} as const satisfies Record<MonthFigureName, RawBuilder<unknown>>
+const sortColumns: Record<ValueListQuery['sort'], RawBuilder<unknown>> = { ...columns, advice: sql`ranked.rank` }
+
 /** The months of groups that the filters find among those that the caller may read. */
-export function valuesOf({ actor }: Context, month: string, { q, platform, type }: ValueFilters): RawBuilder<unknown> {
+export async function valuesOf(
+  context: Context,
+  month: string,
+  filters: ValueFilters,
+  sort: ValueListQuery['sort'] = 'messages',
+): Promise<RawBuilder<unknown>> {
+  const { q, platform, type, advice, figure = [] } = filters
   const given = [
-    sql`m.month = ${`${month}-01`}::date and ${readableGroups(actor)}`,
+    sql`m.month = ${`${month}-01`}::date and ${readableGroups(context.actor)}`,
     q ? sql`strpos(upper(g.name), upper(${q})) > 0` : undefined,
     platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
     type?.length ? sql`g.type = any(${[...type]}::text[])` : undefined,
+    ...figure.map((one) => sql`${columns[one]} > 0`),
   ].filter((condition) => condition !== undefined)
-  return sql`from groups.months m join groups.groups g on g.id = m.group_id where ${sql.join(given, sql` and `)}`
+  const where = sql`where ${sql.join(given, sql` and `)}`
+  const all = sql`from groups.months m join groups.groups g on g.id = m.group_id`
+  if (!advice?.length && sort !== 'advice') return sql`${all} ${where}`
+  const ranked = await rankedGroups(context, sql`${all} ${where}`, advice)
+  return sql`${all} join json_to_recordset(${JSON.stringify(ranked)}::json) as ranked (id bigint, rank integer) on ranked.id = g.id ${where}`
+}
+
+/** An advice follows from figures of half a year and is nowhere written, so it is worked out for all groups of the list before they are sorted. */
+async function rankedGroups(context: Context, months: RawBuilder<unknown>, wanted: ValueFilters['advice']) {
+  const { rows } = await sql<{ id: number }>`select m.group_id::float8 as id ${months}`.execute(context.db)
+  const advices = await advicesFor(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id }) => {
+    const advice = advices.get(id) ?? null
+    return wanted?.length && !wanted.some((one) => one === advice?.advice) ? [] : [{ id, rank: rankOf(advice) }]
+  })
 }
 
 /** The asked month, or the latest of which anything is known to the caller. */
@@ -105,7 +156,7 @@ async function latestMonth({ db, actor, zone }: Context): Promise<string> {
   return rows[0]?.month ?? ''
 }
 
-const valueCursor = jsonCursor(z.tuple([z.number().int().min(0), cursorId]), 'groups.cursor_invalid')
+const valueCursor = jsonCursor(z.tuple([z.number().min(0), cursorId]), 'groups.cursor_invalid')
 
 const asFigures = (row: MonthRow): MonthFigures => ({
   month: row.month,

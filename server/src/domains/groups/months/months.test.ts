@@ -1,9 +1,10 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { addMember } from '@seamark/contract/groups/members/members'
-import { listGroupMonths, listGroupValues } from '@seamark/contract/groups/months/months'
+import { listGroupMonths, listGroupValues, listMonthOrders } from '@seamark/contract/groups/months/months'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
@@ -120,6 +121,37 @@ test('a client counts for the group of its finding, with its orders of 90 days a
       { reason: 'broughtOrders', count: 1 },
     ],
   })
+  const orders = (caller: typeof lin, id = forwarders) =>
+    caller.call(listMonthOrders, { params: { id }, query: { month: '2026-10' } })
+  expect(await orders(lin)).toMatchObject({ orders: [{ number: 'MONTHS-1', teu: 4 }], hidden: 0, teu: 4 })
+  // A colleague hears what the month says, and of the order nothing.
+  expect(await orders(zhou)).toEqual({ month: '2026-10', orders: [], hidden: 1, teu: 4 })
+  expect(await orders(lin, others)).toMatchObject({ orders: [], hidden: 0, teu: 0 })
+  expect(await refusalOf(orders(zhou, inquiry))).toMatchObject({ status: 404 })
+})
+
+test('the values are sorted by each figure and by advice, and narrowed by both', async () => {
+  await rebuildMonths(context)
+  const named = async (query: z.input<NonNullable<typeof listGroupValues.query>>) =>
+    (await lin.call(listGroupValues, { query: { month: '2026-10', ...query } })).rows.map(({ group }) => group.name)
+  expect(await named({ sort: 'supplies', order: 'desc' })).toEqual(['同行群', '同行群 2', '询价群'])
+  expect(await named({ sort: 'demands', order: 'asc', type: 'freightAgent' })).toEqual(['同行群', '同行群 2'])
+  expect(await named({ sort: 'demands' })).toEqual(['询价群', '同行群 2', '同行群'])
+  expect(await named({ figure: 'supplies,orders' })).toEqual(['同行群'])
+  expect(await named({ advice: 'keep' })).toEqual(['同行群'])
+  expect((await named({ sort: 'advice' }))[0]).toBe('同行群')
+  expect((await named({ sort: 'advice', order: 'asc' })).at(-1)).toBe('同行群')
+  expect(await named({ advice: 'changeType' })).toEqual([])
+  const paged: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { rows, next } = await lin.call(listGroupValues, {
+      query: { month: '2026-10', sort: 'teu', order: 'asc', limit: 1, ...(cursor ? { cursor } : {}) },
+    })
+    paged.push(...rows.map(({ group }) => group.name))
+    if (next === null) break
+    cursor = next
+  }
+  expect(paged).toEqual(await named({ sort: 'teu', order: 'asc' }))
 })
 
 test('a decision makes its groups be counted again, once for all that was decided in a while', async () => {

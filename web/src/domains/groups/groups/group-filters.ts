@@ -18,6 +18,13 @@ export const some = (known: readonly string[]) =>
     .optional()
     .catch(undefined)
 
+/** `2026-11`. */
+export const monthParam = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+  .optional()
+  .catch(undefined)
+
 const sizeParam = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined)
 
 /** The list's address. */
@@ -52,6 +59,8 @@ export type GroupSearch = z.output<typeof groupSearch>
 export const groupPageSearch = z.object({
   edit: z.literal('true').optional().catch(undefined),
   tab: textParam(20),
+  /** The month whose orders are shown below the months. */
+  orders: monthParam,
 })
 
 /** The filters that stand in the bar above the list, where it is wide enough. */

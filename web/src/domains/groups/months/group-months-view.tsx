@@ -1,14 +1,19 @@
+import { monthFigureNames } from '@seamark/contract/groups/choices'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { Badge, Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch } from '../../../platform/page.tsx'
+import { groupPageSearch } from '../groups/group-filters.ts'
 import { useGroupMonths } from './month-queries.ts'
-import { adviceTones, figureNames, reasonsText } from './month-text.ts'
+import { MonthOrders } from './month-orders-view.tsx'
+import { adviceTones, reasonsText } from './month-text.ts'
 import { FigureLink } from './values-view.tsx'
 import './months-view.css'
 
 /** What a group brought month by month; each figure opens its rows. */
 export function GroupMonths({ group: { id } }: { group: Group }) {
   const { t } = useWords()
+  const { orders } = usePageSearch(groupPageSearch)
   const { data, error, refetch } = useGroupMonths(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={6} />
@@ -28,7 +33,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
           <thead>
             <tr>
               <th scope="col">{t('groups.value.month')}</th>
-              {figureNames.map((figure) => (
+              {monthFigureNames.map((figure) => (
                 <th key={figure} scope="col">
                   {t(`groups.figure.${figure}`)}
                 </th>
@@ -39,7 +44,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
             {months.map((month) => (
               <tr key={month.month}>
                 <th scope="row">{month.month}</th>
-                {figureNames.map((figure) => (
+                {monthFigureNames.map((figure) => (
                   <td key={figure}>
                     <FigureLink figure={figure} groupId={id} month={month.month} value={month[figure]} />
                   </td>
@@ -49,6 +54,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
           </tbody>
         </table>
       </div>
+      {orders ? <MonthOrders groupId={id} month={orders} /> : null}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { listGroupMonths, listGroupValues } from '@seamark/contract/groups/months/months'
+import { listGroupMonths, listGroupValues, listMonthOrders } from '@seamark/contract/groups/months/months'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api/calls.ts'
-import { filtersOf, type ValueSearch } from './month-filters.ts'
+import { listQueryOf, type ValueSearch } from './month-filters.ts'
 
 export const useGroupMonths = (id: number) => useCall(listGroupMonths, { params: { id } })
 
@@ -9,6 +9,9 @@ export const useGroupMonths = (id: number) => useCall(listGroupMonths, { params:
 export const useGroupValues = (search: ValueSearch, cursor: string | undefined) =>
   useCall(
     listGroupValues,
-    { query: { ...filtersOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) } },
+    { query: { ...listQueryOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) } },
     { placeholderData: keepPreviousData },
   )
+
+/** The orders that a month of a group is credited with. */
+export const useMonthOrders = (id: number, month: string) => useCall(listMonthOrders, { params: { id }, query: { month } })

@@ -1,4 +1,5 @@
-import type { GroupAdvice, MonthFigures } from '@seamark/contract/groups/months/months'
+import type { MonthFigureName } from '@seamark/contract/groups/choices'
+import type { GroupAdvice } from '@seamark/contract/groups/months/months'
 import { t } from '../../../platform/language/i18n.ts'
 import { href } from '../../../platform/search.ts'
 import { groupPath } from '../groups/group-filters.ts'
@@ -13,22 +14,7 @@ export const adviceTones: Record<GroupAdvice['advice'], 'good' | 'bad' | 'warnin
 export const reasonsText = ({ reasons }: GroupAdvice): string =>
   reasons.map(({ reason, count }) => t(`groups.reasonFor.${reason}`, { count })).join('; ')
 
-/** In the order in which they are shown. */
-export const figureNames = [
-  'messages',
-  'speakers',
-  'ownMessages',
-  'supplies',
-  'demands',
-  'matched',
-  'contacts',
-  'accepted',
-  'onlyHere',
-  'newClients',
-  'orders',
-  'teu',
-] as const
-export type Figure = (typeof figureNames)[number] & keyof MonthFigures
+export type Figure = MonthFigureName
 
 /** Figures of messages, and those of findings with the kind or state that they count. */
 const ofTalk: readonly Figure[] = ['messages', 'speakers', 'ownMessages']
@@ -42,17 +28,19 @@ const ofFindings: Partial<Record<Figure, Record<string, string>>> = {
   newClients: { kind: 'contact', state: 'accepted' },
 }
 
-/** The address of the rows that a figure counts; undefined where it sums up what no list of groups has. */
-export function rowsOfFigure(figure: Figure, groupId: number, month: string): string | undefined {
+/** Figures of orders, which open below the months of their group. */
+const ofOrders: readonly Figure[] = ['orders', 'teu']
+
+/** The address of the rows that a figure counts. */
+export function rowsOfFigure(figure: Figure, groupId: number, month: string): string {
+  if (ofOrders.includes(figure)) return href(groupPath({ id: groupId }), { tab: 'months', orders: month })
   if (ofTalk.includes(figure)) return href(groupPath({ id: groupId }), { tab: 'messages', day: `${month}-01` })
-  const narrowed = ofFindings[figure]
-  if (!narrowed) return undefined
   return href('/contacts/ChatRecordExtraction', {
     groupId,
     from: `${month}-01`,
     to: lastDay(month),
     state: 'any',
-    ...narrowed,
+    ...ofFindings[figure],
   })
 }
 

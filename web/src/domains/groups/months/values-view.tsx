@@ -1,3 +1,4 @@
+import { groupAdvices, monthFigureNames } from '@seamark/contract/groups/choices'
 import { groupPlatforms, groupTypes } from '@seamark/contract/groups/groups/fields'
 import type { GroupValue } from '@seamark/contract/groups/months/months'
 import { Button, DatePicker } from 'antd'
@@ -10,9 +11,9 @@ import { PageLink, usePageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { Choices } from '../groups/choices-picker.tsx'
 import { groupPath } from '../groups/group-filters.ts'
-import { filtersOf, isNarrowed, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
+import { isNarrowed, listQueryOf, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
 import { useGroupValues } from './month-queries.ts'
-import { adviceTones, type Figure, figureNames, reasonsText, rowsOfFigure } from './month-text.ts'
+import { adviceTones, type Figure, reasonsText, rowsOfFigure } from './month-text.ts'
 import '../groups/groups-view.css'
 import './months-view.css'
 
@@ -40,6 +41,8 @@ export function GroupValues() {
       columns={columns}
       {...rowsOf(listed)}
       rows={viewed.isOpening ? undefined : rows}
+      sort={{ by: search.sort, order: search.order }}
+      onSort={({ by, order }) => setSearch({ sort: by, order })}
       paging={pagingOf(pager, search, setSearch, listed.data)}
       empty={
         isNarrowed(search) ? (
@@ -60,7 +63,7 @@ export function GroupValues() {
           title={t('groups.values')}
           columns={columns}
           layout={viewed.layout}
-          query={{ ...filtersOf(search), ...(month ? { month } : {}) }}
+          query={{ ...listQueryOf(search), ...(month ? { month } : {}) }}
         />
       }
     />
@@ -100,6 +103,18 @@ function Toolbar({ search, setSearch, month, picker }: ToolbarProps) {
         onChange={(type) => setSearch({ type })}
         options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))}
       />
+      <Choices
+        label={t('groups.value.advice')}
+        value={search.advice}
+        onChange={(advice) => setSearch({ advice })}
+        options={groupAdvices.map((value) => ({ value, label: t(`groups.advice.${value}`) }))}
+      />
+      <Choices
+        label={t('groups.value.has')}
+        value={search.figure}
+        onChange={(figure) => setSearch({ figure })}
+        options={monthFigureNames.map((value) => ({ value, label: t(`groups.figure.${value}`) }))}
+      />
     </div>
   )
 }
@@ -122,6 +137,7 @@ const valueColumns = (): Column<ValueRow>[] => [
     title: t('groups.value.advice'),
     width: 240,
     hideable: true,
+    sortable: true,
     render: ({ advice }) =>
       advice === null ? null : (
         <span className="group-badges" title={reasonsText(advice)}>
@@ -130,12 +146,13 @@ const valueColumns = (): Column<ValueRow>[] => [
         </span>
       ),
   },
-  ...figureNames.map(
+  ...monthFigureNames.map(
     (figure): Column<ValueRow> => ({
       key: figure,
       title: t(`groups.figure.${figure}`),
       width: 88,
       hideable: true,
+      sortable: true,
       render: (row) => <FigureLink figure={figure} groupId={row.group.id} month={row.month} value={row[figure]} />,
     }),
   ),
@@ -150,6 +167,5 @@ interface FigureProps {
 
 /** A figure that opens the rows that it counts. */
 export function FigureLink({ figure, groupId, month, value }: FigureProps) {
-  const rows = value === 0 ? undefined : rowsOfFigure(figure, groupId, month)
-  return rows ? <PageLink href={rows}>{number(value)}</PageLink> : number(value)
+  return value === 0 ? number(value) : <PageLink href={rowsOfFigure(figure, groupId, month)}>{number(value)}</PageLink>
 }
