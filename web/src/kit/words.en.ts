@@ -16,6 +16,8 @@ export const words = {
   'kit.edit': 'Edit',
   'kit.name': 'Name',
   'kit.state': 'State',
+  'kit.filters': 'Filters',
+  'kit.clearFilters': 'Clear filters',
   'kit.close': 'Close',
   'kit.otherBrowser': 'WeChat cannot save files',
   'kit.otherBrowser.how':

@@ -16,6 +16,8 @@ export const words = {
   'kit.edit': 'Editar',
   'kit.name': 'Nombre',
   'kit.state': 'Estado',
+  'kit.filters': 'Filtros',
+  'kit.clearFilters': 'Quitar filtros',
   'kit.close': 'Cerrar',
   'kit.otherBrowser': 'WeChat no puede guardar archivos',
   'kit.otherBrowser.how':

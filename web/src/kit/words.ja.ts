@@ -15,6 +15,8 @@ export const words = {
   'kit.edit': '編集',
   'kit.name': '名称',
   'kit.state': '状態',
+  'kit.filters': '絞り込み',
+  'kit.clearFilters': '絞り込みを解除',
   'kit.close': '閉じる',
   'kit.otherBrowser': 'WeChat 内ではファイルを保存できません',
   'kit.otherBrowser.how':

@@ -13,6 +13,8 @@ export const words = {
   'kit.edit': '编辑',
   'kit.name': '名称',
   'kit.state': '状态',
+  'kit.filters': '筛选',
+  'kit.clearFilters': '清除筛选',
   'kit.close': '关闭',
   'kit.otherBrowser': '微信内无法保存文件',
   'kit.otherBrowser.how': '请点右上角“···”，选“在浏览器打开”，登录后再导出；也可以复制网址，粘贴到手机浏览器中打开。',

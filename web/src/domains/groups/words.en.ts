@@ -14,11 +14,9 @@ export const words = {
   'groups.filter.membersTo': 'Members at most',
   'groups.filter.lastMessageFrom': 'Last message since',
   'groups.filter.lastMessageTo': 'Last message until',
-  'groups.filters': 'Filters',
   'groups.none': 'No group fits',
   'groups.empty':
     'No groups yet. Enter the QQ, WeChat and WhatsApp groups you are in, so that colleagues know who looks after which.',
-  'groups.clearFilters': 'Clear filters',
   'groups.openTaken': 'Open “{group}”',
   'groups.choosePerson': 'Choose a colleague',
   'groups.large.title': 'This group is large',

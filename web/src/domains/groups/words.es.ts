@@ -14,11 +14,9 @@ export const words = {
   'groups.filter.membersTo': 'Miembros, máximo',
   'groups.filter.lastMessageFrom': 'Último mensaje desde',
   'groups.filter.lastMessageTo': 'Último mensaje hasta',
-  'groups.filters': 'Filtros',
   'groups.none': 'Ningún grupo coincide',
   'groups.empty':
     'Aún no hay grupos. Registre los grupos de QQ, WeChat y WhatsApp en los que está, para que se sepa quién atiende cada uno.',
-  'groups.clearFilters': 'Quitar filtros',
   'groups.openTaken': 'Abrir «{group}»',
   'groups.choosePerson': 'Elegir colega',
   'groups.large.title': 'El grupo es grande',

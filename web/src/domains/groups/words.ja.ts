@@ -13,11 +13,9 @@ export const words = {
   'groups.filter.membersTo': '人数（以下）',
   'groups.filter.lastMessageFrom': '最終メッセージ（以降）',
   'groups.filter.lastMessageTo': '最終メッセージ（以前）',
-  'groups.filters': '絞り込み',
   'groups.none': '条件に合うグループがありません',
   'groups.empty':
     'まだグループがありません。利用中のQQ・WeChat・WhatsAppのグループを登録すると、担当者が社内で共有されます。',
-  'groups.clearFilters': '絞り込みを解除',
   'groups.openTaken': '「{group}」を開く',
   'groups.choosePerson': '同僚を選択',
   'groups.large.title': '人数の多いグループです',

@@ -9,11 +9,13 @@ interface SidePanelProps {
   extra?: ReactNode
   /** The panel is wide, for an object to look at closely with its text at its side. */
   wide?: boolean
+  /** The element to stand in, where it is not the one around; it is positioned. */
+  inside?: () => HTMLElement
   children?: ReactNode
 }
 
 /** A panel for one row beside its list. It stands in the positioned page, so that it hides with the page. */
-export function SidePanel({ title, open, onClose, extra, wide = false, children }: SidePanelProps) {
+export function SidePanel({ title, open, onClose, extra, wide = false, inside, children }: SidePanelProps) {
   const phone = useIsPhone()
   return (
     <Drawer
@@ -22,7 +24,7 @@ export function SidePanel({ title, open, onClose, extra, wide = false, children 
       onClose={onClose}
       extra={extra}
       size={phone ? '100%' : wide ? 'min(1040px, 92%)' : 640}
-      getContainer={false}
+      getContainer={inside ?? false}
       rootStyle={{ position: 'absolute' }}
       mask={phone}
       destroyOnHidden

@@ -13,10 +13,20 @@ interface PickerProps {
   disabled?: boolean
   /** What it is, where no label stands beside it. */
   label?: string
+  /** A text beside it says the same, and the field says what to do. */
+  isLabelled?: boolean
 }
 
 /** A company that the person sees, searched as in the list. */
-export function CompanyPicker({ id, value, onChange, known = null, disabled = false, label }: PickerProps) {
+export function CompanyPicker({
+  id,
+  value,
+  onChange,
+  known = null,
+  disabled = false,
+  label,
+  isLabelled = false,
+}: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
@@ -34,7 +44,7 @@ export function CompanyPicker({ id, value, onChange, known = null, disabled = fa
       allowClear
       disabled={disabled}
       {...(label ? { 'aria-label': label } : {})}
-      placeholder={label ?? t('followups.task.chooseCompany')}
+      placeholder={label && !isLabelled ? label : t('followups.task.chooseCompany')}
     />
   )
 }

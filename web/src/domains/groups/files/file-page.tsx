@@ -2,7 +2,17 @@ import { chatFileStates } from '@seamark/contract/groups/choices'
 import type { ChatFileEntry } from '@seamark/contract/groups/files/files'
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { DataTable, Empty, Page, pagingOf, type RowAction, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
+import {
+  DataTable,
+  Empty,
+  Filters,
+  Page,
+  pagingOf,
+  type RowAction,
+  rowsOf,
+  SearchBox,
+  usePager,
+} from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
@@ -76,7 +86,7 @@ function FileList() {
           isNarrowed(search) ? (
             <Empty
               text={t('groups.file.none')}
-              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
             />
           ) : (
             <Empty text={t('groups.file.empty')} />
@@ -103,19 +113,27 @@ function Toolbar({ search, setSearch, picker }: ToolbarProps) {
     <div className="group-toolbar">
       {picker}
       <SearchBox value={search.q ?? ''} label={t('groups.file.search')} onSearch={(q) => setSearch({ q })} />
-      <Choices
-        label={t('kit.state')}
-        value={search.state}
-        onChange={(state) => setSearch({ state })}
-        options={chatFileStates.map((value) => ({ value, label: t(`groups.file.state.${value}`) }))}
+      <Filters
+        bar={
+          <>
+            <Choices
+              label={t('kit.state')}
+              value={search.state}
+              onChange={(state) => setSearch({ state })}
+              options={chatFileStates.map((value) => ({ value, label: t(`groups.file.state.${value}`) }))}
+            />
+            <span className="group-filter">
+              <PersonField
+                label={t('groups.file.person')}
+                value={search.personId ?? null}
+                onChange={(personId) => setSearch({ personId: personId ?? undefined })}
+              />
+            </span>
+          </>
+        }
+        setInBar={[search.state, search.personId].filter((part) => part !== undefined).length}
+        onClear={() => setSearch({ ...withoutFilters, q: search.q })}
       />
-      <span className="group-filter">
-        <PersonField
-          label={t('groups.file.person')}
-          value={search.personId ?? null}
-          onChange={(personId) => setSearch({ personId: personId ?? undefined })}
-        />
-      </span>
     </div>
   )
 }

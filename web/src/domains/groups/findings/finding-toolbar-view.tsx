@@ -1,13 +1,12 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
 import { mostJudged } from '@seamark/contract/groups/findings/findings'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
-import { Badge, Button, Checkbox, DatePicker, Segmented, Select } from 'antd'
+import { Checkbox, DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useId, useState } from 'react'
-import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import type { ReactNode } from 'react'
+import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
@@ -24,9 +23,6 @@ interface ToolbarProps {
 /** What is decided on and what waits, and the search; the rest is behind a button, which counts what is set. */
 export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
   const { t } = useWords()
-  const phone = useIsPhone()
-  const set = filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length
-  const [open, setOpen] = useState(set > 0 && !phone)
   return (
     <div className="finding-toolbar">
       <Segmented
@@ -40,22 +36,13 @@ export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
         label={t('groups.findings.search')}
         onSearch={(q) => setSearch({ q: q || undefined })}
       />
-      {phone ? null : folded}
-      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('groups.filters')}
-        {set > 0 ? <Badge count={set} size="small" color="var(--ant-color-primary)" /> : null}
-      </Button>
-      {set > 0 ? (
-        <Button type="link" size="small" onClick={() => setSearch({ ...withoutFilters, q: search.q })}>
-          {t('groups.clearFilters')}
-        </Button>
-      ) : null}
-      {open ? (
-        <div className="finding-filters">
-          {phone ? folded : null}
-          <FindingFilters search={search} setSearch={setSearch} />
-        </div>
-      ) : null}
+      <Filters
+        bar={folded}
+        set={filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length}
+        onClear={() => setSearch({ ...withoutFilters, q: search.q })}
+      >
+        <FindingFilters search={search} setSearch={setSearch} />
+      </Filters>
     </div>
   )
 }
@@ -154,15 +141,5 @@ function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
         </p>
       )}
     </>
-  )
-}
-
-function Filter({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div className="finding-filter" role="group" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      {children}
-    </div>
   )
 }

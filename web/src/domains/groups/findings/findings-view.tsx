@@ -66,7 +66,7 @@ export function Findings({ groupId }: { groupId?: number }) {
             isNarrowed(chosen) ? (
               <Empty
                 text={t('groups.findings.none')}
-                action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
               />
             ) : (
               <Empty text={t(`groups.findings.empty.${search.state}`)} />

@@ -27,6 +27,10 @@ const narrowing = [
 
 export const withoutFilters: Partial<FriendSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
 
+/** How many filters beside the search are set. */
+export const countSet = (search: FriendSearch) =>
+  narrowing.filter((part) => part !== 'q' && search[part] !== undefined).length
+
 /** Whether anything but the order is asked for: an empty answer then means "no match" rather than "nothing there yet". */
 export const isNarrowed = (search: FriendSearch) => narrowing.some((part) => search[part] !== undefined)
 

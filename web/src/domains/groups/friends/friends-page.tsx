@@ -8,6 +8,7 @@ import {
   type Column,
   DataTable,
   Empty,
+  Filters,
   Page,
   pagingOf,
   rowsOf,
@@ -25,6 +26,7 @@ import { textsOf } from '../groups/group-filters.ts'
 import { PersonField } from '../groups/person-picker.tsx'
 import { friendOffers, useFriendActions } from './friend-actions.tsx'
 import {
+  countSet,
   filtersOf,
   type FriendSearch,
   friendSearch,
@@ -80,7 +82,7 @@ export function FriendsPage() {
           isNarrowed(search) ? (
             <Empty
               text={t('groups.friend.none')}
-              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
             />
           ) : (
             <Empty text={t('groups.friend.empty')} action={add} />
@@ -148,11 +150,24 @@ interface ToolbarProps {
 /** The controls that narrow the list. */
 function Toolbar({ search, setSearch, picker }: ToolbarProps) {
   const { t } = useWords()
-  const accounts = useOurAccounts().data?.accounts ?? []
   return (
     <div className="group-toolbar">
       {picker}
       <SearchBox value={search.q ?? ''} label={t('groups.friend.search')} onSearch={(q) => setSearch({ q })} />
+      <Filters
+        bar={<FriendFilters search={search} setSearch={setSearch} />}
+        setInBar={countSet(search)}
+        onClear={() => setSearch({ ...withoutFilters, q: search.q })}
+      />
+    </div>
+  )
+}
+
+function FriendFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
+  const { t } = useWords()
+  const accounts = useOurAccounts().data?.accounts ?? []
+  return (
+    <>
       <Select
         className="group-filter"
         aria-label={t('groups.field.ourAccount')}
@@ -192,6 +207,6 @@ function Toolbar({ search, setSearch, picker }: ToolbarProps) {
           onChange={(colleagueId) => setSearch({ colleagueId: colleagueId ?? undefined })}
         />
       </span>
-    </div>
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
-import { Button, Checkbox, DatePicker, InputNumber, Select } from 'antd'
+import { Checkbox, DatePicker, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
-import { SearchBox, SidePanel } from '../../../kit/index.ts'
+import { Filter, SearchBox } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { AreaPicker, PortsPicker } from '../../territory/index.ts'
-import { countFolded, type GroupSearch, listOf, withoutFilters } from './group-filters.ts'
+import { type GroupSearch, listOf } from './group-filters.ts'
 import { PersonField } from './person-picker.tsx'
 
 interface FiltersProps {
@@ -110,6 +109,7 @@ export function GroupPanelFilters({ search, setSearch }: FiltersProps) {
           <Filter key={part} label={label}>
             <PersonField
               label={label}
+              isLabelled
               value={search[part] ?? null}
               onChange={(personId) => setSearch({ [part]: personId ?? undefined })}
             />
@@ -129,49 +129,11 @@ function CompanyFilter({ search: { companyId }, setSearch }: FiltersProps) {
     <Filter label={t('groups.field.companyId')}>
       <CompanyPicker
         label={t('groups.field.companyId')}
+        isLabelled
         value={companyId ?? null}
         onChange={(chosen) => setSearch({ companyId: chosen ?? undefined })}
         known={data && data.id === companyId ? { id: data.id, name: data.name } : null}
       />
     </Filter>
-  )
-}
-
-/** The inputs say their labels themselves. */
-function Filter({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="group-panel-filter">
-      <span aria-hidden>{label}</span>
-      {children}
-    </div>
-  )
-}
-
-/** All filters on a phone, in a sheet of their own. */
-export function GroupFilterSheet({
-  isOpen,
-  onClose,
-  ...narrowing
-}: FiltersProps & { isOpen: boolean; onClose: () => void }) {
-  const { t } = useWords()
-  const set = countFolded(narrowing.search, true)
-  return (
-    <SidePanel
-      title={t('groups.filters')}
-      open={isOpen}
-      onClose={onClose}
-      extra={
-        set > 0 ? (
-          <Button type="link" size="small" onClick={() => narrowing.setSearch(withoutFilters)}>
-            {t('groups.clearFilters')}
-          </Button>
-        ) : null
-      }
-    >
-      <div className="group-filter-sheet">
-        <GroupBarFilters {...narrowing} />
-        <GroupPanelFilters {...narrowing} />
-      </div>
-    </SidePanel>
   )
 }

@@ -86,9 +86,9 @@ const narrowing = ['q', ...inBar, ...inPanel] as const
 
 export const listOf = (value: string | undefined) => (value ? value.split(',') : [])
 
-/** How many filters are set behind the button that opens them; a phone has all of them there. */
-export const countFolded = (search: GroupSearch, phone: boolean) =>
-  [...(phone ? inBar : []), ...inPanel].filter((part) => search[part] !== undefined).length
+/** How many filters are set in the bar, or behind the button that opens the others. */
+export const countSet = (search: GroupSearch, where: 'bar' | 'panel') =>
+  (where === 'bar' ? inBar : inPanel).filter((part) => search[part] !== undefined).length
 
 export const withoutFilters: Partial<GroupSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
 

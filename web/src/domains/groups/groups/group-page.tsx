@@ -123,7 +123,8 @@ function Parts({ shown, tabs }: { shown: string; tabs: readonly GroupTab[] }) {
   const setSearch = useSetPageSearch()
   const isPhone = useIsPhone()
   // What was sought in one tab is not sought in the next.
-  const onChange = (tab: string) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined, orders: undefined })
+  const onChange = (tab: string) =>
+    setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined, orders: undefined })
   const items = [
     { key: 'facts', label: t('groups.facts') },
     ...tabs.map(({ key, title }) => ({ key, label: t(title) })),

@@ -21,7 +21,6 @@ import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
 import { groupOffers } from './group-bulk-actions.tsx'
-import { GroupFilterSheet } from './group-filter-view.tsx'
 import {
   filtersOf,
   groupPath,
@@ -62,7 +61,6 @@ export function RegisterPage({ tools, beside }: PageProps) {
   const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const [isNew, setNew] = useState(false)
-  const [showsSheet, setShowsSheet] = useState(false)
   const { setSearch } = viewed
   useGroupNews()
   const newGroup = can('edit') ? (
@@ -96,7 +94,7 @@ export function RegisterPage({ tools, beside }: PageProps) {
             isNarrowed(search) ? (
               <Empty
                 text={t('groups.none')}
-                action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
               />
             ) : (
               <Empty text={t('groups.empty')} action={newGroup} />
@@ -104,13 +102,7 @@ export function RegisterPage({ tools, beside }: PageProps) {
           }
           layout={viewed.layout}
           onLayout={viewed.onLayout}
-          toolbar={
-            <GroupToolbar
-              {...{ search, setSearch }}
-              picker={<ViewPicker viewed={viewed} />}
-              onSheet={() => setShowsSheet(true)}
-            />
-          }
+          toolbar={<GroupToolbar {...{ search, setSearch }} picker={<ViewPicker viewed={viewed} />} />}
         />
         <BulkBar
           list="groups"
@@ -125,9 +117,6 @@ export function RegisterPage({ tools, beside }: PageProps) {
         ) : null}
       </Page>
       {beside}
-      {isPhone ? (
-        <GroupFilterSheet {...{ search, setSearch }} isOpen={showsSheet} onClose={() => setShowsSheet(false)} />
-      ) : null}
     </div>
   )
 }

@@ -7,10 +7,12 @@ interface FieldProps {
   value?: number | null | undefined
   onChange?: (id: number | null) => void
   label?: string
+  /** The label stands beside the field, which then says what to do. */
+  isLabelled?: boolean
 }
 
 /** A colleague as a field of a form, whose empty value is null. */
-export function PersonField({ id, value, onChange, label }: FieldProps) {
+export function PersonField({ id, value, onChange, label, isLabelled = false }: FieldProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   return (
@@ -21,7 +23,7 @@ export function PersonField({ id, value, onChange, label }: FieldProps) {
       onChange={(chosen) => onChange?.(chosen ?? null)}
       found={usePeople(typed, value ?? undefined)}
       onSearch={setTyped}
-      placeholder={label ?? t('groups.choosePerson')}
+      placeholder={label && !isLabelled ? label : t('groups.choosePerson')}
     />
   )
 }

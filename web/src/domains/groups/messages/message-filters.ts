@@ -65,8 +65,11 @@ export function openedOf({ open }: Pick<MessageSearch, 'open'>): { groupId: numb
   return group && place ? { groupId: Number(group), place } : undefined
 }
 
-export const isNarrowed = ({ groupId, platform, from, to, sender }: MessageSearch) =>
-  [groupId, platform, from, to, sender].some((part) => part !== undefined)
+/** How many filters are set; the two ends of the days are one. */
+export const countSet = ({ groupId, platform, from, to, sender }: MessageSearch) =>
+  [groupId, platform, from ?? to, sender].filter((part) => part !== undefined).length
+
+export const isNarrowed = (search: MessageSearch) => countSet(search) > 0
 
 export const withoutFilters: Partial<MessageSearch> = {
   groupId: undefined,

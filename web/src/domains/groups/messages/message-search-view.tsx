@@ -1,9 +1,7 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { wordsOf } from '@seamark/contract/groups/messages/folding'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
-import { DayRange, Empty, SearchBox, SidePanel, useIsPhone } from '../../../kit/index.ts'
+import { DayRange, Empty, Filters, SearchBox, SidePanel } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
@@ -11,6 +9,7 @@ import { groupPath } from '../groups/group-filters.ts'
 import { useGroup } from '../groups/group-queries.ts'
 import { Hits } from './hits-view.tsx'
 import {
+  countSet,
   isNarrowed,
   type MessageSearch as Search,
   messageSearch,
@@ -40,7 +39,7 @@ export function MessageSearch() {
           onOpen={(hit) => setSearch({ open: nameOfHit(hit) })}
           nothing={
             isNarrowed(search) ? (
-              <Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>
+              <Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>
             ) : undefined
           }
         />
@@ -84,22 +83,19 @@ interface ToolbarProps {
 
 function Toolbar({ search, setSearch }: ToolbarProps) {
   const { t } = useWords()
-  const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(false)
   return (
     <div className="group-toolbar">
       <SearchBox value={search.q ?? ''} label={t('groups.message.search')} onSearch={(q) => setSearch({ q })} />
-      {isPhone ? (
-        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('groups.filters')}
-        </Button>
-      ) : null}
-      {!isPhone || isOpen ? <Filters search={search} setSearch={setSearch} /> : null}
+      <Filters
+        bar={<MessageFilters search={search} setSearch={setSearch} />}
+        setInBar={countSet(search)}
+        onClear={() => setSearch(withoutFilters)}
+      />
     </div>
   )
 }
 
-function Filters({ search, setSearch }: ToolbarProps) {
+function MessageFilters({ search, setSearch }: ToolbarProps) {
   const { t } = useWords()
   return (
     <>

@@ -27,4 +27,8 @@ export const listQueryOf = ({ limit: _limit, savedView: _view, ...query }: Value
 /** All but the month, which is no filter to the reader. */
 export const withoutFilters: Partial<ValueSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
 
+/** How many filters beside the search are set. */
+export const countSet = (search: ValueSearch) =>
+  narrowing.filter((part) => part !== 'q' && search[part] !== undefined).length
+
 export const isNarrowed = (search: ValueSearch) => narrowing.some((part) => search[part] !== undefined)

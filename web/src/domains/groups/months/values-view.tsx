@@ -4,14 +4,14 @@ import type { GroupValue } from '@seamark/contract/groups/months/months'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useMemo } from 'react'
-import { Badge, type Column, DataTable, Empty, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
+import { Badge, type Column, DataTable, Empty, Filters, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { Choices } from '../groups/choices-picker.tsx'
 import { groupPath } from '../groups/group-filters.ts'
-import { isNarrowed, listQueryOf, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
+import { countSet, isNarrowed, listQueryOf, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
 import { useGroupValues } from './month-queries.ts'
 import { adviceTones, type Figure, reasonsText, rowsOfFigure } from './month-text.ts'
 import '../groups/groups-view.css'
@@ -48,7 +48,7 @@ export function GroupValues() {
         isNarrowed(search) ? (
           <Empty
             text={t('groups.value.none')}
-            action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+            action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
           />
         ) : (
           <Empty text={t('groups.value.empty')} />
@@ -91,29 +91,37 @@ function Toolbar({ search, setSearch, month, picker }: ToolbarProps) {
         onChange={(day) => setSearch({ month: day?.format('YYYY-MM') })}
       />
       <SearchBox value={search.q ?? ''} label={t('groups.value.search')} onSearch={(q) => setSearch({ q })} />
-      <Choices
-        label={t('groups.field.platform')}
-        value={search.platform}
-        onChange={(platform) => setSearch({ platform })}
-        options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))}
-      />
-      <Choices
-        label={t('groups.field.type')}
-        value={search.type}
-        onChange={(type) => setSearch({ type })}
-        options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))}
-      />
-      <Choices
-        label={t('groups.value.advice')}
-        value={search.advice}
-        onChange={(advice) => setSearch({ advice })}
-        options={groupAdvices.map((value) => ({ value, label: t(`groups.advice.${value}`) }))}
-      />
-      <Choices
-        label={t('groups.value.has')}
-        value={search.figure}
-        onChange={(figure) => setSearch({ figure })}
-        options={monthFigureNames.map((value) => ({ value, label: t(`groups.figure.${value}`) }))}
+      <Filters
+        bar={
+          <>
+            <Choices
+              label={t('groups.field.platform')}
+              value={search.platform}
+              onChange={(platform) => setSearch({ platform })}
+              options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))}
+            />
+            <Choices
+              label={t('groups.field.type')}
+              value={search.type}
+              onChange={(type) => setSearch({ type })}
+              options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))}
+            />
+            <Choices
+              label={t('groups.value.advice')}
+              value={search.advice}
+              onChange={(advice) => setSearch({ advice })}
+              options={groupAdvices.map((value) => ({ value, label: t(`groups.advice.${value}`) }))}
+            />
+            <Choices
+              label={t('groups.value.has')}
+              value={search.figure}
+              onChange={(figure) => setSearch({ figure })}
+              options={monthFigureNames.map((value) => ({ value, label: t(`groups.figure.${value}`) }))}
+            />
+          </>
+        }
+        setInBar={countSet(search)}
+        onClear={() => setSearch({ ...withoutFilters, q: search.q })}
       />
     </div>
   )

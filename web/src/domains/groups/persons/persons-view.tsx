@@ -44,7 +44,7 @@ export function Persons(lent: LentToPerson) {
           isNarrowed ? (
             <Empty
               text={t('groups.person.none')}
-              action={<Button onClick={() => setSearch(withoutFilters)}>{t('groups.clearFilters')}</Button>}
+              action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
             />
           ) : (
             <Empty text={t('groups.person.empty')} />

@@ -93,9 +93,7 @@ function RequestsPage({ kind }: { kind: RequestKind }) {
 function Nothing({ search, onClear, add }: { search: RequestListSearch; onClear: () => void; add: ReactNode }) {
   const { t } = useWords()
   if (search.q !== undefined || search.platform !== undefined)
-    return (
-      <Empty text={t('groups.request.none')} action={<Button onClick={onClear}>{t('groups.clearFilters')}</Button>} />
-    )
+    return <Empty text={t('groups.request.none')} action={<Button onClick={onClear}>{t('kit.clearFilters')}</Button>} />
   if (search.state !== 'open' || search.queue === 'all') return <Empty text={t('groups.request.none')} />
   return <Empty text={t(`groups.request.none.${search.queue}`)} action={search.queue === 'mine' ? add : undefined} />
 }
