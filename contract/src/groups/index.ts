@@ -59,6 +59,7 @@ export {
   getChatFile,
   listChatFiles,
   retryChatFile,
+  searchChatFile,
   startChatFile,
   undoChatFile,
 } from './files/files.ts'

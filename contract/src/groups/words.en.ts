@@ -129,6 +129,7 @@ export const words = {
   'groups.audit.fileGroupsChosen': 'Chose the groups of a chat file',
   'groups.audit.fileCancelled': 'Cancelled a chat file',
   'groups.audit.fileRetried': 'Tried a chat file again',
+  'groups.audit.fileSearchedAgain': 'Searched a chat file again',
   'groups.audit.fileUndoBegun': 'Began to take a chat file back',
   'groups.audit.fileRead': 'Read a chat file',
   'groups.audit.fileUndone': 'Took a chat file back',

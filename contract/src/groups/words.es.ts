@@ -130,6 +130,7 @@ export const words = {
   'groups.audit.fileGroupsChosen': 'Eligió los grupos de un archivo de chat',
   'groups.audit.fileCancelled': 'Canceló un archivo de chat',
   'groups.audit.fileRetried': 'Reintentó un archivo de chat',
+  'groups.audit.fileSearchedAgain': 'Buscó de nuevo en un archivo de chat',
   'groups.audit.fileUndoBegun': 'Empezó a deshacer un archivo de chat',
   'groups.audit.fileRead': 'Leyó un archivo de chat',
   'groups.audit.fileUndone': 'Deshizo un archivo de chat',

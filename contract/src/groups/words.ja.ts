@@ -121,6 +121,7 @@ export const words = {
   'groups.audit.fileGroupsChosen': '会話のグループを選択',
   'groups.audit.fileCancelled': 'チャットの取り込みを中止',
   'groups.audit.fileRetried': 'チャットの取り込みを再試行',
+  'groups.audit.fileSearchedAgain': 'チャットファイルを再検索',
   'groups.audit.fileUndoBegun': 'チャットの取り消しを開始',
   'groups.audit.fileRead': 'チャットを取り込み完了',
   'groups.audit.fileUndone': 'チャットを取り消し完了',

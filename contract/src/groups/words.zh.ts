@@ -114,6 +114,7 @@ export const words = {
   'groups.audit.fileGroupsChosen': '选择会话所属的群',
   'groups.audit.fileCancelled': '取消读取聊天记录',
   'groups.audit.fileRetried': '再次读取聊天记录',
+  'groups.audit.fileSearchedAgain': '重新查找线索',
   'groups.audit.fileUndoBegun': '开始撤销聊天记录',
   'groups.audit.fileRead': '读完聊天记录',
   'groups.audit.fileUndone': '撤销聊天记录',

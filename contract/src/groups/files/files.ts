@@ -51,6 +51,8 @@ export const chatFileEntry = z.object({
     cancel: z.boolean(),
     retry: z.boolean(),
     undo: z.boolean(),
+    /** Search its messages for findings again. */
+    search: z.boolean(),
     deleteRawFile: z.boolean(),
   }),
   createdAt: instant,
@@ -110,6 +112,8 @@ export const chatFileView = chatFileEntry.extend({
   notes: z.array(z.enum(chatFileNotes)),
   /** How many of its messages found nothing because they hold one of the office's words. */
   muted: z.array(z.object({ word: z.string(), count })),
+  /** What the last search of its messages has changed, once they were searched again. */
+  searchedAgain: z.object({ at: instant, added: count, gone: count }).nullable(),
   /** Pictures and other files of an archive that are not read. */
   left: z.object({ count, bytes: count }),
   /** Groups of inquiries that are too large for their type by now. */
@@ -272,4 +276,14 @@ export const undoChatFile = route({
     'Take all messages of a file back, within 30 days; what other files had left out because of it is read from them',
   body: z.strictObject({}),
   failures: [...failures, 'groups.file_undo_over'],
+})
+
+export const searchChatFile = route({
+  ...changing,
+  method: 'POST',
+  path: '/groups/chat-files/:id/search',
+  summary:
+    'Search the messages of a file anew, with the words and the reader of today; findings that somebody has touched stay',
+  body: z.strictObject({}),
+  failures,
 })

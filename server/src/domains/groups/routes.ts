@@ -4,6 +4,7 @@ import { listAlerts } from './findings/alerts.queries.ts'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { lookUpFinding } from './findings/look-ups.commands.ts'
+import { searchChatFile } from './findings/found-in-files.commands.ts'
 import { listValueOrigins } from './findings/origins.queries.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { askGroups, tickRateRequest } from './findings/rate-requests.commands.ts'
@@ -133,6 +134,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.chooseGroups, (context, { params, body }) => chooseGroups(context, params.id, body)),
   serve(contract.cancelChatFile, (context, { params }) => cancelChatFile(context, params.id)),
   serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
+  serve(contract.searchChatFile, (context, { params }) => searchChatFile(context, params.id)),
   serve(contract.deleteRawFile, (context, { params }) => deleteRawFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
   serve(contract.listMonthOrders, (context, { params, query }) => listMonthOrders(context, params.id, query.month)),

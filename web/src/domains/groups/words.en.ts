@@ -252,6 +252,13 @@ export const words = {
   'groups.file.note.oddlyDated': 'Some messages are dated before 1999 or in the future; they are kept.',
   'groups.file.large': 'A group of over 100 people is normally one of forwarders: “{group}” has {count}',
   'groups.file.largePosts': '{share}% of its posts in the last three months offer space',
+  'groups.file.searchAgain': 'Search again',
+  'groups.file.searchAgain.title':
+    'Search the kept messages again, with the muting words, ports and time zone of today?',
+  'groups.file.searchAgain.sentence':
+    'Findings that somebody has decided on or edited stay; the others follow this search.',
+  'groups.file.searchedAgain': 'Searched again {at}: {added} new, {gone} withdrawn.',
+  'groups.file.searchBegun': 'The search has begun; its result will appear on this page',
   'groups.file.muted': 'Messages in which a muting word kept everything from being found: {list}',
   'groups.file.mutedBy': { one: '“{word}” {count} message', other: '“{word}” {count} messages', by: 'count' },
   'groups.bulk.daysOfOffice': 'As the office has set',
@@ -338,8 +345,15 @@ export const words = {
   'groups.value.search': 'Search group names',
   'groups.value.has': 'Groups with',
   'groups.value.orders': 'Orders credited to {month}',
-  'groups.value.ordersOf': { one: '{count} order of new clients within 90 days, {teu} TEU.', other: '{count} orders of new clients within 90 days, {teu} TEU.', by: 'count' },
-  'groups.value.ordersHidden': { one: '{count} of them is not yours to see.', other: '{count} of them are not yours to see.' },
+  'groups.value.ordersOf': {
+    one: '{count} order of new clients within 90 days, {teu} TEU.',
+    other: '{count} orders of new clients within 90 days, {teu} TEU.',
+    by: 'count',
+  },
+  'groups.value.ordersHidden': {
+    one: '{count} of them is not yours to see.',
+    other: '{count} of them are not yours to see.',
+  },
   'groups.value.all': 'All figures',
   'groups.value.of': 'Figures of {month}; the bars are the months of the last year',
   'groups.value.lately': { one: '{figure}, {count} month', other: '{figure}, the last {count} months', by: 'count' },

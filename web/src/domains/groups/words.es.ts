@@ -255,6 +255,13 @@ export const words = {
   'groups.file.note.oddlyDated': 'Algunos mensajes tienen fecha anterior a 1999 o futura; se conservan.',
   'groups.file.large': 'Un grupo de más de 100 personas suele ser de transitarios: «{group}» tiene {count}',
   'groups.file.largePosts': 'En los últimos tres meses el {share}% de sus mensajes ofrece espacio',
+  'groups.file.searchAgain': 'Buscar de nuevo',
+  'groups.file.searchAgain.title':
+    '¿Buscar otra vez en los mensajes guardados, con las palabras silenciadas, los puertos y la zona horaria de hoy?',
+  'groups.file.searchAgain.sentence':
+    'Los hallazgos que alguien decidió o editó no cambian; los demás siguen esta búsqueda.',
+  'groups.file.searchedAgain': 'Búsqueda repetida {at}. Hallazgos nuevos: {added}; retirados: {gone}.',
+  'groups.file.searchBegun': 'La búsqueda ha empezado; el resultado aparecerá en esta página',
   'groups.file.muted': 'Mensajes en los que una palabra silenciada impidió buscar: {list}',
   'groups.file.mutedBy': { one: '«{word}» {count} mensaje', other: '«{word}» {count} mensajes', by: 'count' },
   'groups.bulk.daysOfOffice': 'Según la configuración',
@@ -342,8 +349,15 @@ export const words = {
   'groups.value.search': 'Buscar grupos por nombre',
   'groups.value.has': 'Grupos con',
   'groups.value.orders': 'Pedidos atribuidos a {month}',
-  'groups.value.ordersOf': { one: '{count} pedido de clientes nuevos en 90 días, {teu} TEU.', other: '{count} pedidos de clientes nuevos en 90 días, {teu} TEU.', by: 'count' },
-  'groups.value.ordersHidden': { one: 'Usted no puede ver {count} de ellos.', other: 'Usted no puede ver {count} de ellos.' },
+  'groups.value.ordersOf': {
+    one: '{count} pedido de clientes nuevos en 90 días, {teu} TEU.',
+    other: '{count} pedidos de clientes nuevos en 90 días, {teu} TEU.',
+    by: 'count',
+  },
+  'groups.value.ordersHidden': {
+    one: 'Usted no puede ver {count} de ellos.',
+    other: 'Usted no puede ver {count} de ellos.',
+  },
   'groups.value.all': 'Todas las cifras',
   'groups.value.of': 'Cifras de {month}; las barras son los meses del último año',
   'groups.value.lately': { one: '{figure}, {count} mes', other: '{figure}, los últimos {count} meses', by: 'count' },

@@ -249,6 +249,12 @@ export const words = {
   'groups.file.note.oddlyDated': '1999 年以前や未来の日時のメッセージがありますが、そのまま残しています。',
   'groups.file.large': '100 人を超えるグループは通常同業グループです：「{group}」は {count} 人',
   'groups.file.largePosts': '直近3か月の投稿の{share}%がスペース案内',
+  'groups.file.searchAgain': '再検索',
+  'groups.file.searchAgain.title': '現在のミュート語・港名・タイムゾーンで、保存済みの発言をもう一度検索しますか？',
+  'groups.file.searchAgain.sentence':
+    '処理済み・編集済みの情報はそのまま残り、それ以外は今回の結果に合わせて更新されます。',
+  'groups.file.searchedAgain': '{at} に再検索：新規 {added} 件、取り下げ {gone} 件。',
+  'groups.file.searchBegun': '再検索を始めました。結果はこのページに表示されます',
   'groups.file.muted': '除外語を含むため抽出しなかったメッセージ：{list}',
   'groups.file.mutedBy': '「{word}」{count}件',
   'groups.bulk.daysOfOffice': 'システム設定に従う',

@@ -101,6 +101,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     oddLines,
     notes: scanned?.notes ?? [],
     muted: Object.entries(scanned?.muted ?? {}).map(([word, count]) => ({ word, count })),
+    searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
   }
@@ -214,6 +215,7 @@ function abilitiesOf(context: Context, row: FileRecord): ChatFileEntry['can'] {
     cancel: may && ['received', 'inspecting', 'needsChoice', 'reading'].includes(state),
     retry: may && hasBytes && state === 'failed',
     undo: may && isRecent && done > 0 && ['done', 'failed'].includes(state),
+    search: may && state === 'done',
     deleteRawFile: open && hasBytes && isOver(state) && passes(context.actor, 'groups.eraseSender'),
   }
 }

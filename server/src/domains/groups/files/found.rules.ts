@@ -56,6 +56,8 @@ const scanned = z.object({
   notes: z.array(z.enum(['exportLimit', 'countDiffers', 'noNumbers', 'oddlyDated'])),
   /** How many messages found nothing because of each of the office's words; known once the file was searched. */
   muted: z.record(z.string(), z.number()).default({}),
+  /** What the last search of the kept messages has changed. */
+  searchedAgain: z.object({ at: z.iso.datetime(), added: z.number(), gone: z.number() }).nullable().default(null),
 })
 export type Scanned = z.output<typeof scanned>
 
@@ -70,6 +72,7 @@ export const emptyScan = (): Scanned => ({
   oddLines: [],
   notes: [],
   muted: {},
+  searchedAgain: null,
 })
 
 export const foundOf = (record: Pick<FileRecord, 'found'>) => found.nullable().parse(record.found)

@@ -1,10 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import type { ChatFileView } from '@seamark/contract/groups/files/files'
 import type { Place } from '@seamark/contract/groups/messages/places'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
+import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { readOptions } from '../../settings/index.ts'
@@ -13,11 +15,13 @@ import { chatFileSearched } from '../events.ts'
 import { findInMessage } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
+import { lockFile } from '../files/files.commands.ts'
+import { fileView } from '../files/files.queries.ts'
 import { publishFile } from '../files/steps.commands.ts'
 import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
 import type { MessageRow } from '../messages/rows.queries.ts'
 import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
-import { type FoundFinding, keepFindings } from './found.commands.ts'
+import { type FoundFinding, keepAnew, keepFindings } from './found.commands.ts'
 import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 
@@ -42,6 +46,8 @@ const data = z.object({
   after: z.custom<Place>().nullable().default(null),
   /** How many messages words have muted so far. */
   muted: z.record(z.string(), z.number()).default({}),
+  /** Whether kept messages are searched anew, and what that has changed so far. */
+  again: z.object({ added: z.number(), gone: z.number() }).nullable().default(null),
 })
 
 /**
@@ -50,59 +56,68 @@ const data = z.object({
  */
 export async function findInFile(
   context: Context,
-  { fileId, part: first = 0, after: begin = null, muted: before = {} }: z.input<typeof data>,
+  { fileId, part: first = 0, after: begin = null, muted: before = {}, again: changed = null }: z.input<typeof data>,
 ) {
   const { chatRateDays: validDays, chatMuteWords } = await readOptions(context, findingOptions)
   const lexicon = createLexicon({ aliases: await portAliases(context), validDays })
   const muting = { wordIn: createMuting(chatMuteWords), counts: { ...before } }
+  const again = changed && { ...changed }
   const ends = performance.now() + stepMs
   let after = begin
   for (const part of await partsFrom(context, fileId, first)) {
-    const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon, muting }
+    const finding = { fileId, part, talk: await openTalk(context, part, after), lexicon, muting, again }
     let keeping: Promise<void> = Promise.resolve()
     for await (const messages of lotsOf(context, finding, after)) {
       const [said] = await Promise.all([findIn(context, messages, finding), keeping])
       after = placeOf(messages)
       const isOver = performance.now() > ends
       const next = { fileId, part: part.number, after, muted: muting.counts }
-      keeping = heardLater(keepLot(context, finding, said, isOver ? next : null))
+      keeping = heardLater(keepLot(context, finding, { messages, said, next: isOver ? next : null }))
       if (isOver) return keeping
     }
     await keeping
     after = null
   }
   await write.bookkeep(context, permission, async (tx) => {
-    await tellMuted(tx, fileId, muting.counts)
+    await tellSearched(tx, fileId, muting.counts, again)
     await tx.reactions.announce(tx, chatFileSearched, { fileId })
   })
 }
 
-/** Counts what words have muted with the file, so that nothing is left out in silence. */
-async function tellMuted(tx: WriteContext, fileId: number, counts: MutedCounts) {
+/** Tells with the file what words have muted, so that nothing is left out in silence, and what another search has changed. */
+async function tellSearched(tx: WriteContext, fileId: number, muted: MutedCounts, again: Changed | null) {
+  const told = { muted, ...(again ? { searchedAgain: { at: tx.now().toISOString(), ...again } } : {}) }
   const { rows } = await sql<{ id: number; person_id: number }>`
-    update groups.files set scanned = scanned || jsonb_build_object('muted', ${JSON.stringify(counts)}::jsonb), version = version + 1
-    where id = ${fileId} and scanned is not null and coalesce(scanned -> 'muted', '{}') <> ${JSON.stringify(counts)}::jsonb
+    update groups.files set scanned = scanned || ${JSON.stringify(told)}::jsonb, version = version + 1
+    where id = ${fileId} and scanned is not null
+      and (${again !== null} or coalesce(scanned -> 'muted', '{}') <> ${JSON.stringify(muted)}::jsonb)
     returning id::float8 as id, person_id::float8 as person_id`.execute(tx.db)
   for (const file of rows) publishFile(tx, file)
 }
 
-const keepLot = (
-  context: Context,
-  { fileId, part }: Finding,
-  said: readonly SaidInFile[],
-  next: z.input<typeof data> | null,
-) =>
+type Changed = NonNullable<z.output<typeof data>['again']>
+
+interface Lot {
+  messages: readonly MessageRow[]
+  said: readonly SaidInFile[]
+  /** Where the next step begins, if this one is over. */
+  next: z.input<typeof data> | null
+}
+
+const keepLot = (context: Context, { fileId, part, again }: Finding, { messages, said, next }: Lot) =>
   write.bookkeep(context, permission, async (tx) => {
     if (!(await lockTaken(tx, fileId, part))) return
     const senders = await lockKnownSenders(
       tx,
       said.map(({ message }) => message.sender),
     )
-    await keepFindings(
-      tx,
-      said.flatMap((one) => foundBy(fileId, one, senders) ?? []),
-    )
-    if (next) await findInFileJob.later(tx, next)
+    const found = said.flatMap((one) => foundBy(fileId, one, senders) ?? [])
+    if (again) {
+      const { added, gone } = await keepAnew(tx, { fileId, groupId: part.group_id, messages }, found)
+      again.added += added
+      again.gone += gone
+    } else await keepFindings(tx, found)
+    if (next) await findInFileJob.later(tx, { ...next, again })
   })
 
 /** Whoever takes the file back waits for the lot in hand, and takes that back too; behind him nothing more is kept. */
@@ -163,6 +178,7 @@ interface Finding {
   lexicon: Lexicon
   /** The office's words that mute, and what they have muted. */
   muting: { wordIn: (text: string) => string | undefined; counts: MutedCounts }
+  again: Changed | null
 }
 
 /** Yields the messages behind a place. While one lot is worked on the engine is asked for the next one. */
@@ -224,6 +240,17 @@ async function findIn(
 
 /** A file was read: what is in it is found by a job. */
 export const followFile = (tx: WriteContext, { fileId }: { fileId: number }) => findInFileJob.later(tx, { fileId })
+
+/** Searches the messages of a file anew, by a job. Messages of which somebody has decided on a finding or put it right stay as they are. */
+export async function searchChatFile(context: Context, id: number): Promise<ChatFileView> {
+  return write(context, { permission: 'groups.uploadChat', audit: 'groups.fileSearchedAgain' }, async (tx) => {
+    const record = await lockFile(tx, id)
+    if (record.state !== 'done') throw fail('groups.file_state')
+    await findInFileJob.later(tx, { fileId: id, again: { added: 0, gone: 0 } })
+    await tx.audit({ subject: 'chatFile', id, after: { file: record.file_name } })
+    return fileView(tx, id)
+  })
+}
 
 /** A file was taken back: what nobody took goes with it, and what somebody took keeps its outcome without the words. */
 export const forgetFile = (tx: WriteContext, { fileId }: { fileId: number }) =>

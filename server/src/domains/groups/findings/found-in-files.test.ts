@@ -1,5 +1,5 @@
 import { editFinding, listFindings } from '@seamark/contract/groups/findings/findings'
-import { getChatFile } from '@seamark/contract/groups/files/files'
+import { getChatFile, searchChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
 import { sql } from 'kysely'
@@ -124,8 +124,8 @@ test('what another file said too stays, and a sender who is erased takes his wor
 })
 
 /** Waits until so many sessions wait for a lock of another transaction. */
-const waiting = (count: number) =>
-  expect
+const waiting = async (count: number) => {
+  await expect
     .poll(
       async () => {
         const { rows } = await pool.query<{ n: number }>(
@@ -137,6 +137,7 @@ const waiting = (count: number) =>
       { timeout: 20_000 },
     )
     .toBe(count)
+}
 
 test('what is taken back or erased while a lot is kept leaves nothing', async () => {
   await pool.query('delete from groups.findings')
@@ -167,10 +168,11 @@ test('what is taken back or erased while a lot is kept leaves nothing', async ()
 
 test('a port that people name for an unknown word is proposed; confirmed once, all readers know it, and it can be taken back', async () => {
   await pool.query('delete from groups.findings')
-  const said = (line: number, text: string) => aMessage({ at: day + (20 + line) * 86_400_000, line, name: '老周', text })
+  const said = (line: number, text: string) =>
+    aMessage({ at: day + (20 + line) * 86_400_000, line, name: '老周', text })
   const files: number[] = []
   const find = async (line: number) => {
-    files.push(await aFile([said(line, `宁波-楚门老港 40HQ USD27${line}0`)]))
+    files.push(await aFile([said(line, `宁波-楚门老港 40HQ USD27${line}0 有效期到11月30日`)]))
     await findInFile(context, { fileId: files.at(-1) ?? 0 })
     return (await listed())[0]
   }
@@ -191,30 +193,53 @@ test('a port that people name for an unknown word is proposed; confirmed once, a
   // What somebody thinks better of is proposed no more.
   const wrong = await put(first, ['DEBRV'])
   expect(await waitingFor()).toMatchObject([{ word: '楚门老港', code: 'DEBRV', times: 1 }])
-  await put({ ...wrong, ...first, version: wrong.version } as typeof first, ['DEHAM'])
+  await put(wrong, ['DEHAM'])
   await put(await find(2), ['DEHAM'])
+  expect(await find(3)).toMatchObject({ flags: ['portUnknown'] })
   const [proposal] = await waitingFor()
   expect(await waitingFor()).toMatchObject([
     { word: '楚门老港', code: 'DEHAM', times: 2, meant: null, people: [expect.any(String)] },
   ])
 
-  expect(await refusalOf(lin.call(listPortProposals, {}))).toMatchObject({ status: 403 })
+  expect(await refusalOf(lin.call(listPortProposals, { query: {} }))).toMatchObject({ status: 403 })
   expect(await refusalOf(decide('confirmed', proposal, lin))).toMatchObject({ status: 403 })
   expect(await refusalOf(decide('confirmed', { id: 987_654, version: 1 }))).toMatchObject({ status: 404 })
   const confirmed = await decide('confirmed', proposal)
   expect(confirmed).toMatchObject({ state: 'confirmed', meant: 'DEHAM', decidedBy: expect.any(String) })
   expect(await refusalOf(decide('refused', proposal))).toMatchObject({ status: 412 })
   expect(await waitingFor()).toEqual([])
-  expect(await find(3)).toMatchObject({ flags: [], draft: { pods: ['DEHAM'] } })
+  expect(await find(4)).toMatchObject({ flags: [], draft: { pods: ['DEHAM'] } })
+
+  // Kept messages are searched again on demand: what nobody has touched follows, what was put right stays alone.
+  const searchAgain = async (fileId = 0) => {
+    await pool.query('update groups.files set scanned = $2 where id = $1', [fileId, JSON.stringify(emptyScan())])
+    await lin.call(searchChatFile, { params: { id: fileId }, body: {} })
+    const searched = async () => (await lin.call(getChatFile, { params: { id: fileId } })).searchedAgain
+    await expect.poll(searched, { timeout: 20_000 }).toEqual(expect.anything())
+    return searched()
+  }
+  expect(await searchAgain(files[2])).toMatchObject({ added: 1, gone: 1 })
+  expect(await searchAgain(files[2])).toMatchObject({ added: 0, gone: 0 })
+  expect(await searchAgain(files[1])).toMatchObject({ added: 0, gone: 0 })
+  expect((await listed()).map(({ draft: { pods }, edited }) => [pods[0], edited])).toEqual([
+    ['DEHAM', false],
+    ['DEHAM', false],
+    ['DEHAM', true],
+    ['DEHAM', true],
+  ])
+  const zhou = await product.signIn('sales2', testPassword)
+  expect(await refusalOf(zhou.call(searchChatFile, { params: { id: files[0] ?? 0 }, body: {} }))).toMatchObject({
+    code: 'groups.file_not_found',
+  })
 
   const opened = await decide('open', confirmed)
   expect(opened).toMatchObject({ state: 'open', meant: null, decidedBy: null })
-  expect(await find(4)).toMatchObject({ flags: ['portUnknown'] })
+  expect(await find(5)).toMatchObject({ flags: ['portUnknown'] })
   // Somebody has taught the word elsewhere meanwhile: that is replaced, and comes back.
   await pool.query(`insert into territory.port_aliases (word, code) values ('楚门老港', 'DEBRV')`)
   const again = await decide('confirmed', opened)
   expect(await decide('refused', again)).toMatchObject({ state: 'refused', meant: 'DEBRV' })
-  await put(await find(5), ['DEHAM'])
+  await put(await find(6), ['DEHAM'])
   expect(await waitingFor()).toEqual([])
   expect(await waitingFor('refused')).toMatchObject([{ times: 2 }])
   const { rows } = await pool.query(

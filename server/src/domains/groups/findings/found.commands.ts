@@ -180,6 +180,56 @@ const saidIn = (text: string, finding: ExtractedFinding, day: string): Said => (
   ...snippetOf(text, finding),
 })
 
+interface SearchedLot {
+  fileId: number
+  groupId: number
+  messages: readonly { at: number; part: number; line: number }[]
+}
+
+/**
+ * Keeps what is found in messages that were searched before, and takes away what is found in them no more. A message of which somebody has
+ * touched a finding is left as it is. Returns how many findings are new, and how many sources went.
+ */
+export async function keepAnew(tx: WriteContext, lot: SearchedLot, found: readonly FoundFinding[]) {
+  const nameOf = ({ part, line }: { part: number; line: number }) => `${part} ${line}`
+  const touched = new Set((await touchedPlaces(tx, lot)).map(nameOf))
+  const wanted = found.filter(({ file }) => file && !touched.has(nameOf(file)))
+  const messages = lot.messages.filter((message) => !touched.has(nameOf(message)))
+  const gone = await forgetUnfound(tx, { ...lot, messages }, wanted)
+  return { added: await keepFindings(tx, wanted), gone }
+}
+
+const ofLot = ({ fileId, groupId, messages }: SearchedLot) => {
+  const times = messages.map(({ at }) => at)
+  return sql`s.file_id = ${fileId} and s.group_id = ${groupId}
+    and s.at between ${new Date(Math.min(...times))} and ${new Date(Math.max(...times))}`
+}
+
+async function touchedPlaces(tx: WriteContext, lot: SearchedLot) {
+  const { rows } = await sql<{ part: number; line: number }>`
+    select distinct s.part, s.line from groups.finding_sources s join groups.findings f on f.id = s.finding_id
+    where ${ofLot(lot)} and (f.edited or f.state in ('accepted', 'ignored'))`.execute(tx.db)
+  return rows
+}
+
+async function forgetUnfound(tx: WriteContext, lot: SearchedLot, found: readonly FoundFinding[]): Promise<number> {
+  if (lot.messages.length === 0) return 0
+  const lines = lot.messages.map(({ part, line }) => ({ part, line }))
+  const kept = found.flatMap(({ file, finding: { kind, fingerprint } }) => (file ? { ...file, kind, fingerprint } : []))
+  const { rows } = await sql`
+    delete from groups.finding_sources s using groups.findings f
+    where f.id = s.finding_id and ${ofLot(lot)} and f.state = 'found'
+      and exists (
+        select from json_to_recordset(${JSON.stringify(lines)}::json) as m (part integer, line integer)
+        where m.part = s.part and m.line = s.line)
+      and not exists (
+        select from json_to_recordset(${JSON.stringify(kept)}::json) as k (part integer, line integer, kind text, fingerprint text)
+        where k.part = s.part and k.line = s.line and k.kind = f.kind and k.fingerprint = f.fingerprint)
+    returning s.id`.execute(tx.db)
+  if (rows.length > 0) await publishFindings(tx, [lot.groupId])
+  return rows.length
+}
+
 /** What others have said too still stands, whoever takes it back. */
 async function supersede(tx: WriteContext, rows: readonly Row[]) {
   const corrections = rows.filter(({ said: { flags, subject } }) => subject !== '' && flags.includes('correction'))

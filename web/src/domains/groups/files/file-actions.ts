@@ -5,6 +5,7 @@ import {
   chooseReading,
   deleteRawFile,
   retryChatFile,
+  searchChatFile,
   startChatFile,
   type TextChoice,
   undoChatFile,
@@ -14,6 +15,7 @@ import { uploadPurposes } from '@seamark/contract/files/uploads'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
 import { type UploadTarget, useConfirmation } from '../../workbench/index.ts'
 import { keepChatFile } from './file-queries.ts'
 
@@ -77,9 +79,21 @@ export function useFileActions({
     return isAgreed && apply(call(undoChatFile, { ...on, body: {} }))
   }
 
+  async function search() {
+    const isAgreed = await confirm({
+      title: t('groups.file.searchAgain.title'),
+      content: t('groups.file.searchAgain.sentence'),
+      okText: t('groups.file.searchAgain'),
+      cancelText: t('groups.file.back'),
+    })
+    const isBegun = isAgreed && (await apply(call(searchChatFile, { ...on, body: {} })))
+    if (isBegun) notices.success(t('groups.file.searchBegun'))
+  }
+
   return {
     cancel,
     undo,
+    search,
     retry: () => apply(call(retryChatFile, { ...on, body: {} })),
     chooseReading: (zone: string, texts: TextChoice[]) => apply(call(chooseReading, { ...on, body: { zone, texts } })),
     chooseGroups: (parts: { place: number; groupId: number | null }[]) =>

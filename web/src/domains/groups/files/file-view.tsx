@@ -78,7 +78,7 @@ const isOfNoForm = ({ state, problem }: ChatFileView) =>
 
 function Deeds({ file }: { file: ChatFileView }) {
   const { t } = useWords()
-  const { cancel, undo, retry } = useFileActions(file)
+  const { cancel, undo, retry, search } = useFileActions(file)
   const deleteRawFile = useRawFileDeletion()
   return (
     <>
@@ -89,6 +89,7 @@ function Deeds({ file }: { file: ChatFileView }) {
         </Button>
       ) : null}
       {file.can.cancel ? <Button onClick={() => void cancel()}>{t('groups.file.cancel')}</Button> : null}
+      {file.can.search ? <Button onClick={() => void search()}>{t('groups.file.searchAgain')}</Button> : null}
       {file.can.undo ? (
         <Button danger onClick={() => void undo()}>
           {t('groups.file.undo')}
@@ -173,7 +174,7 @@ function Work({ file: { state, progress, isWaiting } }: { file: ChatFileView }) 
 
 const figures = ['lines', 'messages', 'new', 'repeated', 'leftOut', 'system', 'notUnderstood', 'members'] as const
 
-function Counts({ file: { counts, groups, left, muted } }: { file: ChatFileView }) {
+function Counts({ file: { counts, groups, left, muted, searchedAgain } }: { file: ChatFileView }) {
   const { t } = useWords()
   const go = useGo()
   return (
@@ -189,6 +190,15 @@ function Counts({ file: { counts, groups, left, muted } }: { file: ChatFileView 
       {muted.length > 0 ? (
         <p className="import-quiet import-line">
           {t('groups.file.muted', { list: muted.map((one) => t('groups.file.mutedBy', one)).join(' · ') })}
+        </p>
+      ) : null}
+      {searchedAgain ? (
+        <p className="import-quiet import-line">
+          {t('groups.file.searchedAgain', {
+            at: dateTime(searchedAgain.at),
+            added: number(searchedAgain.added),
+            gone: number(searchedAgain.gone),
+          })}
         </p>
       ) : null}
       {left.count > 0 ? (

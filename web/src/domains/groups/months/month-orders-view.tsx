@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -11,14 +10,10 @@ import './months-view.css'
 export function MonthOrders({ groupId, month }: { groupId: number; month: string }) {
   const { t } = useWords()
   const { data, error, refetch } = useMonthOrders(groupId, month)
-  const heading = useRef<HTMLHeadingElement>(null)
   const ports = usePortWords(data?.orders.flatMap(({ pol, pod }) => [pol, pod]) ?? [])
-  const isRead = data !== undefined
-  // Whoever follows a figure stands at its rows, also where the months fill the screen.
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [month, isRead])
   return (
     <section className="month-orders" aria-label={t('groups.value.orders', { month })}>
-      <h2 ref={heading}>{t('groups.value.orders', { month })}</h2>
+      <h2>{t('groups.value.orders', { month })}</h2>
       {!data ? (
         error ? (
           <Failed error={error} retry={() => void refetch()} />
@@ -27,7 +22,7 @@ export function MonthOrders({ groupId, month }: { groupId: number; month: string
         )
       ) : (
         <>
-          <p className="group-reasons">
+          <p key={month} ref={standAt} className="group-reasons">
             {t('groups.value.ordersOf', { count: data.orders.length + data.hidden, teu: number(data.teu) })}
             {data.hidden > 0 ? ` ${t('groups.value.ordersHidden', { count: data.hidden })}` : ''}
           </p>
@@ -47,3 +42,6 @@ export function MonthOrders({ groupId, month }: { groupId: number; month: string
     </section>
   )
 }
+
+/** Whoever follows a figure stands at its rows, also where the months fill the screen. */
+const standAt = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })

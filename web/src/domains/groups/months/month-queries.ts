@@ -14,4 +14,5 @@ export const useGroupValues = (search: ValueSearch, cursor: string | undefined) 
   )
 
 /** The orders that a month of a group is credited with. */
-export const useMonthOrders = (id: number, month: string) => useCall(listMonthOrders, { params: { id }, query: { month } })
+export const useMonthOrders = (id: number, month: string) =>
+  useCall(listMonthOrders, { params: { id }, query: { month } })

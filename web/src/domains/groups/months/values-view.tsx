@@ -4,7 +4,17 @@ import type { GroupValue } from '@seamark/contract/groups/months/months'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useMemo } from 'react'
-import { Badge, type Column, DataTable, Empty, Filters, pagingOf, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
+import {
+  Badge,
+  type Column,
+  DataTable,
+  Empty,
+  Filters,
+  pagingOf,
+  rowsOf,
+  SearchBox,
+  usePager,
+} from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch } from '../../../platform/page.tsx'
