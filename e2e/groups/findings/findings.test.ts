@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { shown } from '../../frame/tabs.ts'
 
 const desk = openDesk()
@@ -11,6 +12,8 @@ interface Said {
   text: string
   places: { field: string; value: string; start: number; end: number; of: 'text' }[]
   draft?: Record<string, unknown>
+  /** A word for a port of discharge that no reader knows. */
+  unknown?: string
 }
 
 /** Registers a group of the person, and keeps what was said there as the reading of a file does. */
@@ -21,7 +24,7 @@ async function say(username: string, type: 'freightAgent' | 'inquiry', name: str
     [username, `said-${name.toLowerCase()}`, name, type],
   )
   const groupId = made.rows[0]?.id
-  for (const { kind, company, text, places, draft = {} } of said) {
+  for (const { kind, company, text, places, draft = {}, unknown } of said) {
     const whole = {
       pols: [],
       pods: [],
@@ -39,10 +42,11 @@ async function say(username: string, type: 'freightAgent' | 'inquiry', name: str
       values: [],
       ...draft,
     }
+    const line = unknown && { pols: [], pods: [{ word: unknown, codes: [], choice: [], span: null }] }
     await desk.query(
       `with made as (
          insert into groups.findings (kind, fingerprint, day, facts, pols, pods, company, search)
-         select $1, $2, current_date, jsonb_build_object('extracted', jsonb_build_object('flags', '[]'::jsonb, 'line', null), 'draft', $3::jsonb), $4, $5, $6, lower($6)
+         select $1, $2, current_date, jsonb_build_object('extracted', jsonb_build_object('flags', '[]'::jsonb, 'line', $10::jsonb), 'draft', $3::jsonb), $4, $5, $6, lower($6)
          returning id)
        insert into groups.finding_sources (finding_id, group_id, at, sender_key, sender, snippet, places)
        select id, $7, now(), 'chen', '宁波陈', $8, $9::jsonb from made`,
@@ -56,6 +60,7 @@ async function say(username: string, type: 'freightAgent' | 'inquiry', name: str
         groupId,
         text,
         JSON.stringify(places),
+        line ? JSON.stringify(line) : null,
       ],
     )
   }
@@ -79,7 +84,8 @@ test('findings are looked at beside their words, put aside and brought back, and
       places: [
         { field: 'price', value: '40HQ 2450', start: text.indexOf('40HQ'), end: text.indexOf('40HQ') + 9, of: 'text' },
       ],
-      draft: { pols: ['CNNGB'], pods: ['USLAX'], currency: 'USD', prices: [{ container: '40HQ', amount: 2450 }] },
+      draft: { pols: ['CNNGB'], currency: 'USD', prices: [{ container: '40HQ', amount: 2450 }] },
+      unknown: `${own}港`,
     },
   ])
   await say('sales', 'inquiry', `${own}客户`, [
@@ -168,8 +174,29 @@ test('findings are looked at beside their words, put aside and brought back, and
   await card.getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog', { name: '编辑线索' })
   await form.getByLabel('公司').fill(`${own}国际物流`)
+  await form.getByRole('combobox', { name: '目的港' }).fill('洛杉矶')
+  await offeredOptions(page, '洛杉矶 USLAX').click()
   await form.getByRole('button', { name: '保存' }).click()
   await shown(page).locator('.finding-card').getByText(`${own}国际物流`).waitFor()
+  await shown(page).getByRole('button', { name: '筛选' }).click()
+  const sheet = page.getByRole('dialog', { name: '筛选' })
+  await sheet.getByRole('checkbox', { name: '只看我的群' }).check()
+  await page.waitForURL((url) => url.searchParams.get('mine') === 'true')
+  expect(await findBarriers(page)).toEqual([])
+
+  // What the word means is a proposal; whoever answers port names confirms it once for all, and may take it back.
+  const manager = await desk.person('manager', { language: 'zh', at: '/trade/imports' })
+  await shown(manager).getByRole('button', { name: '待匹配港口' }).click()
+  const names = manager.getByRole('dialog', { name: '待匹配港口' })
+  await names.getByText(/^聊天提议/).click()
+  const proposal = names.getByRole('listitem').filter({ hasText: `${own}港` })
+  await proposal.getByText('洛杉矶 USLAX').waitFor()
+  expect(await findBarriers(manager)).toEqual([])
+  await proposal.getByRole('button', { name: '采纳' }).click()
+  await proposal.waitFor({ state: 'detached' })
+  await names.getByText('已采纳', { exact: true }).click()
+  await proposal.getByRole('button', { name: '撤回决定' }).click()
+  await proposal.waitFor({ state: 'detached' })
 })
 
 test('what the demo found is read with five lines before and after, asked for in groups, and read on in its own', async () => {

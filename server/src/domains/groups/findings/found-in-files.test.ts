@@ -16,7 +16,7 @@ import { aGroup, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
 const product = await startTestApp({ worker: true })
-const { office, lin } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const { context, pool } = product
 const open = await lin.call(createGroup, {
   body: aGroup({ account: '800 1', name: '宁波舱位群', type: 'freightAgent' }),
@@ -182,10 +182,9 @@ test('a port that people name for an unknown word is proposed; confirmed once, a
       version: row?.version ?? 0,
       body: { draft: { ...row?.draft, pods } },
     })
-  const office343 = await product.signIn('sysadmin', testPassword)
   const waitingFor = async (state: 'open' | 'confirmed' | 'refused' = 'open') =>
-    (await office343.call(listPortProposals, { query: { state } })).proposals
-  const decide = (state: 'open' | 'confirmed' | 'refused', { id, version } = { id: 0, version: 0 }, by = office343) =>
+    (await manager.call(listPortProposals, { query: { state } })).proposals
+  const decide = (state: 'open' | 'confirmed' | 'refused', { id, version } = { id: 0, version: 0 }, by = manager) =>
     by.call(decidePortProposal, { params: { id }, version, body: { state } })
 
   const first = await find(1)
@@ -227,7 +226,6 @@ test('a port that people name for an unknown word is proposed; confirmed once, a
     ['DEHAM', true],
     ['DEHAM', true],
   ])
-  const zhou = await product.signIn('sales2', testPassword)
   expect(await refusalOf(zhou.call(searchChatFile, { params: { id: files[0] ?? 0 }, body: {} }))).toMatchObject({
     code: 'groups.file_not_found',
   })
