@@ -58,7 +58,10 @@ function describedOf(connection: pg.Connection): Described {
   return made
 }
 
-/** The connection without `describe`. It writes a statement at once, where the connection writes part by part. */
+/**
+ * The connection without `describe`. It writes a statement at once, where the connection writes part by part, and together with those that are sent over
+ * the same connection in this turn of the process.
+ */
 function briefOf(connection: pg.Connection): pg.Connection {
   let parts: Buffer[] = []
   const brief = {
@@ -68,7 +71,11 @@ function briefOf(connection: pg.Connection): pg.Connection {
       pg.Connection.prototype.sync.call(brief)
       const all = Buffer.concat(parts)
       parts = []
-      if (connection.stream.writable) connection.stream.write(all)
+      const { stream } = connection
+      if (!stream.writable) return
+      stream.cork()
+      stream.write(all)
+      process.nextTick(() => stream.uncork())
     },
   } as unknown as pg.Connection
   return Object.setPrototypeOf(brief, connection) as pg.Connection

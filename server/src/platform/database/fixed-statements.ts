@@ -3,7 +3,8 @@ import type { Database } from './connection.ts'
 
 /**
  * A statement of one form that is asked all day. It is put into SQL once, since that costs more than sending it. Its values are marks, each bound
- * wherever it stands: an object or a symbol of its own, for which a run gives the value.
+ * wherever it stands: an object or a symbol of its own, for which a run gives the value. It reads few rows by an id: those that are asked at the
+ * same moment go over one connection, one behind the other.
  */
 export class FixedStatement<Row> {
   readonly #statement: RawBuilder<Row>
@@ -23,7 +24,50 @@ export class FixedStatement<Row> {
       const place = this.#marks.indexOf(parameter)
       return place === -1 ? parameter : values[place]
     })
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, given))
-    return rows
+    const query = CompiledQuery.raw(text, given)
+    const { rows } = db.isTransaction ? await db.executeQuery<Row>(query) : await sendTogether(db, query)
+    // The statement says what its rows are.
+    return rows as Row[]
+  }
+}
+
+interface Sent {
+  rows: unknown[]
+}
+
+interface Waiting {
+  query: CompiledQuery
+  resolve: (answer: Sent) => void
+  reject: (error: unknown) => void
+}
+const waitingByDatabase = new WeakMap<object, Waiting[]>()
+
+/** So many go over one connection. More are divided among several, so that no processor is idle. */
+const mostTogether = 4
+
+/** Sends a statement with those that are asked in the same turn of the process: one write and one waking of PostgreSQL for them all. */
+function sendTogether(db: Database, query: CompiledQuery): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const waiting = waitingByDatabase.get(db) ?? []
+    waiting.push({ query, resolve, reject })
+    if (waiting.length > 1) return
+    waitingByDatabase.set(db, waiting)
+    process.nextTick(() => {
+      waitingByDatabase.delete(db)
+      for (let first = 0; first < waiting.length; first += mostTogether)
+        void sendLot(db, waiting.slice(first, first + mostTogether))
+    })
+  })
+}
+
+async function sendLot(db: Database, lot: readonly Waiting[]) {
+  try {
+    await db
+      .getExecutor()
+      .provideConnection((connection) =>
+        Promise.all(lot.map(({ query, resolve, reject }) => connection.executeQuery(query).then(resolve, reject))),
+      )
+  } catch (error) {
+    for (const { reject } of lot) reject(error)
   }
 }
