@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { journeys } from './e2e/vitest.config.ts'
 import { onDatabase } from './server/vitest.config.ts'
@@ -34,10 +35,18 @@ const whole = {
     ...together,
   },
 }
-/** Whole processes that start, stop and are killed: those of the server, and one that a browser looks at. */
+/** Whole processes that start, stop and are killed: those of the server, and those that a browser looks at, which start a product in each file. */
 const endings = [
   { test: { ...onDatabase, name: 'operations', root: 'server', include: operations } },
-  { test: { ...journeys, name: 'operations-e2e', root: 'e2e', include: operations } },
+  {
+    test: {
+      ...journeys,
+      name: 'operations-e2e',
+      root: 'e2e',
+      include: operations,
+      globalSetup: path.join(import.meta.dirname, 'e2e/browser-of-run.ts'),
+    },
+  },
 ]
 
 export default defineConfig({
