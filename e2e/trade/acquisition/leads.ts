@@ -8,15 +8,13 @@ import {
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, openDesk } from '../../desk.ts'
+import { apiOf } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { downloadFile } from '../../workbench/imports/files.ts'
 import { choose, makeSource, waitForState } from '../imports/imports.ts'
+import { desk } from '../market.ts'
 import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
-
-/** This product has shipments; the product of the run begins without. */
-const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 const taken = 10
 

@@ -1,11 +1,9 @@
 import { getParty, listParties, listTradeRecords } from '@seamark/contract/trade/index'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, openDesk } from '../../desk.ts'
+import { apiOf } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
-
-/** This product has shipments; the product of the run begins without. */
-const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
+import { desk } from '../market.ts'
 
 test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', {
   timeout: 240_000,

@@ -3,12 +3,11 @@ import { createView } from '@seamark/contract/workbench/views/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, openDesk } from '../../desk.ts'
+import { apiOf } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
+import { desk } from '../market.ts'
 
 const path = '/crawlData/broadenAnalyse'
-/** This product has shipments; the product of the run begins without. */
-const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' })
 
 test('a port in figures that open their records, laid beside its last year, and kept', {
   timeout: 240_000,
