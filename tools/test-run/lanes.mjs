@@ -37,10 +37,9 @@ export const lanes = {
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
 async function runMain(place, filters) {
   if (filters.length > 0) return runMatching(place, filters)
-  // The build comes before the tests, because some read the folder that it replaces.
-  const built = await build(place)
-  // The checks of the source fill every processor. Beside them journeys waited for half a minute, and all of it took longer.
-  const verified = await checkSource(place)
+  // The build comes before the tests, because some read the folder that it replaces. The checks of the source do not.
+  // They fill every processor: beside them journeys waited for half a minute, and all of it took longer.
+  const [built, verified] = await Promise.all([build(place), checkSource(place)])
   const parts = await Promise.all([runVitest(place, units), runHalves(place, 'e2e')])
   return [...built, ...verified, ...parts.flat()]
 }
