@@ -40,7 +40,16 @@ const parseOnly =
   (value) =>
     z.parse(schema, value)
 
+/** Routes share many schemas, and the servers of a process share all of them. */
+const known = new WeakMap<z.core.$ZodType, { pick: Picker }>()
+
 function pickerOf(schema: z.core.$ZodType): Picker {
+  const { pick } = known.get(schema) ?? { pick: makePicker(schema) }
+  known.set(schema, { pick })
+  return pick
+}
+
+function makePicker(schema: z.core.$ZodType): Picker {
   if (schema instanceof z.ZodObject) return pickFields(schema)
   if (schema instanceof z.ZodArray) return pickEach(pickerOf(schema.element))
   if (schema instanceof z.ZodRecord) return pickValues(pickerOf(schema.valueType))

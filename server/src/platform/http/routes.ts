@@ -130,7 +130,16 @@ const filesAnswered: Partial<Record<Served['answers'], object>> = {
   image: { description: 'The image', content: { 'image/jpeg': bytes } },
 }
 
-function envelopeOf(route: Route) {
+/** All servers of a process answer in the same ones. */
+const envelopes = new WeakMap<Route, z.ZodType>()
+
+function envelopeOf(route: Route): z.ZodType {
+  const made = envelopes.get(route) ?? makeEnvelope(route)
+  envelopes.set(route, made)
+  return made
+}
+
+function makeEnvelope(route: Route) {
   const fields: Record<string, z.ZodType> = route.response instanceof z.ZodObject ? route.response.shape : {}
   const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, fields[name] ?? z.never()]))
   return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
