@@ -5,7 +5,7 @@ import { findMatches, type Scan, type SurchargeToken, take, takeAll, wholeOf } f
 
 /** Codes of the trade; those that are words or parts of other words too need what stands beside them. */
 const codes =
-  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|(?:电放|文件)(?=[\\s:]*\\d{2,3}(?!\\d))|港杂费?|(?<=[不未]含|包?含)目的港(?:杂|本地)?费用?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|亏舱费|亏仓费'
+  'WAR\\s*RISK|战争险|THC|DTHC|OTHC|BAF|LSS|EBS|EBA|PSS|GRI|AMS|ACI|AFR|ENS|ISF|ISPS|EIS|EIC|ORC|DOCS?|TLX|VGM|SEAL|EUIS|EUETS|ETS|PCS|HWS|CIC|CFS|DDC|FAF|CAF|WRS|BUC|电放费|文件费|(?:电放|文件)(?=[\\s:]*\\d{2,3}(?!\\d))|港杂费?|(?<=[不未]含|包?含)目的港(?:杂|本地)?费用?|封条费?|铅封费?|订舱费|操作费|设备费|驳船费|支线费|拖车费|旺季附加费|燃油附加费|低硫(?:附加)?费?|亏舱费|亏仓费'
 const named: Readonly<Record<string, string>> = {
   DTHC: 'THC',
   OTHC: 'THC',
@@ -32,6 +32,9 @@ const named: Readonly<Record<string, string>> = {
   拖车费: 'TRUCKING',
   战争险: 'WRS',
   'WAR RISK': 'WRS',
+  低硫: 'LSS',
+  低硫费: 'LSS',
+  低硫附加费: 'LSS',
   亏舱费: 'DEADFREIGHT',
   亏仓费: 'DEADFREIGHT',
 }

@@ -110,7 +110,7 @@ const numbered: readonly [RegExp, Make][] = [
     bothFree,
   ],
   [/(?:堆存|用箱|滞箱费?|滞期费?)免费?\s*(\d{1,2})\s*天/g, bothFree],
-  [/(?<!\p{Script=Han})免\s*(\d{1,2})\s*天/gu, bothFree],
+  [/(?<!\p{Script=Han})免\s*(\d{1,2})(?:\s*天|(?=\s*(?:$|[,;)])))/gu, bothFree],
   [/MIỄN\s*LƯU\s*(?:[A-ZÀ-Ỹ]+\s*)?(\d{1,2})\s*NGÀY/g, bothFree],
   // 亚历山大免14天 is said of that port alone.
   [/(?<=\p{Script=Han}{2})免\s*\d{1,2}\s*天/gu, (match) => [{ kind: 'word', ...wholeOf(match) }]],
@@ -198,7 +198,7 @@ const worded: readonly [TermField, string, RegExp][] = [
     /SOC(?<!(?:[A-Z]|[含加]\s?|INCL?\.?\s?)SOC)(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|(?:货主|自备|自有)[箱柜]/g,
   ],
   ['boxOwner', 'carrier', /COC(?<![A-Z]COC)(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|船东[箱柜]/g],
-  ['space', 'offload', /甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
+  ['space', 'offload', /急甩|甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
   ['space', 'tight', /(?<!泊位|码头|港口|箱子?|车辆?)(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
   ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],
   ['space', 'soldOut', /售罄|SOLD\s*OUT/g],
