@@ -183,9 +183,9 @@ function PriceLine({
   if (prices.length === 0) return null
   return (
     <span className="rate-prices">
-      {prices.map(({ container, amount, isFrom }) => (
+      {prices.map(({ container, amount, isFrom, isImplied }) => (
         <span key={container}>
-          <small>{container}</small> {priceText(amount, isFrom)}
+          <small>{isImplied ? `${container} (=40HQ)` : container}</small> {priceText(amount, isFrom)}
         </span>
       ))}
       <small>{[currency, basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>

@@ -62,7 +62,7 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
       <q className="reading-quote">{shown.source}</q>
       <Flags line={shown} />
       <strong>
-        {line.kind === 'demand' ? <Badge tone="busy">{t('rates.reading.demand')}</Badge> : null}
+        {line.kind === 'demand' ? <Badge tone="busy">{t('rates.reading.demand')}</Badge> : null}{' '}
         {portsText(line.pols, known, language)} → {portsText(line.pods, known, language) || (line.lane?.value ?? '')}
       </strong>
       <span>{facts.join(' · ')}</span>
