@@ -18,7 +18,6 @@ export const words = {
   'orders.numbers.hint': 'One a line: business, booking, B/L and container numbers may be mixed, {most} at most.',
   'orders.numbers.look': { one: 'Look up {count} number', other: 'Look up {count} numbers' },
   'orders.numbers.set': { one: 'Looking up {count} number', other: 'Looking up {count} numbers' },
-  'orders.filters': 'More filters',
   'orders.clearFilters': 'Clear filters',
   'orders.missingBill': 'Sails in 2 days, no B/L',
   'orders.underWay': 'Orders under way',

@@ -19,7 +19,6 @@ export const words = {
     'Uno por línea; se pueden mezclar expedientes, reservas, B/L y contenedores, {most} como máximo.',
   'orders.numbers.look': { one: 'Buscar {count} número', other: 'Buscar {count} números' },
   'orders.numbers.set': { one: 'Buscando {count} número', other: 'Buscando {count} números' },
-  'orders.filters': 'Más filtros',
   'orders.clearFilters': 'Quitar filtros',
   'orders.missingBill': 'Zarpa en 2 días, sin B/L',
   'orders.underWay': 'Pedidos en curso',

@@ -17,7 +17,6 @@ export const words = {
   'orders.numbers.hint': '1行に1件。業務番号・ブッキング番号・B/L番号・コンテナ番号を混在できます（最大 {most} 件）。',
   'orders.numbers.look': '{count} 件を検索',
   'orders.numbers.set': '{count} 件の番号で検索中',
-  'orders.filters': 'その他の絞り込み',
   'orders.clearFilters': '絞り込みを解除',
   'orders.missingBill': '2日以内に出港・B/L なし',
   'orders.underWay': '進行中の案件',

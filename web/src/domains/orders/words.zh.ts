@@ -15,7 +15,6 @@ export const words = {
   'orders.numbers.hint': '每行一个，业务编号、订舱号、提单号、箱号可混在一起，最多 {most} 个。',
   'orders.numbers.look': '查询 {count} 个号码',
   'orders.numbers.set': '正在查询 {count} 个号码',
-  'orders.filters': '更多筛选',
   'orders.clearFilters': '清除筛选',
   'orders.missingBill': '两天内开船、无提单',
   'orders.underWay': '在途订单',

@@ -280,8 +280,6 @@ export const words = {
   'rates.segment.demand': 'Demand',
   'rates.segment.matched': 'Matched',
   'rates.search': 'Ports, carrier, container, number, company',
-  'rates.filters': 'Filters',
-  'rates.filters.clear': 'Clear filters',
   'rates.endsTo': 'Ends by',
   'rates.validOn': 'Valid on',
   'rates.inDollars': 'Prices are narrowed in dollars; currencies without an exchange rate are left out.',

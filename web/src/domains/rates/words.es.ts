@@ -281,8 +281,6 @@ export const words = {
   'rates.segment.demand': 'Demanda',
   'rates.segment.matched': 'Emparejadas',
   'rates.search': 'Puertos, naviera, contenedor, número, empresa',
-  'rates.filters': 'Filtros',
-  'rates.filters.clear': 'Borrar filtros',
   'rates.endsTo': 'Vence hasta',
   'rates.validOn': 'Vigente el',
   'rates.inDollars': 'Los precios se filtran en dólares; no aparecen las monedas sin tipo de cambio.',

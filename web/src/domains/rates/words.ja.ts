@@ -268,8 +268,6 @@ export const words = {
   'rates.segment.demand': '需要',
   'rates.segment.matched': '成約',
   'rates.search': '港・船会社・コンテナ・番号・取引先',
-  'rates.filters': '絞り込み',
-  'rates.filters.clear': '絞り込みを解除',
   'rates.endsTo': '期限（以前）',
   'rates.validOn': '有効日',
   'rates.inDollars': '価格はドル換算で絞り込みます。為替レートのない通貨は表示されません。',

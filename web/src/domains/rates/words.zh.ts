@@ -266,8 +266,6 @@ export const words = {
   'rates.segment.demand': '需求',
   'rates.segment.matched': '已匹配',
   'rates.search': '港口、船公司、柜型、编号、客户',
-  'rates.filters': '筛选',
-  'rates.filters.clear': '清空筛选',
   'rates.endsTo': '到期不晚于',
   'rates.validOn': '某日有效',
   'rates.inDollars': '价格折成美元筛选；没有汇率的币种不会出现。',

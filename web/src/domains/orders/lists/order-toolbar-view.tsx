@@ -1,15 +1,15 @@
-import { FilterOutlined, NumberOutlined } from '@ant-design/icons'
+import { NumberOutlined } from '@ant-design/icons'
 import { mostNumbers, numbersIn } from '@seamark/contract/orders/lists/lists'
 import { settlements } from '@seamark/contract/orders/orders/orders'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
-import { Badge, Button, Checkbox, Segmented, Select, Tag } from 'antd'
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react'
-import { DayRange, SearchBox, useIsPhone } from '../../../kit/index.ts'
+import { Button, Checkbox, Segmented, Select, Tag } from 'antd'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { DayRange, Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { LanePicker, PortPicker } from '../../territory/index.ts'
 import { CarrierPicker } from '../orders/carrier-picker.tsx'
-import { countFolded, type OrderSearch, pastedNumbers } from '../orders/order-filters.ts'
+import { countFolded, type OrderSearch, pastedNumbers, withoutFilters } from '../orders/order-filters.ts'
 import { PersonField } from '../orders/person-picker.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 
@@ -23,10 +23,8 @@ interface ToolbarProps {
 /** The controls that narrow the list. Several numbers that are pasted into the search box are looked up as numbers. */
 export function OrderToolbar({ search, setSearch, picker }: ToolbarProps) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(countFolded(search) > 0)
   const [isPasting, setPasting] = useState(false)
-  const set = countFolded(search)
-  const isPhone = useIsPhone()
+  const { view, q, numbers } = search
   return (
     <div className="order-toolbar">
       <div className="order-toolbar-row" onPasteCapture={(event) => lookUpPasted(event, setNumbers)}>
@@ -40,19 +38,15 @@ export function OrderToolbar({ search, setSearch, picker }: ToolbarProps) {
         <Button icon={<NumberOutlined aria-hidden />} onClick={() => setPasting(true)}>
           {t('orders.numbers')}
         </Button>
-        {isPhone ? null : <StatusFilter search={search} setSearch={setSearch} />}
-        <Badge count={set} size="small">
-          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('orders.filters')}
-          </Button>
-        </Badge>
-      </div>
-      {isOpen ? (
-        <div className="order-toolbar-row">
-          {isPhone ? <StatusFilter search={search} setSearch={setSearch} /> : null}
+        <Filters
+          bar={<StatusFilter search={search} setSearch={setSearch} />}
+          setInBar={search.status ? 1 : 0}
+          set={countFolded(search)}
+          onClear={() => setSearch({ ...withoutFilters, view, q, numbers })}
+        >
           <FoldedFilters search={search} setSearch={setSearch} />
-        </div>
-      ) : null}
+        </Filters>
+      </div>
       {search.numbers ? (
         <Tag closable onClose={() => setSearch({ numbers: undefined })} className="order-numbers">
           {t('orders.numbers.set', { count: numbersIn(search.numbers).length })}
@@ -100,68 +94,68 @@ function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
   const { t } = useWords()
   return (
     <>
-      <Select
-        mode="multiple"
-        className="order-filter"
-        aria-label={t('orders.field.settlementState')}
-        placeholder={t('orders.field.settlementState')}
-        value={listOf(search.settlement)}
-        onChange={(chosen: string[]) => setSearch({ settlement: chosen.join(',') || undefined })}
-        options={settlements.map((value) => ({ value, label: t(`orders.settlement.${value}`) }))}
-        maxTagCount="responsive"
-        allowClear
-      />
-      <span className="order-filter">
+      <Filter label={t('orders.field.settlementState')}>
+        <Select
+          mode="multiple"
+          aria-label={t('orders.field.settlementState')}
+          value={listOf(search.settlement)}
+          onChange={(chosen: string[]) => setSearch({ settlement: chosen.join(',') || undefined })}
+          options={settlements.map((value) => ({ value, label: t(`orders.settlement.${value}`) }))}
+          maxTagCount="responsive"
+          allowClear
+        />
+      </Filter>
+      <Filter label={t('orders.field.pol')}>
         <PortPicker
           aria-label={t('orders.field.pol')}
-          placeholder={t('orders.field.pol')}
           value={search.pol ?? ''}
           onChange={(pol) => setSearch({ pol: pol || undefined })}
         />
-      </span>
-      <span className="order-filter">
+      </Filter>
+      <Filter label={t('orders.field.pod')}>
         <PortPicker
           aria-label={t('orders.field.pod')}
-          placeholder={t('orders.field.pod')}
           value={search.pod ?? ''}
           onChange={(pod) => setSearch({ pod: pod || undefined })}
         />
-      </span>
-      <span className="order-filter">
+      </Filter>
+      <Filter label={t('rates.field.lane')}>
         <LanePicker
           aria-label={t('rates.field.lane')}
-          placeholder={t('rates.field.lane')}
           value={search.lane}
           onChange={(lane) => setSearch({ lane: lane ?? undefined })}
         />
-      </span>
-      <span className="order-filter">
+      </Filter>
+      <Filter label={t('orders.field.carrier')}>
         <CarrierPicker
           aria-label={t('orders.field.carrier')}
-          placeholder={t('orders.field.carrier')}
           value={search.carrier}
           onChange={(carrier) => setSearch({ carrier: carrier || undefined })}
         />
-      </span>
-      <span className="order-filter">
+      </Filter>
+      <Filter label={t('orders.field.managerId')}>
         <PersonField
           label={t('orders.field.managerId')}
           value={search.managerId}
           onChange={(managerId) => setSearch({ managerId: managerId ?? undefined, view: 'all' })}
         />
-      </span>
-      <DayFilter
-        label={t('orders.field.sailingDay')}
-        from={search.sailingFrom}
-        to={search.sailingTo}
-        onChange={({ from, to }) => setSearch({ sailingFrom: from, sailingTo: to })}
-      />
-      <DayFilter
-        label={t('orders.field.arrivalDay')}
-        from={search.arrivalFrom}
-        to={search.arrivalTo}
-        onChange={({ from, to }) => setSearch({ arrivalFrom: from, arrivalTo: to })}
-      />
+      </Filter>
+      <Filter label={t('orders.field.sailingDay')}>
+        <DayRange
+          label={t('orders.field.sailingDay')}
+          from={search.sailingFrom}
+          to={search.sailingTo}
+          onChange={({ from, to }) => setSearch({ sailingFrom: from, sailingTo: to })}
+        />
+      </Filter>
+      <Filter label={t('orders.field.arrivalDay')}>
+        <DayRange
+          label={t('orders.field.arrivalDay')}
+          from={search.arrivalFrom}
+          to={search.arrivalTo}
+          onChange={({ from, to }) => setSearch({ arrivalFrom: from, arrivalTo: to })}
+        />
+      </Filter>
       <Checkbox
         checked={search.rolled === 'true'}
         onChange={({ target }) => setSearch({ rolled: target.checked ? 'true' : undefined })}
@@ -181,15 +175,5 @@ function FoldedFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
         {t('orders.missingBill')}
       </Checkbox>
     </>
-  )
-}
-
-/** A range of days with its name before it, since the fields of a range say only "from" and "to". */
-function DayFilter(range: ComponentProps<typeof DayRange>) {
-  return (
-    <span className="order-range">
-      <span>{range.label}</span>
-      <DayRange {...range} />
-    </span>
   )
 }

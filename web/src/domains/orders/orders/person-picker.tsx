@@ -21,7 +21,7 @@ export function PersonField({ id, value, onChange, label }: FieldProps) {
       onChange={(chosen) => onChange?.(chosen ?? null)}
       found={usePeople(typed, value ?? undefined)}
       onSearch={setTyped}
-      placeholder={label ?? t('orders.choosePerson')}
+      placeholder={t('orders.choosePerson')}
     />
   )
 }

@@ -1,11 +1,10 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import { getCompany } from '@seamark/contract/phonebook/index'
 import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
-import { Badge, Button, Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
+import { Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useId, useState } from 'react'
-import { SearchBox, useIsPhone } from '../../../kit/index.ts'
+import type { ReactNode } from 'react'
+import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -17,16 +16,14 @@ import { filterNames, type RateSearch, segments, withoutFilters } from './rate-f
 interface ToolbarProps {
   search: RateSearch
   setSearch: (patch: Partial<RateSearch>) => void
-  /** The page's other tools; a phone folds them with the filters. */
+  /** The page's other tools; a phone has them beside the filters. */
   folded: ReactNode
 }
 
 /** Segments and search; ports, carrier and the rest are behind a button, which counts what is set. */
 export function RateToolbar({ search, setSearch, folded }: ToolbarProps) {
   const { t } = useWords()
-  const phone = useIsPhone()
   const set = filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length
-  const [open, setOpen] = useState(set > 0 && !phone)
   return (
     <div className="rate-toolbar">
       <Segmented
@@ -36,22 +33,9 @@ export function RateToolbar({ search, setSearch, folded }: ToolbarProps) {
         options={segments.map((value) => ({ value, label: t(`rates.segment.${value}`) }))}
       />
       <SearchBox value={search.q ?? ''} label={t('rates.search')} onSearch={(q) => setSearch({ q: q || undefined })} />
-      {phone ? null : folded}
-      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('rates.filters')}
-        {set > 0 ? <Badge count={set} size="small" color="var(--ant-color-primary)" /> : null}
-      </Button>
-      {set > 0 ? (
-        <Button type="link" size="small" onClick={() => setSearch({ ...withoutFilters, q: search.q })}>
-          {t('rates.filters.clear')}
-        </Button>
-      ) : null}
-      {open ? (
-        <div className="rate-filters">
-          {phone ? folded : null}
-          <RateFilters search={search} setSearch={setSearch} />
-        </div>
-      ) : null}
+      <Filters bar={folded} set={set} onClear={() => setSearch({ ...withoutFilters, q: search.q })}>
+        <RateFilters search={search} setSearch={setSearch} />
+      </Filters>
     </div>
   )
 }
@@ -198,26 +182,16 @@ function PriceFilter({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
 /** The company is named by its own record, since no row of the list may be of it. */
 function CompanyFilter({ search: { companyId }, setSearch }: Omit<ToolbarProps, 'folded'>) {
   const { t } = useWords()
-  const id = useId()
   const { data } = useCall(getCompany, { params: { id: companyId ?? 0 } }, { enabled: companyId !== undefined })
   return (
-    <div className="rate-filter">
-      <label htmlFor={id}>{t('rates.field.companyId')}</label>
+    <Filter label={t('rates.field.companyId')}>
       <CompanyPicker
-        id={id}
+        label={t('rates.field.companyId')}
+        isLabelled
         value={companyId ?? null}
         onChange={(chosen) => setSearch({ companyId: chosen ?? undefined })}
         known={data && data.id === companyId ? { id: data.id, name: data.name } : null}
       />
-    </div>
-  )
-}
-
-function Filter({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="rate-filter">
-      <span aria-hidden>{label}</span>
-      {children}
-    </div>
+    </Filter>
   )
 }

@@ -89,7 +89,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
             isNarrowed(search) ? (
               <Empty
                 text={t('rates.none')}
-                action={<Button onClick={() => setSearch(withoutFilters)}>{t('rates.filters.clear')}</Button>}
+                action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
               />
             ) : (
               <Empty text={t(`rates.empty.${search.segment}`)} />
