@@ -53,7 +53,7 @@ const suites = {
   /** `rows` are those of the file whose reading is timed. */
   files: { companies: 1000, rows: 200_000, owners: 5 },
   /** The labelled messages of the extraction, then the reading of chat files, whose megabytes are `rows`. */
-  groups: { companies: 1, rows: 200, owners: 0 },
+  groups: { companies: 20_000, rows: 200, owners: 0 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const

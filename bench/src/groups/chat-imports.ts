@@ -7,7 +7,6 @@ import { getChatFile, startChatFile } from '@seamark/contract/groups/files/files
 import { createGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { writeQqManager } from '@seamark/server/domains/groups/reading/made-files/qq-files.rules'
 import { madeTalk } from '@seamark/server/domains/groups/reading/made-files/talks.rules'
-import { type Cell, type Engine, tabSeparated } from '@seamark/server/platform/engine/engine'
 import type { Client } from 'pg'
 import { sendFile } from '../imports/imports.ts'
 import { withConnection } from '../measuring/connection.ts'
@@ -15,6 +14,8 @@ import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { signIn, startWeb, startWorker } from '../measuring/processes.ts'
+import { type Costs, countCosts, type ProcessorSeconds } from './chat-costs.ts'
+import { insertFindings, insertMessages, printOfImport, seconds } from './chat-yardsticks.ts'
 import { splitLines } from './groups.ts'
 import { chatFile, type MeasuredTalk } from './made-files.ts'
 import { openMessages } from './stores.ts'
@@ -25,8 +26,8 @@ interface Imported {
 }
 
 /**
- * Imports chats of QQ from their upload to the last finding: beside splitting them into lines and inserting the very rows. Then the same file
- * again, with a line more, of which nothing is new.
+ * Imports chats of QQ from their upload to the last finding: beside splitting them into lines and inserting the very rows, those of the engine
+ * and those of PostgreSQL. Then the same file again, with a line more, of which nothing is new.
  */
 export async function* chatImportFigures(imported: Imported, say: (line: string) => void): AsyncGenerator<Figure> {
   yield* talkFigures(imported, 'group', say)
@@ -53,15 +54,21 @@ async function* talkFigures(
       await clientOf(target)(createGroup, {
         body: newGroup.parse({ platform: 'qq', account: name.slice(1), name, type: 'freightAgent' }),
       })
-    await withConnection(database.url, async (client) => runImport(target, client, await trialFile(folder)))
-    const first = await withConnection(database.url, (client) => runImport(target, client, file))
-    const bare = (await seconds(() => splitLines(file))) + (await insertSeconds(store.engine, first.id))
-    yield* firstFigures(talk, first, bare)
+    const importFile = (name: string) =>
+      withConnection(database.url, async (client) => {
+        const costs = await countCosts({ client, worker: worker.pid ?? 0, engine: store.pid() ?? 0 })
+        return runImport(target, { client, costs }, name)
+      })
+    await importFile(await trialFile(folder))
+    const first = await importFile(file)
+    const read = (await seconds(() => splitLines(file))) + (await insertMessages(store.engine, first.id))
+    const found = await withConnection(database.url, insertFindings)
+    say(await withConnection(database.url, (client) => printOfImport(store.engine, client, first.id)))
+    yield* firstFigures(talk, first, { read, whole: read + found })
     const again = path.join(folder, 'again.txt')
     await copyFile(file, again)
     await appendFile(again, '\r\n')
-    const second = await withConnection(database.url, (client) => runImport(target, client, again))
-    yield* secondFigures(first, second)
+    yield* secondFigures(first, await importFile(again))
   } finally {
     await worker.stop()
     await web.stop()
@@ -86,37 +93,61 @@ interface Took {
   seconds: number
   /** Of these, until the messages stood in the engine. */
   reading: number
+  /** What all of it took of the processors. */
+  processor: ProcessorSeconds
+  /** By how many megabytes the worker grew above one that has found before. */
+  growth: number
 }
 
-function* firstFigures(
-  talk: MeasuredTalk,
-  { messages, seconds: took, reading }: Took,
-  bare: number,
-): Generator<Figure> {
+/** The same work without the product: lines and the rows of messages, and with those of findings and their sources. */
+interface Bare {
+  read: number
+  whole: number
+}
+
+const mostGrowth = 200
+const most = 4
+
+function* firstFigures(talk: MeasuredTalk, took: Took, bare: Bare): Generator<Figure> {
   const what = talk === 'group' ? 'of groups' : 'that are posts, each another'
-  const name = `${messages} messages ${what}, upload to the last finding`
-  const perSecond = messages / took
-  yield { name, value: perSecond, unit: '/s', limit: null, ratio: null, goal: '≥ 10000', holds: perSecond >= 10_000 }
-  const ratio = took / bare
+  const name = `${took.messages} messages ${what}, upload to the last finding`
+  const perSecond = took.messages / took.seconds
+  yield { ...plain(name, perSecond, '/s'), goal: '≥ 10000', holds: perSecond >= 10_000 }
+  yield beside(`${name}, beside lines and bare inserts`, took.seconds, bare.whole)
+  yield beside(
+    'of these, until the messages can be searched, beside lines and their bare insert',
+    took.reading,
+    bare.read,
+  )
   yield {
-    name: `${name}, beside lines and bare insert`,
-    value: took,
-    unit: 's',
-    limit: bare,
-    ratio,
-    goal: '≤ 4',
-    holds: ratio <= 4,
-  }
-  yield {
-    name: 'of these, until the messages can be searched',
-    value: reading,
-    unit: 's',
-    limit: null,
-    ratio: null,
+    ...beside('all of it beside lines and the bare insert of messages alone', took.seconds, bare.read),
     goal: '',
     holds: true,
   }
+  for (const who of ['worker', 'postgres', 'engine'] as const)
+    yield plain(`processor of ${who}`, took.processor[who], 's')
+  const { growth } = took
+  yield {
+    ...plain('memory of the worker above idle', growth, 'MB'),
+    goal: `≤ ${mostGrowth}`,
+    holds: growth <= mostGrowth,
+  }
 }
+
+function beside(name: string, value: number, limit: number): Figure {
+  const ratio = value / limit
+  return { name, value, unit: 's', limit, ratio, goal: `≤ ${most}`, holds: ratio <= most }
+}
+
+const plain = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  limit: null,
+  ratio: null,
+  goal: '',
+  holds: true,
+})
 
 function* secondFigures(first: Took, { isNew, seconds: took }: Took): Generator<Figure> {
   const ratio = took / first.seconds
@@ -141,7 +172,11 @@ function* secondFigures(first: Took, { isNew, seconds: took }: Took): Generator<
 }
 
 /** Uploads a file whose conversations are known by the names of their groups, and waits until everything is found in it. */
-async function runImport(target: Target, client: Client, file: string): Promise<Took> {
+async function runImport(
+  target: Target,
+  { client, costs }: { client: Client; costs: Costs },
+  file: string,
+): Promise<Took> {
   const call = clientOf(target)
   const bytes = await readFile(file)
   const began = performance.now()
@@ -151,11 +186,13 @@ async function runImport(target: Target, client: Client, file: string): Promise<
     const { state, problem } = await call(getChatFile, { params: { id } })
     if (state === 'done') break
     if (state === 'failed' || state === 'needsChoice') throw new Error(`${state}: ${JSON.stringify(problem)}`)
+    await costs.look()
     await pause(100)
   }
   const read = performance.now()
   for (;;) {
     const { rows } = await client.query<{ open: number }>(openJobs)
+    await costs.look()
     if (rows[0]?.open === 0) break
     await pause(100)
   }
@@ -166,6 +203,8 @@ async function runImport(target: Target, client: Client, file: string): Promise<
     isNew: counts?.new ?? 0,
     seconds: (performance.now() - began) / 1000,
     reading: (read - began) / 1000,
+    processor: costs.seconds(),
+    growth: costs.growth(),
   }
 }
 
@@ -173,31 +212,4 @@ async function runImport(target: Target, client: Client, file: string): Promise<
 const openJobs = `
   select count(*)::int as open from jobs.job where name = 'groups.findInFile' and state in ('created', 'retry', 'active')`
 
-const lot = 50_000
-
-/** Writes the messages of a file once more into a table of the same form, and returns the seconds. */
-async function insertSeconds(engine: Engine, fileId: number): Promise<number> {
-  const lots: Buffer[] = []
-  let columns: string[] = []
-  for (let from = 0; ; from += lot) {
-    const rows = await engine.rows<Record<string, Cell>>(
-      `select * replace (toString(key) as key) from facts.messages where file = {fileId:UInt32} order by grp, at, part, line limit {from:UInt32}, {lot:UInt32}`,
-      { fileId, from, lot },
-    )
-    if (rows.length === 0) break
-    columns = Object.keys(rows[0] ?? {})
-    lots.push(tabSeparated(rows.map((row) => Object.values(row))))
-  }
-  await engine.command('create table facts.bare as facts.messages')
-  return seconds(async () => {
-    for (const lines of lots) await engine.insert('facts.bare', columns, lines)
-  })
-}
-
 const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
-}

@@ -6,6 +6,7 @@ import { readChatFile } from '@seamark/server/domains/groups/index'
 import { textsOf, withSources } from '@seamark/server/domains/groups/reading/adapters/sources'
 import { z } from 'zod'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
+import { asStarted } from '../measuring/processes.ts'
 import { chatFile, type MeasuredForm } from './made-files.ts'
 
 interface GroupOptions {
@@ -15,8 +16,6 @@ interface GroupOptions {
 }
 
 const mostGrowth = 200
-/** The room for young objects that `npm start` gives each thread. */
-const asStarted = ['--max-semi-space-size=16']
 /** A legal file has this size at most. */
 const largest = 1024
 
@@ -101,7 +100,7 @@ async function readMessages(file: string, form: MeasuredForm): Promise<number> {
 }
 
 async function memoryFigure(form: MeasuredForm, file: string): Promise<Figure> {
-  const child = fork(path.join(import.meta.dirname, 'chat-reading.ts'), [file, form], { execArgv: asStarted })
+  const child = fork(path.join(import.meta.dirname, 'chat-reading.ts'), [file, form], { execArgv: asStarted.flags })
   const [{ megabytes }] = z
     .tuple([z.object({ messages: z.number(), megabytes: z.number() })], z.unknown())
     .parse(await once(child, 'message'))

@@ -58,6 +58,10 @@ const filters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   days: { ...waiting, from: 'FROM', to: 'TO' },
   price: { ...waiting, sort: 'price', order: 'asc' },
   'most repeated': { ...waiting, sort: 'sources' },
+  'people of ours': { ...waiting, standing: 'ours' },
+  'people of the pool': { ...waiting, standing: 'pool' },
+  'people of neither': { ...waiting, standing: 'unknown' },
+  'people of ours in one lane': { ...waiting, lane: 'usWest', standing: 'ours' },
 }
 
 async function* readerFigures(
@@ -98,7 +102,10 @@ async function ask({ address, headers }: Target, query: string): Promise<number>
   return performance.now() - began
 }
 
-/** Two hundred groups, every other one of clients that the demo's `sales` may not read; one finding in ten was said in two of them. */
+/**
+ * Two hundred groups, every other one of clients that the demo's `sales` may not read; one finding in ten was said in two of them. One in five is
+ * about somebody whom the phonebook has, by the number of a contact or by the name of a company.
+ */
 async function makeFindings(client: Client, findings: number) {
   await client.query('truncate groups.groups, groups.findings, groups.open_findings restart identity cascade')
   await client.query(
@@ -114,19 +121,24 @@ async function makeFindings(client: Client, findings: number) {
        jsonb_build_object('extracted', jsonb_build_object('flags', '[]'::jsonb, 'line', null), 'draft', jsonb_build_object(
          'pols', jsonb_build_array(pol), 'pods', jsonb_build_array(pod), 'lane', lane, 'carrier', carrier, 'currency', 'USD',
          'prices', jsonb_build_array(jsonb_build_object('container', '40HQ', 'amount', 900 + n % 4000)), 'boxes', '[]'::jsonb,
-         'sailing', null, 'effective', null, 'expiry', null, 'company', company, 'name', '', 'city', '', 'values', '[]'::jsonb)),
+         'sailing', null, 'effective', null, 'expiry', null, 'company', company, 'name', '', 'city', '', 'values',
+           jsonb_build_array(jsonb_build_object('kind', 'mobile', 'value', mobile)))),
        case when n % 25 = 0 then array['correction'] else '{}' end, array[pol], array[pod], lane, carrier, array['40HQ'], 'USD', 900 + n % 4000,
-       company, '{}', company || ' 货代', at, case when n % 10 = 0 then 2 else 1 end,
+       company, array[mobile], company || ' 货代', at, case when n % 10 = 0 then 2 else 1 end,
        case when n % 10 = 0 then array[1 + n % 200, 1 + (n + 1) % 200] else array[1 + n % 200] end
      from generate_series(1, $1::int) n
+     cross join (select
+       array(select value from phonebook.contact_values where kind = 'mobile' order by id limit 5000) as mobiles,
+       array(select name from phonebook.companies order by id desc limit 5000) as names) as book
      cross join lateral (select
+       coalesce(case when n % 10 = 3 then mobiles[1 + n % cardinality(mobiles)] end, '+86139' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0')) as mobile,
        (array['supply', 'demand', 'contact', 'schedule', 'change'])[1 + n % 5] as kind,
        (array['found', 'found', 'accepted', 'ignored'])[1 + (n / 7) % 4] as state,
        (array['CNNGB', 'CNSHA', 'CNSZX', 'CNTAO'])[1 + n % 4] as pol,
        (array['USLAX', 'BRSSZ', 'DEHAM', 'NLRTM', 'AEJEA'])[1 + (n / 3) % 5] as pod,
        (array['usWest', 'europeBase'])[1 + n % 2] as lane,
        (array['MSK', 'CMA', 'ZIM', 'COSCO'])[1 + (n / 11) % 4] as carrier,
-       '远航' || n % 5000 || '号' as company,
+       coalesce(case when n % 10 = 4 then names[1 + n % cardinality(names)] end, '远航' || n % 5000 || '号') as company,
        now() - n * interval '30 seconds' as at) as made`,
     [findings],
   )

@@ -11,6 +11,8 @@ export interface MessageStore {
   engine: Engine
   /** The address of its database, for the product. */
   url: string
+  /** The process of the engine; undefined while it sleeps. */
+  pid: () => number | undefined
   stop: () => Promise<void>
 }
 
@@ -45,7 +47,7 @@ export async function openMessages(say: (line: string) => void, filling?: Fillin
       if (!filling) await everything.command(`drop database if exists ${name} sync`)
       await stopAll()
     }
-    return { engine, url: at(name), stop }
+    return { engine, url: at(name), pid: embedded.pid, stop }
   } catch (error) {
     await stopAll()
     throw error
