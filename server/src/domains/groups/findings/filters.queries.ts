@@ -113,7 +113,7 @@ export async function judgedWhere(
 
 interface PersonRow {
   id: number
-  facts: { draft: FindingDraft }
+  facts: { draft: Pick<FindingDraft, 'company' | 'name' | 'values'> }
   sender: string
   account: SenderAccount | null
 }
@@ -121,8 +121,9 @@ interface PersonRow {
 /** Whom the newest findings are about, by the first source that the caller may see. */
 async function newestPeople({ db }: Context, where: RawBuilder<unknown>, hidden: readonly number[]) {
   const { rows } = await sql<PersonRow>`
-    select f.id::float8 as id, json_build_object('draft', f.facts -> 'draft') as facts, first.sender, first.account
-    from (select f.id, f.facts from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
+    select f.id::float8 as id, json_build_object('draft', json_build_object(
+        'company', f.draft -> 'company', 'name', f.draft -> 'name', 'values', f.draft -> 'values')) as facts, first.sender, first.account
+    from (select f.id, f.facts -> 'draft' as draft from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
     cross join lateral (
       select s.sender, (
         select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n

@@ -26,6 +26,8 @@ import { countMuted, createMuting, findingOptions, type MutedCounts } from '../e
 import { publishFindings } from '../groups/live-events.commands.ts'
 
 const messagesALot = 2000
+/** The engine reads some eight thousand rows whatever it is asked for, so it is asked for several lots at once. */
+const messagesAsked = 4 * messagesALot
 /** A step ends after about so long, so that other jobs have their turn. */
 const stepMs = 10_000
 /** So many messages before a step say what its first senders said before. */
@@ -181,18 +183,21 @@ interface Finding {
   again: Changed | null
 }
 
-/** Yields the messages behind a place. While one lot is worked on the engine is asked for the next one. */
+/** Yields lots of the messages behind a place. While the last lot of an answer is worked on the engine is asked for more. */
 async function* lotsOf(context: Context, { fileId, part }: Finding, after: Place | null): AsyncGenerator<MessageRow[]> {
   const ask = (from: Place | null) => {
-    const asked = { groupId: part.group_id, fileId, part: part.number, after: from, limit: messagesALot }
+    const asked = { groupId: part.group_id, fileId, part: part.number, after: from, limit: messagesAsked }
     return heardLater(readFileMessages(context, asked))
   }
   let next = ask(after)
   for (;;) {
     const messages = await next
     if (messages.length === 0) return
-    next = messages.length < messagesALot ? Promise.resolve([]) : ask(placeOf(messages))
-    yield messages
+    for (let from = 0; from < messages.length; from += messagesALot) {
+      const isLast = from + messagesALot >= messages.length
+      if (isLast) next = messages.length < messagesAsked ? Promise.resolve([]) : ask(placeOf(messages))
+      yield messages.slice(from, from + messagesALot)
+    }
   }
 }
 

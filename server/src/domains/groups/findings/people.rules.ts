@@ -44,7 +44,7 @@ export interface SenderAccount {
 }
 
 interface Told {
-  facts: { draft: FindingDraft }
+  facts: { draft: Pick<FindingDraft, 'company' | 'name' | 'values'> }
   sender: string
   account: SenderAccount | null
 }

@@ -34,11 +34,8 @@ export async function standingsSeen(
   people: readonly SoughtPerson[],
 ): Promise<('ours' | 'pool' | null)[]> {
   const caller = personOf(context)
-  const sought = people.flatMap(({ values }, place) =>
-    values.map((value) => ({ ...toSoughtValue(value, ''), place })).filter(isFindable),
-  )
-  const holders = await companiesWithValues(context, sought, undefined)
-  const ours = new Set(holders.flatMap(({ row, sought: { place } }) => (isInsider(caller, row) ? [place] : [])))
+  const holders = await companiesWithValues(context, soughtOnce(people), undefined)
+  const ours = new Set(holders.flatMap(({ row, sought: { places } }) => (isInsider(caller, row) ? places : [])))
   const names = [...new Set(people.map(({ name }) => name).filter((name) => name !== ''))]
   const named = names.length === 0 ? new Map<string, NamedRow>() : await companiesNamedLike(context, names)
   return people.map(({ name }, place) => {
@@ -46,4 +43,16 @@ export async function standingsSeen(
     if (ours.has(place) || (company && isInsider(caller, company))) return 'ours'
     return company?.visibility === 'public' && maySee(caller, company) ? 'pool' : null
   })
+}
+
+/** The values of some people, each once with the places of all who have it: whoever posts much is found with the same number again and again. */
+function soughtOnce(people: readonly SoughtPerson[]) {
+  const told = people.flatMap(({ values }, place) => values.map((value) => ({ value, place })))
+  const same = Map.groupBy(told, ({ value: { kind, value } }) => `${kind} ${value}`)
+  return [...same.values()].flatMap((all) =>
+    all
+      .slice(0, 1)
+      .map(({ value }) => ({ ...toSoughtValue(value, ''), places: all.map(({ place }) => place) }))
+      .filter(isFindable),
+  )
 }
