@@ -314,7 +314,7 @@ export const words = {
   'groups.order.myd': '月-年-日',
   'groups.value.tab': '月报',
   'groups.value.search': '搜索群名称',
-  'groups.value.has': '有…的群',
+  'groups.value.has': '指标不为 0',
   'groups.value.orders': '{month} 带来的订单',
   'groups.value.ordersOf': '新客户 90 天内的订单 {count} 票，共 {teu} TEU。',
   'groups.value.ordersHidden': '其中 {count} 票不在您的权限内。',

@@ -1,7 +1,10 @@
+import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import { dayMs } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
+import { actAsPerson } from '../../identity/index.ts'
+import { editFinding } from '../findings/edits.commands.ts'
 import { findInFile } from '../findings/found-in-files.commands.ts'
 import { rebuildMonths } from '../months/months.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
@@ -26,19 +29,34 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
   const talks = groups.map((group, part) => ({
     group,
     // Two prices are those of two containers.
-    said: [...madeTalk(seed + part, said)].map((one) => ({
+    said: [...madeTalk(seed + part, said)].map((one, at) => ({
       ...one,
-      text: one.text.replace(/40HQ (?=\d+\/)/, '20GP/40HQ '),
+      text: misspelt(one.text, at).replace(/40HQ (?=\d+\/)/, '20GP/40HQ '),
     })),
     last: lastWordOf(part, context.now()),
   }))
   const { fileId, written } = await keepTalkFile(context, { name: demoFile, by: first.by, talks })
   await findInFile(context, { fileId, part: 0, after: null })
+  await putRight(context, first.by)
   await ignoreSome(context, first.by)
   await askDemoGroups(context)
   await joinPersons(context)
   await rebuildMonths(context)
   return written
+}
+
+/** A port that no reader knows as it is written now and then, and what is meant. */
+const [written, misspelling, meant] = ['桑托斯', '桑拖斯', 'BRSSZ']
+const misspelt = (text: string, at: number) => (at % 10 === 4 ? text.replace(written, misspelling) : text)
+
+/** Somebody puts some of these findings right, so that the word is proposed. */
+async function putRight(context: Context, personId: number) {
+  const { rows } = await sql<{ id: number; version: number; draft: FindingDraft }>`
+    select f.id::float8 as id, f.version, f.facts -> 'draft' as draft from groups.findings f
+    where f.state = 'found' and f.facts -> 'extracted' -> 'line' -> 'pods' @> ${JSON.stringify([{ word: misspelling, codes: [] }])}::jsonb
+    order by f.id limit 3`.execute(context.db)
+  const person = await actAsPerson(context, personId)
+  for (const { id, version, draft } of rows) await editFinding(person, id, version, { ...draft, pods: [meant] })
 }
 
 const ignoreSome = async (context: Context, personId: number) =>

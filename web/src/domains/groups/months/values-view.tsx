@@ -168,7 +168,7 @@ const valueColumns = (): Column<ValueRow>[] => [
     (figure): Column<ValueRow> => ({
       key: figure,
       title: t(`groups.figure.${figure}`),
-      width: 88,
+      width: 104,
       hideable: true,
       sortable: true,
       render: (row) => <FigureLink figure={figure} groupId={row.group.id} month={row.month} value={row[figure]} />,

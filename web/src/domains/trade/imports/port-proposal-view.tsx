@@ -24,6 +24,7 @@ export function PortProposals({ q }: { q: string }) {
     <>
       <p className="trade-import-quiet">{t('trade.proposals.hint')}</p>
       <Segmented
+        className="trade-proposal-states"
         aria-label={t('trade.proposals.states')}
         value={state}
         onChange={setState}
