@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
+import { offeredOptions } from '../select-options.ts'
 
 const desk = openDesk()
 /** Five signs that traditional and simplified Chinese write alike; the reader folds those that differ. */
@@ -135,7 +136,7 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   const question = shown(sales).getByRole('region', { name: 'Ports to be named' }).getByRole('listitem')
   const own = question.filter({ hasText: word })
   await own.getByRole('combobox').fill('Berbera')
-  await sales.locator('.ant-select-item-option', { hasText: 'Berbera' }).first().click()
+  await offeredOptions(sales, 'Berbera').first().click()
   await own.getByRole('button', { name: 'That is it' }).click()
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
   expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)

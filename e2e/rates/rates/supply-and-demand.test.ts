@@ -4,6 +4,7 @@ import { createRate } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import { expect, test } from 'vitest'
 import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { offeredOptions } from '../../select-options.ts'
 
 const desk = openDesk()
 
@@ -16,7 +17,7 @@ test('an offer is written, replaced by a newer price, and comes back when that i
     ['POD', 'USLAX'],
   ] as const) {
     await form.getByLabel(label, { exact: true }).fill(code)
-    await page.locator('.ant-select-item-option', { hasText: code }).first().click()
+    await offeredOptions(page, code).first().click()
     await page.keyboard.press('Escape')
   }
   await form.getByLabel('Route code').fill('ZZ9')

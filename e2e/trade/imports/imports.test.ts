@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { csv, downloadFile } from '../../workbench/imports/files.ts'
 import { chosenField, expectFigures, handIn, waitForState, tryOut } from './imports.ts'
@@ -97,7 +98,7 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   const headings = () => shown(manager).locator('.trade-import-heading').allInnerTexts()
   const reread = async (choice: string, chosenOption: string, found: string[]) => {
     await shown(manager).getByLabel(choice, { exact: true }).click()
-    await manager.locator('.ant-select-item-option:visible').filter({ hasText: chosenOption }).click()
+    await offeredOptions(manager, chosenOption).click()
     await expect.poll(headings, { timeout: 120_000 }).toEqual(found)
   }
   const all = ['Arrival Date', 'Bill of Lading', 'Consignee Name', 'Transport Mode']

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
+import { offeredOptions } from '../../select-options.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { chosenField, expectFigures, waitForState } from './imports.ts'
 
@@ -72,10 +73,10 @@ test('a Vietnamese workbook with a cover sheet: nothing asked that can be seen, 
   await shown(manager).getByText('On confirmation 3 rows come in.').waitFor({ timeout: 120_000 })
   // What the file calls a port and a mode that nobody knows is answered where it is seen.
   await shown(manager).getByRole('combobox', { name: 'XYZ' }).click()
-  await manager.locator('.ant-select-item-option:visible').filter({ hasText: 'Ocean' }).click()
+  await offeredOptions(manager, 'Ocean').click()
   const port = shown(manager).getByRole('combobox', { name: `${word} WHARF` })
   await port.fill('Shanghai')
-  await manager.locator('.ant-select-item-option:visible').filter({ hasText: 'CNSHA' }).first().click()
+  await offeredOptions(manager, 'CNSHA').first().click()
   await shown(manager).getByText('2 answers given.').waitFor()
   await press(manager, 'Try it again')
   await expect.poll(() => shown(manager).getByText(`${word} WHARF`).count(), { timeout: 120_000 }).toBe(0)
