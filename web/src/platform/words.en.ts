@@ -1,5 +1,4 @@
 import { words as platformOfBoth } from '@seamark/contract/platform/words.en'
-import { words as settingsOfBoth } from '@seamark/contract/settings/words.en'
 import { words as filesOfBoth } from '@seamark/contract/files/words.en'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.en'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.en'
@@ -12,7 +11,6 @@ import { words as followupsOfBoth } from '@seamark/contract/followups/words.en'
 import { words as summaryOfBoth } from '@seamark/contract/summary/words.en'
 import { words as frame } from '../app/frame/words.en.ts'
 import { words as titles } from '../app/titles/words.en.ts'
-import { words as settings } from '../domains/settings/words.en.ts'
 import { words as identity } from '../domains/identity/words.en.ts'
 import { words as notices } from '../domains/notices/words.en.ts'
 import { words as discussions } from '../domains/discussions/words.en.ts'
@@ -26,7 +24,6 @@ import { words as entrance } from './entrance/words.en.ts'
 
 const ofBoth = {
   ...platformOfBoth,
-  ...settingsOfBoth,
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
@@ -42,7 +39,6 @@ const ofScreens = {
   ...entrance,
   ...frame,
   ...titles,
-  ...settings,
   ...identity,
   ...notices,
   ...discussions,

@@ -1,5 +1,4 @@
 import { words as platformOfBoth } from '@seamark/contract/platform/words.es'
-import { words as settingsOfBoth } from '@seamark/contract/settings/words.es'
 import { words as filesOfBoth } from '@seamark/contract/files/words.es'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.es'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.es'
@@ -12,7 +11,6 @@ import { words as followupsOfBoth } from '@seamark/contract/followups/words.es'
 import { words as summaryOfBoth } from '@seamark/contract/summary/words.es'
 import { words as frame } from '../app/frame/words.es.ts'
 import { words as titles } from '../app/titles/words.es.ts'
-import { words as settings } from '../domains/settings/words.es.ts'
 import { words as identity } from '../domains/identity/words.es.ts'
 import { words as notices } from '../domains/notices/words.es.ts'
 import { words as discussions } from '../domains/discussions/words.es.ts'
@@ -26,7 +24,6 @@ import { words as entrance } from './entrance/words.es.ts'
 
 const ofBoth = {
   ...platformOfBoth,
-  ...settingsOfBoth,
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
@@ -42,7 +39,6 @@ const ofScreens = {
   ...entrance,
   ...frame,
   ...titles,
-  ...settings,
   ...identity,
   ...notices,
   ...discussions,

@@ -1,5 +1,4 @@
 import { words as platformOfBoth } from '@seamark/contract/platform/words.ja'
-import { words as settingsOfBoth } from '@seamark/contract/settings/words.ja'
 import { words as filesOfBoth } from '@seamark/contract/files/words.ja'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.ja'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.ja'
@@ -12,7 +11,6 @@ import { words as followupsOfBoth } from '@seamark/contract/followups/words.ja'
 import { words as summaryOfBoth } from '@seamark/contract/summary/words.ja'
 import { words as frame } from '../app/frame/words.ja.ts'
 import { words as titles } from '../app/titles/words.ja.ts'
-import { words as settings } from '../domains/settings/words.ja.ts'
 import { words as identity } from '../domains/identity/words.ja.ts'
 import { words as notices } from '../domains/notices/words.ja.ts'
 import { words as discussions } from '../domains/discussions/words.ja.ts'
@@ -26,7 +24,6 @@ import { words as entrance } from './entrance/words.ja.ts'
 
 const ofBoth = {
   ...platformOfBoth,
-  ...settingsOfBoth,
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
@@ -42,7 +39,6 @@ const ofScreens = {
   ...entrance,
   ...frame,
   ...titles,
-  ...settings,
   ...identity,
   ...notices,
   ...discussions,

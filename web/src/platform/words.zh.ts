@@ -1,5 +1,4 @@
 import { words as platformOfBoth } from '@seamark/contract/platform/words.zh'
-import { words as settingsOfBoth } from '@seamark/contract/settings/words.zh'
 import { words as filesOfBoth } from '@seamark/contract/files/words.zh'
 import { words as identityOfBoth } from '@seamark/contract/identity/words.zh'
 import { words as noticesOfBoth } from '@seamark/contract/notices/words.zh'
@@ -12,7 +11,6 @@ import { words as followupsOfBoth } from '@seamark/contract/followups/words.zh'
 import { words as summaryOfBoth } from '@seamark/contract/summary/words.zh'
 import { words as frame } from '../app/frame/words.zh.ts'
 import { words as titles } from '../app/titles/words.zh.ts'
-import { words as settings } from '../domains/settings/words.zh.ts'
 import { words as identity } from '../domains/identity/words.zh.ts'
 import { words as notices } from '../domains/notices/words.zh.ts'
 import { words as discussions } from '../domains/discussions/words.zh.ts'
@@ -26,7 +24,6 @@ import { words as entrance } from './entrance/words.zh.ts'
 
 const ofBoth = {
   ...platformOfBoth,
-  ...settingsOfBoth,
   ...filesOfBoth,
   ...identityOfBoth,
   ...noticesOfBoth,
@@ -42,7 +39,6 @@ const ofScreens = {
   ...entrance,
   ...frame,
   ...titles,
-  ...settings,
   ...identity,
   ...notices,
   ...discussions,

@@ -37,4 +37,8 @@ export const words = {
   'oversight.mailbox': 'Development mailbox',
   'groups.friends.import': 'Import QQ friends',
   'groups.rosters.import': 'Import rosters',
+  'settings.options': 'System options',
+  'settings.dictionaries': 'Dictionaries',
+  'settings.switchedOff.sentence':
+    'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -37,4 +37,8 @@ export const words = {
   'oversight.mailbox': 'Buzón de desarrollo',
   'groups.friends.import': 'Importar amigos de QQ',
   'groups.rosters.import': 'Importar listas de miembros',
+  'settings.options': 'Opciones del sistema',
+  'settings.dictionaries': 'Diccionarios',
+  'settings.switchedOff.sentence':
+    'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
 } as const satisfies Record<keyof typeof zh, Sentence>

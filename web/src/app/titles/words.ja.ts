@@ -36,4 +36,7 @@ export const words = {
   'oversight.mailbox': '開発用メールボックス',
   'groups.friends.import': 'QQ友だちの取り込み',
   'groups.rosters.import': '名簿の取り込み',
+  'settings.options': 'システム設定',
+  'settings.dictionaries': '辞書',
+  'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
 } as const satisfies Record<keyof typeof zh, string>

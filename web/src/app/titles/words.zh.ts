@@ -1,4 +1,4 @@
-/** The titles of pages and tabs whose other words are fetched with them. */
+/** The titles of pages and tabs whose other words are fetched with them, and what other pages say of them. */
 export const words = {
   'rates.menu': '运价与订单',
   'rates.quotes.one': '报价单',
@@ -35,4 +35,7 @@ export const words = {
   'oversight.mailbox': '开发信箱',
   'groups.friends.import': '导入QQ好友',
   'groups.rosters.import': '导入名册',
+  'settings.options': '系统设置',
+  'settings.dictionaries': '字典',
+  'settings.switchedOff.sentence': '将停用 30 天，其间可以恢复；之后永久删除。',
 } as const

@@ -2,8 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.options': 'System options',
-  'settings.dictionaries': 'Dictionaries',
   'settings.discard': 'Discard changes',
   'settings.saved': 'Saved. The options hold from now on.',
   'settings.overtaken': 'A colleague has just changed the options. Saving once more keeps what you typed.',
@@ -70,8 +68,6 @@ export const words = {
   'settings.switchedOff.title': 'Switched off, can be brought back',
   'settings.switchedOff.note':
     'What the whole office uses is switched off for 30 days when it is deleted. Until then it can be brought back with the companies that had it; afterwards it is permanently deleted.',
-  'settings.switchedOff.sentence':
-    'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
   'settings.switchedOff.companies': { one: '{count} company had it', other: '{count} companies had it' },
   'settings.switchedOff.until': 'permanently deleted after {at}',
   'settings.switchedOff.bringBack': 'Bring back',

@@ -2,8 +2,6 @@ import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.options': 'Opciones del sistema',
-  'settings.dictionaries': 'Diccionarios',
   'settings.discard': 'Descartar cambios',
   'settings.saved': 'Guardado. Las opciones ya están en vigor.',
   'settings.overtaken': 'Un compañero acaba de cambiar las opciones. Si guarda de nuevo, valdrá lo que usted escribió.',
@@ -73,8 +71,6 @@ export const words = {
   'settings.switchedOff.title': 'Desactivado, se puede recuperar',
   'settings.switchedOff.note':
     'Lo que usa toda la oficina se desactiva 30 días al eliminarlo. Hasta entonces se puede recuperar con las empresas que lo tenían; después se elimina definitivamente.',
-  'settings.switchedOff.sentence':
-    'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
   'settings.switchedOff.companies': { one: '{count} empresa lo tenía', other: '{count} empresas lo tenían' },
   'settings.switchedOff.until': 'se elimina definitivamente después del {at}',
   'settings.switchedOff.bringBack': 'Recuperar',

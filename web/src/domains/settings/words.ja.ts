@@ -1,8 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'settings.options': 'システム設定',
-  'settings.dictionaries': '辞書',
   'settings.discard': '変更を破棄',
   'settings.saved': '保存しました。すぐに有効になります。',
   'settings.overtaken': '同僚がシステム設定を変更したところです。もう一度保存すると、入力した内容になります。',
@@ -64,7 +62,6 @@ export const words = {
   'settings.switchedOff.title': '停止中（復元できます）',
   'settings.switchedOff.note':
     '会社全体で使う項目は、削除するとまず 30 日間停止します。その間は付いていた顧客とともに復元でき、期限後に完全に削除されます。',
-  'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
   'settings.switchedOff.companies': '{count} 社に付いていました',
   'settings.switchedOff.until': '{at} 以降に完全削除',
   'settings.switchedOff.bringBack': '復元',

@@ -1,6 +1,4 @@
 export const words = {
-  'settings.options': '系统设置',
-  'settings.dictionaries': '字典',
   'settings.discard': '放弃修改',
   'settings.saved': '设置已保存，立即生效',
   'settings.overtaken': '他人刚刚修改了系统设置。再次保存将以您填写的内容为准。',
@@ -59,7 +57,6 @@ export const words = {
   'settings.switchedOff': '已停用 {count} 项',
   'settings.switchedOff.title': '已停用，可恢复',
   'settings.switchedOff.note': '删除的公用内容先停用 30 天，其间可以连同原有的客户一起恢复；到期后永久删除。',
-  'settings.switchedOff.sentence': '将停用 30 天，其间可以恢复；之后永久删除。',
   'settings.switchedOff.companies': '{count} 家客户曾有',
   'settings.switchedOff.until': '{at} 后永久删除',
   'settings.switchedOff.bringBack': '恢复',

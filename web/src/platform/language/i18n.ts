@@ -51,7 +51,14 @@ const loaders: Record<Language, Loaders> = {
 }
 
 /** The domains whose words are late: few people see them first, and together they weigh as much as all others. */
-const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>(['oversight', 'rates', 'orders', 'trade', 'groups'])
+const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>([
+  'settings',
+  'oversight',
+  'rates',
+  'orders',
+  'trade',
+  'groups',
+])
 type Domain<Key extends string> = Key extends `${infer First}.${string}` ? First : never
 
 interface Asked {

@@ -1,15 +1,24 @@
+import { words as settingsOfBoth } from '@seamark/contract/settings/words.ja'
 import { words as oversightOfBoth } from '@seamark/contract/oversight/words.ja'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.ja'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.ja'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.ja'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.ja'
+import { words as settings } from '../../domains/settings/words.ja.ts'
 import { words as oversight } from '../../domains/oversight/words.ja.ts'
 import { words as rates } from '../../domains/rates/words.ja.ts'
 import { words as orders } from '../../domains/orders/words.ja.ts'
 import { words as groups } from '../../domains/groups/words.ja.ts'
 import { words as trade } from '../../domains/trade/words.ja.ts'
 
-const ofBoth = { ...oversightOfBoth, ...ratesOfBoth, ...ordersOfBoth, ...tradeOfBoth, ...groupsOfBoth } as const
+const ofBoth = {
+  ...settingsOfBoth,
+  ...oversightOfBoth,
+  ...ratesOfBoth,
+  ...ordersOfBoth,
+  ...tradeOfBoth,
+  ...groupsOfBoth,
+} as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
-export const words = { ...ofBoth, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
+export const words = { ...ofBoth, ...settings, ...oversight, ...rates, ...orders, ...trade, ...groups } as const

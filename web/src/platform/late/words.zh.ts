@@ -1,15 +1,24 @@
+import { words as settingsOfBoth } from '@seamark/contract/settings/words.zh'
 import { words as oversightOfBoth } from '@seamark/contract/oversight/words.zh'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.zh'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.zh'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.zh'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.zh'
+import { words as settings } from '../../domains/settings/words.zh.ts'
 import { words as oversight } from '../../domains/oversight/words.zh.ts'
 import { words as rates } from '../../domains/rates/words.zh.ts'
 import { words as orders } from '../../domains/orders/words.zh.ts'
 import { words as groups } from '../../domains/groups/words.zh.ts'
 import { words as trade } from '../../domains/trade/words.zh.ts'
 
-const ofBoth = { ...oversightOfBoth, ...ratesOfBoth, ...ordersOfBoth, ...tradeOfBoth, ...groupsOfBoth } as const
+const ofBoth = {
+  ...settingsOfBoth,
+  ...oversightOfBoth,
+  ...ratesOfBoth,
+  ...ordersOfBoth,
+  ...tradeOfBoth,
+  ...groupsOfBoth,
+} as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
-export const words = { ...ofBoth, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
+export const words = { ...ofBoth, ...settings, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
