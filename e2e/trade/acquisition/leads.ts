@@ -11,7 +11,7 @@ import { findBarriers } from '../../accessibility.ts'
 import { apiOf } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { downloadFile } from '../../workbench/imports/files.ts'
+import { downloadExport } from '../../workbench/imports/files.ts'
 import { choose, makeSource, waitForState } from '../imports/imports.ts'
 import { desk } from '../market.ts'
 import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
@@ -158,7 +158,7 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   await shown(manager).getByRole('button', { name: 'Export', exact: true }).click()
   const form = manager.getByRole('dialog', { name: 'Export: White space' })
   await form.getByText('CSV (.csv)').click()
-  const file = await downloadFile(manager, () => form.getByRole('button', { name: 'Export', exact: true }).click())
+  const file = await downloadExport(manager, () => form.getByRole('button', { name: 'Export', exact: true }).click())
   const [headings, ...rows] = file.buffer.toString('utf8').replace('\u{FEFF}', '').trim().split('\r\n')
   expect(headings).toMatch(/^Party,Score,Parts of the score,/)
   expect(rows).toHaveLength((await apiOf(manager)(listWhiteSpace, { query: { state: 'new', limit: 1 } })).count.value)

@@ -55,7 +55,23 @@ export const chosenField = async (page: Page, heading: string) =>
 /** Returns the name and the bytes of the file that a press downloads. */
 export async function downloadFile(page: Page, press: () => Promise<void>): Promise<DeskFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await bytesOf(download) }
+  return fileOf(download)
 }
+
+/** The same for an export whose rows may take long to count: then it is offered in a notice. */
+export async function downloadExport(page: Page, press: () => Promise<void>): Promise<DeskFile> {
+  const arrives = page.waitForEvent('download')
+  await press()
+  const offered = page.locator('.export-notice').getByRole('button', { name: 'Download' })
+  const isOffered = await Promise.race([arrives.then(() => false), offered.waitFor().then(() => true)])
+  if (isOffered) await offered.click()
+  return fileOf(await arrives)
+}
+
+const fileOf = async (download: Download): Promise<DeskFile> => ({
+  name: download.suggestedFilename(),
+  mimeType: 'application/octet-stream',
+  buffer: await bytesOf(download),
+})
 
 const bytesOf = async (download: Download) => readFile(await download.path())
