@@ -83,9 +83,11 @@ export async function countParts(
 /** The count of two lists that have no row in common. */
 export function addCounts(one: ListCount, other: ListCount): ListCount {
   const value = one.value + other.value
-  if (one.about || other.about) return { value: roundCount(value), exact: false, about: true }
-  const exact = one.exact && other.exact
-  return exact && value <= countedExactly ? { value, exact } : { value: countedExactly, exact: false }
+  const parts = [one, other]
+  // Of a part that was counted no further nobody knows about how many there are.
+  if (parts.some(({ exact, about }) => !exact && !about)) return { value: countedExactly, exact: false }
+  if (parts.some(({ about }) => about)) return { value: roundCount(value), exact: false, about: true }
+  return { value: Math.min(value, countedExactly), exact: value <= countedExactly }
 }
 
 async function countOn(
@@ -137,7 +139,7 @@ export async function countBeside(
   return known.exact ? known : countList(context, rows)
 }
 
-/** Forgets the counts that are kept, because something was written. A count that is at work is not given to anybody who asks from now on. */
+/** Forgets the counts that are kept, because something was written. A count that has begun is not given to anybody who asks from now on. */
 export const forgetCounts = (db: Database) => forget(owns, db)
 
 /** Forgets the counts of what everybody sees, because it may have changed. */
