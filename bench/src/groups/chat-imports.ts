@@ -11,7 +11,7 @@ import type { Client } from 'pg'
 import { sendFile } from '../imports/imports.ts'
 import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
-import type { Figure } from '../measuring/figures.ts'
+import { type Figure, plainFigure } from '../measuring/figures.ts'
 import type { Target } from '../measuring/load.ts'
 import { signIn, startWeb, startWorker } from '../measuring/processes.ts'
 import { type Costs, countCosts, type ProcessorSeconds } from './chat-costs.ts'
@@ -112,7 +112,7 @@ function* firstFigures(talk: MeasuredTalk, took: Took, bare: Bare): Generator<Fi
   const what = talk === 'group' ? 'of groups' : 'that are posts, each another'
   const name = `${took.messages} messages ${what}, upload to the last finding`
   const perSecond = took.messages / took.seconds
-  yield { ...plain(name, perSecond, '/s'), goal: '≥ 10000', holds: perSecond >= 10_000 }
+  yield { ...plainFigure(name, perSecond, '/s'), goal: '≥ 10000', holds: perSecond >= 10_000 }
   yield beside(`${name}, beside lines and bare inserts`, took.seconds, bare.whole)
   yield beside(
     'of these, until the messages can be searched, beside lines and their bare insert',
@@ -125,10 +125,10 @@ function* firstFigures(talk: MeasuredTalk, took: Took, bare: Bare): Generator<Fi
     holds: true,
   }
   for (const who of ['worker', 'postgres', 'engine'] as const)
-    yield plain(`processor of ${who}`, took.processor[who], 's')
+    yield plainFigure(`processor of ${who}`, took.processor[who], 's')
   const { growth } = took
   yield {
-    ...plain('memory of the worker above idle', growth, 'MB'),
+    ...plainFigure('memory of the worker above idle', growth, 'MB'),
     goal: `≤ ${mostGrowth}`,
     holds: growth <= mostGrowth,
   }
@@ -138,16 +138,6 @@ function beside(name: string, value: number, limit: number): Figure {
   const ratio = value / limit
   return { name, value, unit: 's', limit, ratio, goal: `≤ ${most}`, holds: ratio <= most }
 }
-
-const plain = (name: string, value: number, unit: string): Figure => ({
-  name,
-  value,
-  unit,
-  limit: null,
-  ratio: null,
-  goal: '',
-  holds: true,
-})
 
 function* secondFigures(first: Took, { isNew, seconds: took }: Took): Generator<Figure> {
   const ratio = took / first.seconds

@@ -2,7 +2,7 @@ import { createClient } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports/views'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import type { BenchDatabase } from '../measuring/database.ts'
-import { type Figure, figureBeside } from '../measuring/figures.ts'
+import { type Figure, figureBeside, plainFigure } from '../measuring/figures.ts'
 import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'
 import type { Target } from '../measuring/load.ts'
 import { measurePaced, percentile } from '../measuring/paced.ts'
@@ -23,7 +23,7 @@ const lists = {
 export async function* importFigures(product: Target, database: BenchDatabase): AsyncGenerator<Figure> {
   const before = await countCompanies(database.url)
   const first = await uploadAndCheck(product, csvOf(rows, 'first'))
-  yield plain(`${rows} rows of CSV, judged`, rows / first.seconds, 'rows/s')
+  yield plainFigure(`${rows} rows of CSV, judged`, rows / first.seconds, 'rows/s')
   const seconds = await confirmAndWait(product, first.view.id)
   yield await compareWithCopy(database, before, seconds)
   yield* listMeanwhile(product)
@@ -146,13 +146,3 @@ export async function sendFile(
 }
 
 const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
-
-const plain = (name: string, value: number, unit: string): Figure => ({
-  name,
-  value,
-  unit,
-  limit: null,
-  ratio: null,
-  goal: '',
-  holds: true,
-})

@@ -47,3 +47,14 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
+
+/** A figure that has neither a limit nor a goal. */
+export const plainFigure = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  limit: null,
+  ratio: null,
+  goal: '',
+  holds: true,
+})

@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector'
 import { withConnection } from '../measuring/connection.ts'
-import type { Figure } from '../measuring/figures.ts'
+import { type Figure, plainFigure } from '../measuring/figures.ts'
 import { ticksOf } from '../measuring/processor.ts'
 import { type ProfiledProcess, startProfiled, signIn } from '../measuring/processes.ts'
 import { companyKinds } from './company-kinds.ts'
@@ -56,15 +56,7 @@ interface Usage {
 
 const read = async <Answer>(url: string) => (await (await fetch(url)).json()) as Answer
 
-const figure = (name: string, value: number, unit = 'µs'): Figure => ({
-  name,
-  value,
-  unit,
-  limit: null,
-  ratio: null,
-  goal: '',
-  holds: true,
-})
+const figure = (name: string, value: number, unit = 'µs') => plainFigure(name, value, unit)
 
 /** The processor time of all connections that are open now. Linux counts it in hundredths of a second. */
 const postgresMicroseconds = (databaseUrl: string) =>
