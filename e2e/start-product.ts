@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { embeddedUrl } from '@seamark/server/platform/embedded/postgres'
 import { makeScratch } from '@seamark/server/platform/testing/cluster'
+import { buildServer } from '../tools/launch/server-build.mjs'
 
 export interface Product {
   address: string
@@ -24,11 +25,13 @@ export async function startProduct(environment: Record<string, string> = {}, log
   const given = environment['DATA_DIR']
   const dataDir = given ?? makeScratch()
   const leash = path.join(checkout, 'tools', 'launch', 'stop-with-parent.mjs')
-  const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
+  const server = await buildServer({ node: process.execPath, env: process.env })
+  const child = spawn(process.execPath, ['--import', leash, server.file], {
     cwd: checkout,
     env: {
       DEMO_RECORDS: '0',
       ...process.env,
+      ...server.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       PORT: '0',

@@ -2,25 +2,20 @@
 import path from 'node:path'
 import { findRuntime, install } from './launch/install.mjs'
 import { becomeNode, command, runNode, wasToldToStop } from './launch/processes.mjs'
-import { cache, root } from './root.mjs'
+import { buildServer, lean } from './launch/server-build.mjs'
+import { root } from './root.mjs'
 
-/**
- * By default V8 lets young objects take up to 134 MB on a large machine before it looks which of them still live, in the worker's thread again as
- * much, and the C library keeps a heap for each of its threads. The product answers as quickly with less.
- */
-const lean = { flags: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '2' } }
-/** What V8 made of our files at an earlier start: reading it takes half the time and less memory. It has one entry for each file, whatever its text was. */
-const compiled = path.join(cache, 'compiled')
-const server = [...lean.flags, '--enable-source-maps', path.join(root, 'server', 'src', 'main.ts')]
+const source = path.join(root, 'server', 'src', 'main.ts')
 
 await command(process.argv.includes('--dev') ? develop : serve)
 
 async function serve() {
   const code = await runNode(process.execPath, [path.join(root, 'tools', 'launch', 'prepare.mjs')])
   if (code !== 0 || wasToldToStop()) return code || 130
-  const { node, env } = findRuntime()
-  return becomeNode(node, server, {
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...lean.env, ...env },
+  const runtime = findRuntime()
+  const server = await buildServer(runtime)
+  return becomeNode(runtime.node, [...lean.flags, server.file], {
+    env: { NODE_ENV: 'production', ...server.env, ...runtime.env },
   })
 }
 
@@ -31,7 +26,9 @@ async function develop() {
   const address = 'http://localhost:5173'
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const both = [
-    runNode(node, ['--watch', ...server], { env: { NODE_ENV: 'development', PUBLIC_ADDRESS: address, ...env } }),
+    runNode(node, [...lean.flags, '--watch', source], {
+      env: { NODE_ENV: 'development', PUBLIC_ADDRESS: address, ...env },
+    }),
     runNode(node, [vite, '--port', new URL(address).port, '--strictPort'], {
       env: { ...env, API: target },
       cwd: path.join(root, 'web'),

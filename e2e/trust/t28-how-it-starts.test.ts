@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { buildServer } from '../../tools/launch/server-build.mjs'
 import { ask } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 
@@ -10,9 +11,17 @@ const house = openHouse()
 const checkout = path.resolve(import.meta.dirname, '../..')
 
 async function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(checkout, 'server/src/main.ts')], {
+  const server = await buildServer({ node: process.execPath, env: process.env })
+  const child = spawn(process.execPath, [server.file], {
     cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_URL: house.a.databaseUrl, ...environment },
+    env: {
+      ...process.env,
+      ...server.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: house.a.databaseUrl,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -18,7 +18,7 @@ export async function startWorker(
 
   function start(): Promise<void> {
     // The arguments of this process are not handed on: a debugger or test runner that controls the process must not control the thread.
-    const worker = new Worker(file, { workerData: stores, execArgv: ['--enable-source-maps'] })
+    const worker = new Worker(file, { workerData: stores, execArgv: [] })
     running = worker
     worker.on('error', (error) => log.error({ err: error }, 'worker thread'))
     ended = new Promise((resolve) => worker.once('exit', () => resolve()))

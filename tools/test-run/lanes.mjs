@@ -1,3 +1,4 @@
+import { buildServer } from '../launch/server-build.mjs'
 import { buildWeb } from '../launch/web-build.mjs'
 import { checkSource } from './source-checks.mjs'
 import { hasTests, runVitest } from './vitest.mjs'
@@ -85,10 +86,10 @@ async function runHalves(place, project) {
 /** @param {Place} place @returns {Promise<Check[]>} */
 async function build(place) {
   try {
-    await buildWeb(place)
+    await Promise.all([buildWeb(place), buildServer(place)])
     return []
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return [{ name: 'the build of the web', status: 'failed' }]
+    return [{ name: 'the build of the product', status: 'failed' }]
   }
 }

@@ -6,7 +6,7 @@ import { readChatFile } from '@seamark/server/domains/groups/index'
 import { textsOf, withSources } from '@seamark/server/domains/groups/reading/adapters/sources'
 import { z } from 'zod'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
-import { asStarted } from '../measuring/processes.ts'
+import { lean } from '../../../tools/launch/server-build.mjs'
 import { chatFile, type MeasuredForm } from './made-files.ts'
 
 interface GroupOptions {
@@ -100,7 +100,7 @@ async function readMessages(file: string, form: MeasuredForm): Promise<number> {
 }
 
 async function memoryFigure(form: MeasuredForm, file: string): Promise<Figure> {
-  const child = fork(path.join(import.meta.dirname, 'chat-reading.ts'), [file, form], { execArgv: asStarted.flags })
+  const child = fork(path.join(import.meta.dirname, 'chat-reading.ts'), [file, form], { execArgv: lean.flags })
   const [{ megabytes }] = z
     .tuple([z.object({ messages: z.number(), megabytes: z.number() })], z.unknown())
     .parse(await once(child, 'message'))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { buildServer, lean } from '../../../tools/launch/server-build.mjs'
 import { withConnection } from './connection.ts'
 import { signInVisitor } from './visitors.ts'
 
@@ -14,19 +15,19 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** The room for young objects and the heaps of the C library that `npm start` gives. */
-export const asStarted = { flags: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } }
+/** How `npm start` starts the product. */
+const product = await buildServer({ node: process.execPath, env: process.env })
 
 const password = randomUUID()
 const unhindered = { ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
 
 /** Starts the real product in a process of its own as an installation would, but without rate limits. */
 export const startProduct = (databaseUrl: string, environment: Record<string, string> = {}) =>
-  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, ...environment })
+  start(product.file, { ...unhindered, DATABASE_URL: databaseUrl, ...environment })
 
 /** Starts the product without its worker; `files` is the folder where the worker looks for files. */
 export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
-  start('server/src/main.ts', {
+  start(product.file, {
     ...unhindered,
     DATABASE_URL: databaseUrl,
     FILES_DIR: files,
@@ -39,10 +40,10 @@ export interface ProfiledProcess extends Running {
   profiler: string
 }
 
-/** Starts the product without its worker, in a process that can be profiled. */
+/** Starts the product without its worker, in a process that can be profiled: from its sources, whose `pg` the profiler also sees. */
 export async function startProfiled(databaseUrl: string): Promise<ProfiledProcess> {
   const port = await freePort()
-  const running = await start('server/src/main.ts', {
+  const running = await start(path.join(checkout, 'server/src/main.ts'), {
     ...unhindered,
     DATABASE_URL: databaseUrl,
     PROCESSES: 'web',
@@ -65,7 +66,7 @@ export function startWorker(
   files: string,
   environment: Record<string, string> = {},
 ): WorkerProcess {
-  const { child, ended } = spawned('server/src/main.ts', {
+  const { child, ended } = spawned(product.file, {
     ...unhindered,
     DATABASE_URL: databaseUrl,
     FILES_DIR: files,
@@ -80,10 +81,12 @@ export function startWorker(
 }
 
 /** Starts Fastify and pg with the same SQL and nothing else. */
-export const startLimit = (databaseUrl: string) => start('bench/src/limit/limit.ts', { DATABASE_URL: databaseUrl })
+export const startLimit = (databaseUrl: string) =>
+  start(path.join(checkout, 'bench/src/limit/limit.ts'), { DATABASE_URL: databaseUrl })
 
 /** Starts Node's HTTP server and prepared statements by their best plans. */
-export const startBare = (databaseUrl: string) => start('bench/src/bare/bare.ts', { DATABASE_URL: databaseUrl })
+export const startBare = (databaseUrl: string) =>
+  start(path.join(checkout, 'bench/src/bare/bare.ts'), { DATABASE_URL: databaseUrl })
 
 async function start(file: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
@@ -99,20 +102,15 @@ async function start(file: string, environment: Record<string, string>): Promise
 
 function spawned(file: string, environment: Record<string, string>) {
   const logs = fs.openSync(
-    path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}${environment['PROCESSES'] ?? ''}.log`),
+    path.join(checkout, '.cache', `bench-${path.parse(file).name}${environment['PROCESSES'] ?? ''}.log`),
     'w',
   )
   const child = spawn(
     process.execPath,
-    [
-      ...asStarted.flags,
-      '--import',
-      path.join(checkout, 'tools/launch/stop-with-parent.mjs'),
-      path.join(checkout, file),
-    ],
+    [...lean.flags, '--import', path.join(checkout, 'tools/launch/stop-with-parent.mjs'), file],
     {
       cwd: checkout,
-      env: { ...process.env, NODE_ENV: 'production', ...asStarted.environment, ...environment },
+      env: { ...process.env, ...product.env, NODE_ENV: 'production', ...environment },
       stdio: ['ignore', logs, 'inherit', 'ipc'],
       // It gets a session of its own, as every service has.
       detached: true,

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import type { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** A question to the host of the engine, which it answers with the same word; `rest` only where it goes on working. */
 export type HostQuestion = 'ping' | 'alive' | 'rest'
@@ -23,7 +24,7 @@ export class FolderTaken extends Error {
   }
 }
 
-const file = path.join(import.meta.dirname, 'host.ts')
+const file = fileURLToPath(new URL('./host.ts', import.meta.url))
 /** The exit code of the host when another engine has the folder. */
 const takenCode = 75
 /** The host ends itself within 5 s; one that hangs does not, and is killed after this time. */
