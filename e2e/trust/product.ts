@@ -2,6 +2,7 @@ import { holdBlocks } from '@seamark/server/domains/identity/testing'
 import { createPool } from '@seamark/server/platform/database/connection'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Answer, ask } from './raw-requests.ts'
@@ -53,17 +54,31 @@ export function openHouse() {
       .map((name) => fs.readFileSync(path.join(house.logs, name), 'utf8'))
       .join('\n')
 
+  const answered = () =>
+    fs
+      .readFileSync(path.join(house.logs, 'a.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"msg":"answered"'))
+      .map((line) => JSON.parse(line) as Answered)
+
+  /** Returns how many calls the first process has answered, once it has answered no further one for a second: a page that was left may still be asking. */
+  async function answeredAtRest(): Promise<number> {
+    let count = answered().length
+    for (;;) {
+      await wait(1000)
+      const now = answered().length
+      if (now === count) return count
+      count = now
+    }
+  }
+
   return {
     ...house,
     query,
     said,
     /** Returns every call that the first process has answered so far, from its log. */
-    answered: () =>
-      fs
-        .readFileSync(path.join(house.logs, 'a.log'), 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('"msg":"answered"'))
-        .map((line) => JSON.parse(line) as Answered),
+    answered,
+    answeredAtRest,
     trySignIn,
     holdBlocks: () => holdBlocks(database),
     signIn,

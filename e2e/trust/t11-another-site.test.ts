@@ -36,7 +36,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
     await page.locator('h1').first().waitFor()
     const before = await hashContents(house.query)
     await page.goto(evilAddress)
-    const begun = house.answered().length
+    const begun = await house.answeredAtRest()
     const gets = routes.filter((route) => route.method === 'GET').map(addressOf)
     const writes = routes.filter(isWrite).map((route) => ({ method: route.method, address: addressOf(route) }))
     const read = await page.evaluate(
