@@ -78,6 +78,18 @@ export const monthFigureNames = [
 ] as const
 export type MonthFigureName = (typeof monthFigureNames)[number]
 
+/** The figures that count findings: a list of findings can be narrowed to those that one of them counts. */
+export const findingFigures = [
+  'supplies',
+  'demands',
+  'matched',
+  'contacts',
+  'accepted',
+  'onlyHere',
+  'newClients',
+] as const satisfies readonly MonthFigureName[]
+export type FindingFigure = (typeof findingFigures)[number]
+
 /** What a group is worth to us: keep it, leave it, or register it as the other type. */
 export const groupAdvices = ['keep', 'leave', 'changeType'] as const
 

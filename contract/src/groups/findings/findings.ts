@@ -6,7 +6,7 @@ import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { containerType } from '../../rates/prices/prices.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { findingFlagCodes, findingKinds, standingChoices } from '../choices.ts'
+import { findingFigures, findingFlagCodes, findingKinds, standingChoices } from '../choices.ts'
 import { findingFields } from '../extraction/findings.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { findingStates } from '../choices.ts'
@@ -85,6 +85,8 @@ export const findingFilters = z.strictObject({
   standing: commaSeparated(standingChoices).optional(),
   /** With or without any flag. */
   flagged: z.enum(['true', 'false']).optional(),
+  /** Those that a figure of a group's month counts; clients count for the group of their first finding alone. */
+  figure: z.enum(findingFigures).optional(),
   from: day.optional(),
   to: day.optional(),
 })

@@ -1,6 +1,7 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
 import { companiesMerged, companiesUnmerged } from '../phonebook/index.ts'
+import { pairsSettled } from '../rates/index.ts'
 import {
   chatFileRead,
   chatFileSearched,
@@ -11,7 +12,7 @@ import {
 } from './events.ts'
 import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
 import { carryGroups, returnGroups } from './groups/moves.commands.ts'
-import { recountGroups, recountGroupsOfFile } from './months/recounts.commands.ts'
+import { recountGroups, recountGroupsOfFile, recountGroupsOfRates } from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 
@@ -32,6 +33,8 @@ export function groupsReactions(reactions: Reactions) {
     .within(chatFileSearched, recountGroupsOfFile)
     .within(chatFileUndone, recountGroupsOfFile)
     .within(findingsDecided, recountGroups)
+    .within(senderErased, (tx, { groupId }) => recountGroups(tx, { groupIds: [groupId] }))
+    .within(pairsSettled, recountGroupsOfRates)
     .within(companiesMerged, carryGroups)
     .within(companiesUnmerged, returnGroups)
 }

@@ -16,3 +16,6 @@ export const ratesChanged = announcement(
     isNew: z.boolean().default(false),
   }),
 )
+
+/** Pairs of these rates were confirmed, or released. What is counted of confirmed pairs follows in the same transaction. */
+export const pairsSettled = announcement('rates.pairsSettled', z.object({ ids: z.array(z.number().int()) }))

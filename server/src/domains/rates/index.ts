@@ -1,3 +1,4 @@
+export { pairsSettled } from './events.ts'
 export { type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
 export { appliableRates } from './rates/owners/applications.commands.ts'
 export { handedOverRequests } from './rates/companies.queries.ts'

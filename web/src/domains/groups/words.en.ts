@@ -385,6 +385,7 @@ export const words = {
   'groups.person.mergeWith': 'Who is the same person as “{name}”?',
   'groups.person.same': 'Same person',
   'groups.person.mergeDone': 'Merged into one person; later imports follow this',
+  'groups.findings.figure': 'Figure of the month',
   'groups.findings.mine': 'My groups only',
   'groups.findings.standingNote': {
     one: 'Judged for the newest {count} finding that fits the other filters; narrow by days.',

@@ -389,6 +389,7 @@ export const words = {
   'groups.person.mergeWith': '¿Quién es la misma persona que «{name}»?',
   'groups.person.same': 'Misma persona',
   'groups.person.mergeDone': 'Unidas en una persona; las próximas importaciones lo respetan',
+  'groups.findings.figure': 'Cifra del mes',
   'groups.findings.mine': 'Solo mis grupos',
   'groups.findings.standingNote': {
     one: 'Se determina para el hallazgo más reciente ({count}) que cumple los demás filtros; acote por fechas.',

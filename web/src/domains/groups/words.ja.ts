@@ -359,6 +359,7 @@ export const words = {
   'groups.person.mergeWith': '「{name}」と同一人物は誰ですか？',
   'groups.person.same': '同一人物',
   'groups.person.mergeDone': '一人に統合しました。以後の取り込みにも反映されます',
+  'groups.findings.figure': '月次の項目',
   'groups.findings.mine': '自分のグループのみ',
   'groups.findings.standingNote': '他の条件に合う最新 {count} 件だけを判定します。日付で絞り込んでください。',
   'groups.alert': '新着を通知',

@@ -341,6 +341,7 @@ export const words = {
   'groups.person.mergeWith': '谁和“{name}”是同一个人？',
   'groups.person.same': '是同一个人',
   'groups.person.mergeDone': '已合并为一个人，以后导入也按此处理',
+  'groups.findings.figure': '月报指标',
   'groups.findings.mine': '只看我的群',
   'groups.findings.standingNote': '只判断符合其他条件的最新 {count} 条线索的归属，可用日期缩小范围。',
   'groups.alert': '有新线索时提醒我',

@@ -5,6 +5,7 @@ import type { Actor, Context } from '../../../platform/context.ts'
 import { insideOf, standingsSeen } from '../../phonebook/index.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
+import { countedBy } from './figures.queries.ts'
 import { type SenderAccount, soughtPerson } from './people.rules.ts'
 import { isOpen, isSeen } from './seen.queries.ts'
 
@@ -31,6 +32,7 @@ export function findingsWhere(
     anyOf(sql`f.containers`, filters.container),
     anyOf(sql`f.flags`, filters.flag),
     filters.flagged === undefined ? undefined : sql`(f.flags <> '{}') = ${filters.flagged === 'true'}`,
+    filters.figure === undefined ? undefined : countedBy(filters.figure, filters.groupId),
     filters.from === undefined ? undefined : sql`f.day >= ${filters.from}::date`,
     filters.to === undefined ? undefined : sql`f.day <= ${filters.to}::date`,
     ...termsOf(filters.q),

@@ -3,15 +3,8 @@ import { containers } from '@seamark/contract/territory/containers'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { nameOrders } from '../../orders/index.ts'
+import { firstFindings } from '../findings/figures.queries.ts'
 import { assertReadable } from '../messages/readable-groups.queries.ts'
-
-/** Companies that a finding has made, as `firsts`: each is credited to the group and the month of its first finding alone. */
-export const firstFindings = sql`
-  select distinct on (o.company_id) o.company_id, s.group_id, date_trunc('month', f.day)::date as month, o.at
-  from groups.finding_outcomes o join groups.findings f on f.id = o.finding_id
-  join groups.finding_sources s on s.finding_id = f.id join phonebook.companies c on c.id = o.company_id
-  where o.company_id is not null and c.created_at = o.at
-  order by o.company_id, s.at, s.id`
 
 const teuTable = JSON.stringify(containers.map(({ code, teu }) => ({ code, teu })))
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { creditedOrders, firstFindings } from './credits.queries.ts'
+import { figures, firstFindings, isCounted } from '../findings/figures.queries.ts'
+import { creditedOrders } from './credits.queries.ts'
 import { countTalks, type TalkOfMonth } from './talks.queries.ts'
 
 /** Groups of one transaction. */
@@ -38,6 +39,10 @@ export async function rebuildMonthsOf(context: Context, groupIds: readonly numbe
 
 export const rebuildMonthsJob = job('groups.rebuildMonths', z.null(), rebuildMonths, { isLong: true })
 
+const counts = Object.entries(figures).map(
+  ([figure, condition]) => sql`(count(*) filter (where ${condition}))::int as ${sql.ref(figure)}`,
+)
+
 /** A company is credited to the group of its first finding, and its orders of 90 days to the month of that finding. */
 async function insertMonths(tx: WriteContext, groupIds: readonly number[], talks: readonly TalkOfMonth[]) {
   const groups = sql`any(${[...groupIds]}::bigint[])`
@@ -45,18 +50,10 @@ async function insertMonths(tx: WriteContext, groupIds: readonly number[], talks
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(talks)}::jsonb)
         as t("groupId" bigint, month date, messages integer, speakers integer, "ownMessages" integer)),
-    told as (
-      select distinct s.group_id, date_trunc('month', f.day)::date as month, f.id, f.kind, f.state, cardinality(f.group_ids) = 1 as only_here
-      from groups.finding_sources s join groups.findings f on f.id = s.finding_id
-      where s.group_id = ${groups} and f.state <> 'superseded'),
+    told as (select distinct group_id, finding_id from groups.finding_sources where group_id = ${groups}),
     counted as (
-      select group_id, month, count(*)::int as findings, count(*) filter (where kind = 'supply')::int as supplies,
-        count(*) filter (where kind = 'demand')::int as demands, count(*) filter (where kind = 'contact')::int as contacts,
-        count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where only_here)::int as only_here,
-        count(*) filter (where kind = 'demand' and exists (
-          select from groups.finding_outcomes o join rates.pairs p on p.demand_id = o.subject_id and p.state = 'matched'
-          where o.finding_id = told.id and o.target = 'demand'))::int as matched
-      from told group by group_id, month),
+      select told.group_id, date_trunc('month', f.day)::date as month, count(*)::int as findings, ${sql.join(counts, sql`, `)}
+      from told join groups.findings f on f.id = told.finding_id and ${isCounted} group by 1, 2),
     firsts as (${firstFindings}),
     brought as (
       select group_id, month, count(*)::int as new_clients, coalesce(sum(ordered.orders), 0)::int as orders, coalesce(sum(ordered.teu), 0) as teu
@@ -69,7 +66,7 @@ async function insertMonths(tx: WriteContext, groupIds: readonly number[], talks
       only_here, new_clients, orders, teu)
     select m.group_id, m.month, coalesce(s.messages, 0), coalesce(s.speakers, 0), coalesce(s."ownMessages", 0), coalesce(c.findings, 0),
       coalesce(c.supplies, 0), coalesce(c.demands, 0), coalesce(c.matched, 0), coalesce(c.contacts, 0), coalesce(c.accepted, 0),
-      coalesce(c.only_here, 0), coalesce(b.new_clients, 0), coalesce(b.orders, 0), coalesce(b.teu, 0)
+      coalesce(c."onlyHere", 0), coalesce(b.new_clients, 0), coalesce(b.orders, 0), coalesce(b.teu, 0)
     from months m join groups.groups g on g.id = m.group_id
     left join said s on s."groupId" = m.group_id and s.month = m.month
     left join counted c on c.group_id = m.group_id and c.month = m.month

@@ -1,6 +1,8 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { addMember } from '@seamark/contract/groups/members/members'
 import { listGroupMonths, listGroupValues, listMonthOrders } from '@seamark/contract/groups/months/months'
+import { countFindings, listFindings } from '@seamark/contract/groups/findings/findings'
+import { findingFigures } from '@seamark/contract/groups/choices'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -193,3 +195,48 @@ test('the values of a month list the groups that one may read, those with most m
   expect(await exported('sales', { platform: 'line' })).toEqual([])
   expect(await exported('sales2', {})).toEqual([['2026-11', '同行群', 1]])
 })
+
+/** Takes the request of the forwarders' group to the market, and finds its boxes there. */
+async function matchRequest() {
+  const { rows } = await product.pool.query<{ id: string }>(
+    `select f.id from groups.findings f where kind in ('demand', 'supply') and state = 'found' and $1 = any(group_ids) order by kind, id limit 2`,
+    [forwarders],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  await confirmRun(
+    lin,
+    await lin.call(countBulk, { body: { list: 'findings', action: 'post', input: {}, rows: { ids } } }),
+  )
+  const posted = await product.pool.query<{ target: string; id: string }>(
+    `select target, subject_id as id from groups.finding_outcomes where target in ('supply', 'demand')`,
+  )
+  const [demand, supply] = ['demand', 'supply'].map((side) => posted.rows.find(({ target }) => target === side)?.id)
+  await product.pool.query(
+    `insert into rates.pairs (demand_id, supply_id, container, offered, state, boxes, taken_by, taken_side, taken_at, confirmed_at)
+     values ($1, $2, '40HQ', '40HQ', 'matched', 1, $3, 'supply', now(), now())`,
+    [demand, supply, office.person('sales')],
+  )
+}
+
+test('each figure opens the findings that it counts, and no other', async () => {
+  await matchRequest()
+  await product.pool.query(`update groups.findings set state = 'superseded' where kind = 'supply' and state = 'found'`)
+  await keepFound(context, [found(aPerson('+8613900011133', '宁波蓝舟国际货运代理有限公司'), others, { at: october })])
+  await rebuildMonths(context)
+  let counted = 0
+  for (const id of [forwarders, others, inquiry])
+    for (const month of (await lin.call(listGroupMonths, { params: { id } })).months)
+      for (const figure of findingFigures) {
+        const query = { figure, groupId: id, from: `${month.month}-01`, to: `${month.month}-${lastDays[month.month]}` }
+        const opened = (await lin.call(listFindings, { query })).rows.length
+        expect({ ...query, opened }).toEqual({ ...query, opened: month[figure] })
+        expect(await lin.call(countFindings, { query })).toEqual({ value: opened, exact: true })
+        counted += opened
+      }
+  expect(counted).toBeGreaterThan(8)
+  const brought = await lin.call(listFindings, { query: { figure: 'newClients' } })
+  expect(brought.rows).toMatchObject([{ kind: 'contact', state: 'accepted', group: { id: forwarders } }])
+  expect((await lin.call(listFindings, { query: { figure: 'matched' } })).rows).toHaveLength(1)
+})
+
+const lastDays: Record<string, string> = { '2026-10': '31', '2026-11': '30' }

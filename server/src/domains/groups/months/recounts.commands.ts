@@ -37,6 +37,14 @@ export async function recountGroups(tx: WriteContext, { groupIds }: { groupIds: 
   await recountJob.later(tx, { groupIds: [...groupIds], since: now.toISOString() }, new Date(now.getTime() + waitMs))
 }
 
+/** Boxes were found for requests that stood in chats, or are not any more. */
+export async function recountGroupsOfRates(tx: WriteContext, { ids }: { ids: readonly number[] }) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(f.group_ids)::float8 as id from groups.finding_outcomes o join groups.findings f on f.id = o.finding_id
+    where o.target = 'demand' and o.subject_id = any(${[...ids]}::bigint[])`.execute(tx.db)
+  if (rows.length > 0) await recountGroups(tx, { groupIds: rows.map(({ id }) => id) })
+}
+
 /** A file was read or taken back: the months of its groups are counted at once. */
 export async function recountGroupsOfFile(tx: WriteContext, { fileId }: { fileId: number }) {
   const { rows } = await sql<{ id: number }>`

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { actorId, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { pairsSettled } from '../events.ts'
 import { mayChange } from '../policy.ts'
 import { lockRates } from '../rates/locks.commands.ts'
 import { returnBoxes, settleMatched } from './boxes.commands.ts'
@@ -24,13 +25,20 @@ export async function confirmPair(context: Context, id: number): Promise<Pair> {
       update rates.pairs set state = 'matched', confirmed_by = ${personOf(tx).id}::bigint, confirmed_at = now() where id = ${id}`.execute(
       tx.db,
     )
-    await settleMatched(tx, [pair.demand.id, pair.supply.id])
+    await settle(tx, [pair])
     const { container, boxes } = pair
     await tx.audits(auditedPair(pair, { state: 'matched', container, boxes }))
     await tellOfPair(tx, 'matched', pair)
     await matchLater(tx, [pair.demand.id, pair.supply.id])
     return requirePair(tx, id)
   })
+}
+
+/** Says anew what the rates of pairs are, and lets those who count confirmed pairs know. */
+async function settle(tx: WriteContext, pairs: readonly StandingPair[]) {
+  const ids = pairs.flatMap(({ demand, supply }) => [demand.id, supply.id])
+  await settleMatched(tx, ids)
+  await tx.reactions.announce(tx, pairsSettled, { ids })
 }
 
 /** Undoes a pair: its boxes come back, and both sides are on the market again. Throws pair_not_found, rate_not_yours, pair_over. */
@@ -60,9 +68,9 @@ export async function release(tx: WriteContext, ending: readonly { pair: Standin
       { rateId: supply.id, container: offered, boxes: boxes ?? 0 },
     ]),
   )
-  await settleMatched(
+  await settle(
     tx,
-    ending.flatMap(({ pair }) => [pair.demand.id, pair.supply.id]),
+    ending.map(({ pair }) => pair),
   )
   await tx.audits(
     ending.flatMap(({ pair, reason }) =>

@@ -1,4 +1,4 @@
-import { findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
+import { findingFigures, findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
 import { findingStates } from '@seamark/contract/groups/choices'
 import { findingSorts } from '@seamark/contract/groups/choices'
 import { type listFindings } from '@seamark/contract/groups/findings/findings'
@@ -32,6 +32,7 @@ const narrowing = {
   container: oneOf(mainContainers),
   flag: oneOf(findingFlagCodes),
   standing: oneOf(standingChoices),
+  figure: z.enum(findingFigures).optional().catch(undefined),
   from: dayParam,
   to: dayParam,
 } as const

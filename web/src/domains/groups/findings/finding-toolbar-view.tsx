@@ -1,4 +1,4 @@
-import { findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
+import { findingFigures, findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
 import { mostJudged } from '@seamark/contract/groups/findings/findings'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
@@ -10,18 +10,21 @@ import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
+import { SearchedGroupPicker } from '../messages/searched-group-picker.tsx'
 import { filterNames, type FindingSearch, shownStates, withoutFilters } from './finding-filters.ts'
 import { flagText } from './finding-text.ts'
 
 interface ToolbarProps {
   search: FindingSearch
   setSearch: (patch: Partial<FindingSearch>) => void
+  /** Whether the list is of one group, which is not chosen. */
+  isOfGroup: boolean
   /** The page's other tools; a phone folds them with the filters. */
   folded: ReactNode
 }
 
 /** What is decided on and what waits, and the search; the rest is behind a button, which counts what is set. */
-export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
+export function FindingToolbar({ search, setSearch, isOfGroup, folded }: ToolbarProps) {
   const { t } = useWords()
   return (
     <div className="finding-toolbar">
@@ -41,7 +44,7 @@ export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
         set={filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length}
         onClear={() => setSearch({ ...withoutFilters, q: search.q })}
       >
-        <FindingFilters search={search} setSearch={setSearch} />
+        <FindingFilters search={search} setSearch={setSearch} isOfGroup={isOfGroup} />
       </Filters>
     </div>
   )
@@ -50,7 +53,7 @@ export function FindingToolbar({ search, setSearch, folded }: ToolbarProps) {
 const listOf = (value: string | undefined) => (value ? value.split(',') : [])
 const joined = (values: readonly string[]) => values.join(',') || undefined
 
-function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
+function FindingFilters({ search, setSearch, isOfGroup }: Omit<ToolbarProps, 'folded'>) {
   const { t, language } = useWords()
   const choice = (
     part: 'kind' | 'platform' | 'container' | 'flag' | 'standing',
@@ -115,6 +118,24 @@ function FindingFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
         t('groups.finding.standing'),
         standingChoices.map((value) => ({ value, label: t(`groups.personState.${value}`) })),
       )}
+      {isOfGroup ? null : (
+        <Filter label={t('groups.subject.group')}>
+          <SearchedGroupPicker
+            label={t('groups.subject.group')}
+            value={search.groupId}
+            onChange={(groupId) => setSearch({ groupId })}
+          />
+        </Filter>
+      )}
+      <Filter label={t('groups.findings.figure')}>
+        <Select
+          aria-label={t('groups.findings.figure')}
+          value={search.figure ?? null}
+          onChange={(figure: FindingSearch['figure'] | null) => setSearch({ figure: figure ?? undefined })}
+          options={findingFigures.map((value) => ({ value, label: t(`groups.figure.${value}`) }))}
+          allowClear
+        />
+      </Filter>
       {choice(
         'platform',
         t('groups.field.platform'),

@@ -88,6 +88,7 @@ export function Findings({ groupId }: { groupId?: number }) {
             <FindingToolbar
               search={chosen}
               setSearch={setSearch}
+              isOfGroup={groupId !== undefined}
               folded={
                 <>
                   <ViewPicker viewed={viewed} />

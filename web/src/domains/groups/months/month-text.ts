@@ -16,18 +16,7 @@ export const reasonsText = ({ reasons }: GroupAdvice): string =>
 
 export type Figure = MonthFigureName
 
-/** Figures of messages, and those of findings with the kind or state that they count. */
 const ofTalk: readonly Figure[] = ['messages', 'speakers', 'ownMessages']
-const ofFindings: Partial<Record<Figure, Record<string, string>>> = {
-  supplies: { kind: 'supply' },
-  demands: { kind: 'demand' },
-  matched: { kind: 'demand', state: 'accepted' },
-  contacts: { kind: 'contact' },
-  accepted: { state: 'accepted' },
-  onlyHere: {},
-  newClients: { kind: 'contact', state: 'accepted' },
-}
-
 /** Figures of orders, which open below the months of their group. */
 const ofOrders: readonly Figure[] = ['orders', 'teu']
 
@@ -40,7 +29,7 @@ export function rowsOfFigure(figure: Figure, groupId: number, month: string): st
     from: `${month}-01`,
     to: lastDay(month),
     state: 'any',
-    ...ofFindings[figure],
+    figure,
   })
 }
 
