@@ -72,6 +72,7 @@ export {
   mergePersons,
   splitPerson,
 } from './persons/persons.ts'
+export { getChatSearch, searchChatFiles, stopChatSearch } from './files/searches.ts'
 export { listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
 export { erasePerson, listErasures } from './persons/erasures.ts'

@@ -130,6 +130,7 @@ export const words = {
   'groups.audit.fileCancelled': 'Cancelled a chat file',
   'groups.audit.fileRetried': 'Tried a chat file again',
   'groups.audit.fileSearchedAgain': 'Searched a chat file again',
+  'groups.audit.fileSearchStopped': 'Stopped searching a chat file again',
   'groups.audit.fileUndoBegun': 'Began to take a chat file back',
   'groups.audit.fileRead': 'Read a chat file',
   'groups.audit.fileUndone': 'Took a chat file back',

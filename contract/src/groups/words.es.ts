@@ -131,6 +131,7 @@ export const words = {
   'groups.audit.fileCancelled': 'Canceló un archivo de chat',
   'groups.audit.fileRetried': 'Reintentó un archivo de chat',
   'groups.audit.fileSearchedAgain': 'Buscó de nuevo en un archivo de chat',
+  'groups.audit.fileSearchStopped': 'Detuvo la nueva búsqueda en un archivo de chat',
   'groups.audit.fileUndoBegun': 'Empezó a deshacer un archivo de chat',
   'groups.audit.fileRead': 'Leyó un archivo de chat',
   'groups.audit.fileUndone': 'Deshizo un archivo de chat',

@@ -122,6 +122,7 @@ export const words = {
   'groups.audit.fileCancelled': 'チャットの取り込みを中止',
   'groups.audit.fileRetried': 'チャットの取り込みを再試行',
   'groups.audit.fileSearchedAgain': 'チャットファイルを再検索',
+  'groups.audit.fileSearchStopped': 'チャットファイルの再検索を中止',
   'groups.audit.fileUndoBegun': 'チャットの取り消しを開始',
   'groups.audit.fileRead': 'チャットを取り込み完了',
   'groups.audit.fileUndone': 'チャットを取り消し完了',

@@ -115,6 +115,7 @@ export const words = {
   'groups.audit.fileCancelled': '取消读取聊天记录',
   'groups.audit.fileRetried': '再次读取聊天记录',
   'groups.audit.fileSearchedAgain': '重新查找线索',
+  'groups.audit.fileSearchStopped': '停止重新查找线索',
   'groups.audit.fileUndoBegun': '开始撤销聊天记录',
   'groups.audit.fileRead': '读完聊天记录',
   'groups.audit.fileUndone': '撤销聊天记录',

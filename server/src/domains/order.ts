@@ -16,6 +16,7 @@ export const order = [
     rooms: [
       'demo',
       'months',
+      'searches',
       'findings',
       'extraction',
       'persons',

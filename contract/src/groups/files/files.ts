@@ -112,6 +112,8 @@ export const chatFileView = chatFileEntry.extend({
   notes: z.array(z.enum(chatFileNotes)),
   /** How many of its messages found nothing because they hold one of the office's words. */
   muted: z.array(z.object({ word: z.string(), count })),
+  /** How far another search of its messages is, while it waits for it or is searched. */
+  search: z.object({ done: count, total: count }).nullable(),
   /** What the last search of its messages has changed, once they were searched again. */
   searchedAgain: z.object({ at: instant, added: count, gone: count }).nullable(),
   /** Pictures and other files of an archive that are not read. */

@@ -9,7 +9,7 @@ import { createDemoCompanies } from '../phonebook/index.ts'
 import { openDesk } from '../phonebook/testing.ts'
 import { createDemoChats, createDemoGroups } from './demo.ts'
 import { tellAlerts } from './findings/alerts.commands.ts'
-import { findInFile } from './findings/found-in-files.commands.ts'
+import { findInFile } from './searches/found-in-files.commands.ts'
 import { rebuildMonths } from './months/months.commands.ts'
 
 const product = await startTestApp()

@@ -2,7 +2,8 @@ import type { Schedule } from '../../platform/jobs.ts'
 import { purgeFriendsJob } from './friends/friends.commands.ts'
 import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
 import { tellAlertsJob } from './findings/alerts.commands.ts'
-import { findInFileJob } from './findings/found-in-files.commands.ts'
+import { findInFileJob } from './searches/found-in-files.commands.ts'
+import { resumeSearchesJob, searchFilesJob } from './searches/searches.commands.ts'
 import { inspectFileJob } from './files/inspections.commands.ts'
 import { readFileJob } from './files/runs.commands.ts'
 import { resumeFilesJob, sweepFilesJob } from './files/sweeps.commands.ts'
@@ -32,6 +33,8 @@ export const groupsJobs = [
   resumeFilesJob,
   sweepFilesJob,
   findInFileJob,
+  searchFilesJob,
+  resumeSearchesJob,
   joinPersonsJob,
   rebuildMonthsJob,
   recountJob,
@@ -49,6 +52,7 @@ export const groupsSchedules: Schedule[] = [
   { job: purgeFriendsJob, cron: '*/10 * * * *' },
   { job: purgeZaloAccountsJob, cron: '*/10 * * * *' },
   { job: resumeFilesJob, cron: '*/5 * * * *' },
+  { job: resumeSearchesJob, cron: '2-59/5 * * * *' },
   { job: sweepFilesJob, cron: '23 * * * *' },
   { job: joinPersonsJob, cron: '*/5 * * * *' },
   { job: tellAlertsJob, cron: '3-59/10 * * * *' },

@@ -10,7 +10,7 @@ import {
   groupsClosed,
   senderErased,
 } from './events.ts'
-import { followFile, forgetFile, forgetSender } from './findings/found-in-files.commands.ts'
+import { followFile, forgetFile, forgetSender } from './searches/found-in-files.commands.ts'
 import { carryGroups, returnGroups } from './groups/moves.commands.ts'
 import { recountGroups, recountGroupsOfFile, recountGroupsOfRates } from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'

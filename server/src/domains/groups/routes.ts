@@ -4,11 +4,12 @@ import { listAlerts } from './findings/alerts.queries.ts'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { lookUpFinding } from './findings/look-ups.commands.ts'
-import { searchChatFile } from './findings/found-in-files.commands.ts'
 import { listValueOrigins } from './findings/origins.queries.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { askGroups, tickRateRequest } from './findings/rate-requests.commands.ts'
 import { getRateRequest } from './findings/rate-requests.queries.ts'
+import { searchChatFile, searchChatFiles, stopChatSearch } from './searches/searches.commands.ts'
+import { getChatSearch } from './searches/searches.queries.ts'
 import { type Served, serve, serveImage } from '../../platform/http/serve.ts'
 import { createFriend, deleteFriend, editFriend, restoreFriend } from './friends/friends.commands.ts'
 import { countListedFriends, listFriends, listOurAccounts } from './friends/friends.queries.ts'
@@ -135,6 +136,9 @@ export const groupsRoutes: Served[] = [
   serve(contract.cancelChatFile, (context, { params }) => cancelChatFile(context, params.id)),
   serve(contract.retryChatFile, (context, { params }) => retryChatFile(context, params.id)),
   serve(contract.searchChatFile, (context, { params }) => searchChatFile(context, params.id)),
+  serve(contract.getChatSearch, (context) => getChatSearch(context)),
+  serve(contract.searchChatFiles, (context) => searchChatFiles(context)),
+  serve(contract.stopChatSearch, (context) => stopChatSearch(context)),
   serve(contract.deleteRawFile, (context, { params }) => deleteRawFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
   serve(contract.listMonthOrders, (context, { params, query }) => listMonthOrders(context, params.id, query.month)),

@@ -7,11 +7,12 @@ import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findi
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { LotMessage } from './messages/messages.commands.ts'
+import { type LotMessage, writeMessages } from './messages/messages.commands.ts'
 import type { ChatSender } from './reading/messages.rules.ts'
 import { type Context, personOf } from '../../platform/context.ts'
 import type { List } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
+import { emptyScan } from './files/found.rules.ts'
 import { type FoundFinding, keepFindings } from './findings/found.commands.ts'
 import { uploadFile } from '../files/testing.ts'
 
@@ -170,6 +171,32 @@ export const found = (finding: ExtractedFinding, groupId: number, given: Partial
 /** Keeps findings as the reading of a file would, and returns how many are new. */
 export const keepFound = (context: Context, all: readonly FoundFinding[]) =>
   write.bookkeep(context, 'groups.read', (tx) => keepFindings(tx, all))
+
+/** A file of one conversation that was read into a group; each chunk of it is a piece of its own. */
+export async function aKeptFile(
+  { context, pool }: { context: Context; pool: pg.Pool },
+  { groupId, personId }: { groupId: number; personId: number },
+  ...chunks: readonly (readonly LotMessage[])[]
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into groups.files (state, file_name, bytes, person_id, scanned) values ('done', 'talk.txt', 1, $1, $2) returning id`,
+    [personId, JSON.stringify(emptyScan())],
+  )
+  const fileId = Number(rows[0]?.id)
+  await pool.query(
+    `insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, written, sha256, group_id, is_taken)
+     values ($1::bigint, 0, 'talk', '', 'group', 'qqManager', 'ymd', 'Asia/Shanghai', $4, $2::int, $2::int, 'x' || $1::bigint, $3, true)`,
+    [
+      fileId,
+      chunks.flat().length,
+      groupId,
+      JSON.stringify(chunks.map((_chunk, number) => ({ source: `${number}.txt`, index: 0, number }))),
+    ],
+  )
+  for (const [part, messages] of chunks.entries())
+    await writeMessages(context, { groupId, fileId, part, lot: 0, messages })
+  return fileId
+}
 
 interface Uploading {
   call: ReturnType<typeof createClient>

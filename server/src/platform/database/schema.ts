@@ -605,6 +605,30 @@ export interface GroupsRequests {
   version: Generated<number>;
 }
 
+export interface GroupsSearchedFiles {
+  added: Generated<number>;
+  after: Json | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  ended_at: Timestamp | null;
+  file_id: number;
+  gone: Generated<number>;
+  is_stopped: Generated<boolean>;
+  messages: number;
+  messages_done: Generated<number>;
+  muted: Generated<Json>;
+  piece: Generated<number>;
+  round: Generated<number>;
+  search_id: number;
+}
+
+export interface GroupsSearches {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  state: Generated<string>;
+  waiting_since: Timestamp | null;
+}
+
 export interface GroupsSenderPairs {
   group_id: number;
   high_id: number;
@@ -2016,6 +2040,8 @@ export interface DB {
   "groups.quiet_tellings": GroupsQuietTellings;
   "groups.rate_requests": GroupsRateRequests;
   "groups.requests": GroupsRequests;
+  "groups.searched_files": GroupsSearchedFiles;
+  "groups.searches": GroupsSearches;
   "groups.sender_pairs": GroupsSenderPairs;
   "groups.senders": GroupsSenders;
   "groups.talks": GroupsTalks;

@@ -258,7 +258,21 @@ export const words = {
   'groups.file.searchAgain.sentence':
     'Findings that somebody has decided on or edited stay; the others follow this search.',
   'groups.file.searchedAgain': 'Searched again {at}: {added} new, {gone} withdrawn.',
-  'groups.file.searchBegun': 'The search has begun; its result will appear on this page',
+  'groups.chatSearch.all': 'Search all again',
+  'groups.chatSearch.title': 'Search all chats again, with the muting words, ports and rules of today?',
+  'groups.chatSearch.sentence':
+    'Files: {files}; messages: {messages}. Findings that somebody has decided on or edited stay; the others follow this search.',
+  'groups.chatSearch.work': 'Searching the messages again',
+  'groups.chatSearch.files': 'Files: {done} of {total}',
+  'groups.chatSearch.changed': '{added} new, {gone} withdrawn',
+  'groups.chatSearch.last': 'Searched again {at}. Files: {files}; findings: {changed}.',
+  'groups.chatSearch.stopped': {
+    one: '{count} file was not searched to its end.',
+    other: '{count} files were not searched to their end.',
+  },
+  'groups.chatSearch.stop': 'Stop the search',
+  'groups.chatSearch.stop.title': 'Stop searching again?',
+  'groups.chatSearch.stop.sentence': 'What was searched so far keeps its new result; the rest stays as it is.',
   'groups.file.muted': 'Messages in which a muting word kept everything from being found: {list}',
   'groups.file.mutedBy': { one: '“{word}” {count} message', other: '“{word}” {count} messages', by: 'count' },
   'groups.bulk.daysOfOffice': 'As the office has set',

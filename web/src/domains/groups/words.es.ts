@@ -261,7 +261,22 @@ export const words = {
   'groups.file.searchAgain.sentence':
     'Los hallazgos que alguien decidió o editó no cambian; los demás siguen esta búsqueda.',
   'groups.file.searchedAgain': 'Búsqueda repetida {at}. Hallazgos nuevos: {added}; retirados: {gone}.',
-  'groups.file.searchBegun': 'La búsqueda ha empezado; el resultado aparecerá en esta página',
+  'groups.chatSearch.all': 'Buscar todo de nuevo',
+  'groups.chatSearch.title':
+    '¿Buscar otra vez en todos los chats, con las palabras silenciadas, los puertos y las reglas de hoy?',
+  'groups.chatSearch.sentence':
+    'Archivos: {files}; mensajes: {messages}. Los hallazgos que alguien decidió o editó no cambian; los demás siguen esta búsqueda.',
+  'groups.chatSearch.work': 'Buscando de nuevo en los mensajes',
+  'groups.chatSearch.files': 'Archivos: {done} de {total}',
+  'groups.chatSearch.changed': 'Hallazgos nuevos: {added}; retirados: {gone}',
+  'groups.chatSearch.last': 'Búsqueda repetida {at}. Archivos: {files}. {changed}.',
+  'groups.chatSearch.stopped': {
+    one: '{count} archivo quedó sin terminar.',
+    other: '{count} archivos quedaron sin terminar.',
+  },
+  'groups.chatSearch.stop': 'Detener la búsqueda',
+  'groups.chatSearch.stop.title': '¿Detener la nueva búsqueda?',
+  'groups.chatSearch.stop.sentence': 'Lo ya buscado conserva el nuevo resultado; el resto queda como estaba.',
   'groups.file.muted': 'Mensajes en los que una palabra silenciada impidió buscar: {list}',
   'groups.file.mutedBy': { one: '«{word}» {count} mensaje', other: '«{word}» {count} mensajes', by: 'count' },
   'groups.bulk.daysOfOffice': 'Según la configuración',

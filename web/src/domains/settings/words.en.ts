@@ -81,7 +81,7 @@ export const words = {
   'settings.hint.chatRateDays':
     'A price of a paste, a file or a chat that says no end holds for so many days from its message or its start, and is flagged as assumed. Only what is read from now on is affected.',
   'settings.hint.chatMuteWords':
-    'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Only files that are read from now on are affected.',
+    'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Files that are there already can be searched again on the page of chat files.',
   'settings.hint.quietGroupDays':
     'Counted from the last message that was read. Quiet groups have a badge in the register, and their assistant and operator are reminded once a day.',
   'settings.group.chats': 'Chats',

@@ -84,7 +84,7 @@ export const words = {
   'settings.hint.chatRateDays':
     'Un precio pegado, de un archivo o de un chat sin vencimiento vale estos días desde su mensaje o su inicio, y se marca como supuesto. Solo afecta a lo que se lea desde ahora.',
   'settings.hint.chatMuteWords':
-    'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Solo afecta a los archivos que se lean desde ahora.',
+    'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Los archivos ya leídos pueden buscarse de nuevo en la página de archivos de chat.',
   'settings.hint.quietGroupDays':
     'Se cuenta desde el último mensaje leído. Los grupos inactivos se marcan en el registro y se avisa una vez al día a su asistente y a su operador.',
   'settings.group.chats': 'Chats',

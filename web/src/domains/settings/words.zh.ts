@@ -69,7 +69,7 @@ export const words = {
   'settings.hint.chatRateDays':
     '粘贴、文件或群聊里的报价没写有效期时，从消息当天或生效日起按这么多天计，并标记“有效期为推定”。只影响以后识别的内容。',
   'settings.hint.chatMuteWords':
-    '每行一个词，至少两个字。含有屏蔽词的消息不提取线索，文件页会列出各词屏蔽了多少条。只影响以后读入的文件。',
+    '每行一个词，至少两个字。含有屏蔽词的消息不提取线索，文件页会列出各词屏蔽了多少条。已读入的文件可在“聊天记录文件”里重新查找。',
   'settings.hint.quietGroupDays': '从已读入的最后一条消息算起。沉寂的群在群管理中有标记，并每天提醒一次其客服和运营。',
   'settings.group.chats': '聊天记录',
   'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',

@@ -19,6 +19,13 @@ export function createMuting(lines: string): (text: string) => string | undefine
 /** How many messages of a file found nothing because of each word. */
 export type MutedCounts = Record<string, number>
 
+/** Adds the counts of more messages. */
+export function addMuted(counts: MutedCounts, more: MutedCounts): MutedCounts {
+  const all = { ...counts }
+  for (const [word, count] of Object.entries(more)) all[word] = (all[word] ?? 0) + count
+  return all
+}
+
 export const countMuted = (counts: MutedCounts, word: string) => {
   counts[word] = (counts[word] ?? 0) + 1
 }

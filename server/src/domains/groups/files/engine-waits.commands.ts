@@ -18,14 +18,17 @@ export async function withEngine<Result>(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Failure) || !temporary.has(error.code)) throw error
+      if (!isEngineAway(error)) throw error
       ends ??= performance.now() + patienceMs
       await waitForEngine(own, record, ends)
     }
   }
 }
 
-const temporary = new Set(['platform.engine_down', 'platform.engine_busy'])
+/** Whether work failed because the engine is away or has too much to do for a while. */
+export const isEngineAway = (error: unknown): boolean => error instanceof Failure && temporary.has(error.code)
+
+const temporary = new Set(['platform.engine_down', 'platform.engine_busy', 'groups.messages_unavailable'])
 const lookMs = 500
 const patienceMs = 300_000
 

@@ -101,6 +101,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     oddLines,
     notes: scanned?.notes ?? [],
     muted: Object.entries(scanned?.muted ?? {}).map(([word, count]) => ({ word, count })),
+    search: await searchOf(context, id),
     searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
@@ -140,6 +141,13 @@ const selectFiles = ({ actor }: Context, tail: RawBuilder<unknown>, groupId: num
       select distinct g.id, g.name from groups.file_parts p join groups.groups g on g.id = p.group_id
       where p.file_id = f.id and ${readableGroups(actor)} order by g.id limit 20) one) named
   ${tail}`
+
+async function searchOf({ db }: Context, id: number): Promise<ChatFileView['search']> {
+  const { rows } = await sql<NonNullable<ChatFileView['search']>>`
+    select least(q.messages_done, q.messages) as done, q.messages as total from groups.searched_files q
+    where q.file_id = ${id} and q.ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
 
 const mostParts = 500
 

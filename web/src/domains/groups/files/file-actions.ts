@@ -15,7 +15,6 @@ import { uploadPurposes } from '@seamark/contract/files/uploads'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
 import { type UploadTarget, useConfirmation } from '../../workbench/index.ts'
 import { keepChatFile } from './file-queries.ts'
 
@@ -86,8 +85,7 @@ export function useFileActions({
       okText: t('groups.file.searchAgain'),
       cancelText: t('groups.file.back'),
     })
-    const isBegun = isAgreed && (await apply(call(searchChatFile, { ...on, body: {} })))
-    if (isBegun) notices.success(t('groups.file.searchBegun'))
+    return isAgreed && apply(call(searchChatFile, { ...on, body: {} }))
   }
 
   return {

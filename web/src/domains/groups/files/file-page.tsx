@@ -29,6 +29,7 @@ import {
   withoutFilters,
 } from './file-filters.ts'
 import { useChatFiles } from './file-queries.ts'
+import { ChatSearchButton, ChatSearchStatus } from './chat-search-view.tsx'
 import { useFileColumns } from './file-table.tsx'
 import { ChatFile } from './file-view.tsx'
 import { useRawFileDeletion } from './raw-file-view.tsx'
@@ -63,17 +64,21 @@ function FileList() {
     <Page
       title={t('groups.files')}
       actions={
-        <ExportButton
-          list="chatFiles"
-          title={t('groups.files')}
-          columns={columns}
-          layout={viewed.layout}
-          query={filtersOf(search)}
-          count={listed.data?.count}
-        />
+        <>
+          <ChatSearchButton />
+          <ExportButton
+            list="chatFiles"
+            title={t('groups.files')}
+            columns={columns}
+            layout={viewed.layout}
+            query={filtersOf(search)}
+            count={listed.data?.count}
+          />
+        </>
       }
     >
       {can('import') ? <FileUpload /> : null}
+      <ChatSearchStatus />
       <DataTable
         name={table}
         label={t('groups.files')}

@@ -44,7 +44,9 @@ export function useChatFile(id: number) {
   return useCall(
     getChatFile,
     { params: { id } },
-    { refetchInterval: (query) => (query.state.data && isAtWork(query.state.data) ? 2000 : false) },
+    {
+      refetchInterval: ({ state: { data } }) => (data && (isAtWork(data) || data.search !== null) ? 2000 : false),
+    },
   )
 }
 

@@ -60,6 +60,7 @@ function Shown({ file }: { file: ChatFileView }) {
       <div className="chat-file">
         <Alerts file={file} />
         <Work file={file} />
+        <Searching file={file} />
         {asks === 'reading' && file.can.choose ? <ReadingChoice file={file} /> : null}
         {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
         {file.counts && asks === null ? <Counts file={file} /> : null}
@@ -89,7 +90,9 @@ function Deeds({ file }: { file: ChatFileView }) {
         </Button>
       ) : null}
       {file.can.cancel ? <Button onClick={() => void cancel()}>{t('groups.file.cancel')}</Button> : null}
-      {file.can.search ? <Button onClick={() => void search()}>{t('groups.file.searchAgain')}</Button> : null}
+      {file.can.search && file.search === null ? (
+        <Button onClick={() => void search()}>{t('groups.file.searchAgain')}</Button>
+      ) : null}
       {file.can.undo ? (
         <Button danger onClick={() => void undo()}>
           {t('groups.file.undo')}
@@ -167,6 +170,25 @@ function Work({ file: { state, progress, isWaiting } }: { file: ChatFileView }) 
           t('groups.file.leave'),
         ]}
         isStill={isWaiting}
+      />
+    </section>
+  )
+}
+
+/** Its messages are searched anew, or wait for it. */
+function Searching({ file: { search } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  if (!search) return null
+  return (
+    <section className="group-card" role="status">
+      <ProgressLine
+        title={t('groups.chatSearch.work')}
+        done={search.done}
+        total={search.total}
+        facts={[
+          t('groups.file.progress', { done: number(search.done), total: number(search.total) }),
+          t('groups.file.leave'),
+        ]}
       />
     </section>
   )

@@ -11,8 +11,8 @@ import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
 import { emptyScan } from '../files/found.rules.ts'
 import { eraseSender } from '../messages/erasures.commands.ts'
-import { type LotMessage, writeMessages } from '../messages/messages.commands.ts'
-import { aGroup, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
+import type { LotMessage } from '../messages/messages.commands.ts'
+import { aGroup, aKeptFile, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -30,27 +30,8 @@ const talk: LotMessage[] = [
   aMessage({ at: day + 180_000, line: 4, name: '小李', text: '宁波蓝舟国际货运代理有限公司 李海 13900066601' }),
 ]
 
-/** A file of one conversation, each chunk of which is a piece of its own. */
-async function aFile(...chunks: readonly (readonly LotMessage[])[]): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into groups.files (state, file_name, bytes, person_id) values ('done', 'talk.txt', 1, $1) returning id`,
-    [office.person('sales')],
-  )
-  const fileId = Number(rows[0]?.id)
-  await pool.query(
-    `insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, sha256, group_id, is_taken)
-     values ($1::bigint, 0, 'talk', '', 'group', 'qqManager', 'ymd', 'Asia/Shanghai', $4, $2, 'x' || $1::bigint, $3, true)`,
-    [
-      fileId,
-      chunks.flat().length,
-      open.id,
-      JSON.stringify(chunks.map((_chunk, number) => ({ source: `${number}.txt`, index: 0, number }))),
-    ],
-  )
-  for (const [part, messages] of chunks.entries())
-    await writeMessages(context, { groupId: open.id, fileId, part, lot: 0, messages })
-  return fileId
-}
+const aFile = (...chunks: readonly (readonly LotMessage[])[]) =>
+  aKeptFile(product, { groupId: open.id, personId: office.person('sales') }, ...chunks)
 
 const listed = async () => (await lin.call(listFindings, { query: { state: 'found,accepted' } })).rows
 /** What the latest month of the group says. */
