@@ -161,7 +161,7 @@ export const words = {
   'rates.surchargeState.included': 'included',
   'rates.surchargeState.subjectTo': 'subject to',
   'rates.surchargeUnit.teu': 'TEU',
-  'rates.surchargeUnit.bill': 'bill',
+  'rates.surchargeUnit.bill': 'B/L',
   'rates.reading_not_found': 'This reading does not exist, or you may not see it.',
   'rates.reading_nothing':
     'No rate and no request was found: that takes ports, and figures with a container, a currency or other prices beside them. Check what you pasted.',
@@ -258,6 +258,8 @@ export const words = {
   'rates.document.sailing': 'Sailings',
   'rates.document.transitDays': 'Transit days',
   'rates.document.freeDays': 'Free days',
+  'rates.document.charge': 'Charge',
+  'rates.document.per': 'Per',
   'rates.document.container': 'Container',
   'rates.document.currency': 'Currency',
   'rates.document.price': 'Price',

@@ -258,6 +258,8 @@ export const words = {
   'rates.document.sailing': 'Salidas',
   'rates.document.transitDays': 'Días de tránsito',
   'rates.document.freeDays': 'Días libres',
+  'rates.document.charge': 'Gasto',
+  'rates.document.per': 'Por',
   'rates.document.container': 'Contenedor',
   'rates.document.currency': 'Moneda',
   'rates.document.price': 'Precio',

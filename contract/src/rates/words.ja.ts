@@ -240,6 +240,8 @@ export const words = {
   'rates.document.sailing': 'スケジュール',
   'rates.document.transitDays': '輸送日数',
   'rates.document.freeDays': 'フリータイム（日）',
+  'rates.document.charge': '費目',
+  'rates.document.per': '課金単位',
   'rates.document.container': 'コンテナ',
   'rates.document.currency': '通貨',
   'rates.document.price': '価格',

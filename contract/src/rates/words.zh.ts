@@ -230,6 +230,8 @@ export const words = {
   'rates.document.sailing': '船期',
   'rates.document.transitDays': '航程（天）',
   'rates.document.freeDays': '免箱期（天）',
+  'rates.document.charge': '收费项目',
+  'rates.document.per': '计费单位',
   'rates.document.container': '柜型',
   'rates.document.currency': '币制',
   'rates.document.price': '价格',

@@ -60,6 +60,8 @@ export const listedQuote = z.object({
       prices: z.array(z.object({ container, selling: z.number() })),
     }),
   ),
+  /** What the client pays beside the prices, once for each bill of lading. */
+  perBill: z.array(z.object({ currency: z.string(), amount: z.number(), isFrom: z.boolean() })),
   opens: z.number().int(),
   lastOpenedAt: instant.nullable(),
   reason: z.enum(lossReasons).nullable(),

@@ -133,4 +133,14 @@ describe('the document', () => {
     ])
     expect(document.facts.map(([name]) => name)).toEqual(['Client', 'Valid'])
   })
+
+  test('says beside the prices what comes on top once for each bill of lading', () => {
+    const doc = { side: 'origin', unit: 'bill', container: null, currency: 'CNY', amount: 450, state: 'added' } as const
+    const charges = [
+      { ...doc, code: 'DOC' },
+      { ...doc, code: 'TLX', amount: 800 },
+      { ...doc, code: 'THC', unit: 'container' as const },
+    ]
+    expect(documentOf(source({ charges }), names).lines[0]?.basis).toBe('全包 + CNY 1,250 / 票')
+  })
 })

@@ -1,3 +1,4 @@
+import { billAmountsOfCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
 import type { Charge, QuoteInput, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Language } from '@seamark/contract/languages'
@@ -95,11 +96,18 @@ function shownLine(line: DocumentLine, source: DocumentSource, sayings: Sayings,
       container,
       text: `${line.currency} ${number(selling)}`,
     })),
-    basis: say(`rates.document.basis.${line.basis}`),
+    basis: [say(`rates.document.basis.${line.basis}`), ...perBillOf(source, sayings)].join(' '),
     valid: day(source.validTo),
     remark: line.remark,
   }
 }
+
+/** What comes on top of every price, once for each bill of lading: it stands beside them, and below with what it is for. */
+const perBillOf = ({ charges }: DocumentSource, { say, number }: Sayings) =>
+  billAmountsOfCharges(charges).map(
+    ({ currency, amount, isFrom }) =>
+      `${amount < 0 ? '−' : '+'} ${currency} ${number(Math.abs(amount))}${isFrom ? '+' : ''} / ${say('rates.document.unit.bill')}`,
+  )
 
 /** A port by its name; a code that the atlas does not know stands as it is. */
 const namedPort = (code: string, { name }: Sayings, { portName }: Names) =>

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
-import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
-import type { Cell, ListColumn } from '../../../platform/list.ts'
-import { translate } from '../../../platform/translate.ts'
 import { isInsider } from '../../phonebook/index.ts'
 import { writeXlsx } from '../../workbench/index.ts'
 import { documentOf } from '../documents/documents.rules.ts'
 import { drawPdf } from '../documents/pdfs.queries.ts'
+import { sheetOf } from '../documents/sheets.rules.ts'
 import { quoteText } from '../documents/texts.rules.ts'
 import { getQuoteRow } from './quotes.queries.ts'
 import type { QuoteRow } from './quotes.rules.ts'
@@ -83,59 +81,16 @@ async function pdfOf(context: Context, row: QuoteRow): Promise<Buffer> {
 const nameOf = ({ number, revision, company_name }: QuoteRow) =>
   [number, revision === 1 ? '' : `R${revision}`, company_name].filter(Boolean).join(' ')
 
-/** The lines of a quote with typed cells, one row a lane and container. What we pay is not among them. */
+/** The prices and charges of a quote as a workbook. What we pay is not among them. Throws quote_not_found or quote_empty. */
 export async function openQuoteSheet(context: Context, id: number): Promise<Download> {
   authorize(context, 'rates.readQuotes')
   const row = await getQuoteRow(context, id)
   if (row.lines.length === 0) throw fail('rates.quote_empty')
-  const { language, zone: timeZone } = context
-  const columns = sheetColumns.map((column) => ({ ...column, heading: translate(language, column.heading) }))
-  const stream = writeXlsx(sheetRows(row, language), { name: row.number, columns, timeZone })
+  const { rows, columns } = sheetOf(await sourceOf(context, row), atlasNames)
+  const stream = writeXlsx(rows, { name: row.number, columns, timeZone: context.zone })
   return {
     name: `${nameOf(row)}.xlsx`,
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     stream,
   }
 }
-
-const sheetColumns: readonly ListColumn[] = [
-  { key: 'number', heading: 'rates.field.quoteNumber', kind: 'text' },
-  { key: 'pol', heading: 'rates.document.pol', kind: 'text' },
-  { key: 'pod', heading: 'rates.document.pod', kind: 'text' },
-  { key: 'carrier', heading: 'rates.document.carrier', kind: 'text' },
-  { key: 'service', heading: 'rates.document.service', kind: 'text' },
-  { key: 'sailing', heading: 'rates.document.sailing', kind: 'text' },
-  { key: 'transit', heading: 'rates.document.transitDays', kind: 'number' },
-  { key: 'free', heading: 'rates.document.freeDays', kind: 'number' },
-  { key: 'container', heading: 'rates.document.container', kind: 'text' },
-  { key: 'currency', heading: 'rates.document.currency', kind: 'text' },
-  { key: 'price', heading: 'rates.document.price', kind: 'number' },
-  { key: 'basis', heading: 'rates.document.basis', kind: 'text' },
-  { key: 'validFrom', heading: 'rates.document.validFrom', kind: 'day' },
-  { key: 'validTo', heading: 'rates.document.validTo', kind: 'day' },
-  { key: 'remark', heading: 'rates.document.remark', kind: 'text' },
-]
-
-const sheetRows = (row: QuoteRow, language: Language): Cell[][] =>
-  row.lines.flatMap((line) =>
-    line.prices.map(({ container, selling }) => [
-      row.number,
-      portNames(line.pols, language),
-      portNames(line.pods, language),
-      atlasNames.carrierName(line.carrier, language) || line.carrier,
-      line.service,
-      line.sailing,
-      line.transitDays,
-      line.freeDays,
-      container,
-      line.currency,
-      selling,
-      translate(language, `rates.document.basis.${line.basis}`),
-      row.valid_from,
-      row.valid_to,
-      line.remark,
-    ]),
-  )
-
-const portNames = (codes: readonly string[], language: Language) =>
-  codes.map((code) => [code, atlasNames.portName(code, language)].filter(Boolean).join(' ')).join(' / ')

@@ -6,6 +6,7 @@ import {
   type quoteListQuery,
   type QuoteSort,
 } from '@seamark/contract/rates/quotes/quote-lists'
+import { billAmountsOfCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { QuotePrice } from '@seamark/contract/rates/quotes/fields'
 import type { ListedQuote } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
@@ -142,6 +143,7 @@ interface ListedRow
     | 'issued_at'
     | 'approval_asked_at'
     | 'approved_at'
+    | 'charges'
   > {
   place: string | Date | null
   opens: number
@@ -197,7 +199,7 @@ export async function selectListed(
   const { rows } = await sql<ListedRow>`
     select q.id, q.version, q.number, q.revision, q.company_id, c.name as company_name, q.author_id, author.name as author_name, q.language, q.state,
            q.valid_from::text, q.valid_to::text, q.valid_to - ${businessDay(context)} as days_left,
-           q.state = 'issued' and q.valid_to < ${businessDay(context)} as is_expired, q.created_at, q.issued_at, q.approval_asked_at, q.approved_at,
+           q.state = 'issued' and q.valid_to < ${businessDay(context)} as is_expired, q.created_at, q.issued_at, q.approval_asked_at, q.approved_at, q.charges,
            ${placeText(sort, by)} as place, coalesce(opened.count, 0)::int as opens, opened.last as last_opened_at,
            (select o.reason from rates.quote_outcomes o where o.id = q.outcome_id) as reason,
            coalesce((select json_agg(json_build_object('pols', l.pols, 'pods', l.pods, 'carrier', l.carrier, 'currency', l.currency, 'prices',
@@ -247,6 +249,7 @@ function asListed(context: Context, row: ListedRow): ListedQuote {
       ...line,
       prices: prices.map(({ container, selling }) => ({ container, selling })),
     })),
+    perBill: billAmountsOfCharges(row.charges),
     opens: row.opens,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     reason: row.reason,

@@ -42,6 +42,13 @@ const past = (id: number, days: number) =>
     product.db,
   )
 
+test('the list says what a quote costs once for each bill of lading, beside its prices', async () => {
+  const doc = { code: 'DOC', side: 'origin', unit: 'bill', currency: 'CNY', amount: 450, state: 'added' } as const
+  await draftOf(lin, await company(), { charges: [doc, { ...doc, code: 'TLX', amount: 300 }] })
+  const { rows } = await list()
+  expect(rows.map(({ perBill }) => perBill)).toEqual([[{ currency: 'CNY', amount: 750, isFrom: false }]])
+})
+
 describe('a draft', () => {
   test('gets its number of the day, and changes as long as nobody has issued it', async () => {
     const companyId = await company()

@@ -10,7 +10,7 @@ import { href } from '../../../platform/search.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { gapText } from '../pairs/match-text.ts'
 import { ratePath } from '../rates/rate-filters.ts'
-import { Price, Validity, Whose } from '../rates/rate-price-view.tsx'
+import { PerBill, Price, Validity, Whose } from '../rates/rate-price-view.tsx'
 import { boxesText, laneText, portsText } from '../rates/rate-text.ts'
 import { useMarket } from '../rates/rate-table.tsx'
 import { LaneSection } from './lane-figure-view.tsx'
@@ -44,7 +44,7 @@ const pathOf = ({ side, ...query }: { side: 'supply' | 'demand' } & Record<strin
 type Query = Parameters<typeof useLaneRates>[0]
 
 function Offers({ query }: { query: Query }) {
-  const listed = useLaneRates({ ...query, limit: shown, columns: 'prices,carrier' })
+  const listed = useLaneRates({ ...query, limit: shown, columns: 'prices,carrier,surcharges' })
   const market = useMarket('supply', listed.data?.rows)
   const carriers = useCarriers()
   return (
@@ -56,6 +56,7 @@ function Offers({ query }: { query: Query }) {
           </td>
           <td className="lane-number">
             <Price rate={rate} container="40HQ" rank={market.ranks.get(rate.id)} />
+            <PerBill rate={rate} />
           </td>
           <td>
             <Validity rate={rate} />

@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { useCarriers } from '../../territory/index.ts'
 import { ratePath } from '../rates/rate-filters.ts'
-import { Validity, Whose } from '../rates/rate-price-view.tsx'
+import { PerBill, Validity, Whose } from '../rates/rate-price-view.tsx'
 import { boxesText, freeText, type Ports, sailingsText } from '../rates/rate-text.ts'
 import { MatchActions } from './match-actions.tsx'
 import { reasonsOf } from './match-text.ts'
@@ -92,6 +92,7 @@ function Money({ match: { price, currency, atLeast, container, offered, rate: ot
       {price === null ? null : (
         <small>{[currency, other.basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>
       )}
+      <PerBill rate={other} />
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { CompanyPicker } from '../../followups/index.ts'
 import { usePorts } from '../../territory/index.ts'
-import { Validity } from '../rates/rate-price-view.tsx'
+import { PerBill, Validity } from '../rates/rate-price-view.tsx'
 import { portsText, priceText } from '../rates/rate-text.ts'
 import { fromRatesSearch, quotePath } from './quote-filters.ts'
 import { refreshQuotes, useQuotedCompany, useRatesToQuote } from './quote-queries.ts'
@@ -68,7 +68,8 @@ function ChosenRates({ rates, missing, onLeaveOut }: ChosenProps) {
               <p className="quote-quiet">
                 {rate.prices
                   ?.map(({ container, amount, isFrom }) => `${container} ${rate.currency} ${priceText(amount, isFrom)}`)
-                  .join(' · ')}
+                  .join(' · ')}{' '}
+                <PerBill rate={rate} />
               </p>
             </div>
             <Validity rate={rate} />

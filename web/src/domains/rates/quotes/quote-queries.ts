@@ -72,7 +72,7 @@ export const useChargeSets = (port: string | undefined) =>
 export const useRatesToQuote = (ids: readonly number[]) =>
   useCall(
     listRates,
-    { query: { ids: ids.join(','), expired: 'true', columns: 'prices,carrier', limit: 100 } },
+    { query: { ids: ids.join(','), expired: 'true', columns: 'prices,carrier,surcharges', limit: 100 } },
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   )
 
@@ -83,7 +83,7 @@ export const useValidRates = (pols: readonly string[], pods: readonly string[]) 
       side: 'supply',
       pol: pols.join(','),
       pod: pods.join(','),
-      columns: 'prices,carrier',
+      columns: 'prices,carrier,surcharges',
       sort: 'price',
       order: 'asc',
       limit: 20,

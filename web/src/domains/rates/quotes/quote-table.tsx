@@ -5,6 +5,7 @@ import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { portName, usePorts } from '../../territory/index.ts'
+import { billAmountsText } from '../rates/rate-text.ts'
 import { quotePath } from './quote-filters.ts'
 import { daysLeftText, numberText, priceText, stateText, stateTone } from './quote-text.ts'
 
@@ -59,10 +60,15 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     key: 'prices',
     title: t('rates.quotes.prices'),
     width: 240,
-    render: ({ lanes: [first] }) =>
+    render: ({ lanes: [first], perBill }) =>
       first
-        ? first.prices
-            .map(({ container, selling }) => `${container} ${priceText(first.currency, selling, language)}`)
+        ? [
+            ...first.prices.map(
+              ({ container, selling }) => `${container} ${priceText(first.currency, selling, language)}`,
+            ),
+            billAmountsText(perBill),
+          ]
+            .filter(Boolean)
             .join(' · ')
         : '',
   },

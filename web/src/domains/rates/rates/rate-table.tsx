@@ -7,7 +7,7 @@ import { type Column, useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
-import { Price, Rank, RateState, Validity, Whose } from './rate-price-view.tsx'
+import { PerBill, Price, Rank, RateState, Validity, Whose } from './rate-price-view.tsx'
 import { useRanks } from './rate-queries.ts'
 import {
   boxesText,
@@ -142,7 +142,7 @@ function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
         200,
         (rate) => <PriceLine rate={rate} rank={market?.ranks.get(rate.id)} />,
         {
-          fields: ['prices'],
+          fields: ['prices', 'surcharges'],
           sortable: true,
         },
       ),
@@ -167,19 +167,20 @@ function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
       'currency',
       t('rates.field.currency'),
       100,
-      ({ currency, basis }) => twoLines(currency, basis === 'unknown' ? '' : t(`rates.basis.${basis}`)),
-      { fields: [] },
+      (rate) => (
+        <span className="rate-two">
+          <span>{rate.currency}</span>
+          {rate.basis === 'unknown' ? null : <small>{t(`rates.basis.${rate.basis}`)}</small>}
+          <PerBill rate={rate} />
+        </span>
+      ),
+      { fields: ['surcharges'] },
     ),
   ]
 }
 
-function PriceLine({
-  rate: { prices = [], currency, basis },
-  rank,
-}: {
-  rate: ListedRate
-  rank: PriceRank | undefined
-}) {
+function PriceLine({ rate, rank }: { rate: ListedRate; rank: PriceRank | undefined }) {
+  const { prices = [], currency, basis } = rate
   if (prices.length === 0) return null
   return (
     <span className="rate-prices">
@@ -189,6 +190,7 @@ function PriceLine({
         </span>
       ))}
       <small>{[currency, basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>
+      <PerBill rate={rate} />
       {rank ? <Rank rank={rank} /> : null}
     </span>
   )

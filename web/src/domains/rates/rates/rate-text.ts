@@ -1,5 +1,6 @@
 import { daysBetween } from '@seamark/contract/platform/days'
 import type { Language } from '@seamark/contract/languages'
+import type { BillAmount } from '@seamark/contract/rates/prices/bill-amounts'
 import type { PriceRank } from '@seamark/contract/rates/prices/markets'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
@@ -49,6 +50,15 @@ export function surchargeText({ code, currency, amounts, unit, state }: Surcharg
   const per = unit === 'container' ? '' : unit === 'percent' ? '%' : `/${t(`rates.surchargeUnit.${unit}`)}`
   return [code, currency, `${amounts.join('/')}${per}`].filter((part) => part !== '').join(' ')
 }
+
+/** What comes once for each bill of lading, beside the prices: `+CNY 450/票`. */
+export const billAmountsText = (amounts: readonly BillAmount[]) =>
+  amounts
+    .map(
+      ({ currency, amount, isFrom }) =>
+        `${amount < 0 ? '−' : '+'}${currency} ${priceText(Math.abs(amount), isFrom)}/${t('rates.surchargeUnit.bill')}`,
+    )
+    .join(' ')
 
 export const freeText = ({ freeCombined, freeDemurrage, freeDetention }: Partial<Rate>) =>
   freeCombined

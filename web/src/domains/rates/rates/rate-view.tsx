@@ -11,7 +11,7 @@ import { can, hasCode } from '../../../platform/session/session.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { useCopyText } from './rate-actions.tsx'
 import { RateDeeds } from './rate-deeds-view.tsx'
-import { RateState, Validity, Whose } from './rate-price-view.tsx'
+import { PerBill, RateState, Validity, Whose } from './rate-price-view.tsx'
 import { useRanks, useRate, useRateHistory } from './rate-queries.ts'
 import {
   boxesText,
@@ -133,6 +133,7 @@ function PriceTable({ rate }: { rate: Rate }) {
           ))}
         </tbody>
       </table>
+      <PerBill rate={rate} />
       {ranks.map((rank) => (
         <p key={rank.container} className="rate-quiet">
           {rank.container} P{rank.percent}: {rankText(rank)}

@@ -7,7 +7,7 @@ import { Dialog, Empty, Failed, Loading } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { hasCode } from '../../../../platform/session/session.ts'
-import { Validity } from '../../rates/rate-price-view.tsx'
+import { PerBill, Validity } from '../../rates/rate-price-view.tsx'
 import { officeDay } from '../../../../platform/session/office-day.ts'
 import { priceText } from '../../rates/rate-text.ts'
 import { lineValuesOf, type LineValues, type QuoteValues } from './quote-form-rules.ts'
@@ -71,7 +71,8 @@ function RateDialog({ name, companyId, line, onClose }: ChoiceProps & { line: Li
               <p className="quote-quiet">
                 {rate.prices
                   ?.map(({ container, amount, isFrom }) => `${container} ${rate.currency} ${priceText(amount, isFrom)}`)
-                  .join(' · ')}
+                  .join(' · ')}{' '}
+                <PerBill rate={rate} />
               </p>
             </div>
             <Validity rate={rate} />
