@@ -41,6 +41,7 @@ export const ratesFailures = {
   'rates.quote_beyond_rate': 400,
   'rates.quote_line_expired': 400,
   'rates.quote_company_fixed': 400,
+  'rates.quote_charges_many': 400,
   'rates.quote_rate_unusable': 400,
   'rates.margin_missing': 400,
   'rates.report_wide': 400,

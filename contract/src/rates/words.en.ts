@@ -349,6 +349,10 @@ export const words = {
   'rates.quote_rate_unusable':
     '{number} cannot be quoted: it is a request, or lacks a port, currency or price. Complete it or leave it out.',
   'rates.quote_rates_missing': 'Choose at least one rate.',
+  'rates.quote_charges_many': {
+    one: 'The chosen rates bring {n} charge, and a quote has at most 100. Choose fewer rates.',
+    other: 'The chosen rates bring {n} charges, and a quote has at most 100. Choose fewer rates.',
+  },
   'rates.quote_rates_many': 'A quote has at most 30 lanes. Choose fewer rates.',
   'rates.margin_missing': 'No margin was used on this lane yet. Fill one in.',
   'rates.report_wide': 'The period holds more than {most} quotes. Choose a shorter one.',

@@ -349,6 +349,10 @@ export const words = {
   'rates.quote_rate_unusable':
     '{number} no se puede cotizar: es una solicitud o le falta puerto, moneda o precio. Complételo o quítelo.',
   'rates.quote_rates_missing': 'Elija al menos una tarifa.',
+  'rates.quote_charges_many': {
+    one: 'Las tarifas elegidas traen {n} gasto, y una cotización tiene como máximo 100. Elija menos tarifas.',
+    other: 'Las tarifas elegidas traen {n} gastos, y una cotización tiene como máximo 100. Elija menos tarifas.',
+  },
   'rates.quote_rates_many': 'Una cotización tiene como máximo 30 rutas. Elija menos tarifas.',
   'rates.margin_missing': 'Aún no se ha usado ningún margen en esta ruta. Indíquelo.',
   'rates.report_wide': 'El periodo tiene más de {most} cotizaciones. Elija uno más corto.',

@@ -325,6 +325,7 @@ export const words = {
   'rates.quote_rate_unusable':
     '{number} は見積もりに使えません。依頼であるか、港・通貨・価格がありません。補うか、選択から外してください。',
   'rates.quote_rates_missing': '運賃を 1 件以上選んでください。',
+  'rates.quote_charges_many': '選択した運賃の費用は {n} 件ですが、見積書は最大 100 件です。選択を減らしてください。',
   'rates.quote_rates_many': '見積書の航路は最大 30 件です。選択を減らしてください。',
   'rates.margin_missing': 'この航路で使った利幅がありません。利幅を入力してください。',
   'rates.report_wide': 'この期間の見積書は {most} 件を超えます。期間を短くしてください。',

@@ -311,6 +311,7 @@ export const words = {
   'rates.quote_line_expired': '第 {lines} 行的运价已过期，请更换，或确认后发出。',
   'rates.quote_rate_unusable': '{number} 不是可报的供应：它是求舱，或没有港口、币种、价格。请先补全，或不要勾选它。',
   'rates.quote_rates_missing': '请至少勾选一条运价。',
+  'rates.quote_charges_many': '所选运价共带 {n} 项费用，一份报价单最多 100 项，请减少勾选。',
   'rates.quote_rates_many': '一份报价单最多 30 条航线，请减少勾选。',
   'rates.margin_missing': '这条航线还没有用过的加价，请填写加价。',
   'rates.report_wide': '这段时间的报价单超过 {most} 份，请缩短时间再看。',

@@ -104,8 +104,8 @@ export const charge = z
   })
 export type Charge = z.output<typeof charge>
 
-/** The charges and terms of one port and side are at most so many in a quote. */
-export const mostCharges = 40
+/** So many charges stand in a quote, or are kept for a port, at most. */
+export const mostCharges = 100
 export const mostLines = 30
 
 export const quoteInput = z

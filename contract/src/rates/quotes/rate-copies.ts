@@ -29,6 +29,7 @@ export const quoteFromRates = route({
   response: quote,
   failures: [
     ...unusable,
+    'rates.quote_charges_many',
     'rates.margin_missing',
     'phonebook.company_not_found',
     'rates.contact_unknown',
@@ -48,5 +49,5 @@ export const quoteLineOfRate = route({
     language: z.enum(quoteLanguages).default('zhEn'),
   }),
   response: z.object({ line: quoteLine, charges: z.array(charge) }),
-  failures: [...unusable],
+  failures: [...unusable, 'rates.quote_charges_many'],
 })

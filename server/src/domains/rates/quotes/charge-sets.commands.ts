@@ -1,10 +1,10 @@
-import type { Charge } from '@seamark/contract/rates/quotes/fields'
 import type { ChargeSet, ChargeSetInput } from '@seamark/contract/rates/quotes/quote-lists'
 import { sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { codesOfPorts, knownPort, nearestPorts } from '../../territory/index.ts'
+import type { KeptCharge } from './copies.rules.ts'
 
 /** The local charges of ports: those of one port, those in force on a day, or all. */
 export async function listChargeSets(
@@ -21,24 +21,34 @@ export async function listChargeSets(
   return { sets: rows.map(asSet), can: { edit: passes(context.actor, 'rates.keepCharges') } }
 }
 
-/** The charges that the office keeps for the ports and carriers of these rates on a day; a carrier's own set goes before that of any. */
+/** For each of these rates the charges that the office keeps for its ports on a day, those of its carrier before those of any. */
 export async function keptChargesOf(
   context: Context,
   rates: readonly { pols: readonly string[]; pods: readonly string[]; carrier: string }[],
   day: string,
-): Promise<Charge[]> {
-  const wanted = rates.flatMap(({ pols, pods, carrier }) => [
+): Promise<KeptCharge[][]> {
+  const asked = rates.map(({ pols, pods, carrier }) => [
     ...codesOfPorts([...pols]).map((port) => ({ port, side: 'origin', carrier })),
     ...codesOfPorts([...pods]).map((port) => ({ port, side: 'destination', carrier })),
   ])
+  const wanted = asked.flat()
   const { rows } = await selectSets(
     context,
     sql`where s.valid_from <= ${day}::date and (s.valid_to is null or s.valid_to >= ${day}::date)
       and exists (select from json_to_recordset(${JSON.stringify(wanted)}::json) as w (port text, side text, carrier text)
                   where w.port = s.port and w.side = s.side and s.carrier in ('', w.carrier))
-      order by s.carrier = '', s.port, s.id limit 500`,
+      order by s.carrier = '', s.port, s.id`,
   )
-  return rows.flatMap(({ charges }) => charges)
+  return asked.map((own) =>
+    rows
+      .filter((set) =>
+        own.some(
+          ({ port, side, carrier }) =>
+            port === set.port && side === set.side && (set.carrier === '' || set.carrier === carrier),
+        ),
+      )
+      .flatMap(({ port, charges }) => charges.map((charge) => ({ port, charge }))),
+  )
 }
 
 export async function addChargeSet(context: Context, input: ChargeSetInput): Promise<ChargeSet> {

@@ -1,7 +1,8 @@
+import type { Charge } from '@seamark/contract/rates/quotes/fields'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { describe, expect, test } from 'vitest'
-import { chargesOfRate, lineOfRate, mergeCharges } from './copies.rules.ts'
+import { chargesOfRates, lineOfRate } from './copies.rules.ts'
 
 const rate = (given: Partial<Rate> = {}) =>
   ({
@@ -85,7 +86,23 @@ describe('surcharges as charges', () => {
     validFrom: null,
     ...given,
   })
-  const of = (given: Partial<Surcharge>) => chargesOfRate({ currency: 'USD', surcharges: [surcharge(given)] })
+  const today = '2026-12-01'
+  const charged = (surcharges: Partial<Surcharge>[], given: Partial<Rate> = {}) =>
+    rate({ surcharges: surcharges.map(surcharge), ...given })
+  const of = (given: Partial<Surcharge>) => chargesOfRates([charged([given])], [], today)
+  const kept = (port: string, given: Partial<Charge> = {}) => ({
+    port,
+    charge: {
+      code: 'THC',
+      side: 'origin' as const,
+      unit: 'container' as const,
+      container: null,
+      currency: 'CNY',
+      amount: 1000,
+      state: 'added' as const,
+      ...given,
+    },
+  })
 
   test.each([
     [
@@ -98,7 +115,7 @@ describe('surcharges as charges', () => {
       { amounts: [795, 1245], currency: 'CNY' },
       [
         { amount: 795, container: '20GP' },
-        { amount: 1245, container: '40GP' },
+        { amount: 1245, container: '40HQ' },
       ],
     ],
     ['no currency', { amounts: [30] }, [{ amount: 30, currency: 'USD' }]],
@@ -110,13 +127,37 @@ describe('surcharges as charges', () => {
     expect(of(given)).toMatchObject(charges)
   })
 
-  test('stand once, as the earlier source says them', () => {
-    const [mine] = of({ amounts: [900] })
-    const [theirs] = of({ amounts: [795] })
-    if (!mine || !theirs) throw new Error('no charge')
-    expect(mergeCharges([mine], [theirs, { ...theirs, side: 'destination' }])).toEqual([
-      mine,
-      { ...theirs, side: 'destination' },
+  test('that begins later says from when, and is not added today', () => {
+    const gri = { code: 'GRI', side: 'freight' as const, amounts: [300], validFrom: '2026-12-15' }
+    expect(of(gri)).toMatchObject([{ code: 'GRI 2026-12-15 →', amount: 300, state: 'subjectTo' }])
+    expect(of({ ...gri, validFrom: today })).toMatchObject([{ code: 'GRI', amount: 300, state: 'added' }])
+  })
+
+  const codesOf = (charges: readonly Charge[]) => charges.map(({ code, amount }) => `${code} ${amount}`)
+  const doc = (amount: number) => [{ code: 'DOC', unit: 'bill' as const, currency: 'CNY', amounts: [amount] }]
+
+  test('that offers say alike stands once; of different ones each names its carrier, or its way', () => {
+    const [msc, cosco] = [{ carrier: 'MSCU' }, { carrier: 'COSU' }]
+    const charges = (...rates: Rate[]) => codesOf(chargesOfRates(rates, [], today))
+    expect(charges(charged(doc(450), msc), charged(doc(450), cosco))).toEqual(['DOC 450'])
+    expect(charges(charged(doc(450), msc), charged(doc(450), msc), charged(doc(500), cosco))).toEqual([
+      'DOC MSCU 450',
+      'DOC COSU 500',
+    ])
+    expect(charges(charged(doc(450), msc), charged(doc(500), { ...msc, pols: ['CNNGB'] }))).toEqual([
+      'DOC MSCU CNSHA-USLAX 450',
+      'DOC MSCU CNNGB-USLAX 500',
+    ])
+  })
+
+  test("goes before what the office keeps, of which the carrier's own comes first and that of each port stands", () => {
+    const usual = [kept('CNSHA', { amount: 1100 }), kept('CNSHA'), kept('CNSHA', { code: 'DOC', amount: 400 })]
+    const charges = (given: Rate, own: ReturnType<typeof kept>[]) => codesOf(chargesOfRates([given], [own], today))
+    expect(charges(charged([]), usual)).toEqual(['THC 1100', 'DOC 400'])
+    expect(charges(charged([{ amounts: [1245], side: '' }]), usual)).toEqual(['THC 1245', 'DOC 400'])
+    expect(charges(charged([]), [kept('CNSHA'), kept('CNNGB', { amount: 900 })])).toEqual([
+      'THC CNSHA 1000',
+      'THC CNNGB 900',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { sellingOf } from '@seamark/contract/rates/quotes/margins'
 import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { amountFor } from '../prices/comparable.rules.ts'
 import type { Language } from '@seamark/contract/languages'
 
 /** A quote says days up to these; what lies beyond is left for the author to say in words. */
@@ -31,31 +32,95 @@ export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage):
     .map(({ container, amount }) => ({ container, buying: amount, selling: sellingOf(amount, margin) })),
 })
 
-/** What comes on top of an offer, or is in it, as charges that the client reads; a surcharge with one amount for each size is one for each. */
-export const chargesOfRate = ({ surcharges, currency }: Pick<Rate, 'surcharges' | 'currency'>): Charge[] =>
-  surcharges.flatMap((one) => chargesOf(one, currency))
+type Charged = Pick<Rate, 'surcharges' | 'currency' | 'prices' | 'carrier' | 'pols' | 'pods'>
 
-const sizes = ['20GP', '40GP', '40HQ', '45HQ'] as const
+/** A charge that the office keeps for a port. */
+export interface KeptCharge {
+  port: string
+  charge: Charge
+}
 
-function chargesOf({ code, side, unit, amounts, currency, state }: Surcharge, usual: string): Charge[] {
-  const charge = { code, side: side === '' ? ('freight' as const) : side, unit, container: null }
+/**
+ * What comes on top of the offers of a quote, or is in them, as charges that the client reads. One that is alike for all of them stands once; one that
+ * differs stands for each carrier, or where one carrier has several, for each way. `kept` are the office's usual charges for each of the offers, those
+ * of its carrier first; what an offer says itself goes before them.
+ */
+export function chargesOfRates(
+  rates: readonly Charged[],
+  kept: readonly (readonly KeptCharge[])[],
+  today: string,
+): Charge[] {
+  const all = rates.flatMap((rate, at) =>
+    chargesOfRate(rate, kept[at] ?? [], today).map((charge) => ({ rate, charge, of: `${charge.code} ${charge.side}` })),
+  )
+  return [...Map.groupBy(all, ({ of }) => of).values()].flatMap((own) => {
+    if (areAlike(own, ({ rate }) => rate)) return unlike(own.map(({ charge }) => charge))
+    const byCarrier = Map.groupBy(own, ({ rate }) => rate.carrier)
+    const isByWay = [...byCarrier.values()].some((one) => !areAlike(one, ({ rate }) => rate))
+    return unlike(
+      own.map(({ charge, rate: { carrier, pols, pods } }) =>
+        named(charge, isByWay ? `${carrier} ${pols[0] ?? ''}-${pods[0] ?? ''}` : carrier),
+      ),
+    )
+  })
+}
+
+/** Whether all who say a charge say the same of it. */
+const areAlike = <One extends { charge: Charge }>(said: readonly One[], whose: (one: One) => unknown) =>
+  new Set([...Map.groupBy(said, whose).values()].map((own) => JSON.stringify(own.map(({ charge }) => charge)))).size < 2
+
+const unlike = (charges: readonly Charge[]): Charge[] => [
+  ...new Map(charges.map((charge) => [JSON.stringify(charge), charge])).values(),
+]
+
+/** A code has forty signs. */
+const named = (charge: Charge, of: string): Charge => ({
+  ...charge,
+  code: `${charge.code.slice(0, 39 - of.trim().length)} ${of.trim()}`,
+})
+
+function chargesOfRate(rate: Charged, kept: readonly KeptCharge[], today: string): Charge[] {
+  const said = rate.surcharges.flatMap((surcharge) => chargesOf(surcharge, rate, today))
+  const isSaid = ({ code, side }: Charge) =>
+    rate.surcharges.some((one) => one.code === code && (one.side === '' || one.side === side))
+  const keyOf = ({ charge: { code, side, container } }: KeptCharge) => [code, side, container].join(' ')
+  // The carrier's own charges at a port come before those that every carrier takes there.
+  const first = new Map(kept.toReversed().map((one) => [`${one.port} ${keyOf(one)}`, one]))
+  const beside = [...first.values()].toReversed().filter(({ charge }) => !isSaid(charge))
+  return [
+    ...said,
+    ...[...Map.groupBy(beside, keyOf).values()].flatMap((own) =>
+      areAlike(own, ({ port }) => port)
+        ? unlike(own.map(({ charge }) => charge))
+        : own.map(({ charge, port }) => named(charge, port)),
+    ),
+  ]
+}
+
+/** A surcharge with an amount for each size is a charge for each container that the offer prices. */
+function chargesOf(
+  { code, side, unit, amounts, currency, state, validFrom }: Surcharge,
+  { currency: usual, prices }: Charged,
+  today: string,
+): Charge[] {
+  // GRI +300 from 12-15 is in no price yet: it says from when, and the carrier says whether it comes.
+  const isLater = validFrom !== null && validFrom > today
+  const charge = {
+    code: isLater ? `${code} ${validFrom} →` : code,
+    side: side === '' ? ('freight' as const) : side,
+    unit,
+    container: null,
+  }
   const [first] = amounts
   // An addition without an amount is one that nobody has said yet.
   if (state !== 'added' || first === undefined)
     return [{ ...charge, currency: null, amount: null, state: state === 'included' ? state : 'subjectTo' }]
-  const money = { currency: unit === 'percent' ? null : currency || usual || null, state }
-  if (amounts.length === 1) return [{ ...charge, ...money, amount: first }]
-  return amounts.map((amount, place) => ({ ...charge, ...money, amount, container: sizes[place] ?? null }))
-}
-
-/** The charges of several sources, each once: what stands earlier holds. */
-export function mergeCharges(...sources: readonly (readonly Charge[])[]): Charge[] {
-  const known = new Map<string, Charge>()
-  for (const charge of sources.flat()) {
-    const key = [charge.code, charge.side, charge.container].join(' ')
-    if (!known.has(key)) known.set(key, charge)
+  const money = {
+    currency: unit === 'percent' ? null : currency || usual || null,
+    state: isLater ? ('subjectTo' as const) : state,
   }
-  return [...known.values()]
+  if (amounts.length === 1) return [{ ...charge, ...money, amount: first }]
+  return prices.map(({ container }) => ({ ...charge, ...money, amount: amountFor(amounts, container), container }))
 }
 
 const languagesOf: Record<QuoteLanguage, readonly Language[]> = {

@@ -9,7 +9,7 @@ import { dayAt } from '../../../platform/days.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { failIfReplaced, findRates } from '../rates/rates.queries.ts'
 import { keptChargesOf } from './charge-sets.commands.ts'
-import { chargesOfRate, lineOfRate, mergeCharges } from './copies.rules.ts'
+import { chargesOfRates, lineOfRate } from './copies.rules.ts'
 import { createQuote } from './quotes.commands.ts'
 import { suggestMargin } from './quote-margins.queries.ts'
 import { earliestEnd } from './quotes.rules.ts'
@@ -98,8 +98,9 @@ async function usedMargin(context: Context, companyId: number, rate: Rate): Prom
   return margin
 }
 
-/** What the offers say themselves, then what the office keeps for their ports. */
+/** What the offers say themselves, and what the office keeps for their ports. Throws quote_charges_many rather than leave one out. */
 async function chargesFor(context: Context, rates: readonly Rate[], today: string): Promise<Charge[]> {
-  const kept = await keptChargesOf(context, rates, today)
-  return mergeCharges(rates.flatMap(chargesOfRate), kept).slice(0, mostCharges)
+  const charges = chargesOfRates(rates, await keptChargesOf(context, rates, today), today)
+  if (charges.length > mostCharges) throw failField('rateIds', 'rates.quote_charges_many', { n: charges.length })
+  return charges
 }

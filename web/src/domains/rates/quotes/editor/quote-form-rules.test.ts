@@ -1,6 +1,6 @@
 import { quoteInput } from '@seamark/contract/rates/quotes/fields'
 import { describe, expect, test } from 'vitest'
-import { blankLine, bodyOf, placeQuoteProblems, type QuoteValues, withMargin } from './quote-form-rules.ts'
+import { blankLine, bodyOf, placeQuoteProblems, type QuoteValues, withCharges, withMargin } from './quote-form-rules.ts'
 
 const quote = { company: { id: 7, name: '宁波远洋' }, demandId: null }
 const values = (more: Partial<QuoteValues> = {}): QuoteValues => ({
@@ -93,4 +93,18 @@ describe('a margin', () => {
   ] as const)('of %s %s makes the selling prices whose buying price is known', (kind, value, selling) => {
     expect(line(kind, value)).toEqual(selling)
   })
+})
+
+test('a chosen rate adds the charges that the quote does not say yet, and changes none that its author wrote', () => {
+  const doc = {
+    code: 'DOC',
+    side: 'origin',
+    unit: 'bill',
+    container: null,
+    currency: 'CNY',
+    amount: 500,
+    state: 'added',
+  } as const
+  const thc = { ...doc, code: 'THC', amount: 1245 }
+  expect(withCharges([doc], [{ ...doc, amount: 450 }, thc])).toEqual([doc, thc])
 })

@@ -125,6 +125,12 @@ export function placeQuoteProblems(
 const isOffered = ({ container, selling }: PriceValues) =>
   container !== undefined && selling !== null && selling !== undefined
 
+/** Adds what comes with a chosen rate and the quote does not say yet; what its author has written stays. */
+export const withCharges = (written: readonly Charge[], added: readonly Charge[]): Charge[] => [
+  ...written,
+  ...added.filter(({ code, side }) => !written.some((one) => one.code === code && one.side === side)),
+]
+
 /** A charge as the call wants it: a percentage has no currency, and what is included no amount. */
 export const chargeBodyOf = (charge: Charge): Charge => ({
   ...charge,
