@@ -82,6 +82,7 @@ function sharedOf(scan: Scan, parts: readonly Row[]): Row {
       isOfAll(scan, token) ||
       isSaidLast(scan, parts, token) ||
       isBehindOwners(parts, token) ||
+      isBehindAlternatives(scan, parts, token) ||
       isInLastBracket(scan, parts, token) ||
       isInEndBracket(scan, parts, token))
   return { scan, tokens: [...lead, ...behind.filter(isShared)] }
@@ -134,6 +135,24 @@ const isBehindOwners = (parts: readonly Row[], token: Token) =>
   /^(?:carrier|weekdays|free|transit|days)$/.test(token.kind) &&
   parts.every(({ tokens }, at) => tokens.some(isOwner) && (at === 0 || !tokens.some(isPlace))) &&
   !parts.slice(0, -1).some(({ tokens }) => tokens.some(({ kind }) => kind === token.kind))
+
+/** 高雄-LAX 1550 / 基隆-LAX 1580 WHL 12/22: a slash parts two ways to one ship, which stands behind the price of the last of them. */
+function isBehindAlternatives({ text }: Scan, parts: readonly Row[], token: Token): boolean {
+  if (!/^(?:carrier|weekdays|free|transit|days)$/.test(token.kind)) return false
+  // Ningbo-Ensenada 2800, ETD 7 Dec: a day without a carrier is that of the last offer.
+  if (!parts.at(-1)?.tokens.some(({ kind, start }) => kind === 'carrier' && start <= token.start)) return false
+  return parts.slice(1).every(({ tokens: [first] }, at) => {
+    const before = parts[at]?.tokens ?? []
+    const last = before.at(-1)
+    const between = text.upper.slice(last?.end, first?.start)
+    return (
+      last !== undefined &&
+      isPrice(last) &&
+      /^\s*(?:\/|或者?|\bOR\b)\s*$/.test(between) &&
+      before.every(({ kind }) => kind !== token.kind)
+    )
+  })
+}
 
 /** `均含AMS` is said of all that stands before it. */
 const isOfAll = ({ text }: Scan, { kind, start }: Token) =>
