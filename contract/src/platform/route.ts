@@ -77,7 +77,7 @@ export function route<
 export type Permission =
   | 'anyone'
   | 'signedIn'
-  | { anyOf: readonly number[] }
+  | { anyOf: readonly number[]; capability?: Capability }
   | { code: number; capability?: Capability }
 
 /** The abilities of a role beyond seeing its screens. */

@@ -3,6 +3,6 @@ import type { Permission } from '../platform/route.ts'
 export const territoryPermissions = {
   'territory.read': 'signedIn',
   'territory.manageCoverages': { code: 304, capability: 'assign' },
-  // Whoever answers the port names of trade records.
-  'territory.teachPorts': { code: 343, capability: 'import' },
+  // Whoever brings files or texts in which ports are named: of trade, or of rates.
+  'territory.teachPorts': { anyOf: [341, 343, 346], capability: 'import' },
 } as const satisfies Record<string, Permission>

@@ -91,10 +91,9 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   if (permission === 'anyone') return true
   if (!actor) return false
   if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
-  if ('anyOf' in permission) return permission.anyOf.some((code) => actor.codes.has(code))
-  return (
-    actor.codes.has(permission.code) && (!('capability' in permission) || actor.capabilities.has(permission.capability))
-  )
+  const sees =
+    'anyOf' in permission ? permission.anyOf.some((code) => actor.codes.has(code)) : actor.codes.has(permission.code)
+  return sees && (!('capability' in permission) || actor.capabilities.has(permission.capability))
 }
 
 /** Returns the person behind a call that only people make. */

@@ -1,3 +1,4 @@
+import { territoryPermissions } from '@seamark/contract/territory/permissions'
 import type { PortProposal, ProposalState } from '@seamark/contract/territory/port-proposals'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
@@ -133,8 +134,10 @@ async function lockWord(tx: WriteContext, word: string) {
 const auditedOf = ({ word, code, meant }: PortProposal) => ({ word, code, meant })
 
 /** All who may teach ports hear that the queue has changed. */
-const publishProposal = (tx: WriteContext, id: number) =>
-  tx.publish({
-    event: { topic: 'territory.portProposal', id, by: personOf(tx).id },
-    audience: { code: 343, holder: null },
-  })
+function publishProposal(tx: WriteContext, id: number) {
+  for (const code of territoryPermissions['territory.teachPorts'].anyOf)
+    tx.publish({
+      event: { topic: 'territory.portProposal', id, by: personOf(tx).id },
+      audience: { code, holder: null },
+    })
+}

@@ -181,8 +181,11 @@ test('a port that people name for an unknown word is proposed; confirmed once, a
     { word: '楚门老港', code: 'DEHAM', times: 2, meant: null, people: [expect.any(String)] },
   ])
 
-  expect(await refusalOf(lin.call(listPortProposals, { query: {} }))).toMatchObject({ status: 403 })
-  expect(await refusalOf(decide('confirmed', proposal, lin))).toMatchObject({ status: 403 })
+  // Whoever brings texts with ports may teach them; who only follows clients may not.
+  expect((await lin.call(listPortProposals, { query: {} })).open).toBe(1)
+  const follower = await product.signIn('follow', testPassword)
+  expect(await refusalOf(follower.call(listPortProposals, { query: {} }))).toMatchObject({ status: 403 })
+  expect(await refusalOf(decide('confirmed', proposal, follower))).toMatchObject({ status: 403 })
   expect(await refusalOf(decide('confirmed', { id: 987_654, version: 1 }))).toMatchObject({ status: 404 })
   const confirmed = await decide('confirmed', proposal)
   expect(confirmed).toMatchObject({ state: 'confirmed', meant: 'DEHAM', decidedBy: expect.any(String) })
