@@ -3,6 +3,7 @@ import { newRate } from '@seamark/contract/rates/rates/fields'
 import { listRates } from '@seamark/contract/rates/rates/lists'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { offeredOptions } from '../select-options.ts'
@@ -152,6 +153,33 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   await shown(sales).getByRole('button', { name: '3 things to check' }).click()
   await sales.getByText('Prices · Whole line — 45').waitFor()
   expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+test('a line that waits is settled in the list of rates and taken there, and its reading is found among all records', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  const title = `${signs}特价`
+  await paste(sales, `${title}\n\n营口-汉堡 40HQ 28OO 12.5船`)
+  await follow(sales, '/freight/rates?segment=waiting')
+  const waiting = shown(sales).locator('.reading-waiting').filter({ hasText: title })
+  await waiting.getByText('价格不清').waitFor()
+  expect(await waiting.locator('.reading-quote').innerText()).toContain('营口-汉堡')
+  expect(await findBarriers(sales)).toEqual([])
+  await waiting.getByRole('button', { name: '编辑' }).click()
+  await waiting.getByLabel('40HQ', { exact: true }).fill('2800')
+  await waiting.getByRole('button', { name: '保存' }).click()
+  await waiting.getByRole('button', { name: '接受 1' }).click()
+  await waiting.getByText('新增 1，替换 0，未变 0，未入库 0').waitFor()
+
+  await sales.setViewportSize({ width: 375, height: 812 })
+  await shown(sales).getByText('识别记录', { exact: true }).click()
+  await shown(sales).getByRole('searchbox', { name: '文件名，或开头的文字' }).fill(title)
+  const record = shown(sales).getByRole('link', { name: title })
+  await record.waitFor()
+  await shown(sales).getByText('可入库 0 · 待确认 0 · 已入库 1').waitFor()
+  expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await findBarriers(sales)).toEqual([])
+  await record.click()
+  await shown(sales).getByRole('button', { name: '撤销入库' }).waitFor()
 })
 
 const litText = (page: Page) => shown(page).locator('.reading-text mark.reading-lit').innerText()

@@ -7,6 +7,7 @@ export {
   listReadingLines,
   listReadingRows,
   listReadings,
+  listWaitingLines,
   openHiddenParts,
   undoReading,
 } from './readings/readings.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, idParam, instant } from '../../platform/envelope.ts'
+import { day, id, idParam, instant, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
@@ -151,13 +151,44 @@ export const createReading = route({
   ],
 })
 
+/** `open`: a line waits for a person; `ready`: one can be taken; `taken`: one became a rate. */
+export const readingShows = ['open', 'ready', 'taken', 'failed'] as const
+
 export const listReadings = route({
   method: 'GET',
   path: '/rates/readings',
-  summary: 'The latest readings of the caller and of those whom the caller reaches',
+  summary: 'The readings of the caller and of those whom the caller reaches, the newest first',
   permission: 'rates.import',
   rate: 'read',
-  response: z.object({ readings: z.array(listedReading) }),
+  query: z.strictObject({
+    /** A part of the file's name, or of how the text begins. */
+    q: z.string().trim().max(100).optional(),
+    show: z.enum(readingShows).optional(),
+    mine: yesOrNo.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(100).optional(),
+  }),
+  response: page(listedReading),
+  failures: ['rates.cursor_invalid'],
+})
+
+/** A line that waits for a person, with the reading in which it stands. */
+const waitingLine = z.object({ reading: listedReading, line: readingLine })
+export type WaitingLine = z.output<typeof waitingLine>
+
+export const listWaitingLines = route({
+  method: 'GET',
+  path: '/rates/reading-lines',
+  summary: 'The lines of all readings of the caller and of those whom the caller reaches that wait for a person',
+  permission: 'rates.import',
+  rate: 'read',
+  query: z.strictObject({
+    mine: yesOrNo.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(100).optional(),
+  }),
+  response: page(waitingLine),
+  failures: ['rates.cursor_invalid'],
 })
 
 export const getReading = route({

@@ -23,6 +23,7 @@ import { editReadingLine } from './readings/lines.commands.ts'
 import { answerPortWord } from './readings/port-words.commands.ts'
 import { listPortWords } from './readings/port-words.queries.ts'
 import { listReadingLines } from './readings/lines.queries.ts'
+import { listWaitingLines } from './readings/waiting-lines.queries.ts'
 import { getReading, listReadings } from './readings/readings.queries.ts'
 import { createReading } from './readings/runs.commands.ts'
 import { confirmPair, dismissMatch, releasePair } from './pairs/endings.commands.ts'
@@ -57,7 +58,8 @@ const rateRoutes: Served[] = [
   serve(contract.listLanes, (context) => listLanes(context)),
   serve(contract.getLane, (context, { params }) => getLane(context, params.lane)),
   serve(contract.createReading, (context, { body }) => createReading(context, body)),
-  serve(contract.listReadings, (context) => listReadings(context)),
+  serve(contract.listReadings, (context, { query }) => listReadings(context, query)),
+  serve(contract.listWaitingLines, (context, { query }) => listWaitingLines(context, query)),
   serve(contract.getReading, (context, { params }) => getReading(context, params.id)),
   serve(contract.listReadingLines, (context, { params, query }) => listReadingLines(context, params.id, query)),
   serve(contract.listReadingRows, (context, { params, query }) => listReadingRows(context, params.id, query)),

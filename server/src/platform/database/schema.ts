@@ -1582,6 +1582,7 @@ export interface RatesReadings {
   rows_total: number | null;
   state: Generated<string>;
   text: Generated<string>;
+  title: Generated<string>;
   touched_at: Generated<Timestamp>;
   version: Generated<number>;
 }

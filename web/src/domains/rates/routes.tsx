@@ -16,6 +16,11 @@ const RateMatches = lazyView('rates.matches', () =>
   import('./pairs/rate-matches-view.tsx').then((module) => module.RateMatches),
 )
 
+/** What waits to be read, and what was read, as segments of the list of rates. */
+const ReadingLists = lazyView('rates.readings', () =>
+  import('./readings/reading-lists-page.tsx').then((module) => module.ReadingListsPage),
+)
+
 export const ratesRoutes: readonly RouteGroup[] = [
   {
     path: '/freight',
@@ -35,7 +40,9 @@ export const ratesRoutes: readonly RouteGroup[] = [
           all: (q) => href('/freight/rates', { q }),
         },
         load: () =>
-          import('./rates/rates-page.tsx').then(({ RatesPage }) => () => <RatesPage Matches={RateMatches} />),
+          import('./rates/rates-page.tsx').then(({ RatesPage }) => () => (
+            <RatesPage Matches={RateMatches} Readings={ReadingLists} />
+          )),
       },
       {
         path: '/freight/rates/matches/$id',

@@ -27,7 +27,7 @@ export async function listReadingLines(
     shown.map(({ line }) => line),
   )
   return {
-    lines: shown.map(({ at: _at, ...row }, index) => asReadingLine(row, sources[index] ?? '')),
+    lines: shown.map((row, index) => asReadingLine(row, sources[index] ?? '')),
     next: rows.length > limit ? (shown.at(-1)?.at ?? null) : null,
   }
 }

@@ -1,13 +1,21 @@
-import type { ListedReading, Reading, ReadingCounts, ReadingLine } from '@seamark/contract/rates/readings/readings'
+import type {
+  listReadings as contract,
+  Reading,
+  ReadingCounts,
+  ReadingLine,
+} from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, authorize, type Context } from '../../../platform/context.ts'
+import type { z } from 'zod'
+import { type Actor, authorize, type Context, personOf } from '../../../platform/context.ts'
+import { countBeside } from '../../../platform/counting/counts.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { reachedBy } from '../policy.ts'
 import { sheetsOf } from './sheet-facts.queries.ts'
 
 /** A reading is seen and changed by its owner and by the people who reach the owner. */
-const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
+export const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
   actor === null ? sql<boolean>`false` : reachedBy(actor, sql`r.owner_id`)
 
 /** The lines of a reading by what a person has to do with them, which the database counts as they are written. */
@@ -24,7 +32,7 @@ interface ReadingRow {
   day: string
   kind: Reading['kind']
   text: string
-  file_name: string
+  title: string
   failure_params: Reading['failureParams']
   opened: Reading['opened']
   sheets: Reading['sheets']
@@ -36,21 +44,51 @@ interface ReadingRow {
 
 const columns = sql`
   r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day, r.kind,
-  r.file_name, r.passed, ${counts} as counts, r.created_at`
+  r.title, r.passed, ${counts} as counts, r.created_at`
 
 /** Rows of a file come before the lines, of which nobody knows how many there are until they are read. */
 const progress = sql`json_build_object(
   'done', case when r.lines_total is null then r.rows_done else r.lines_done end,
   'total', coalesce(r.lines_total, r.rows_total))`
 
-/** Returns the latest two hundred readings that the caller may see, the newest first. */
-export async function listReadings(context: Context): Promise<{ readings: ListedReading[] }> {
+type Query = z.output<NonNullable<typeof contract.query>>
+
+const cursors = jsonCursor(cursorId, 'rates.cursor_invalid')
+
+/** A page of the readings that the caller may see, the newest first. */
+export async function listReadings(context: Context, { q, show, mine, limit, cursor }: Query) {
   authorize(context, 'rates.import')
+  const where = sql.join(
+    [
+      seenBy(context.actor),
+      ...(q ? [sql`r.title ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(show === undefined ? [] : [shown[show]]),
+      ...(mine ? [sql`r.owner_id = ${personOf(context).id}`] : []),
+    ],
+    sql` and `,
+  )
   const { rows } = await sql<ReadingRow>`
-    select ${columns}, left(r.text, 300) as text
-    from rates.readings r join identity.users u on u.id = r.owner_id
-    where ${seenBy(context.actor)} order by r.id desc limit 200`.execute(context.db)
-  return { readings: rows.map(asListed) }
+    select ${columns} from rates.readings r join identity.users u on u.id = r.owner_id
+    where ${where} ${cursor === undefined ? sql`` : sql`and r.id < ${cursors.read(cursor)}`}
+    order by r.id desc limit ${limit + 1}`.execute(context.db)
+  const page = cutPage(rows.map(asListed), limit, ({ id }) => cursors.write(id))
+  const listed = { table: 'rates.readings', alias: 'r', rest: sql`where ${where}` }
+  return { ...page, count: await countBeside(context, page, cursor, listed) }
+}
+
+const shown: Record<NonNullable<Query['show']>, RawBuilder<boolean>> = {
+  open: sql<boolean>`r.count_ports + r.count_open > 0`,
+  ready: sql<boolean>`r.count_ready > 0`,
+  taken: sql<boolean>`r.count_accepted > 0`,
+  failed: sql<boolean>`r.state = 'failed'`,
+}
+
+/** Returns the readings of these ids with their texts, the newest first. Whoever calls has made sure that the caller may see them. */
+export async function readReadings({ db }: Pick<Context, 'db'>, ids: readonly number[]) {
+  const { rows } = await sql<ReadingRow>`
+    select ${columns}, r.text from rates.readings r join identity.users u on u.id = r.owner_id
+    where r.id = any(${[...ids]}::bigint[]) order by r.id desc`.execute(db)
+  return rows.map((row) => ({ reading: asListed(row), text: row.text }))
 }
 
 /** Returns a reading with what came in. Fails where it is not the caller's to see. */
@@ -81,14 +119,14 @@ export async function requireReading({ db, actor }: Pick<Context, 'db' | 'actor'
   return row
 }
 
-const asListed = ({ text, created_at: createdAt, id, state, kind, ...row }: ReadingRow): ListedReading => ({
+const asListed = ({ created_at: createdAt, id, state, kind, title, owner, day, counts: counted }: ReadingRow) => ({
   id,
   state,
   kind,
-  owner: row.owner,
-  day: row.day,
-  counts: row.counts,
-  title: row.file_name || (text.trim().split('\n')[0]?.slice(0, 80) ?? ''),
+  title,
+  owner,
+  day,
+  counts: counted,
   createdAt: createdAt.toISOString(),
 })
 
@@ -107,12 +145,15 @@ export interface LineRow {
 /** The columns of a line as `asReadingLine` takes them. */
 export const lineColumns = sql`place, state, line, words, is_ready, edited, outcome, refusal, rate_id::float8 as rate_id`
 
-export const asReadingLine = (
-  { is_ready: isReady, rate_id: rateId, ...row }: LineRow,
-  source: string,
-): ReadingLine => ({
-  ...row,
+export const asReadingLine = (row: LineRow, source: string): ReadingLine => ({
+  place: row.place,
+  state: row.state,
+  line: row.line,
+  words: row.words,
+  isReady: row.is_ready,
+  edited: row.edited,
+  outcome: row.outcome,
+  refusal: row.refusal,
+  rateId: row.rate_id,
   source,
-  isReady,
-  rateId,
 })

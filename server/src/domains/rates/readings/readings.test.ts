@@ -223,8 +223,8 @@ test('a word is answered once: the waiting lines get the port, and the next past
 
 test('a reading is seen by its owner and by whoever reaches the owner, and by nobody else', async () => {
   const { id } = await paste('宁波-汉堡 40HQ 2700')
-  expect((await manager.call(listReadings, {})).readings.map((one) => one.id)).toContain(id)
-  expect((await zhou.call(listReadings, {})).readings.map((one) => one.id)).not.toContain(id)
+  expect((await manager.call(listReadings, { query: {} })).rows.map((one) => one.id)).toContain(id)
+  expect((await zhou.call(listReadings, { query: {} })).rows.map((one) => one.id)).not.toContain(id)
   const calls = [
     () => zhou.call(getReading, { params: { id } }),
     () => linesOf(id, zhou),

@@ -2,11 +2,20 @@ import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { boxOwners, quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
+import { readingShows } from '@seamark/contract/rates/readings/readings'
 import { portCode, lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 import { dayParam, href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
-export const segments = ['supply', 'demand', 'matched'] as const
+const rateSegments = ['supply', 'demand', 'matched'] as const
+/** Behind the rates: the lines that wait for a person, and all that was read. */
+const readingSegments = ['waiting', 'readings'] as const
+export const segments = [...rateSegments, ...readingSegments] as const
+export type Segment = (typeof segments)[number]
+/** Whoever may not import sees offers where an address says readings. */
+export const rateSegmentOf = ({ segment }: { segment: Segment }): (typeof rateSegments)[number] =>
+  rateSegments.find((one) => one === segment) ?? 'supply'
+export const isOfReadings = (segment: Segment) => readingSegments.some((one) => one === segment)
 
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
 const some = (isKnown: (choice: string) => boolean) =>
@@ -54,6 +63,8 @@ export const rateSearch = z.object({
   order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
   limit: limitParam,
   rate: idParam,
+  /** Which readings are listed, by what became of their lines. */
+  show: z.enum(readingShows).optional().catch(undefined),
   /** By how much a message moves the listed prices; changing many of them at once begins with it. */
   change: price,
   savedView: savedViewParam,
@@ -64,7 +75,7 @@ type Query = z.input<NonNullable<typeof listRates.query>>
 
 /** The filters of the address as the calls take them. */
 export function filtersOf(search: RateSearch): Query {
-  const { segment } = search
+  const segment = rateSegmentOf(search)
   const filters: Query = Object.fromEntries<unknown>(
     filterNames.flatMap((name): [string, unknown][] => (search[name] === undefined ? [] : [[name, search[name]]])),
   )
@@ -93,7 +104,7 @@ export const withoutFilters: Partial<RateSearch> = Object.fromEntries(filterName
 export const isNarrowed = (search: RateSearch) => filterNames.some((name) => search[name] !== undefined)
 
 /** The address of one rate beside its list. */
-export const ratePath = (id: number, segment: RateSearch['segment'] = 'supply') =>
+export const ratePath = (id: number, segment: Segment = 'supply') =>
   href('/freight/rates', { segment, rate: id, expired: 'true' })
 
 /** The line of a reading from which somebody comes is lit there. */

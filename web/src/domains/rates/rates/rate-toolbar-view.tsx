@@ -1,7 +1,7 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import { getCompany } from '@seamark/contract/phonebook/index'
 import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
-import { Checkbox, DatePicker, Input, InputNumber, Segmented, Select } from 'antd'
+import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
@@ -11,7 +11,8 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { CustodianPicker } from '../../phonebook/index.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
-import { filterNames, type RateSearch, segments, withoutFilters } from './rate-filters.ts'
+import { filterNames, type RateSearch, withoutFilters } from './rate-filters.ts'
+import { RateSegments } from './rate-segment-view.tsx'
 
 interface ToolbarProps {
   search: RateSearch
@@ -26,12 +27,7 @@ export function RateToolbar({ search, setSearch, folded }: ToolbarProps) {
   const set = filterNames.filter((name) => name !== 'q' && search[name] !== undefined).length
   return (
     <div className="rate-toolbar">
-      <Segmented
-        aria-label={t('rates.segments')}
-        value={search.segment}
-        onChange={(segment) => setSearch({ segment, rate: undefined })}
-        options={segments.map((value) => ({ value, label: t(`rates.segment.${value}`) }))}
-      />
+      <RateSegments search={search} setSearch={setSearch} />
       <SearchBox value={search.q ?? ''} label={t('rates.search')} onSearch={(q) => setSearch({ q: q || undefined })} />
       <Filters bar={folded} set={set} onClear={() => setSearch({ ...withoutFilters, q: search.q })}>
         <RateFilters search={search} setSearch={setSearch} />

@@ -1,11 +1,12 @@
-import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import {
   askedFields,
   DataTable,
   Empty,
+  Loading,
   Page,
   pagingOf,
   rowsOf,
@@ -20,9 +21,19 @@ import { can } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { useRateActions } from './rate-actions.tsx'
 import { rateOffers } from './rate-bulk-actions.tsx'
-import { bulkQueryOf, filtersOf, isNarrowed, rateSearch, withoutFilters } from './rate-filters.ts'
+import {
+  bulkQueryOf,
+  filtersOf,
+  isNarrowed,
+  isOfReadings,
+  rateSegmentOf,
+  type RateSearch,
+  rateSearch,
+  withoutFilters,
+} from './rate-filters.ts'
 import { type Edited, RateForm } from './rate-form.tsx'
 import { PriceNote } from './rate-price-view.tsx'
+import { PasteButton } from './rate-segment-view.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
 import { useMarket, useRateColumns } from './rate-table.tsx'
 import { RateToolbar } from './rate-toolbar-view.tsx'
@@ -31,14 +42,29 @@ import './rate-view.css'
 
 const tables = { supply: 'rates.rates', demand: 'rates.requests' }
 
+/** Shows what waits to be read, or what was read; the room above gives it. */
+type ReadingsOf = ComponentType<{ search: RateSearch }>
+
+/** The market of the office, and behind it what its people have read. */
+export function RatesPage({ Matches, Readings }: { Matches: MatchesOf; Readings: ReadingsOf }) {
+  const search = usePageSearch(rateSearch)
+  if (!isOfReadings(search.segment) || !can('import')) return <RateList Matches={Matches} />
+  return (
+    <Suspense fallback={<Loading rows={8} />}>
+      <Readings search={search} />
+    </Suspense>
+  )
+}
+
 /** Space on offer and space that is wanted: what is there this week, for how much, and until when. */
-export function RatesPage({ Matches }: { Matches: MatchesOf }) {
+function RateList({ Matches }: { Matches: MatchesOf }) {
   const { t } = useWords()
   const go = useGo()
   const search = usePageSearch(rateSearch)
   const { rate, ...of } = search
   const pager = usePager(JSON.stringify(of))
-  const side = search.segment === 'demand' ? 'demand' : 'supply'
+  const segment = rateSegmentOf(search)
+  const side = segment === 'demand' ? 'demand' : 'supply'
   const offered = useRateColumns(side)
   const viewed = useListView({ list: 'rates', table: tables[side], columns: offered, schema: rateSearch })
   const listed = useRates(search, pager.cursor, askedFields(offered, viewed.layout))
@@ -65,7 +91,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
               query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
               count={count}
             />
-            {phone ? null : <Paste />}
+            {phone ? null : <PasteButton />}
             {can('edit') ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ side })}>
                 {t(`rates.new.${side}`)}
@@ -92,7 +118,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
                 action={<Button onClick={() => setSearch(withoutFilters)}>{t('kit.clearFilters')}</Button>}
               />
             ) : (
-              <Empty text={t(`rates.empty.${search.segment}`)} />
+              <Empty text={t(`rates.empty.${segment}`)} />
             )
           }
           layout={viewed.layout}
@@ -114,7 +140,7 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
         />
         {phone ? (
           <div className="rate-thumb">
-            <Paste />
+            <PasteButton />
           </div>
         ) : null}
       </Page>
@@ -127,14 +153,4 @@ export function RatesPage({ Matches }: { Matches: MatchesOf }) {
       {edited ? <RateForm edited={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   )
-}
-
-function Paste() {
-  const { t } = useWords()
-  const go = useGo()
-  return can('import') ? (
-    <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => go('/freight/rates/readings')}>
-      {t('rates.readings')}
-    </Button>
-  ) : null
 }

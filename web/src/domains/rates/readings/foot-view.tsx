@@ -11,7 +11,7 @@ export function Foot({ reading }: { reading: Reading }) {
   return (
     <footer className="reading-foot">
       <Counts reading={reading} />
-      <Actions reading={reading} />
+      <ReadingActions reading={reading} />
     </footer>
   )
 }
@@ -66,7 +66,8 @@ async function acceptAll(id: number) {
 const acceptLot = (id: number, runId: number | null) =>
   call(acceptReading, { params: { id }, body: runId === null ? {} : { runId } }, { quiet: true })
 
-function Actions({ reading: { id, counts } }: { reading: Reading }) {
+/** Takes the lines of a reading that have no open question, and takes them back. */
+export function ReadingActions({ reading: { id, counts } }: { reading: Pick<Reading, 'id' | 'counts'> }) {
   const { t } = useWords()
   const [told, setTold] = useState('')
   // Some lots may have been taken before one was refused.

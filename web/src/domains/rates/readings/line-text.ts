@@ -1,8 +1,19 @@
 import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
+import type { ListedReading } from '@seamark/contract/rates/readings/readings'
 import type { LineField, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { Port } from '@seamark/contract/territory/ports'
 import type { Language } from '@seamark/contract/languages'
+import { t } from '../../../platform/language/i18n.ts'
 import { portName } from '../../territory/index.ts'
+
+/** The name of the file, or how the text begins; a pasted table has neither. */
+export const titleOf = ({ title }: Pick<ListedReading, 'title'>) => title || t('rates.paste.aTable')
+
+/** What became of the lines of a reading, or that it is still read or held nothing. */
+export const countsText = ({ state, counts }: Pick<ListedReading, 'state' | 'counts'>) =>
+  state === 'ready'
+    ? t('rates.readings.counts', { ready: counts.ready, open: counts.open + counts.ports, accepted: counts.accepted })
+    : t(`rates.readingState.${state}`)
 
 /** A line goes from here to there; a word that is no known port stays as it is written. */
 export function portsText(ports: ReadLine['pols'], known: ReadonlyMap<string, Port>, language: Language): string {

@@ -1,28 +1,52 @@
 import { answerPortWord, type PortQuestion } from '@seamark/contract/rates/readings/port-words'
-import { Button, Space } from 'antd'
-import { useState } from 'react'
-import { useSave } from '../../../kit/index.ts'
+import { Button, Drawer, Space } from 'antd'
+import { Suspense, useState } from 'react'
+import { Loading, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PortPicker, portName, usePorts } from '../../territory/index.ts'
-import { refreshReadings, usePortQuestions } from './reading-queries.ts'
+import { PortProposals } from './port-proposals-view.ts'
+import { refreshReadings, usePortProposals, usePortQuestions } from './reading-queries.ts'
 
 /** The words for ports that nobody knows: answered once, the lines that wait get the port and the next text knows it. */
 export function PortWords() {
   const { t } = useWords()
   const { data } = usePortQuestions()
+  const { data: proposals } = usePortProposals('', 'open')
   const words = data?.words ?? []
-  if (words.length === 0) return null
+  const proposed = proposals?.open ?? 0
+  if (words.length === 0 && proposed === 0) return null
   return (
     <section className="reading-card" aria-label={t('rates.portWords')}>
-      <h2>{t('rates.portWords')}</h2>
-      <p className="reading-note">{t('rates.portWords.note')}</p>
+      <header className="reading-words-head">
+        <h2>{t('rates.portWords')}</h2>
+        {proposed > 0 ? <Proposals open={proposed} /> : null}
+      </header>
+      {words.length > 0 ? <p className="reading-note">{t('rates.portWords.note')}</p> : null}
       <ul className="reading-words">
         {words.map((question) => (
           <PortWord key={question.word} question={question} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What colleagues have answered for words in chats: it is confirmed here once, too. */
+function Proposals({ open }: { open: number }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('rates.proposals.open', { count: open })}
+      </Button>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} size={560} title={t('rates.proposals')} destroyOnHidden>
+        <Suspense fallback={<Loading rows={4} />}>
+          <PortProposals q="" />
+        </Suspense>
+      </Drawer>
+    </>
   )
 }
 

@@ -13,22 +13,23 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { subjectPath } from '../../oversight/index.ts'
 import { portText, usePorts } from '../../territory/index.ts'
-import { usePortProposals } from './import-queries.ts'
+import { usePortProposals } from './reading-queries.ts'
+import './readings-view.css'
 
 /** Words that colleagues have answered with a port while they put findings right: confirmed once, all readers know them. */
-export function PortProposals({ q }: { q: string }) {
+export function ProposalList({ q }: { q: string }) {
   const { t } = useWords()
   const [state, setState] = useState<ProposalState>('open')
   const { data, error, refetch } = usePortProposals(q, state)
   return (
     <>
-      <p className="trade-import-quiet">{t('trade.proposals.hint')}</p>
+      <p className="reading-note">{t('rates.proposals.hint')}</p>
       <Segmented
-        className="trade-proposal-states"
-        aria-label={t('trade.proposals.states')}
+        className="reading-proposal-states"
+        aria-label={t('rates.proposals.states')}
         value={state}
         onChange={setState}
-        options={proposalStates.map((value) => ({ value, label: t(`trade.proposals.state.${value}`) }))}
+        options={proposalStates.map((value) => ({ value, label: t(`rates.proposals.state.${value}`) }))}
       />
       {!data ? (
         error ? (
@@ -37,9 +38,9 @@ export function PortProposals({ q }: { q: string }) {
           <Loading rows={4} />
         )
       ) : data.proposals.length === 0 ? (
-        <Empty text={t(state === 'open' ? 'trade.proposals.none' : 'trade.proposals.decided.none')} />
+        <Empty text={t(state === 'open' ? 'rates.proposals.none' : 'rates.proposals.decided.none')} />
       ) : (
-        <ul className="trade-sources">
+        <ul className="reading-proposals">
           {data.proposals.map((proposal) => (
             <ProposalLine key={proposal.id} proposal={proposal} />
           ))}
@@ -52,7 +53,11 @@ export function PortProposals({ q }: { q: string }) {
 /** Returns the proposal as it is afterwards, or undefined where it was refused, which has been shown. The lists are read again in both cases. */
 async function decide({ id, version }: PortProposal, state: ProposalState): Promise<PortProposal | undefined> {
   const answer = await call(decidePortProposal, { params: { id }, version, body: { state } }).catch(() => undefined)
-  await Promise.all([listPortProposals.path, '/trade/port-names', '/territory/ports'].map((path) => invalidate(path)))
+  await Promise.all(
+    [listPortProposals.path, '/trade/port-names', '/rates/port-words', '/territory/ports'].map((path) =>
+      invalidate(path),
+    ),
+  )
   return answer
 }
 
@@ -71,7 +76,7 @@ function ProposalLine({ proposal }: { proposal: PortProposal }) {
     if (after)
       offerUndo({
         key: `undo-proposal-${proposal.id}`,
-        title: t(`trade.proposals.became.${next}`, { word, port: textOf(code) }),
+        title: t(`rates.proposals.became.${next}`, { word, port: textOf(code) }),
         undo: () => void decide(after, state),
       })
   }
@@ -80,23 +85,23 @@ function ProposalLine({ proposal }: { proposal: PortProposal }) {
     <li>
       <div>
         <b>{word}</b> → {textOf(code)}
-        <p className="trade-import-quiet">
-          {t('trade.proposals.times', { count: times })} · {new Intl.ListFormat(language).format(people)} ·{' '}
+        <p className="reading-note">
+          {t('rates.proposals.times', { count: times })} · {new Intl.ListFormat(language).format(people)} ·{' '}
           <RelativeTime at={latestAt} />
         </p>
-        {meant !== null && meant !== code ? <p>{t('trade.proposals.meant', { port: textOf(meant) })}</p> : null}
+        {meant !== null && meant !== code ? <p>{t('rates.proposals.meant', { port: textOf(meant) })}</p> : null}
         {sources.length === 0 ? (
-          <p className="trade-import-quiet">{t('trade.proposals.elsewhere')}</p>
+          <p className="reading-note">{t('rates.proposals.elsewhere')}</p>
         ) : (
           sources.map((subject) => <SourceLine key={`${subject.kind}-${subject.id}`} subject={subject} />)
         )}
         {decidedBy !== null && decidedAt !== null ? (
-          <p className="trade-import-quiet">
+          <p className="reading-note">
             {decidedBy} · <RelativeTime at={decidedAt} />
           </p>
         ) : null}
       </div>
-      <div className="trade-import-line">
+      <div className="reading-proposal-deeds">
         {proposalStates
           .filter((next) => (state === 'open' ? next !== 'open' : next === 'open'))
           .map((next) => (
@@ -104,10 +109,10 @@ function ProposalLine({ proposal }: { proposal: PortProposal }) {
               key={next}
               type={next === 'confirmed' ? 'primary' : 'default'}
               loading={isSending}
-              aria-label={t(`trade.proposals.to.${next}.of`, { word })}
+              aria-label={t(`rates.proposals.to.${next}.of`, { word })}
               onClick={() => void change(next)}
             >
-              {t(`trade.proposals.to.${next}`)}
+              {t(`rates.proposals.to.${next}`)}
             </Button>
           ))}
       </div>
@@ -119,6 +124,6 @@ function ProposalLine({ proposal }: { proposal: PortProposal }) {
 function SourceLine({ subject }: { subject: PortProposal['sources'][number] }) {
   const href = subjectPath({ subject })
   return (
-    <p className="trade-proposal-source">{href ? <PageLink href={href}>{subject.name}</PageLink> : subject.name}</p>
+    <p className="reading-proposal-source">{href ? <PageLink href={href}>{subject.name}</PageLink> : subject.name}</p>
   )
 }

@@ -8,6 +8,7 @@ import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { usePageParams, usePageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { readingSearch } from '../rates/rate-filters.ts'
 import { Foot } from './foot-view.tsx'
+import { titleOf } from './line-text.ts'
 import { Line } from './line-view.tsx'
 import { PortWords } from './port-words-view.tsx'
 import { useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
@@ -44,7 +45,7 @@ function Shown({ reading }: { reading: Reading }) {
   const { data } = useReadingLines(reading.id, after)
   const lines = data?.lines ?? []
   return (
-    <Page title={reading.title || t('rates.paste.aTable')}>
+    <Page title={titleOf(reading)}>
       {reading.state === 'reading' ? (
         <ProgressLine title={t('rates.readingState.reading')} {...reading.progress} facts={[]} />
       ) : null}

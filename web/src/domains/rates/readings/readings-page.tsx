@@ -7,8 +7,10 @@ import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 import { ImportUpload, type UploadTarget } from '../../workbench/index.ts'
 import { gridOf } from './paste-rules.ts'
+import { countsText, titleOf } from './line-text.ts'
 import { PortWords } from './port-words-view.tsx'
 import { readingPath, refreshReadings, useReadingNews, useReadings } from './reading-queries.ts'
 import './readings-view.css'
@@ -108,32 +110,31 @@ function Upload() {
   )
 }
 
+/** So many of the latest readings stand below the paste. */
+const latest = 20
+
 function Latest() {
   const { t } = useWords()
-  const { data, error, refetch } = useReadings()
+  const { data, error, refetch } = useReadings({ limit: latest })
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
-  if (data.readings.length === 0) return <Empty text={t('rates.readings.none')} />
+  if (data.rows.length === 0) return <Empty text={t('rates.readings.none')} />
   return (
     <section className="reading-card" aria-label={t('rates.readings.latest')}>
       <h2>{t('rates.readings.latest')}</h2>
       <ul className="reading-list" aria-label={t('rates.readings.latest')}>
-        {data.readings.map(({ id, title, owner, createdAt, state, counts }) => (
-          <li key={id}>
-            <PageLink href={readingPath({ id })}>{title || t('rates.paste.aTable')}</PageLink>
+        {data.rows.map((reading) => (
+          <li key={reading.id}>
+            <PageLink href={readingPath(reading)}>{titleOf(reading)}</PageLink>
             <span className="reading-note">
-              {owner.name} · {dateTime(createdAt)} ·{' '}
-              {state === 'ready'
-                ? t('rates.readings.counts', {
-                    ready: counts.ready,
-                    open: counts.open + counts.ports,
-                    accepted: counts.accepted,
-                  })
-                : t(`rates.readingState.${state}`)}
+              {reading.owner.name} · {dateTime(reading.createdAt)} · {countsText(reading)}
             </span>
           </li>
         ))}
       </ul>
+      {data.next === null ? null : (
+        <PageLink href={href('/freight/rates', { segment: 'readings' })}>{t('rates.readings.all')}</PageLink>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import {
   listTradeImports,
 } from '@seamark/contract/trade/imports/imports'
 import { listPortNames } from '@seamark/contract/trade/imports/port-names'
-import { listPortProposals, type ProposalState } from '@seamark/contract/territory/port-proposals'
+import { listPortProposals } from '@seamark/contract/territory/port-proposals'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -44,12 +44,8 @@ export const usePortNames = (q: string, matched: boolean) =>
     { placeholderData: keepPreviousData, staleTime: 2000 },
   )
 
-/** Whoever may teach ports alone may ask; others ask for nothing. */
-export function usePortProposals(q: string, state: ProposalState, enabled = true) {
+/** How many proposals wait. Whoever may teach ports alone may ask; others ask for nothing. */
+export function useOpenProposals(enabled: boolean) {
   useLive('territory.portProposal', () => void invalidate(listPortProposals.path))
-  return useCall(
-    listPortProposals,
-    { query: { q, state, limit: 100 } },
-    { placeholderData: keepPreviousData, staleTime: 2000, enabled },
-  )
+  return useCall(listPortProposals, { query: { limit: 1 } }, { staleTime: 2000, enabled })
 }

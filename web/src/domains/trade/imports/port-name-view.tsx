@@ -1,15 +1,15 @@
 import type { Language } from '@seamark/contract/languages'
 import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports/port-names'
 import { Drawer, Segmented } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { Empty, Failed, Loading, SearchBox, useUndoOffer } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { can } from '../../../platform/session/session.ts'
+import { PortProposals } from '../../rates/index.ts'
 import { PortPicker } from '../../territory/index.ts'
-import { usePortNames, usePortProposals } from './import-queries.ts'
-import { PortProposals } from './port-proposal-view.tsx'
+import { useOpenProposals, usePortNames } from './import-queries.ts'
 
 /** Port names of sources that are not recognized yet: a person chooses the port, and the records are updated. */
 export function PortNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -31,7 +31,7 @@ function Names() {
   const q = useDeferredValue(typed)
   const names = usePortNames('', false)
   const mayTeach = can('import')
-  const proposals = usePortProposals('', 'open', mayTeach)
+  const proposals = useOpenProposals(mayTeach)
   const counts: Partial<Record<Part, number | undefined>> = { open: names.data?.open, proposed: proposals.data?.open }
   return (
     <div className="import">
@@ -48,7 +48,13 @@ function Names() {
         />
         <SearchBox value={typed} onSearch={(text) => setTyped(text ?? '')} label={t('trade.ports.search')} />
       </div>
-      {part === 'proposed' ? <PortProposals q={q} /> : <NameList q={q} matched={part === 'matched'} />}
+      {part === 'proposed' ? (
+        <Suspense fallback={<Loading rows={4} />}>
+          <PortProposals q={q} />
+        </Suspense>
+      ) : (
+        <NameList q={q} matched={part === 'matched'} />
+      )}
     </div>
   )
 }
