@@ -5,7 +5,7 @@ import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { portName, usePorts } from '../../territory/index.ts'
-import { billAmountsText } from '../rates/rate-text.ts'
+import { BillAmounts } from '../rates/rate-price-view.tsx'
 import { quotePath } from './quote-filters.ts'
 import { daysLeftText, numberText, priceText, stateText, stateTone } from './quote-text.ts'
 
@@ -61,16 +61,18 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     title: t('rates.quotes.prices'),
     width: 240,
     render: ({ lanes: [first], perBill }) =>
-      first
-        ? [
-            ...first.prices.map(
-              ({ container, selling }) => `${container} ${priceText(first.currency, selling, language)}`,
-            ),
-            billAmountsText(perBill),
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        : '',
+      first ? (
+        <span className="quote-prices">
+          <span>
+            {first.prices
+              .map(({ container, selling }) => `${container} ${priceText(first.currency, selling, language)}`)
+              .join(' · ')}
+          </span>
+          <BillAmounts amounts={perBill} />
+        </span>
+      ) : (
+        ''
+      ),
   },
   {
     key: 'validTo',

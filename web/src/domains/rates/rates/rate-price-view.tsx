@@ -1,4 +1,4 @@
-import { billAmountsOfRate } from '@seamark/contract/rates/prices/bill-amounts'
+import { type BillAmount, billAmountsOfRate } from '@seamark/contract/rates/prices/bill-amounts'
 import type { PriceRank } from '@seamark/contract/rates/prices/markets'
 import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
@@ -10,7 +10,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { AskForClient } from './client-request-form.tsx'
 import type { RateSearch } from './rate-filters.ts'
-import { billAmountsText, daysLeft, priceText, rankText, shortDay, surchargeText } from './rate-text.ts'
+import { billAmountText, daysLeft, priceText, rankText, shortDay, surchargeText } from './rate-text.ts'
 
 interface PriceProps {
   rate: ListedRate
@@ -50,12 +50,16 @@ export function Price({ rate, container, rank }: PriceProps) {
 
 /** What a rate costs once for each bill of lading, beside its prices; what it is made of stands in its title. */
 export function PerBill({ rate }: { rate: Pick<ListedRate, 'surcharges' | 'currency' | 'effective'> }) {
-  const text = billAmountsText(billAmountsOfRate(rate))
-  if (text === '') return null
   const parts = rate.surcharges?.filter(({ unit, state }) => unit === 'bill' && state !== 'included') ?? []
-  return (
-    <small className="rate-bill" title={parts.map(surchargeText).join('\n')}>
-      {text}
+  return <BillAmounts amounts={billAmountsOfRate(rate)} title={parts.map(surchargeText).join('\n')} />
+}
+
+export function BillAmounts({ amounts, title }: { amounts: readonly BillAmount[]; title?: string }) {
+  return amounts.length === 0 ? null : (
+    <small className="rate-bill" title={title}>
+      {amounts.map((one) => (
+        <span key={one.currency}>{billAmountText(one)}</span>
+      ))}
     </small>
   )
 }

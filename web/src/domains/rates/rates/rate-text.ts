@@ -52,13 +52,8 @@ export function surchargeText({ code, currency, amounts, unit, state }: Surcharg
 }
 
 /** What comes once for each bill of lading, beside the prices: `+CNY 450/票`. */
-export const billAmountsText = (amounts: readonly BillAmount[]) =>
-  amounts
-    .map(
-      ({ currency, amount, isFrom }) =>
-        `${amount < 0 ? '−' : '+'}${currency} ${priceText(Math.abs(amount), isFrom)}/${t('rates.surchargeUnit.bill')}`,
-    )
-    .join(' ')
+export const billAmountText = ({ currency, amount, isFrom }: BillAmount) =>
+  `${amount < 0 ? '−' : '+'}${currency} ${priceText(Math.abs(amount), isFrom)}/${t('rates.surchargeUnit.bill')}`
 
 export const freeText = ({ freeCombined, freeDemurrage, freeDetention }: Partial<Rate>) =>
   freeCombined
