@@ -46,7 +46,13 @@ import {
   registerRateDeeds,
 } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
-import { tradeLanePart, tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
+import {
+  forwardersLanePart,
+  tradeLanePart,
+  tradeRoutes,
+  tradeTab,
+  tradeTimelineGroups,
+} from '../domains/trade/routes.tsx'
 import {
   askDeed,
   findingPath,
@@ -74,7 +80,7 @@ registerRecordPaths({
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
 registerCompanyActions([logAction])
 registerValueOrigin(valueOrigin)
-registerLaneParts([tradeLanePart, ordersLanePart, findingsLanePart])
+registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
 registerRateDeeds([askDeed])

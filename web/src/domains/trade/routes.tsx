@@ -97,6 +97,16 @@ export const tradeLanePart: LanePart = {
   ),
 }
 
+/** The forwarders that ship on a lane, on its page. */
+export const forwardersLanePart: LanePart = {
+  key: 'forwarders',
+  title: 'trade.lane.forwarders',
+  isOffered: () => hasCode(342),
+  View: lazyView('trade.lane.forwarders', () =>
+    import('./parties/lane-view.tsx').then((module) => module.LaneForwarders),
+  ),
+}
+
 /** How a company was taken from trade records is recorded in its timeline. */
 export const tradeTimelineGroups: readonly TimelineGroup[] = [
   { name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] },

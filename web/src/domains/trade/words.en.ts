@@ -291,6 +291,8 @@ export const words = {
   'trade.party.year': 'Last 12 months',
   'trade.party.all': 'In all',
   'trade.party.firstLast': 'First – last shipment',
+  'trade.lane.forwarders': 'Forwarders on this lane',
+  'trade.lane.forwarders.none': 'The trade records of this lane name no forwarder yet.',
   'trade.party.shipments': { one: '{count} shipment', other: '{count} shipments' },
   'trade.party.imports': 'Imports',
   'trade.party.exports': 'Exports',

@@ -291,6 +291,8 @@ export const words = {
   'trade.party.year': 'Últimos 12 meses',
   'trade.party.all': 'En total',
   'trade.party.firstLast': 'Primer – último embarque',
+  'trade.lane.forwarders': 'Transitarios de esta ruta',
+  'trade.lane.forwarders.none': 'Los registros de esta ruta no nombran aún a ningún transitario.',
   'trade.party.shipments': { one: '{count} embarque', other: '{count} embarques' },
   'trade.party.imports': 'Importaciones',
   'trade.party.exports': 'Exportaciones',

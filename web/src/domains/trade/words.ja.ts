@@ -267,6 +267,8 @@ export const words = {
   'trade.party.year': '直近 12 か月',
   'trade.party.all': '全期間',
   'trade.party.firstLast': '初回 – 最終',
+  'trade.lane.forwarders': 'この航路のフォワーダー',
+  'trade.lane.forwarders.none': 'この航路の貿易記録にはまだフォワーダーがいません。',
   'trade.party.shipments': '{count} 件',
   'trade.party.imports': '輸入',
   'trade.party.exports': '輸出',

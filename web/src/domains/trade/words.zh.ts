@@ -265,6 +265,8 @@ export const words = {
   'trade.party.year': '近 12 个月',
   'trade.party.all': '全部',
   'trade.party.firstLast': '首票 – 最近一票',
+  'trade.lane.forwarders': '这条航线上的货代',
+  'trade.lane.forwarders.none': '这条航线的贸易记录里还没有货代。',
   'trade.party.shipments': '{count} 票',
   'trade.party.imports': '进口',
   'trade.party.exports': '出口',
