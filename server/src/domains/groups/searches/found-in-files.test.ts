@@ -1,6 +1,8 @@
 import { editFinding, listFindings } from '@seamark/contract/groups/findings/findings'
 import { getChatFile, searchChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { erasePerson } from '@seamark/contract/groups/persons/erasures'
+import { getPerson, mergePersons } from '@seamark/contract/groups/persons/persons'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
 import { sql } from 'kysely'
 import { decidePortProposal, listPortProposals } from '@seamark/contract/territory/port-proposals'
@@ -12,6 +14,7 @@ import { chatFileRead, chatFileUndone, senderErased } from '../events.ts'
 import { emptyScan } from '../files/found.rules.ts'
 import { eraseSender } from '../messages/erasures.commands.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
+import { joinPersons } from '../persons/joins.commands.ts'
 import { aGroup, aKeptFile, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
@@ -144,6 +147,48 @@ test('what is taken back or erased while a lot is kept leaves nothing', async ()
   await Promise.all([finding, ...taking])
   expect(await listed()).toEqual([])
   for (const fileId of [undone, other]) await findInFile(context, { fileId, part: 0, after: null })
+  expect(await listed()).toEqual([])
+})
+
+test('a person of two accounts who is erased while a lot of both is kept waits for it, and it for nobody', async () => {
+  await pool.query('delete from groups.findings')
+  const at = day + 50 * 86_400_000
+  const said = ['20001', '20002'].map((account, place) =>
+    aMessage({
+      at: at + place * 60_000,
+      line: place + 1,
+      name: `双号${place}`,
+      account,
+      accountKind: 'qq',
+      text: `宁波-汉堡 40HQ USD28${place}0 有效期到12月20日`,
+    }),
+  )
+  const fileId = await aFile(said)
+  await joinPersons(context)
+  const { rows } = await pool.query<{ id: number; person_id: number }>(
+    `select n.id::int as id, s.person_id::int as person_id from groups.senders n join groups.person_seats s on s.sender_id = n.id
+     where n.name like '双号%' order by n.id`,
+  )
+  const [first, second] = rows
+  const { personId } = await lin.call(mergePersons, {
+    params: { id: first?.person_id ?? 0 },
+    body: { otherId: second?.person_id ?? 0 },
+  })
+  // Whoever said something last is named first among his places, against the order of the ids.
+  expect((await lin.call(getPerson, { params: { id: personId } })).seats.map(({ name }) => name)).toEqual([
+    '双号1',
+    '双号0',
+  ])
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query('select from groups.senders where id = $1 for update', [first?.id])
+  const finding = findInFile(context, { fileId })
+  await waiting(1)
+  const erasing = lin.call(erasePerson, { params: { id: personId } })
+  await waiting(2)
+  await held.query('commit')
+  held.release()
+  await Promise.all([finding, erasing])
   expect(await listed()).toEqual([])
 })
 
