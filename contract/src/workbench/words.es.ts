@@ -201,7 +201,7 @@ export const words = {
   'orders.orders': 'Seguimiento de pedidos',
   'groups.groups': 'Grupos de chat',
   'groups.rosters': 'Listas de miembros',
-  'groups.friends': 'Amigos de QQ',
+  'groups.friends': 'Amigos de QQ de marketing',
   'groups.files': 'Archivos de chat',
   'groups.requests.chat': 'Solicitudes de grupo',
   'groups.requests.join': 'Solicitudes de entrada',

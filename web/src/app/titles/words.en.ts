@@ -16,7 +16,7 @@ export const words = {
   'groups.group': 'Chat group',
   'groups.companyFindings': 'Chat findings',
   'groups.laneFindings': 'Said in chats',
-  'groups.extraction': 'Chat findings',
+  'groups.extraction': 'Chat record extraction',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',
   'orders.order': 'Order',

@@ -16,7 +16,7 @@ export const words = {
   'groups.group': 'Grupo de chat',
   'groups.companyFindings': 'Hallazgos de chats',
   'groups.laneFindings': 'Dicho en los chats',
-  'groups.extraction': 'Hallazgos de chats',
+  'groups.extraction': 'Extracción de chats',
   'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',
   'orders.order': 'Pedido',
