@@ -91,7 +91,7 @@ function draftOf(before: FindingDraft, { prices, boxes, ...values }: Values): Fi
         ]
       : before.boxes,
     sailing: values.sailing || null,
-    effective: values.effective === undefined ? before.effective : values.effective || null,
+    effective: values.effective || null,
     expiry: values.expiry || null,
   }
 }
@@ -125,6 +125,9 @@ function FreightFields({ isDemand }: { isDemand: boolean }) {
       </div>
       <div className="finding-containers">
         <Form.Item name="sailing" label={t('groups.field.sailing')}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item name="effective" label={t('groups.field.effective')}>
           <Input type="date" />
         </Form.Item>
         <Form.Item name="expiry" label={t('groups.field.expiry')}>

@@ -93,6 +93,7 @@ function Values({ finding }: { finding: Finding }) {
     ['carrier', draft.carrier],
     ['prices', pricesText(finding)],
     ['sailing', draft.sailing ?? ''],
+    ['effective', draft.effective ?? ''],
     ['expiry', draft.expiry ?? ''],
     ['company', draft.company],
     ['name', draft.name],
