@@ -76,4 +76,4 @@ export { getChatSearch, searchChatFiles, stopChatSearch } from './files/searches
 export { listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
 export { erasePerson, listErasures } from './persons/erasures.ts'
-export { listGroupMonths, listGroupValues, listMonthOrders } from './months/months.ts'
+export { listGroupMonths, listGroupValues, listMonthOrders, listMonthSpeakers } from './months/months.ts'

@@ -128,3 +128,26 @@ export const listMonthOrders = route({
   }),
   failures: ['groups.group_not_found'],
 })
+
+/** So many of those who spoke in a month are named. */
+export const mostSpeakers = 200
+
+export const listMonthSpeakers = route({
+  method: 'GET',
+  path: '/groups/:id/months/speakers',
+  summary: 'Who spoke in a month of a group, or who of us did, the most frequent first, the first two hundred',
+  permission: 'groups.readMessages',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ month: monthText.optional(), ours: z.literal('true').optional() }),
+  response: z.object({
+    /** The asked month, or the latest of the group. */
+    month: z.string(),
+    speakers: z.array(z.object({ senderId: id, name: z.string(), messages: z.number().int(), isOurs: z.boolean() })),
+    /** Of all of them, also those who are not named. */
+    count: z.number().int(),
+    messages: z.number().int(),
+  }),
+  failures: ['groups.group_not_found', 'groups.messages_unavailable'],
+})
+export type MonthSpeakers = z.output<typeof listMonthSpeakers.response>

@@ -56,6 +56,7 @@ import { getPerson, personOfMember, personOfSender } from './persons/persons.que
 import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.commands.ts'
 import { listMonthOrders } from './months/credits.queries.ts'
 import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
+import { listMonthSpeakers } from './months/speakers.queries.ts'
 
 export const groupsRoutes: Served[] = [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
@@ -142,6 +143,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.deleteRawFile, (context, { params }) => deleteRawFile(context, params.id)),
   serve(contract.undoChatFile, (context, { params }) => undoChatFile(context, params.id)),
   serve(contract.listMonthOrders, (context, { params, query }) => listMonthOrders(context, params.id, query.month)),
+  serve(contract.listMonthSpeakers, (context, { params, query }) => listMonthSpeakers(context, params.id, query)),
   serve(contract.listGroupMonths, (context, { params }) => listGroupMonths(context, params.id)),
   serve(contract.listGroupValues, (context, { query }) => listGroupValues(context, query)),
   serve(contract.listPersons, (context, { query }) => listPersons(context, query)),

@@ -46,7 +46,7 @@ export async function listMonthOrders(context: Context, groupId: number, asked: 
   return { month, orders, hidden: rows.length - orders.length, teu: rows.reduce((sum, { teu }) => sum + teu, 0) }
 }
 
-async function latestMonthOf({ db, zone }: Context, groupId: number): Promise<string> {
+export async function latestMonthOf({ db, zone }: Context, groupId: number): Promise<string> {
   const { rows } = await sql<{ month: string }>`
     select to_char(coalesce(max(month), date_trunc('month', now() at time zone ${zone})::date), 'YYYY-MM') as month
     from groups.months where group_id = ${groupId}`.execute(db)

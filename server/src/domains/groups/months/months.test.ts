@@ -1,6 +1,11 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { addMember } from '@seamark/contract/groups/members/members'
-import { listGroupMonths, listGroupValues, listMonthOrders } from '@seamark/contract/groups/months/months'
+import {
+  listGroupMonths,
+  listGroupValues,
+  listMonthOrders,
+  listMonthSpeakers,
+} from '@seamark/contract/groups/months/months'
 import { countFindings, listFindings } from '@seamark/contract/groups/findings/findings'
 import { findingFigures } from '@seamark/contract/groups/choices'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
@@ -101,6 +106,27 @@ test('months are those of the office, and count messages, speakers and findings 
     }),
   ])
   expect({ people, peopleElsewhere }).toEqual({ people: 2, peopleElsewhere: 1 })
+})
+
+test('speakers of a month are those that it counts, and our own are told apart', async () => {
+  const speakers = (caller: typeof lin, query: z.input<NonNullable<typeof listMonthSpeakers.query>>, id = forwarders) =>
+    caller.call(listMonthSpeakers, { params: { id }, query })
+  const chen = { senderId: expect.any(Number), name: '陈', messages: 1, isOurs: false }
+  const ours = { senderId: expect.any(Number), name: '我们的人', messages: 1, isOurs: true }
+  expect(await speakers(zhou, { month: '2026-10' })).toEqual({
+    month: '2026-10',
+    speakers: [ours, chen],
+    count: 2,
+    messages: 2,
+  })
+  expect(await speakers(lin, { month: '2026-10', ours: 'true' })).toMatchObject({
+    speakers: [ours],
+    count: 1,
+    messages: 1,
+  })
+  // Half past ten in the evening of UTC is the next month of the office.
+  expect(await speakers(lin, {})).toMatchObject({ month: '2026-11', speakers: [chen], count: 1 })
+  expect(await refusalOf(speakers(zhou, {}, inquiry))).toMatchObject({ status: 404 })
 })
 
 test('a client counts for the group of its finding, with its orders of 90 days and their boxes', async () => {

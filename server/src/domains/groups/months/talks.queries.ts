@@ -12,6 +12,9 @@ export interface TalkOfMonth {
   ownMessages: number
 }
 
+/** What the platform says itself, and what was erased, is no talk. */
+export const isTalk = `kind not in ('system', 'erased')`
+
 /** Counts the messages of groups by the months of the office. Refuses with messages_unavailable while the engine is away. */
 export async function countTalks(context: Context, groupIds: readonly number[]): Promise<TalkOfMonth[]> {
   const ours = await staffSenders(context, groupIds)
@@ -19,7 +22,7 @@ export async function countTalks(context: Context, groupIds: readonly number[]):
     context.engine.rows<TalkOfMonth>(
       `select grp as groupId, toString(toStartOfMonth(toTimeZone(m.at, {zone:String}))) as month, count() as messages,
          uniqExactIf(sender, sender != 0) as speakers, countIf(sender in {ours:Array(UInt32)}) as ownMessages
-       from facts.messages as m where grp in {groups:Array(UInt32)} and kind not in ('system', 'erased')
+       from facts.messages as m where grp in {groups:Array(UInt32)} and ${isTalk}
        group by groupId, month order by groupId, month`,
       { groups: [...groupIds], ours, zone: context.zone },
     ),
@@ -27,7 +30,7 @@ export async function countTalks(context: Context, groupIds: readonly number[]):
 }
 
 /** Senders who are colleagues: the same person stands in a roster as one of ours. */
-async function staffSenders({ db }: Pick<Context, 'db'>, groupIds: readonly number[]): Promise<number[]> {
+export async function staffSenders({ db }: Pick<Context, 'db'>, groupIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select said.sender_id as id from groups.person_seats said
     where said.sender_id is not null and said.group_id = any(${[...groupIds]}::bigint[]) and exists (

@@ -61,6 +61,9 @@ export const groupPageSearch = z.object({
   tab: textParam(20),
   /** The month whose orders are shown below the months. */
   orders: monthParam,
+  /** Those who spoke in a month, or of us. */
+  speakers: monthParam,
+  ours: z.literal('true').optional().catch(undefined),
 })
 
 /** The filters that stand in the bar above the list, where it is wide enough. */

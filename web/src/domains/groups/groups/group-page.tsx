@@ -117,14 +117,16 @@ function Shown({ group, Roster, Figures, tabs }: Lent & { group: Group }) {
   )
 }
 
+/** No rows of a month are open. */
+const noRows = { orders: undefined, speakers: undefined, ours: undefined }
+
 /** The tabs of the page; a phone has no room for them beside each other. */
 function Parts({ shown, tabs }: { shown: string; tabs: readonly GroupTab[] }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
   const isPhone = useIsPhone()
   // What was sought in one tab is not sought in the next.
-  const onChange = (tab: string) =>
-    setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined, orders: undefined })
+  const onChange = (tab: string) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined, ...noRows })
   const items = [
     { key: 'facts', label: t('groups.facts') },
     ...tabs.map(({ key, title }) => ({ key, label: t(title) })),

@@ -6,6 +6,7 @@ import { usePageSearch } from '../../../platform/page.tsx'
 import { groupPageSearch } from '../groups/group-filters.ts'
 import { useGroupMonths } from './month-queries.ts'
 import { MonthOrders } from './month-orders-view.tsx'
+import { MonthSpeakers } from './month-speakers-view.tsx'
 import { adviceTones, reasonsText } from './month-text.ts'
 import { FigureLink } from './values-view.tsx'
 import './months-view.css'
@@ -13,7 +14,7 @@ import './months-view.css'
 /** What a group brought month by month; each figure opens its rows. */
 export function GroupMonths({ group: { id } }: { group: Group }) {
   const { t } = useWords()
-  const { orders } = usePageSearch(groupPageSearch)
+  const { orders, speakers, ours } = usePageSearch(groupPageSearch)
   const { data, error, refetch } = useGroupMonths(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={6} />
@@ -55,6 +56,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
         </table>
       </div>
       {orders ? <MonthOrders groupId={id} month={orders} /> : null}
+      {speakers ? <MonthSpeakers groupId={id} month={speakers} isOurs={ours !== undefined} /> : null}
     </section>
   )
 }

@@ -44,4 +44,4 @@ export function MonthOrders({ groupId, month }: { groupId: number; month: string
 }
 
 /** Whoever follows a figure stands at its rows, also where the months fill the screen. */
-const standAt = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+export const standAt = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,9 @@
-import { listGroupMonths, listGroupValues, listMonthOrders } from '@seamark/contract/groups/months/months'
+import {
+  listGroupMonths,
+  listGroupValues,
+  listMonthOrders,
+  listMonthSpeakers,
+} from '@seamark/contract/groups/months/months'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api/calls.ts'
 import { listQueryOf, type ValueSearch } from './month-filters.ts'
@@ -16,3 +21,7 @@ export const useGroupValues = (search: ValueSearch, cursor: string | undefined) 
 /** The orders that a month of a group is credited with. */
 export const useMonthOrders = (id: number, month: string) =>
   useCall(listMonthOrders, { params: { id }, query: { month } })
+
+/** Who spoke in a month of a group, or who of us did. */
+export const useMonthSpeakers = (id: number, month: string, isOurs: boolean) =>
+  useCall(listMonthSpeakers, { params: { id }, query: { month, ...(isOurs ? { ours: 'true' as const } : {}) } })

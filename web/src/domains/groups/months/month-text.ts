@@ -16,14 +16,16 @@ export const reasonsText = ({ reasons }: GroupAdvice): string =>
 
 export type Figure = MonthFigureName
 
-const ofTalk: readonly Figure[] = ['messages', 'speakers', 'ownMessages']
 /** Figures of orders, which open below the months of their group. */
 const ofOrders: readonly Figure[] = ['orders', 'teu']
 
 /** The address of the rows that a figure counts. */
 export function rowsOfFigure(figure: Figure, groupId: number, month: string): string {
   if (ofOrders.includes(figure)) return href(groupPath({ id: groupId }), { tab: 'months', orders: month })
-  if (ofTalk.includes(figure)) return href(groupPath({ id: groupId }), { tab: 'messages', day: `${month}-01` })
+  if (figure === 'messages') return href(groupPath({ id: groupId }), { tab: 'messages', day: `${month}-01` })
+  if (figure === 'speakers') return href(groupPath({ id: groupId }), { tab: 'months', speakers: month })
+  if (figure === 'ownMessages')
+    return href(groupPath({ id: groupId }), { tab: 'months', speakers: month, ours: 'true' })
   return href('/contacts/ChatRecordExtraction', {
     groupId,
     from: `${month}-01`,
