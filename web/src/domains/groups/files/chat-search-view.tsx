@@ -12,6 +12,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useConfirmation } from '../../workbench/index.ts'
 import '../groups/groups-view.css'
+import './file-view.css'
 
 type Search = NonNullable<ChatSearch['search']>
 
@@ -82,7 +83,7 @@ function AtWork({ search, mayStop }: { search: Search; mayStop: boolean }) {
     if (isAgreed) await keep(call(stopChatSearch, { body: {} }))
   }
   return (
-    <section className="group-card" role="status" aria-label={t('groups.chatSearch.work')}>
+    <section className="group-card chat-search" role="status" aria-label={t('groups.chatSearch.work')}>
       <ProgressLine
         title={t('groups.chatSearch.work')}
         done={search.messagesDone}
