@@ -200,7 +200,7 @@ export const words = {
   'groups.rosters': 'Group rosters',
   'groups.friends': 'Marketing QQ friends',
   'groups.files': 'Chat record files',
-  'groups.requests.chat': 'Group chat applications',
+  'groups.requests.chat': 'Group applications',
   'groups.requests.join': 'Requests to join',
   'trade.records': 'Trade records',
   'trade.parties': 'Trade parties',
