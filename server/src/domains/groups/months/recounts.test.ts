@@ -1,0 +1,54 @@
+import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { eraseSender } from '@seamark/contract/groups/messages/messages'
+import { confirmPair, releasePair } from '@seamark/contract/rates/pairs/pairs'
+import { countBulk } from '@seamark/contract/workbench/bulk/runs'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { confirmRun } from '../../workbench/testing.ts'
+import { writeMessages } from '../messages/messages.commands.ts'
+import { aGroup, aMessage, anOffer, aRequest, found, keepFound } from '../testing.ts'
+
+const product = await startTestApp()
+const { office, lin } = await openDesk(product, testPassword)
+const { context, pool } = product
+const group = await lin.call(createGroup, { body: aGroup({ account: 'recounts-1', type: 'freightAgent' }) })
+
+/** The groups of the recounts that wait, which are then forgotten. */
+async function recounted(): Promise<number[][]> {
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `with gone as (delete from jobs.job where name = 'groups.recount' returning data) select data -> 'payload' -> 'groupIds' as ids from gone`,
+  )
+  return rows.map(({ ids }) => ids)
+}
+
+test('a pair of a request that stood in a chat is counted once it is confirmed, and no more once it is released', async () => {
+  await keepFound(context, [found(aRequest(), group.id), found(anOffer(), group.id)])
+  const { rows: open } = await pool.query<{ id: string }>(`select id from groups.findings where state = 'found'`)
+  const ids = open.map(({ id }) => Number(id))
+  await confirmRun(
+    lin,
+    await lin.call(countBulk, { body: { list: 'findings', action: 'post', input: {}, rows: { ids } } }),
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into rates.pairs (demand_id, supply_id, container, offered, state, boxes, taken_by, taken_side, taken_at)
+     select d.subject_id, s.subject_id, '40HQ', '40HQ', 'paired', 1, $1, 'supply', now()
+     from groups.finding_outcomes d cross join groups.finding_outcomes s where d.target = 'demand' and s.target = 'supply' returning id`,
+    [office.person('sales')],
+  )
+  const on = { params: { id: Number(rows[0]?.id) } }
+  await recounted()
+  await lin.call(confirmPair, on)
+  expect(await recounted()).toEqual([[group.id]])
+  await lin.call(releasePair, { ...on, body: { reason: '客户改期' } })
+  expect(await recounted()).toEqual([[group.id]])
+})
+
+test('a group is counted again once somebody who spoke there is erased', async () => {
+  const said = aMessage({ name: '马三', account: '80002', accountKind: 'qq' })
+  await writeMessages(context, { groupId: group.id, fileId: 1, part: 0, lot: 0, messages: [said] })
+  const { rows } = await pool.query<{ id: string }>(`select id from groups.senders where name = '马三'`)
+  const boss = await product.signIn('sysadmin')
+  await boss.call(eraseSender, { params: { id: Number(rows[0]?.id) } })
+  expect(await recounted()).toEqual([[group.id]])
+})
