@@ -15,6 +15,8 @@ const keptOffers = 20
 /** A run is one transaction and tells each owner once, unless it is so great. */
 const demandsAtOnce = 20_000
 const fewDemands = 500
+/** Half a million ways are sorted in so much memory; in less they are written to disk and read again. One run at a time takes it. */
+const memoryOfMany = '64MB'
 
 /** Finds offers for requests, and requests for offers, after these rates are new or were changed. Safe to run twice. */
 export async function matchRates(context: Context, { ids }: { ids: readonly number[] }) {
@@ -51,7 +53,10 @@ async function matchDemands(context: Context, ids: readonly number[]) {
 /** Keeps the best offers of requests, and tells the owners of both sides in the same transaction, so that a run that is killed tells nobody twice. */
 async function matchLot(context: Context, ids: readonly number[]) {
   await write.bookkeep(context, 'rates.pair', async (tx) => {
-    if (ids.length > fewDemands) await extendTransactionTimeouts(tx, { idle: '60s', whole: '300s' })
+    if (ids.length > fewDemands) {
+      await extendTransactionTimeouts(tx, { idle: '60s', whole: '300s' })
+      await sql`${sentAhead} select set_config('work_mem', ${memoryOfMany}, true)`.execute(tx.db)
+    }
     await sql`${sentAhead} select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '120s', true)`.execute(
       tx.db,
     )
@@ -71,12 +76,16 @@ async function matchLot(context: Context, ids: readonly number[]) {
         delete from rates.pairs p where p.demand_id = any(${[...ids]}::bigint[]) and p.state = 'proposed'
           and not exists (
             select from best where "demandId" = p.demand_id and "supplyId" = p.supply_id and best.container = p.container)),
+      fresh as materialized (
+        select * from best
+        where ("demandId", "supplyId") not in (
+            select o.demand_id, o.supply_id from rates.pairs o where o.demand_id = any(${[...ids]}::bigint[]) and o.state = 'released')
+          and ("demandId", "supplyId", container) not in (
+            select o.demand_id, o.supply_id, o.container from rates.pairs o
+            where o.demand_id = any(${[...ids]}::bigint[]) and o.state <> 'released')),
       made as (
         insert into rates.pairs (demand_id, supply_id, container, offered, told_at)
-        select "demandId", "supplyId", container, offered, now() from best
-        where ("demandId", "supplyId") not in (
-          select o.demand_id, o.supply_id from rates.pairs o where o.demand_id = any(${[...ids]}::bigint[]) and o.state = 'released')
-        order by "demandId", place
+        select "demandId", "supplyId", container, offered, now() from fresh
         on conflict (demand_id, supply_id, container) where state <> 'released' do nothing
         returning demand_id, supply_id, container)
       ${newToOwners}`.execute(tx.db)
@@ -85,21 +94,22 @@ async function matchLot(context: Context, ids: readonly number[]) {
 }
 
 /**
- * What each owner of a side did not know: how many pairs, and the first of them. The planner expects a handful of pairs and would compare each with each, so
- * those that were made are looked up inside a `case`, which it can only do by hashes.
+ * What each owner of a side did not know: how many pairs, and the first of them. Nearly always all fresh ones were made; those that somebody took meanwhile are
+ * left out by a look at each. Pairs are counted by hashes, since sorting them takes longer than finding them.
  */
 const newToOwners = sql`
-  , fresh as materialized (
-    select * from best where case when ("demandId", "supplyId", container) in (select demand_id, supply_id, container from made) then true else false end),
+  , found as (
+    select distinct "demandId", "supplyId", "demandOwner", "supplyOwner" from fresh
+    where (select count(*) from made) = (select count(*) from fresh)
+      or ("demandId", "supplyId", container) in (select demand_id, supply_id, container from made)),
   sides as (
-    select "demandOwner" as owner_id, "demandId" as demand_id, "supplyId" as supply_id from fresh
-    union
-    select "supplyOwner", "demandId", "supplyId" from fresh),
+    select "demandOwner" as owner_id, "demandId" as demand_id, "supplyId" as supply_id from found
+    union all
+    select "supplyOwner", "demandId", "supplyId" from found where "supplyOwner" <> "demandOwner"),
   firsts as (
-    select distinct on (owner_id) owner_id, demand_id, supply_id, count(*) over (partition by owner_id)::int as count
-    from sides order by owner_id, demand_id, supply_id)
-  select f.owner_id as "userId", f.count, f.demand_id as "demandId", d.number as demand, s.number as supply
-  from firsts f join rates.rates d on d.id = f.demand_id join rates.rates s on s.id = f.supply_id
+    select owner_id, count(*)::int as count, min(array[demand_id, supply_id]) as first from sides group by owner_id)
+  select f.owner_id as "userId", f.count, d.id as "demandId", d.number as demand, s.number as supply
+  from firsts f join rates.rates d on d.id = f.first[1] join rates.rates s on s.id = f.first[2]
   order by f.owner_id`
 
 /** What was turned down may be proposed again once it is cheaper by 3 %, or either side has other days. */

@@ -16,6 +16,7 @@ import {
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
@@ -74,6 +75,13 @@ const noticesOf = async (username: string) => {
     [office.person(username)],
   )
   return rows
+}
+/** Whether another connection waits for what this one has not committed. */
+const isAnybodyBehind = async (client: PoolClient) => {
+  const { rows } = await client.query<{ waits: boolean }>(
+    'select exists (select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits',
+  )
+  return rows[0]?.waits
 }
 const forgetNotices = () => product.pool.query('delete from notices.notices')
 
@@ -185,6 +193,41 @@ describe('matching', () => {
     expect(await noticesOf('sales')).toHaveLength(1)
     const { rows } = await product.pool.query('select state from rates.pairs where demand_id = $1', [demand.id])
     expect(rows).toEqual([{ state: 'proposed' }, { state: 'proposed' }, { state: 'proposed' }])
+  })
+
+  test('nobody hears of a pair that somebody takes while the run is at work', async () => {
+    const pod = nextPort()
+    const demand = await request(pod)
+    const [taken, free] = [await offer(pod), await offer(pod)]
+    await forgetNotices()
+    const other = await product.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(
+        `insert into rates.pairs (demand_id, supply_id, container, offered) values ($1, $2, '40HQ', '40HQ')`,
+        [demand.id, taken.id],
+      )
+      const run = matchRates(product.context, { ids: [demand.id] })
+      await expect.poll(() => isAnybodyBehind(other)).toBe(true)
+      await other.query('commit')
+      await run
+    } finally {
+      other.release()
+    }
+    expect((await noticesOf('sales')).map(({ facts }) => facts)).toEqual([
+      { count: 1, demand: demand.number, supply: free.number },
+    ])
+  })
+
+  test('who has both sides hears of a pair once', async () => {
+    const pod = nextPort()
+    const demand = await request(pod, {}, zhou)
+    const supply = await offer(pod)
+    await forgetNotices()
+    await matchRates(product.context, { ids: [demand.id] })
+    expect((await noticesOf('sales2')).map(({ facts }) => facts)).toEqual([
+      { count: 1, demand: demand.number, supply: supply.number },
+    ])
   })
 
   test('the best twenty are kept, the same that the page ranks first, and those that go away are forgotten', async () => {
