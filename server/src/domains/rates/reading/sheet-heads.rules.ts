@@ -47,12 +47,13 @@ export function headAt(
   const last = levels.findLastIndex(({ own, said }) => own.size + said.size > 0)
   const used = levels.slice(0, last + 1)
   const fieldCount = used.reduce((count, { own, said }) => count + own.size + said.size, 0)
+  if (fieldCount < 2) return undefined
   const hasPorts = used.some(({ own }) => [...own.values()].some(({ field }) => field === 'pod' || field === 'pol'))
   const until = (used.at(-1)?.row ?? at) + 1
   const below = rows.slice(until, until + 3)
   const isGrid = used.some(({ own, said }) => isGridOf(own, said, below))
   const isOfRoutes = !hasPorts && !isGrid && below.some((row) => isRouteRow(row, context))
-  if (fieldCount < 2 || !(hasPorts || isGrid || isOfRoutes)) return undefined
+  if (!hasPorts && !isGrid && !isOfRoutes) return undefined
   const columns = new Map<number, Column>()
   for (const { row, own, said } of used) {
     for (const [index, column] of own) columns.set(index, { ...column, said: columns.get(index)?.said ?? null })
