@@ -38,6 +38,12 @@ test('those that are asked at the same moment go over few connections, and each 
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2)
 })
 
+test('calls that come in one turn of the process share a connection', async () => {
+  const later = new Promise<void>((resolve) => process.nextTick(resolve))
+  const answers = await Promise.all([dividing.run(db, [1]), later.then(() => dividing.run(db, [2]))])
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(1)
+})
+
 test('one that fails leaves the others their answers', async () => {
   const answers = await Promise.allSettled([1, 0, 2].map((number) => dividing.run(db, [number])))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -24,11 +24,15 @@ export class FixedStatement<Row> {
       const place = this.#marks.indexOf(parameter)
       return place === -1 ? parameter : values[place]
     })
-    const query = CompiledQuery.raw(text, given)
-    const { rows } = db.isTransaction ? await db.executeQuery<Row>(query) : await sendTogether(db, query)
-    // The statement says what its rows are.
-    return rows as Row[]
+    return runTogether<Row>(db, CompiledQuery.raw(text, given))
   }
+}
+
+/** Runs a statement that reads few rows within a millisecond, over one connection with others that are asked at the same moment. */
+export async function runTogether<Row>(db: Database, query: CompiledQuery<unknown>): Promise<Row[]> {
+  const { rows } = db.isTransaction ? await db.executeQuery(query) : await sendTogether(db, query)
+  // The statement says what its rows are.
+  return rows as Row[]
 }
 
 interface Sent {
@@ -45,14 +49,17 @@ const waitingByDatabase = new WeakMap<object, Waiting[]>()
 /** So many go over one connection. More are divided among several, so that no processor is idle. */
 const mostTogether = 4
 
-/** Sends a statement with those that are asked in the same turn of the process: one write and one waking of PostgreSQL for them all. */
+/**
+ * Sends a statement with those that are asked in the same turn of the process, by whichever calls: one write and one waking of PostgreSQL for them all. The turn is
+ * over when all calls that had come in have asked.
+ */
 function sendTogether(db: Database, query: CompiledQuery): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const waiting = waitingByDatabase.get(db) ?? []
     waiting.push({ query, resolve, reject })
     if (waiting.length > 1) return
     waitingByDatabase.set(db, waiting)
-    process.nextTick(() => {
+    setImmediate(() => {
       waitingByDatabase.delete(db)
       for (let first = 0; first < waiting.length; first += mostTogether)
         void sendLot(db, waiting.slice(first, first + mostTogether))
