@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@seamark/contract/orders/lists/lists'
 import { tradeNumber } from '@seamark/contract/orders/orders/fields'
-import { containerNumberOf } from '@seamark/contract/territory/container-numbers'
+import { containerNumberOf, isContainerLike } from '@seamark/contract/territory/container-numbers'
 import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -87,6 +87,10 @@ const fewestSigns = 6
 /** Whether numbers are looked for, whole ones or a part of one. */
 export const seeksNumber = ({ q, numbers }: Partial<OrderFilters>): boolean =>
   (numbers?.length ?? 0) > 0 || (q !== undefined && looksLikeNumber(foldedText(q)))
+
+/** Whether one whole container number is looked for: the index finds its rare runs of signs within a millisecond. */
+export const seeksContainer = ({ q, numbers }: Partial<OrderFilters>): boolean =>
+  q !== undefined && !numbers?.length && isContainerLike(containerNumberOf(q))
 
 /** The runs of signs of a part of a number so short that it may stand in thousands of orders; undefined where no such part is looked for. */
 export const fragmentRuns = ({ q, numbers }: Partial<OrderFilters>): string[] | undefined => {

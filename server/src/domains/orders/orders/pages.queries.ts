@@ -6,10 +6,11 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { type FragmentSample, isWalkCheaper } from '../../../platform/counting/fragments.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
+import { runTogether } from '../../../platform/database/fixed-statements.ts'
 import { plannedByForm } from '../../../platform/database/prepared-statements.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { cursorText, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { fragmentRuns, ordersWhere, seeksNumber } from './filters.queries.ts'
+import { fragmentRuns, ordersWhere, seeksContainer, seeksNumber } from './filters.queries.ts'
 import {
   abilitiesFor,
   nameThePeopleOf,
@@ -68,7 +69,10 @@ export async function readPage(context: Context, list: OrderList, containers?: r
   return cutPage(found, list.limit, (last) => orderCursor.write(list, placeOf(last, list.sort), last.id))
 }
 
-/** Rows by one statement: the names of clients are joined to those that are shown. Where numbers are looked for its plan is kept, since one suits all of them. */
+/**
+ * Rows by one statement: the names of clients are joined to those that are shown. Where numbers are looked for its plan is kept, since one suits all of them; those
+ * of containers are found so soon that sending them apart would take longer.
+ */
 async function readRows(
   context: Context,
   list: OrderList,
@@ -78,9 +82,10 @@ async function readRows(
   const order = sql`order by ${orderOf(list)}`
   const page = sql`(select * from ${orders} ${order} limit ${sql.lit(list.limit + 1)}) o`
   const kept = seeksNumber(list) ? plannedByForm : sql``
-  const { rows } = await sql<UnnamedOrderRow>`${kept} ${selectUnnamedOrders(page, order, containers)}`.execute(
-    context.db,
-  )
+  const statement = sql<UnnamedOrderRow>`${kept} ${selectUnnamedOrders(page, order, containers)}`.compile(context.db)
+  const rows = seeksContainer(list)
+    ? await runTogether<UnnamedOrderRow>(context.db, statement)
+    : (await context.db.executeQuery(statement)).rows
   return nameThePeopleOf(context, rows)
 }
 
