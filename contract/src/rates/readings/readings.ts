@@ -4,6 +4,7 @@ import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
 import { boxOwners } from '../rates/fields.ts'
+import { readingShows } from './reading-shows.ts'
 import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
 
 const readingStates = ['reading', 'ready', 'failed'] as const
@@ -150,9 +151,6 @@ export const createReading = route({
     'files.upload_unfinished',
   ],
 })
-
-/** `open`: a line waits for a person; `ready`: one can be taken; `taken`: one became a rate. */
-export const readingShows = ['open', 'ready', 'taken', 'failed'] as const
 
 export const listReadings = route({
   method: 'GET',
