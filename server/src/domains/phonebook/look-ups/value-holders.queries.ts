@@ -1,9 +1,9 @@
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { companiesNamedLike } from '../companies/names.queries.ts'
+import { companiesNamedLike, custodyNamedLike } from '../companies/names.queries.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { isInsider, maySee } from '../policy.ts'
-import { companiesWithValues } from './sought-values.queries.ts'
+import { companiesWithValues, valuesOfOurs } from './sought-values.queries.ts'
 import { isFindable, toSoughtValue } from './sought-values.rules.ts'
 
 export interface SoughtPerson {
@@ -34,10 +34,14 @@ export async function standingsSeen(
   people: readonly SoughtPerson[],
 ): Promise<('ours' | 'pool' | null)[]> {
   const caller = personOf(context)
-  const holders = await companiesWithValues(context, soughtOnce(people), undefined)
-  const ours = new Set(holders.flatMap(({ row, sought: { places } }) => (isInsider(caller, row) ? places : [])))
-  const names = [...new Set(people.map(({ name }) => name).filter((name) => name !== ''))]
-  const named = names.length === 0 ? new Map<string, NamedRow>() : await companiesNamedLike(context, names)
+  const [held, named] = await Promise.all([
+    valuesOfOurs(context, soughtOnce(people)),
+    custodyNamedLike(
+      context,
+      people.map(({ name }) => name),
+    ),
+  ])
+  const ours = new Set(held.flatMap(({ places }) => places))
   return people.map(({ name }, place) => {
     const company = named.get(name)
     if (ours.has(place) || (company && isInsider(caller, company))) return 'ours'
