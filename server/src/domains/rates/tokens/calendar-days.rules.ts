@@ -8,10 +8,11 @@ export interface DayRange {
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 export function dayOf(year: number, monthNumber: number, date: number): string | undefined {
-  if (monthNumber < 1 || monthNumber > 12 || date < 1 || date > 31) return undefined
-  const text = `${year}-${String(monthNumber).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-  return text <= monthEnd(`${text.slice(0, 8)}01`) ? text : undefined
+  if (monthNumber < 1 || monthNumber > 12 || date < 1 || date > daysOf(year, monthNumber)) return undefined
+  return `${year}-${String(monthNumber).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
+
+const daysOf = (year: number, monthNumber: number) => new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
 
 /** A day without its year is of the message's year; of the next one when it was more than sixty days ago. */
 export function nextDay(day: string, monthNumber: number, date: number): string | undefined {
