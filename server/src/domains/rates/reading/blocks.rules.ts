@@ -1,55 +1,58 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
-import { readRow, type RowParts } from '../tokens/rows.rules.ts'
+import { dayOrderOf } from '../tokens/day-orders.rules.ts'
+import type { RowParts, WrittenRow } from '../tokens/rows.rules.ts'
 import { findMatches } from '../tokens/scans.rules.ts'
+import type { SentPart } from '../tokens/senders.rules.ts'
 import { type Above, type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed } from './merging.rules.ts'
 
-/** Reads a message into blocks of rows; a block is what stands between empty rows. `start` is its place in the text. */
-export function blocksOf(text: string, start: number, context: LineContext): Facts[][] {
-  const blocks: Facts[][] = []
-  let written: WrittenRow[] = []
-  let [offset, heading]: [number, readonly ContainerCode[]] = [start, []]
-  const close = () => {
-    if (written.length === 0) return
-    const rows = readRows(written, heading, context)
-    // A title of its own names the containers for the blocks below.
-    if (!rows.some((row) => isPriced(row))) heading = rows.reduce((above, row) => openContainers(row) ?? above, heading)
-    blocks.push(rows)
-    written = []
-  }
+/** A row of a message, or a sentence within one. */
+export interface MessageRow extends WrittenRow {
+  /** Its place in the text. */
+  offset: number
+}
+
+/** Parts what somebody sent into blocks of rows; a block is what stands between empty rows. */
+export function blocksOf({ text, offset: start, day }: SentPart): MessageRow[][] {
+  const order = dayOrderOf(text)
+  const blocks: MessageRow[][] = [[]]
+  let offset = start
   for (const row of text.split('\n')) {
-    if (row.trim() === '') close()
-    else written.push(...sentencesOf(row, offset))
+    if (row.trim() === '') blocks.push([])
+    else blocks.at(-1)?.push(...sentencesOf(row, offset).map((sentence) => ({ ...sentence, day, order })))
     offset += row.length + 1
   }
-  close()
-  return blocks
+  return blocks.filter((rows) => rows.length > 0)
+}
+
+export type PartedRow = MessageRow & RowParts
+
+/** Returns what each row of the blocks says. */
+export function factsOfBlocks(blocks: readonly (readonly PartedRow[])[], context: LineContext): Facts[][] {
+  let heading: readonly ContainerCode[] = []
+  return blocks.map((block) => {
+    const rows = factsOfBlock(block, heading, context)
+    // A title of its own names the containers for the blocks below.
+    if (!rows.some((row) => isPriced(row))) heading = rows.reduce((above, row) => openContainers(row) ?? above, heading)
+    return rows
+  })
 }
 
 const sentenceEnd =
   /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/,-])/g
 
 /** A sentence that ends within a row says something of its own: Rates subject to GRI. NGB-LAX 2400. */
-function sentencesOf(row: string, offset: number): WrittenRow[] {
+function sentencesOf(row: string, offset: number): Pick<MessageRow, 'text' | 'offset'>[] {
   const ends = findMatches(sentenceEnd, row).map((match) => match.index + match[0].length)
   return [0, ...ends]
-    .map((start, at) => ({ row: row.slice(start, ends[at] ?? row.length), offset: offset + start }))
-    .filter((part) => part.row.trim() !== '')
-}
-
-interface WrittenRow {
-  row: string
-  offset: number
+    .map((start, at) => ({ text: row.slice(start, ends[at] ?? row.length), offset: offset + start }))
+    .filter((part) => part.text.trim() !== '')
 }
 
 /** Reads the rows of a block. Where its prices lack a container that a row below them names for all, they are read with that. */
-function readRows(written: readonly WrittenRow[], heading: readonly ContainerCode[], context: LineContext): Facts[] {
-  const parted = written.map(({ row, offset }) => ({
-    offset,
-    ...readRow(row, context.day, context.places, context.order),
-  }))
+function factsOfBlock(parted: readonly PartedRow[], heading: readonly ContainerCode[], context: LineContext): Facts[] {
   const read = (heading: readonly ContainerCode[]) => {
     let above: Above = { containers: heading, ports: 0 }
     return parted.flatMap((row) => {

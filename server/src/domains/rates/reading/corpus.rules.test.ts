@@ -8,7 +8,7 @@ import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { judge, type Judgement } from './judgements.rules.ts'
 import { labelledTexts } from './labelled-texts.queries.ts'
 import type { Example } from './labels.rules.ts'
-import { readRates } from './readings.queries.ts'
+import { readManyRates, readRates } from './readings.queries.ts'
 
 const tuned = labelledTexts('tuned')
 const unseen = labelledTexts('unseen')
@@ -177,4 +177,28 @@ test('the unseen half is as it was written before the reader', () => {
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, file)))
   expect(hash.digest('hex')).toBe('5760464020feed8994a8ae4b347393fab9ebdd8069c61a2e7dc234a96c6f5cb5')
+})
+
+test('texts that are read together say what each says alone, whatever its day and the texts beside it', () => {
+  const dice = createSeededRandom(20_261_127, 4)
+  const texts = [...tuned, ...unseen, ...later].map(({ text }) => text).filter((text) => text !== '')
+  const mixed = Array.from({ length: 100 }, () => {
+    const [one, other] = [dice.pick(texts).split('\n'), dice.pick(texts).split('\n')]
+    return [...one.slice(0, dice.whole(0, one.length)), ...other.slice(dice.whole(0, other.length))].join('\n')
+  })
+  // Days and months change places with the text around them, and are completed by the day of the message.
+  const repeated = [
+    '上海-汉堡 40HQ 2100\n5/12',
+    'Flete Shanghai - Hamburgo 40HQ 2100\n5/12',
+    'Shanghai - Hamburg 40HQ 2100\n5/12',
+  ]
+  const some = texts.filter((_, at) => at % 4 === 0)
+  const asked = [...some, ...mixed, ...repeated, ...repeated].map((text, at) => ({
+    text,
+    day: at % 2 === 0 ? '2026-11-25' : '2027-03-02',
+  }))
+  const together = readManyRates(asked, {})
+  expect(together.length).toBe(asked.length)
+  for (const [at, { text, day }] of asked.entries())
+    expect([text, together[at]]).toEqual([text, readRates({ of: { text }, day }).lines])
 })

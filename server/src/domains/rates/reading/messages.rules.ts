@@ -1,5 +1,5 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { blocksOf, isPriced, withRoute } from './blocks.rules.ts'
+import { blocksOf, factsOfBlocks, isPriced, type MessageRow, withRoute } from './blocks.rules.ts'
 import { correctionOf } from './corrections.rules.ts'
 import { addDraft, type Block, type Draft, kindOf } from './drafts.rules.ts'
 import type { Facts } from './facts.rules.ts'
@@ -7,21 +7,54 @@ import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
 import { relativeDraft } from './relative-prices.rules.ts'
+import { readRows } from '../tokens/rows.rules.ts'
 import { sentParts } from '../tokens/senders.rules.ts'
 
-/** Reads a message, or several that were copied together. `earlier` are lines of the same sender, which a correction may replace (R11). */
-export function readMessage(text: string, context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
-  const lines: ReadLine[] = []
-  for (const { text: sent, offset, day } of sentParts(text, context.day))
-    lines.push(...readSent(sent, offset, { ...context, day, order: dayOrderOf(sent) }, [...earlier, ...lines]))
-  return lines
+export interface AskedMessage {
+  text: string
+  /** The day of the message in the office's zone, `YYYY-MM-DD`. */
+  day: string
+  /** Lines of the same sender, which a correction may replace (R11). */
+  earlier?: readonly ReadLine[]
 }
 
-function readSent(text: string, start: number, context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
+/**
+ * Reads messages, each as if it were alone; one may be several that were copied together. The rows of all are taken apart at once, which takes less
+ * time.
+ */
+export function readMessages(
+  asked: readonly AskedMessage[],
+  around: Pick<LineContext, 'places' | 'validDays'>,
+): ReadLine[][] {
+  const messages = asked.map(({ text, day, earlier = [] }) => ({
+    earlier,
+    sent: sentParts(text, day).map((part) => ({ day: part.day, order: dayOrderOf(part.text), blocks: blocksOf(part) })),
+  }))
+  const rows = readRows(
+    messages.flatMap(({ sent }) => sent.flatMap(({ blocks }) => blocks.flat())),
+    around.places,
+  )
+  let from = 0
+  const parted = (block: readonly MessageRow[]) => rows.slice(from, (from += block.length))
+  const said = messages.map(({ sent, earlier }) => ({
+    earlier,
+    sent: sent.map(({ day, order, blocks }) => {
+      const context = { ...around, day, order }
+      return { context, blocks: factsOfBlocks(blocks.map(parted), context) }
+    }),
+  }))
+  return said.map(({ sent, earlier }) => {
+    const lines: ReadLine[] = []
+    for (const { context, blocks } of sent) lines.push(...linesOfBlocks(blocks, context, [...earlier, ...lines]))
+    return lines
+  })
+}
+
+function linesOfBlocks(said: readonly Facts[][], context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
   const lines: ReadLine[] = []
   const blocks: Block[] = []
   let held: Shared = nothingShared
-  for (const rows of blocksOf(text, start, context)) {
+  for (const rows of said) {
     const block: Block = { rows, route: null, held, asked: [], drafts: [] }
     for (const at of rows.keys()) readBlockRow(block, at)
     held = headOf(rows, held)
