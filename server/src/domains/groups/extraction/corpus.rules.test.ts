@@ -4,7 +4,7 @@ import path from 'node:path'
 import { extractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../../platform/seeded-random.ts'
-import { findInMessage } from './findings.rules.ts'
+import { findInMessage, textsToRead } from './findings.rules.ts'
 import { judge, type Judgement } from './judgements.rules.ts'
 import { labelledMessages } from './labelled-messages.queries.ts'
 import type { Example } from './labels.rules.ts'
@@ -34,6 +34,43 @@ test('what is remembered of a message is what it says alone, and after others', 
         findInMessage(message, before, createLexicon()),
       ])
   }
+})
+
+test('what is read ahead is what the reader is asked for, and most of what it is asked for first', () => {
+  const all = [...tuned, ...unseen, ...later].map(({ message }) => message)
+  const first: string[] = []
+  const isAsked = new Map<string, boolean>(
+    textsToRead(all, createLexicon()).map(({ text, day }) => [`${day} ${text}`, false]),
+  )
+  for (const message of all) {
+    const asked: string[] = []
+    const own = createLexicon()
+    const read = (text: string, day: string) => {
+      asked.push(`${day} ${text}`)
+      return own.read(text, day)
+    }
+    findInMessage(message, [], { ...own, read })
+    first.push(...asked.slice(0, 1))
+    for (const one of asked) if (isAsked.has(one)) isAsked.set(one, true)
+  }
+  expect([...isAsked].filter(([, is]) => !is)).toEqual([])
+  expect(first.filter((one) => isAsked.has(one)).length / first.length).toBeGreaterThan(0.75)
+})
+
+test('a message says the same whether its freight was read ahead or not', () => {
+  const all = [...tuned, ...unseen, ...later]
+  const ahead = createLexicon()
+  ahead.readAhead(
+    textsToRead(
+      all.map(({ message }) => message),
+      ahead,
+    ),
+  )
+  for (const { name, message, before } of all)
+    expect([name, findInMessage(message, before.slice(-2), ahead)]).toEqual([
+      name,
+      findInMessage(message, before.slice(-2), createLexicon()),
+    ])
 })
 
 test('there are the 72 messages of the trade and at least 300 others, half of them unseen', () => {

@@ -1,8 +1,8 @@
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { contactIn } from './contacts.rules.ts'
 import { isHandle } from './fingerprints.rules.ts'
-import { type FreightFound, freightIn } from './freight.rules.ts'
-import type { FoundIn, Lexicon } from './messages.rules.ts'
+import { firstAsked, type FreightFound, freightIn } from './freight.rules.ts'
+import type { AskedText, FoundIn, Lexicon } from './messages.rules.ts'
 import { isOtherTrade, isShipmentTalk } from './noise.rules.ts'
 import { blanked } from './plain-texts.rules.ts'
 import { mayContinue, mayHoldContact, mayHoldFreight } from './prefilters.rules.ts'
@@ -18,11 +18,11 @@ export function findInMessage(
   before: readonly FoundIn[],
   lexicon: Lexicon,
 ): readonly ExtractedFinding[] {
-  const { text, day } = message
+  const { text } = message
   const hasContact = mayHoldContact(text)
   const hasFreight = mayHoldFreight(text) || (before.length > 0 && text.length > 2 && mayContinue(text))
   if (!hasContact && !hasFreight) return []
-  const key = `${day} ${hasFreight ? 'freight' : 'contact'} ${text}`
+  const key = keyOf(message, hasFreight)
   const known = lexicon.findings.get(key)
   if (known) return known
   const { findings, isAlone } = look(message, before, { ...lexicon, hasContact, hasFreight })
@@ -30,17 +30,43 @@ export function findInMessage(
   return findings
 }
 
+const keyOf = ({ text, day }: AskedText, hasFreight: boolean) => `${day} ${hasFreight ? 'freight' : 'contact'} ${text}`
+
 type Asked = Lexicon & { hasContact: boolean; hasFreight: boolean }
 
 function look(message: FoundIn, before: readonly FoundIn[], asked: Asked): FreightFound {
-  const { text } = message
-  if (isOtherTrade(text)) return { findings: [], isAlone: true }
-  const contact = asked.hasContact ? contactIn(text, asked.country) : null
+  const { contact, open } = partsOf(message.text, asked)
   const contacts = contact ? [contact] : []
-  if (!asked.hasFreight || isShipmentTalk(text)) return { findings: contacts, isAlone: true }
-  const open = contact ? withoutHandles(text, contact) : text
+  if (open === null) return { findings: contacts, isAlone: true }
   const { findings, isAlone } = freightIn({ ...message, text: open }, before, asked)
   return { findings: [...findings, ...contacts], isAlone }
+}
+
+/** The contact in a text, and the text in which freight is looked for; null where nobody looks for any. */
+function partsOf(
+  text: string,
+  { country, hasContact, hasFreight }: Pick<Asked, 'country' | 'hasContact' | 'hasFreight'>,
+) {
+  if (isOtherTrade(text)) return { contact: null, open: null }
+  const contact = hasContact ? contactIn(text, country) : null
+  if (!hasFreight || isShipmentTalk(text)) return { contact, open: null }
+  return { contact, open: contact ? withoutHandles(text, contact) : text }
+}
+
+/** Nearly all freight is said with such a figure, and hardly any chatter; a message without one is read when its turn comes. */
+const figure = /\d\d/
+
+/** Returns the texts of messages that the reader will be asked for and has not read: `readAhead` reads them at once. */
+export function textsToRead(messages: readonly FoundIn[], lexicon: Lexicon): AskedText[] {
+  const open = new Map<string, FoundIn>()
+  for (const message of messages)
+    if (figure.test(message.text) && mayHoldFreight(message.text)) open.set(keyOf(message, true), message)
+  return [...open].flatMap(([key, { text, day }]) => {
+    if (lexicon.findings.get(key)) return []
+    const parts = partsOf(text, { ...lexicon, hasContact: mayHoldContact(text), hasFreight: true })
+    const asked = parts.open === null ? undefined : firstAsked(parts.open, lexicon)
+    return asked === undefined ? [] : [{ text: asked, day }]
+  })
 }
 
 /** `0938 111 222` is no price of three containers. All other signs keep their places. */

@@ -39,8 +39,8 @@ export interface FreightFound {
  * message says neither price nor container, the reader is asked about it with the words of an offer behind it.
  */
 export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon: Lexicon): FreightFound {
-  const text = message.text.replaceAll('\r', ' ')
-  const hasPlace = lexicon.hasPlace(text) || namesContainer(text)
+  const text = withoutReturns(message.text)
+  const hasPlace = mayBeRead(text, lexicon)
   const isCorrecting = isCorrection(text)
   const lines = hasPlace ? withoutHeads(placedLines(text, lexicon.read(text, message.day))) : []
   const found = lines
@@ -53,6 +53,15 @@ export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon:
   if (found.length === 0 && isCutoffNotice(text)) found.push(...cutoffs({ ...message, text }, lexicon))
   return { findings: found.map((one) => findingOf(isCorrecting ? withCorrection(one, text) : one)), isAlone }
 }
+
+/** Returns the text in which the reader will be asked first for the freight of a message; undefined where it will not be. */
+export function firstAsked(written: string, lexicon: Lexicon): string | undefined {
+  const text = withoutReturns(written)
+  return mayBeRead(text, lexicon) ? text : undefined
+}
+
+const withoutReturns = (text: string) => text.replaceAll('\r', ' ')
+const mayBeRead = (text: string, lexicon: Lexicon) => lexicon.hasPlace(text) || namesContainer(text)
 
 /** Whether the ports of a message stand in what was said before it. */
 const goesOn = (text: string, lexicon: Lexicon) => mayContinue(text) && !lexicon.hasPlace(text)

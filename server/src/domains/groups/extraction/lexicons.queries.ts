@@ -1,7 +1,7 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { readRates } from '../../rates/index.ts'
+import { readManyRates, readRates } from '../../rates/index.ts'
 import { laneNamed, placeBeginnings, portWord } from '../../territory/index.ts'
-import type { Lexicon } from './messages.rules.ts'
+import type { AskedText, Lexicon } from './messages.rules.ts'
 
 interface LexiconOptions {
   /** The country of the group; numbers without a country code belong to it. */
@@ -19,20 +19,28 @@ const longestHan = 5
 /** Returns what the extraction of one file needs. It holds answers that were given before, so one is made for a file and used for all its messages. */
 export function createLexicon({ country = 'CN', aliases, validDays = 7 }: LexiconOptions = {}): Lexicon {
   const answers = new RecentAnswers<readonly ReadLine[]>(remembered)
+  const options = { validDays, ...(aliases ? { aliases } : {}) }
   return {
     country,
     findings: new RecentAnswers(remembered),
     hasPlace: (text) => hasPlace(text) || (aliases !== undefined && namesOneOf(text, aliases)),
     read: (text, day) => {
-      const key = `${day} ${text}`
+      const key = keyOf({ text, day })
       const before = answers.get(key)
       if (before) return before
-      const { lines } = readRates({ of: { text }, day, validDays, ...(aliases ? { aliases } : {}) })
+      const { lines } = readRates({ of: { text }, day, ...options })
       answers.set(key, lines)
       return lines
     },
+    readAhead: (texts) => {
+      const open = texts.filter((asked) => answers.get(keyOf(asked)) === undefined)
+      const read = readManyRates(open, options)
+      for (const [at, asked] of open.entries()) answers.set(keyOf(asked), read[at] ?? [])
+    },
   }
 }
+
+const keyOf = ({ text, day }: AskedText) => `${day} ${text}`
 
 /** Keeps answers to texts; the older half is forgotten when they hold too many lines. A text without any counts as one. */
 class RecentAnswers<Answer extends { length: number }> {

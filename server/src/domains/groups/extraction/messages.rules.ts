@@ -10,6 +10,8 @@ export interface FoundIn {
   at: number
 }
 
+export type AskedText = Pick<FoundIn, 'text' | 'day'>
+
 /** What is known beforehand: names of places, the reader of freight, and where numbers without a country code belong. */
 export interface Lexicon {
   /** Two letters. */
@@ -17,6 +19,8 @@ export interface Lexicon {
   hasPlace: (text: string) => boolean
   /** Reads the freight of a message; nothing of what was said before it is in the lines. */
   read: (text: string, day: string) => readonly ReadLine[]
+  /** Reads the freight of many messages at once, in a part of the time, and keeps it for `read`. */
+  readAhead: (texts: readonly AskedText[]) => void
   /** What was found in messages that say the same whatever was said before them: in groups the same post comes again and again. */
   findings: {
     get: (text: string) => readonly ExtractedFinding[] | undefined

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { readOptions } from '../../settings/index.ts'
 import { portAliases } from '../../territory/index.ts'
-import { findInMessage } from '../extraction/findings.rules.ts'
+import { findInMessage, textsToRead } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
 import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
@@ -149,20 +149,37 @@ async function findIn(
   talk: Talk,
   { lexicon, wordIn }: FindingReader,
 ): Promise<Pick<FileLot, 'said' | 'muted'>> {
-  const said: SaidInFile[] = []
   const muted: MutedCounts = {}
   const dayOf = createDayOf(context.zone)
-  for (const [place, message] of messages.entries()) {
+  const heard = messages
+    .filter(({ kind, text }) => kind === 'text' && !isMuted(text, wordIn, muted))
+    .map((message) => ({ message, one: toFoundIn(message, dayOf) }))
+  await readAhead(
+    heard.map(({ one }) => one),
+    lexicon,
+  )
+  const said: SaidInFile[] = []
+  for (const [place, { message, one }] of heard.entries()) {
     if (place % messagesATurn === 0) await yieldToOthers()
-    if (message.kind !== 'text') continue
-    const word = wordIn(message.text)
-    if (word !== undefined) {
-      countMuted(muted, word)
-      continue
-    }
-    const one = toFoundIn(message, dayOf)
     for (const finding of findInMessage(one, talk.get(message.sender) ?? [], lexicon)) said.push({ message, finding })
     say(talk, message, one)
   }
   return { said, muted }
+}
+
+function isMuted(text: string, wordIn: FindingReader['wordIn'], muted: MutedCounts): boolean {
+  const word = wordIn(text)
+  if (word !== undefined) countMuted(muted, word)
+  return word !== undefined
+}
+
+/** So many texts are read at once, before others have their turn. */
+const textsATurn = 100
+
+async function readAhead(messages: readonly FoundIn[], lexicon: Lexicon) {
+  const texts = textsToRead(messages, lexicon)
+  for (let from = 0; from < texts.length; from += textsATurn) {
+    await yieldToOthers()
+    lexicon.readAhead(texts.slice(from, from + textsATurn))
+  }
 }
