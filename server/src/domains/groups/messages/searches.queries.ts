@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { beginOfDay, endOfDay } from '../../../platform/days.ts'
-import type { Parameters } from '../../../platform/engine/engine.ts'
+import type { EngineSettings, Parameters } from '../../../platform/engine/engine.ts'
 import { fail } from '../../../platform/failure.ts'
 import { asCount, countedExactly, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { readHidden } from './erased-senders.queries.ts'
@@ -49,6 +49,7 @@ export async function countMessages(context: Context, search: MessageFilters) {
     context.engine.rows<{ found: number }>(
       `select count() as found from (select 1 from facts.messages as m where ${asked.where} limit ${countedExactly + 1})`,
       asked.parameters,
+      byIndexFirst,
     ),
   )
   return asCount(row?.found ?? 0)
@@ -68,15 +69,17 @@ async function conditionsOf(context: Context, search: MessageFilters): Promise<C
   const { groupId, platform, from, to, sender } = search
   const words = wordsOf(search.q)
   if (!isLongEnough(words, groupId !== undefined)) throw fail('groups.search_too_short')
-  const groups = await readableGroupIds(
-    context,
-    sql`(${groupId ?? null}::bigint is null or g.id = ${groupId ?? null}::bigint)
-      and (${platform ?? null}::text[] is null or g.platform = any(${platform ?? null}::text[]))`,
-  )
+  const [groups, hidden] = await Promise.all([
+    readableGroupIds(
+      context,
+      sql`(${groupId ?? null}::bigint is null or g.id = ${groupId ?? null}::bigint)
+        and (${platform ?? null}::text[] is null or g.platform = any(${platform ?? null}::text[]))`,
+    ),
+    readHidden(context),
+  ])
   if (groups.length === 0) return undefined
   const senders = sender ? await sendersNamed(context, groups, sender) : undefined
   if (senders?.length === 0) return undefined
-  const hidden = await readHidden(context)
   const given = [
     'grp in {groups:Array(UInt32)}',
     ...words.map((_, place) => `m.folded like {word${place}:String}`),
@@ -114,6 +117,16 @@ async function sendersNamed({ db }: Context, groups: readonly number[], name: st
 /** The newest messages are looked at first: a frequent word fills its page there, a rare one is found by the index whatever the time. */
 const windows = [30 * dayMs, 180 * dayMs]
 
+/**
+ * Whether a window is likely to fill the page, by what the one before it has found. The engine reads the blocks of messages that hold a rare word
+ * anew for each window, since a block covers months, so a window that ends nothing makes the search longer.
+ */
+const isLikelyFull = (length: number, before: number, found: number, limit: number) =>
+  found * (length / before) >= limit
+
+/** The engine chooses the blocks that may hold a word before it reads; to choose while it reads takes it twice as long for a rare word. */
+const byIndexFirst: EngineSettings = { use_skip_indexes_on_data_read: 0 }
+
 type HitPlace = Place & { groupId: number }
 
 async function askByWindows(
@@ -129,7 +142,9 @@ async function askByWindows(
         {behindFile:UInt32}, {behindPart:UInt16}, {behindLine:UInt32})`
     : ''
   let end: number | undefined
-  for (const length of [...windows, undefined]) {
+  for (const [place, length] of [...windows, undefined].entries()) {
+    const before = windows[place - 1]
+    if (length !== undefined && before !== undefined && !isLikelyFull(length, before, found.length, limit)) continue
     const start = length === undefined ? undefined : begin - length
     const within = [
       ...(end === undefined ? [] : [`and m.at < {end:${momentType}}`]),
@@ -146,6 +161,7 @@ async function askByWindows(
         ...(start === undefined ? {} : { start: momentText(start) }),
         limit: limit - found.length,
       },
+      byIndexFirst,
     )
     found.push(...rows)
     if (found.length >= limit) break
