@@ -36,11 +36,11 @@ export async function listMonthSpeakers(
     speakers: shown.map(({ id, messages }) => ({
       senderId: id,
       name: names.get(id) ?? '',
-      messages: Number(messages),
+      messages,
       isOurs: staff.includes(id),
     })),
     count: said.length,
-    messages: said.reduce((sum, { messages }) => sum + Number(messages), 0),
+    messages: said.reduce((sum, { messages }) => sum + messages, 0),
   }
 }
 
