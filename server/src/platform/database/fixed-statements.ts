@@ -29,7 +29,7 @@ export class FixedStatement<Row> {
 }
 
 /** Runs a statement that reads few rows within a millisecond, over one connection with others that are asked at the same moment. */
-export async function runTogether<Row>(db: Database, query: CompiledQuery<unknown>): Promise<Row[]> {
+export async function runTogether<Row>(db: Database, query: CompiledQuery): Promise<Row[]> {
   const { rows } = db.isTransaction ? await db.executeQuery(query) : await sendTogether(db, query)
   // The statement says what its rows are.
   return rows as Row[]
