@@ -65,14 +65,16 @@ export async function writeDraft(
 }
 
 /** Runs `work` with a draft; if it fails, the file is deleted. */
-export async function withDraft<Result>({ path }: Draft, work: () => Promise<Result>): Promise<Result> {
+export async function withDraft<Result>(draft: Draft, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    await rm(path, { force: true })
+    await removeDraft(draft)
     throw error
   }
 }
+
+export const removeDraft = ({ path }: Draft) => rm(path, { force: true })
 
 async function writeRows(
   context: Context,

@@ -1,34 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ExportView, exportedAtOnce, type startExport as asked } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import type { ListExport } from '../../../platform/list.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
+import { type Draft, removeDraft, withDraft, writeDraft } from './drafts.queries.ts'
 import { keepDraft, runExportJob, publishExportChanged } from './runs.commands.ts'
 import { asView, type ExportRow, exportOf, exportRow } from './exports.queries.ts'
 import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.body>>
 
+/** A browser gives a call up after 15 s, and whoever waits for so long would be told of a failure while her file is written. */
+const longestWaitMs = 5000
+
 /**
- * Exports a list with its filters, columns and order. A small file is written before this returns; a large one is written by a job, and a
- * person has only one such job at a time. Fails with list_unknown or export_running.
+ * Exports a list with its filters, columns and order. A small file is written before this returns; one that is large, or takes longer than
+ * `waitMs`, is written by a job, and a person has only one such job at a time. Fails with list_unknown or export_running.
  */
-export async function startExport(context: Context, given: Asked): Promise<ExportView> {
+export async function startExport(context: Context, given: Asked, waitMs = longestWaitMs): Promise<ExportView> {
   const described = exportOf(context, given.list)
   chosenColumns(described, given.columns)
-  const total = await described.count(context, readQuery(described, given.query), given.scope)
   const fileName = fileNameOf(described.title, context.now(), context.zone, given.format)
-  if (total === null || total > exportedAtOnce) return exportLater(context, given, fileName, total)
+  const work = writeSmall(context, described, given)
+  const written = await inTime(work, waitMs)
+  if (!written) {
+    void work.then(({ draft }) => draft && removeDraft(draft)).catch(() => undefined)
+    return exportLater(context, given, fileName, null)
+  }
+  const { total, draft } = written
+  return draft
+    ? withDraft(draft, () => exportNow(context, given, fileName, draft))
+    : exportLater(context, given, fileName, total)
+}
+
+/** Writes the file where it has few rows. */
+async function writeSmall(context: Context, described: ListExport, given: Asked) {
+  const total = await described.count(context, readQuery(described, given.query), given.scope)
+  if (total === null || total > exportedAtOnce) return { total, draft: undefined }
   const draft = await writeDraft(
     context,
     given,
     async () => context,
     async () => undefined,
   )
-  return withDraft(draft, () => exportNow(context, given, fileName, draft))
+  return { total, draft }
+}
+
+/** Returns what work comes to, or undefined where it is not done in time. */
+async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+  const patience = new AbortController()
+  try {
+    return await Promise.race([work, wait(milliseconds, undefined, { signal: patience.signal })])
+  } finally {
+    patience.abort()
+  }
 }
 
 /** Cancels an export that waits or runs; the part that was written is deleted. */

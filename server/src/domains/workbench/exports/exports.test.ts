@@ -16,6 +16,8 @@ import type { Context } from '../../../platform/context.ts'
 import { refusalOf, testFolder } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
+import { actAsPerson } from '../../identity/index.ts'
+import { startExport as beginExport } from './exports.commands.ts'
 import { endStoppedExports, runExport } from './runs.commands.ts'
 import { openOffice } from '../testing.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
@@ -130,6 +132,26 @@ describe('a short list', () => {
     expect(text.find((line) => line.includes('公海里的客户'))).not.toMatch(/ocean-star|842561970/)
     expect(text.find((line) => line.includes('北仑塑料'))).toContain('Booking@ocean-star.example')
     expect(text.join('\n')).not.toContain('远洋')
+  })
+
+  test('that takes long is left to a job, and what was begun leaves nothing', async () => {
+    let read: () => void = () => undefined
+    const reading = new Promise<void>((resolve) => (read = resolve))
+    const context = await actAsPerson(
+      whenReading(1, () => reading),
+      office.person('manager'),
+    )
+    const begun = await beginExport(
+      context,
+      { ...asked({ columns: ['name'] }), scope: { rows: 'first', past: false } },
+      200,
+    )
+    expect(begun).toMatchObject({ state: 'waiting', progress: { total: null } })
+    await expect.poll(async () => (await manager.call(getExport, { params: { id: begun.id } })).state).toBe('done')
+    expect((await cellsOf(manager, begun)).length).toBeGreaterThan(1)
+    expect(await drafts()).toHaveLength(1)
+    read()
+    await expect.poll(drafts).toEqual([])
   })
 
   test('is logged with its rows, filters and columns', async () => {
@@ -255,7 +277,9 @@ describe('a long list', () => {
     expect(names).toEqual(Array.from({ length: long }, (_, n) => `长列表${n + 1}`))
     const { rows: jobs } = await sql<{
       hours: number
-    }>`select expire_seconds / 3600 as hours from jobs.job where name = 'workbench.runExport'`.execute(product.db)
+    }>`select distinct expire_seconds / 3600 as hours from jobs.job where name = 'workbench.runExport'`.execute(
+      product.db,
+    )
     expect(jobs, 'a million rows take longer than a quarter of an hour').toEqual([{ hours: 6 }])
     expect((await auditOf(begun.id, 'workbench.exported'))[0]).toMatchObject({
       actor_id: office.person('manager'),
