@@ -10,7 +10,7 @@ const together = { ...nativeModules, isolate: false, maxWorkers: 3, expect: { po
 
 /** The decisions of the server, which are pure: they wait for no database. */
 const rules = {
-  test: { name: 'rules', root: 'server', include: ['src/**/*.rules.test.ts'], testTimeout: 30_000, ...together },
+  test: { name: 'rules', root: 'server', include: ['src/**/*.rules.test.ts'], testTimeout: 120_000, ...together },
 }
 /** The developer's own commands and checks. */
 const tools = {

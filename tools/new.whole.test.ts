@@ -55,4 +55,4 @@ test('a new domain with a new noun is green from the start: checks, types and it
     status: 0,
     said: expect.stringContaining('4 passed'),
   })
-}, 480_000)
+}, 900_000)

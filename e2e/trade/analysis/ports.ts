@@ -10,7 +10,7 @@ import { desk } from '../market.ts'
 const path = '/crawlData/broadenAnalyse'
 
 test('a port in figures that open their records, laid beside its last year, and kept', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const page = await desk.person('sysadmin', { language: 'zh', at: path })
   await expect
@@ -18,12 +18,12 @@ test('a port in figures that open their records, laid beside its last year, and 
       () =>
         shown(page)
           .locator('.analysis-kpis')
-          .waitFor({ timeout: 5000 })
+          .waitFor({ timeout: 25_000 })
           .then(
             () => true,
             async () => (await page.reload(), false),
           ),
-      { timeout: 90_000 },
+      { timeout: 150_000 },
     )
     .toBe(true)
   expect(await findBarriers(page)).toEqual([])
