@@ -54,9 +54,9 @@ const mayCall = (permission: Permission, rights: Rights | undefined) => {
   if (permission === 'anyone') return true
   if (!rights) return false
   if (permission === 'signedIn' || rights.everything) return true
-  if ('anyOf' in permission) return permission.anyOf.some((code) => rights.codes.includes(code))
+  const opening = 'anyOf' in permission ? permission.anyOf : [permission.code]
   return (
-    rights.codes.includes(permission.code) &&
+    opening.some((code) => rights.codes.includes(code)) &&
     (permission.capability === undefined || rights.capabilities.includes(permission.capability))
   )
 }
