@@ -61,24 +61,7 @@ export const ownFlagCodes = ['correction', 'portsFromBefore', 'routeAssumed'] as
 export const findingFlagCodes = [...lineFlagCodes, ...ownFlagCodes] as const
 export type FindingFlagCode = (typeof findingFlagCodes)[number]
 
-/** What a group brought in a month, in the order in which it is shown. */
-export const monthFigureNames = [
-  'messages',
-  'speakers',
-  'ownMessages',
-  'supplies',
-  'demands',
-  'matched',
-  'contacts',
-  'accepted',
-  'onlyHere',
-  'newClients',
-  'orders',
-  'teu',
-] as const
-export type MonthFigureName = (typeof monthFigureNames)[number]
-
-/** The figures that count findings: a list of findings can be narrowed to those that one of them counts. */
+/** The figures of a month that count findings: a list of findings can be narrowed to those that one of them counts. */
 export const findingFigures = [
   'supplies',
   'demands',
@@ -87,8 +70,12 @@ export const findingFigures = [
   'accepted',
   'onlyHere',
   'newClients',
-] as const satisfies readonly MonthFigureName[]
+] as const
 export type FindingFigure = (typeof findingFigures)[number]
+
+/** What a group brought in a month, in the order in which it is shown. */
+export const monthFigureNames = ['messages', 'speakers', 'ownMessages', ...findingFigures, 'orders', 'teu'] as const
+export type MonthFigureName = (typeof monthFigureNames)[number]
 
 /** What a group is worth to us: keep it, leave it, or register it as the other type. */
 export const groupAdvices = ['keep', 'leave', 'changeType'] as const

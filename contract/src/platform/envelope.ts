@@ -38,6 +38,8 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   })
 
 export const id = z.number().int().positive()
+/** How many there are of something. */
+export const count = z.number().int().min(0)
 export const idParam = z.object({ id: z.coerce.number().int().positive() })
 
 /** Comma-separated values of a fixed choice in a query: `progress=contacted,quoted`. */

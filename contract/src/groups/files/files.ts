@@ -1,12 +1,10 @@
 import { chatFileStates } from '../choices.ts'
 import { z } from 'zod'
-import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { commaSeparated, count, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
-
-const count = z.number().int().min(0)
 
 /** What became of a file. messages = new + repeated + leftOut once it is read. */
 const chatFileCounts = z.object({

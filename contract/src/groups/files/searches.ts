@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../../platform/envelope.ts'
+import { count, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-
-const count = z.number().int().min(0)
 
 /** A search of kept messages, as far as it is about files that the reader may see. */
 const search = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { id } from '../../platform/envelope.ts'
+import { count, id } from '../../platform/envelope.ts'
 import { delimiters } from '../../workbench/imports/encodings.ts'
 import { tradeFields } from '../reading/fields.ts'
 import { directions } from '../slices/slices.ts'
 import { dateMeanings, figureOwners, shapes } from '../sources/sources.ts'
-
-const count = z.number().int().min(0)
 
 const tradeColumn = z.object({
   /** Counted from 0. */

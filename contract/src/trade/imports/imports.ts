@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page, commaSeparated } from '../../platform/envelope.ts'
+import { commaSeparated, count, id, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { delimiters, encodings } from '../../workbench/imports/encodings.ts'
 import { fileFormats } from '../../workbench/lists/lists.ts'
@@ -27,8 +27,6 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number]
 /** The states in which a job is at work. */
 export const importStatesAtWork = ['reading', 'trying', 'running', 'undoing'] as const
-
-const count = z.number().int().min(0)
 
 /** The results of a file's rows, expected or real; always rows = kept + flagged + refused. */
 export const importCounts = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { count } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
-
-const count = z.number().int().min(0)
 
 const portName = z.object({
   text: z.string(),

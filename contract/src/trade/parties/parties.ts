@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, instant } from '../../platform/envelope.ts'
+import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { visibilities } from '../../phonebook/companies/companies.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
@@ -11,7 +11,6 @@ import { validRate } from '../slices/valid-rates.ts'
 export const partyKinds = ['trader', 'forwarder'] as const
 export const partySorts = ['shipments', 'teu', 'last'] as const
 
-const count = z.number().int().min(0)
 const span = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** The relation of a party to the caller. For a colleague's company nothing more is told. */
