@@ -6,7 +6,7 @@ import { selectColumns } from '../companies.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
 import type { NamedRow } from '../masking.rules.ts'
 import { columnsOf, type ListedRow } from './listed-companies.rules.ts'
-import { collectPage, type Placed, type Placing, walkWhole } from './walks.queries.ts'
+import { collectPage, type Placed, type Placing, walkPage, walkWhole } from './walks.queries.ts'
 
 export interface CompanyList extends Placing {
   /** The fields of the rows; all of them where nothing is asked for. */
@@ -46,6 +46,15 @@ export const readCollected = (context: Context, list: CompanyList): Promise<(Lis
 /** Reads the rows of a page of all companies, in the same way. */
 export const readAll = (context: Context, list: CompanyList): Promise<(ListedRow & Placed)[]> =>
   readRows(context, list, sql`${walkWhole(context, list)} offset 0`)
+
+/**
+ * Reads the rows of a page that is found by walking. A text is in no index by which a list is walked, so the companies that are passed are read anyway,
+ * and those of the page are not looked up once more. By other filters companies are passed in the index alone.
+ */
+export const readWalked = (context: Context, list: CompanyList, reach?: number): Promise<(ListedRow & Placed)[]> =>
+  list.q === undefined
+    ? readPlaced(context, list, walkPage(context, list, reach))
+    : readRows(context, list, sql`${walkWhole(context, list, reach)} offset 0`)
 
 async function readRows(
   context: Context,

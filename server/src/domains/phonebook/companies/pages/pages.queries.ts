@@ -6,7 +6,14 @@ import { learnRecalledVainWalk, recallWay } from '../../../../platform/counting/
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor } from '../cursors.rules.ts'
 import { companiesWhere, partsWhere } from '../filters/filters.queries.ts'
-import { type CompanyList, readAll, readCollected, readListed, readPlaced } from './listed-companies.queries.ts'
+import {
+  type CompanyList,
+  readAll,
+  readCollected,
+  readListed,
+  readPlaced,
+  readWalked,
+} from './listed-companies.queries.ts'
 import { asListed } from './listed-companies.rules.ts'
 import {
   asksOtherTables,
@@ -64,15 +71,16 @@ export const countOf = (context: Context, where: RawBuilder<unknown>, most?: num
  * for its values each time takes longer the more it reads, so the rows are then read by another statement, whose plan is kept.
  */
 async function readPage(context: Context, { columns, ...list }: CompanyList) {
-  const read = (page: RawBuilder<Placed>) => readPlaced(context, { ...list, columns }, page)
   if (holdsEverything(context, list)) return cut(await readAll(context, { ...list, columns }), list)
-  const walked = asksOtherTables(list) ? undefined : await walk(context, list, read)
+  const walked = asksOtherTables(list)
+    ? undefined
+    : await walk(context, list, (reach) => readWalked(context, { ...list, columns }, reach))
   if (walked) return cut(walked, list)
   if (onlySeeksText(list))
     return cut(
       list.limit > few
         ? await readCollected(context, { ...list, columns })
-        : await read(collectPage(context, list, { put: 'unseen' })),
+        : await readPlaced(context, { ...list, columns }, collectPage(context, list, { put: 'unseen' })),
       list,
     )
   const { rows: ids, next } = asksOtherTables(list) ? await findPage(context, list) : await collect(context, list)
@@ -84,7 +92,11 @@ const few = 10
 
 /** The ids of a page, and the cursor of the one after it. */
 export async function findPage(context: Context, list: Placing) {
-  const walked = await walk(context, list, async (page) => (await page.execute(context.db)).rows)
+  const walked = await walk(
+    context,
+    list,
+    async (reach) => (await walkPage(context, list, reach).execute(context.db)).rows,
+  )
   return walked ? idsOf(cut(walked, list)) : collect(context, list)
 }
 
@@ -96,13 +108,13 @@ export async function findPage(context: Context, list: Placing) {
 async function walk<Row extends Placed>(
   context: Context,
   list: Placing,
-  read: (page: RawBuilder<Placed>) => Promise<Row[]>,
+  read: (reach: number | undefined) => Promise<Row[]>,
 ): Promise<Row[] | undefined> {
   const { cursor, ...first } = list
   const asked = { list: first, ways: () => waysOf(context, first) }
   const way = await recallWay(context, asked)
   if (way.kind === 'collect') return undefined
-  const rows = await read(walkPage(context, list, way.reach))
+  const rows = await read(way.reach)
   if (way.reach === undefined || rows.length > list.limit) return rows
   if (cursor === undefined) learnRecalledVainWalk(context, asked)
   return undefined

@@ -66,9 +66,9 @@ const isWhole = ({ sort: _sort, order: _order, limit: _limit, cursor: _cursor, .
 export const walkPage = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
   walkWhere(conditionOfWalk(context, list), list, { reach })
 
-/** The same over all, with the companies themselves. What is passed in vain is then read too. */
-export const walkWhole = (context: Context, list: Placing): RawBuilder<Placed> =>
-  walkWhere(conditionOfWalk(context, list), list, { columns: sql`c.*` })
+/** The same with the companies themselves. What is passed in vain is then read too. */
+export const walkWhole = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
+  walkWhere(conditionOfWalk(context, list), list, { reach, columns: sql`c.*` })
 
 function walkWhere(
   condition: RawBuilder<unknown>,
