@@ -111,6 +111,19 @@ describe('a draft', () => {
     ).toContainEqual([field, code])
   })
 
+  test.each([
+    [41, 41],
+    [100, 100],
+    [101, 'charges'],
+  ])('with %i charges keeps or refuses them all', async (count, expected) => {
+    const doc = { side: 'origin', unit: 'bill', currency: 'CNY', amount: 1, state: 'added' } as const
+    const charges = Array.from({ length: count }, (_, index) => ({ ...doc, code: `C${index}`, container: null }))
+    const body = { ...aQuote(await company()), charges }
+    const made = lin.call(contract.createQuote, { body })
+    if (typeof expected === 'number') expect((await made).charges).toHaveLength(expected)
+    else expect((await refusalOf(made)).details?.fields).toMatchObject([{ field: expected }])
+  })
+
   test('is for the insiders of its company alone', async () => {
     const companyId = await company()
     expect(await refusalOf(draftOf(other, companyId))).toMatchObject({ code: 'phonebook.company_not_found' })

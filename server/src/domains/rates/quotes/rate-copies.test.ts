@@ -94,6 +94,22 @@ test('surcharges and the local charges of the ports come along, each once and on
   ])
 })
 
+/** So many surcharges with an amount for each of the three containers of an offer: three charges each. */
+const surcharges = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ code: `S${index}`, amounts: [10, 20, 21], currency: 'USD' }))
+
+test('a quote holds a hundred charges; of more, none is left out', async () => {
+  const many = await offer({ surcharges: surcharges(14), carrier: 'COSU' })
+  const { charges } = await quoted({ rateIds: [many.id], margin })
+  expect(charges).toHaveLength(42)
+  const tooMany = await offer({ surcharges: surcharges(34), carrier: 'ONEY' })
+  const query = { rateId: tooMany.id, companyId, language: 'zh' } as const
+  for (const asked of [quoted({ rateIds: [tooMany.id], margin }), lin.call(quoteLineOfRate, { query })])
+    expect(await refusalOf(asked)).toMatchObject({
+      details: { fields: [{ field: 'rateIds', code: 'rates.quote_charges_many', params: { n: 102 } }] },
+    })
+})
+
 test('a rate that has ended is a line that must be replaced or confirmed', async () => {
   const old = await offer()
   await past(old.id)
