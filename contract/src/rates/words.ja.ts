@@ -144,6 +144,7 @@ export const words = {
   'rates.container.40HQ': '40HQ',
   'rates.container.45HQ': '45HQ',
   'rates.otherPrices': 'その他のコンテナ',
+  'rates.priceNotes': '価格の注記',
   'rates.client_not_hidden':
     'この顧客はすでに閲覧できるか、削除されています。申請は不要です。ページを再読み込みしてください。',
   'rates.colleaguesCompany': '同僚の取引先',
@@ -245,6 +246,7 @@ export const words = {
   'rates.document.container': 'コンテナ',
   'rates.document.currency': '通貨',
   'rates.document.price': '価格',
+  'rates.document.from': '〜から（+）',
   'rates.document.remark': '備考',
   'rates.document.basis': '価格区分',
   'rates.document.basis.base': '海上運賃',

@@ -54,6 +54,8 @@ const price = z.strictObject({
   /** Null where nobody has said what we pay, and for readers who may not know. */
   buying: amount.nullable().default(null),
   selling: amount,
+  /** More may come on top: `1450+`. */
+  isFrom: z.boolean().default(false),
 })
 export type QuotePrice = z.output<typeof price>
 

@@ -27,7 +27,7 @@ describe('a margin', () => {
   })
 
   const line = (...prices: [buying: number | null, selling: number][]) => ({
-    prices: prices.map(([buying, selling]) => ({ container: '40HQ' as const, buying, selling })),
+    prices: prices.map(([buying, selling]) => ({ container: '40HQ' as const, buying, selling, isFrom: false })),
   })
 
   test('is the least of all prices, and unknown where one is', () => {
@@ -38,7 +38,7 @@ describe('a margin', () => {
 
   test('below the floor is found; without a floor none is', () => {
     const lines = [line([100, 104], [100, 105], [null, 1])]
-    expect(pricesBelow(lines, 5)).toEqual([{ container: '40HQ', buying: 100, selling: 104 }])
+    expect(pricesBelow(lines, 5)).toEqual([{ container: '40HQ', buying: 100, selling: 104, isFrom: false }])
     expect(pricesBelow(lines, 0)).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ export const listedQuote = z.object({
       pods: z.array(z.string()),
       carrier: z.string(),
       currency: z.string(),
-      prices: z.array(z.object({ container, selling: z.number() })),
+      prices: z.array(z.object({ container, selling: z.number(), isFrom: z.boolean() })),
     }),
   ),
   /** What the client pays beside the prices, once for each bill of lading. */

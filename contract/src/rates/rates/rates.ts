@@ -204,6 +204,7 @@ export const keptPrice = z.object({
   number: z.string(),
   container: price.shape.container,
   amount: z.number(),
+  isFrom: z.boolean(),
   currency: z.string(),
   effective: day,
   endsOn: day.nullable(),

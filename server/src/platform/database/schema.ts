@@ -1434,6 +1434,7 @@ export interface RatesQuoteOutcomes {
 export interface RatesQuotePrices {
   buying: Numeric | null;
   container: string;
+  is_from: Generated<boolean>;
   line_id: number;
   place: number;
   selling: Numeric;

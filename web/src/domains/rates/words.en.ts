@@ -354,6 +354,7 @@ export const words = {
   'rates.original': 'Original text',
   'rates.original.whole': 'See where it was read',
   'rates.target': 'Target price',
+  'rates.fromPrice': 'More may come on top (+)',
   'rates.targetOf': 'Target {container}',
   'rates.supersededBy': 'Superseded by',
   'rates.history': 'Price history',

@@ -355,6 +355,7 @@ export const words = {
   'rates.original': 'Texto original',
   'rates.original.whole': 'Ver dónde se leyó',
   'rates.target': 'Precio objetivo',
+  'rates.fromPrice': 'Puede haber recargos (+)',
   'rates.targetOf': 'Objetivo {container}',
   'rates.supersededBy': 'Sustituida por',
   'rates.history': 'Historial de precios',

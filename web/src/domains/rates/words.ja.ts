@@ -343,6 +343,7 @@ export const words = {
   'rates.original': '原文',
   'rates.original.whole': '読み取り元を見る',
   'rates.target': '希望価格',
+  'rates.fromPrice': '追加料金あり（+）',
   'rates.targetOf': '希望価格 {container}',
   'rates.supersededBy': '更新後',
   'rates.history': '価格履歴',

@@ -339,6 +339,7 @@ export const words = {
   'rates.original': '原文',
   'rates.original.whole': '查看识别原文',
   'rates.target': '目标价',
+  'rates.fromPrice': '起价，另有附加（+）',
   'rates.targetOf': '目标价 {container}',
   'rates.supersededBy': '被替换为',
   'rates.history': '历史价格',

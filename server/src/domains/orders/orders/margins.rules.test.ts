@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectedMargin } from './margins.rules.ts'
 
-const price = (container: '20GP' | '40HQ', buying: number | null, selling: number) => ({ container, buying, selling })
+const price = (container: '20GP' | '40HQ', buying: number | null, selling: number) => ({
+  container,
+  buying,
+  selling,
+  isFrom: false,
+})
 const line = (given: Partial<Parameters<typeof expectedMargin>[0][number]> = {}) => ({
   pols: ['CNSHA', 'CNNGB'],
   pods: ['USLAX'],

@@ -16,7 +16,7 @@ const line = (pod: string, more: Partial<DocumentLine> = {}): DocumentLine => ({
   currency: 'USD',
   basis: 'allIn',
   remark: '',
-  prices: [{ container: '40HQ', selling: 2450 }],
+  prices: [{ container: '40HQ', selling: 2450, isFrom: false }],
   ...more,
 })
 const source = (more: Partial<DocumentSource> = {}): DocumentSource => ({
@@ -44,8 +44,8 @@ describe('the text for a chat', () => {
         lines: [
           line('USLAX', {
             prices: [
-              { container: '20GP', selling: 1850 },
-              { container: '40HQ', selling: 2450.5 },
+              { container: '20GP', selling: 1850, isFrom: true },
+              { container: '40HQ', selling: 2450.5, isFrom: false },
             ],
           }),
         ],
@@ -55,7 +55,7 @@ describe('the text for a chat', () => {
     expect(text.split('\n')).toEqual([
       '航标国际 报价单 Q261125-007',
       '家具 · FOB',
-      '上海 → 洛杉矶 地中海航运 20GP USD 1,850 · 40HQ USD 2,450.5 全包',
+      '上海 → 洛杉矶 地中海航运 20GP USD 1,850+ · 40HQ USD 2,450.5 全包',
       '有效期 2026年11月25日 – 2026年12月14日',
       '林晓帆 13900000001',
     ])
@@ -74,7 +74,7 @@ describe('the text for a chat', () => {
 
   test('of thirty lanes has at most twelve lines and leaves out none', () => {
     const lines = Array.from({ length: 30 }, (_, index) =>
-      line('USLAX', { prices: [{ container: '40HQ', selling: 2001 + index }] }),
+      line('USLAX', { prices: [{ container: '40HQ', selling: 2001 + index, isFrom: false }] }),
     )
     const charges = [
       {
@@ -110,15 +110,15 @@ describe('the document', () => {
       source({
         revision: 2,
         lines: [
-          line('USLAX', { carrier: '某船', prices: [{ container: '40HQ', selling: 1 }] }),
-          line('DEHAM', { prices: [{ container: '20GP', selling: 2 }] }),
+          line('USLAX', { carrier: '某船', prices: [{ container: '40HQ', selling: 1, isFrom: true }] }),
+          line('DEHAM', { prices: [{ container: '20GP', selling: 2, isFrom: false }] }),
         ],
       }),
       names,
     )
     expect(document.number).toBe('Q261125-007 R2')
     expect(document.containers).toEqual(['20GP', '40HQ'])
-    expect(document.lines[0]).toMatchObject({ carrier: '某船', lane: ['上海', '洛杉矶'] })
+    expect(document.lines[0]).toMatchObject({ carrier: '某船', lane: ['上海', '洛杉矶'], prices: [{ text: 'USD 1+' }] })
   })
 
   test('lists charges by side, and leaves out empty facts', () => {

@@ -18,7 +18,7 @@ export interface DocumentSource
   lines: readonly DocumentLine[]
 }
 export type DocumentLine = Omit<QuoteLine, 'prices' | 'margin' | 'rateId' | 'rateEnds'> & {
-  prices: readonly { container: string; selling: number }[]
+  prices: readonly { container: string; selling: number; isFrom: boolean }[]
 }
 
 /** The names of ports and carriers, which lie in the atlas. */
@@ -76,7 +76,7 @@ const containersOf = (lines: readonly Pick<DocumentLine, 'prices'>[]): Container
 }
 
 function shownLine(line: DocumentLine, source: DocumentSource, sayings: Sayings, names: Names) {
-  const { say, number, day } = sayings
+  const { say, day } = sayings
   const details = [
     ...(line.service === '' ? [] : [line.service]),
     ...(line.sailing === '' ? [] : [line.sailing]),
@@ -92,15 +92,19 @@ function shownLine(line: DocumentLine, source: DocumentSource, sayings: Sayings,
     ],
     carrier: namedCarrier(line.carrier, sayings, names),
     details,
-    prices: line.prices.map(({ container, selling }) => ({
-      container,
-      text: `${line.currency} ${number(selling)}`,
-    })),
+    prices: line.prices.map((price) => ({ container: price.container, text: priceText(line, price, sayings) })),
     basis: [say(`rates.document.basis.${line.basis}`), ...perBillOf(source, sayings)].join(' '),
     valid: day(source.validTo),
     remark: line.remark,
   }
 }
+
+/** `USD 1,450+`: the plus says that more may come on top. */
+export const priceText = (
+  { currency }: Pick<DocumentLine, 'currency'>,
+  { selling, isFrom }: DocumentLine['prices'][number],
+  { number }: Sayings,
+) => `${currency} ${number(selling)}${isFrom ? '+' : ''}`
 
 /** What comes on top of every price, once for each bill of lading: it stands beside them, and below with what it is for. */
 const perBillOf = ({ charges }: DocumentSource, { say, number }: Sayings) =>

@@ -33,7 +33,7 @@ const drawn = () =>
           currency: 'USD',
           basis: 'allIn',
           remark: '',
-          prices: [{ container: '40HQ', selling: 2450 }],
+          prices: [{ container: '40HQ', selling: 2450, isFrom: true }],
         },
       ],
     },

@@ -32,8 +32,8 @@ const source = (more: Partial<DocumentSource> = {}): DocumentSource => ({
       basis: 'base',
       remark: '',
       prices: [
-        { container: '20GP', selling: 1850 },
-        { container: '40HQ', selling: 2450.5 },
+        { container: '20GP', selling: 1850, isFrom: false },
+        { container: '40HQ', selling: 2450.5, isFrom: true },
       ],
     },
   ],
@@ -63,6 +63,7 @@ test('each price is a row with typed cells', () => {
     Container: '40HQ',
     Currency: 'USD',
     Price: 2450.5,
+    'From (+)': '+',
     Per: 'container',
     Basis: 'Ocean freight',
     'Valid from': '2026-11-25',

@@ -21,6 +21,7 @@ const columns = [
   ['container', 'rates.document.container', 'text'],
   ['currency', 'rates.document.currency', 'text'],
   ['price', 'rates.document.price', 'number'],
+  ['from', 'rates.document.from', 'text'],
   ['unit', 'rates.document.per', 'text'],
   ['basis', 'rates.document.basis', 'text'],
   ['validFrom', 'rates.document.validFrom', 'day'],
@@ -48,7 +49,7 @@ function priceRows(line: DocumentLine, { say, name }: Sayings, names: Names): Ro
     codes
       .map((code) => [code, name((language) => names.portName(code, language))].filter(Boolean).join(' '))
       .join(' / ')
-  return line.prices.map(({ container, selling }) => ({
+  return line.prices.map(({ container, selling, isFrom }) => ({
     pol: ports(line.pols),
     pod: ports(line.pods),
     carrier: name((language) => names.carrierName(line.carrier, language)) || line.carrier,
@@ -59,6 +60,7 @@ function priceRows(line: DocumentLine, { say, name }: Sayings, names: Names): Ro
     container,
     currency: line.currency,
     price: selling,
+    from: isFrom ? '+' : '',
     unit: say('rates.document.unit.container'),
     basis: say(`rates.document.basis.${line.basis}`),
     remark: line.remark,

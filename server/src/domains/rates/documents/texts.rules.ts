@@ -1,4 +1,4 @@
-import { type DocumentLine, type DocumentSource, type Names, chargeText } from './documents.rules.ts'
+import { chargeText, type DocumentLine, type DocumentSource, type Names, priceText } from './documents.rules.ts'
 import { type Sayings, sayingsIn } from './sentences.rules.ts'
 
 /** A text of a chat is read on a phone: more lines are folded away, and nobody unfolds a quote. */
@@ -29,12 +29,12 @@ export function quoteText(source: DocumentSource, names: Names): string {
 
 /** `上海 → 洛杉矶 MSC：20GP USD 1,450 · 40HQ USD 2,650 全包 15天`. */
 function laneLine(line: DocumentLine, sayings: Sayings, names: Names): string {
-  const { say, name, number } = sayings
+  const { say, name } = sayings
   const port = (code: string) => name((language) => names.portName(code, language)) || code
   const ports = (codes: readonly string[]) => codes.map(port).join('/')
   const carrier =
     line.carrier === '' ? '' : name((language) => names.carrierName(line.carrier, language)) || line.carrier
-  const prices = line.prices.map(({ container, selling }) => `${container} ${line.currency} ${number(selling)}`)
+  const prices = line.prices.map((price) => `${price.container} ${priceText(line, price, sayings)}`)
   const parts = [
     `${ports(line.pols)} → ${ports(line.pods)}`,
     line.via === '' ? '' : say('rates.document.via', { port: port(line.via) }),

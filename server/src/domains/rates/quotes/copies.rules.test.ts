@@ -22,8 +22,8 @@ const rate = (given: Partial<Rate> = {}) =>
     endsOn: '2026-12-14',
     expiry: '2026-12-31',
     prices: [
-      { container: '20GP', amount: 1850 },
-      { container: '40HQ', amount: 2350.5 },
+      { container: '20GP', amount: 1850, isFrom: false, isImplied: false },
+      { container: '40HQ', amount: 2350.5, isFrom: false, isImplied: false },
     ],
     ...given,
   }) as Rate

@@ -27,10 +27,18 @@ export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage):
   rateId: rate.id,
   // The client has to bring the box.
   remark: rate.boxOwner === 'shipper' ? boxOwnerSigns.shipper : '',
-  prices: rate.prices
+  prices: pricesSaid(rate)
     .slice(0, mostPrices)
-    .map(({ container, amount }) => ({ container, buying: amount, selling: sellingOf(amount, margin) })),
+    .map(({ container, amount, isFrom }) => ({
+      container,
+      buying: amount,
+      selling: sellingOf(amount, margin),
+      isFrom,
+    })),
 })
+
+/** A 40GP that follows from the price of the 40HQ was named by nobody, so it is offered to nobody. */
+export const pricesSaid = ({ prices }: Pick<Rate, 'prices'>) => prices.filter(({ isImplied }) => !isImplied)
 
 type Charged = Pick<Rate, 'surcharges' | 'currency' | 'prices' | 'carrier' | 'pols' | 'pods'>
 
@@ -100,7 +108,7 @@ function chargesOfRate(rate: Charged, kept: readonly KeptCharge[], today: string
 /** A surcharge with an amount for each size is a charge for each container that the offer prices. */
 function chargesOf(
   { code, side, unit, amounts, currency, state, validFrom }: Surcharge,
-  { currency: usual, prices }: Charged,
+  { currency: usual, ...rate }: Charged,
   today: string,
 ): Charge[] {
   // GRI +300 from 12-15 is in no price yet: it says from when, and the carrier says whether it comes.
@@ -120,7 +128,7 @@ function chargesOf(
     state: isLater ? ('subjectTo' as const) : state,
   }
   if (amounts.length === 1) return [{ ...charge, ...money, amount: first }]
-  return prices.map(({ container }) => ({ ...charge, ...money, amount: amountFor(amounts, container), container }))
+  return pricesSaid(rate).map(({ container }) => ({ ...charge, ...money, amount: amountFor(amounts, container), container }))
 }
 
 const languagesOf: Record<QuoteLanguage, readonly Language[]> = {

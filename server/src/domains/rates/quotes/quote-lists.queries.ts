@@ -203,8 +203,8 @@ export async function selectListed(
            ${placeText(sort, by)} as place, coalesce(opened.count, 0)::int as opens, opened.last as last_opened_at,
            (select o.reason from rates.quote_outcomes o where o.id = q.outcome_id) as reason,
            coalesce((select json_agg(json_build_object('pols', l.pols, 'pods', l.pods, 'carrier', l.carrier, 'currency', l.currency, 'prices',
-               (select json_agg(json_build_object('container', p.container, 'buying', p.buying, 'selling', p.selling) order by p.place)
-                from rates.quote_prices p where p.line_id = l.id)) order by l.place)
+               (select json_agg(json_build_object('container', p.container, 'buying', p.buying, 'selling', p.selling, 'isFrom', p.is_from)
+                  order by p.place) from rates.quote_prices p where p.line_id = l.id)) order by l.place)
              from rates.quote_lines l where l.quote_id = q.id), '[]') as lines
     from rates.quotes q ${companies}
     join identity.users author on author.id = q.author_id
@@ -247,7 +247,7 @@ function asListed(context: Context, row: ListedRow): ListedQuote {
     issuedAt: row.issued_at?.toISOString() ?? null,
     lanes: row.lines.map(({ prices, ...line }) => ({
       ...line,
-      prices: prices.map(({ container, selling }) => ({ container, selling })),
+      prices: prices.map(({ container, selling, isFrom }) => ({ container, selling, isFrom })),
     })),
     perBill: billAmountsOfCharges(row.charges),
     opens: row.opens,

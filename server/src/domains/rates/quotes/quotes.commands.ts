@@ -118,8 +118,9 @@ export async function replaceLines(tx: WriteContext, quoteId: number, lines: rea
       select ${quoteId}, g.place, array(select jsonb_array_elements_text(g.pols)), array(select jsonb_array_elements_text(g.pods)), g.via, g.carrier,
         g.service, g.sailing, g."transitDays", g."freeDays", g.currency, g.basis, g.margin_kind, g.margin_value, g."rateEnds", g."rateId", g.remark
       from given g returning id, place)
-    insert into rates.quote_prices (line_id, place, container, buying, selling)
-    select w.id, p.place - 1, p.price ->> 'container', (p.price ->> 'buying')::numeric, (p.price ->> 'selling')::numeric
+    insert into rates.quote_prices (line_id, place, container, buying, selling, is_from)
+    select w.id, p.place - 1, p.price ->> 'container', (p.price ->> 'buying')::numeric, (p.price ->> 'selling')::numeric,
+      (p.price ->> 'isFrom')::boolean
     from given g join written w using (place) cross join lateral jsonb_array_elements(g.prices) with ordinality p (price, place)`.execute(
     tx.db,
   )
@@ -197,7 +198,7 @@ const auditedLine = ({ pols, pods, carrier, currency, prices }: QuoteLine) =>
     `${pols.join('/')} → ${pods.join('/')}`,
     carrier,
     currency,
-    ...prices.map(({ container, buying, selling }) => `${container} ${buying ?? '?'} > ${selling}`),
+    ...prices.map(({ container, buying, selling, isFrom }) => `${container} ${buying ?? '?'} > ${selling}${isFrom ? '+' : ''}`),
   ]
     .filter(Boolean)
     .join(' ')

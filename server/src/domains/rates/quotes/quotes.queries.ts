@@ -85,8 +85,8 @@ const linesOf = sql`
       'transitDays', l.transit_days, 'freeDays', l.free_days, 'currency', l.currency, 'basis', l.basis,
       'margin', case when l.margin_kind is null then null else json_build_object('kind', l.margin_kind, 'value', l.margin_value) end,
       'rateEnds', l.rate_ends, 'rateId', l.rate_id, 'remark', l.remark,
-      'prices', (select json_agg(json_build_object('container', p.container, 'buying', p.buying, 'selling', p.selling) order by p.place)
-                 from rates.quote_prices p where p.line_id = l.id)) order by l.place)
+      'prices', (select json_agg(json_build_object('container', p.container, 'buying', p.buying, 'selling', p.selling, 'isFrom', p.is_from)
+                   order by p.place) from rates.quote_prices p where p.line_id = l.id)) order by l.place)
     from rates.quote_lines l where l.quote_id = q.id), '[]')`
 
 /** The outcome that stands first, then those that it corrected. */

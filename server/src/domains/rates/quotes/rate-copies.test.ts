@@ -1,6 +1,7 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import { addChargeSet, chargeSetInput } from '@seamark/contract/rates/quotes/quote-lists'
-import { issueQuote } from '@seamark/contract/rates/quotes/quotes'
+import { shareQuote } from '@seamark/contract/rates/links/links'
+import { addChargeSet, chargeSetInput, listQuotes, readQuoteText } from '@seamark/contract/rates/quotes/quote-lists'
+import { issueQuote, reviseQuote } from '@seamark/contract/rates/quotes/quotes'
 import {
   quoteFromRates,
   quoteLineOfRate,
@@ -38,9 +39,9 @@ test('ticked rates become the lines of a draft, with the margin on top, and the 
     { pods: ['USLAX'], rateId: one.id, sailing: '周三', transitDays: 14, rateEnds: daysOn(6) },
   ])
   expect(quote.lines[1]?.prices).toEqual([
-    { container: '20GP', buying: 1850, selling: 1950 },
-    { container: '40GP', buying: 2300, selling: 2400 },
-    { container: '40HQ', buying: 2350, selling: 2450 },
+    { container: '20GP', buying: 1850, selling: 1950, isFrom: false },
+    { container: '40GP', buying: 2300, selling: 2400, isFrom: false },
+    { container: '40HQ', buying: 2350, selling: 2450, isFrom: false },
   ])
 })
 
@@ -92,6 +93,42 @@ test('surcharges and the local charges of the ports come along, each once and on
     ['BAF', null, 'included'],
     ['VGM', 50, 'added'],
   ])
+})
+
+test('1450+ stays 1450+ in all that the client and the office read, and a 40GP that nobody named is not offered', async () => {
+  const { id } = await offer({
+    basis: 'allIn',
+    prices: [
+      { container: '20GP', amount: 1450, isFrom: true },
+      { container: '40GP', amount: 2600, isImplied: true },
+      { container: '40HQ', amount: 2600 },
+    ],
+    surcharges: [{ code: 'THC', amounts: [10, 20, 21], currency: 'USD' }],
+  })
+  const draft = await quoted({ rateIds: [id], margin, language: 'en' })
+  expect(draft.lines[0]?.prices).toEqual([
+    { container: '20GP', buying: 1450, selling: 1550, isFrom: true },
+    { container: '40HQ', buying: 2600, selling: 2700, isFrom: false },
+  ])
+  expect(draft.charges.map(({ container, amount }) => [container, amount])).toEqual([
+    ['20GP', 10],
+    ['40HQ', 21],
+  ])
+  const { version } = await lin.call(issueQuote, {
+    params: { id: draft.id },
+    version: draft.version,
+    body: { expiredLinesSeen: false },
+  })
+  const { text, document } = await lin.call(readQuoteText, { params: { id: draft.id } })
+  expect(text).toContain('20GP USD 1,550+ · 40HQ USD 2,700 ')
+  expect(document.lines[0]?.prices.map((one) => one.text)).toEqual(['USD 1,550+', 'USD 2,700'])
+  const { rows } = await lin.call(listQuotes, { query: { q: draft.number } })
+  expect(rows[0]?.lanes[0]?.prices.map(({ isFrom }) => isFrom)).toEqual([true, false])
+  const { path } = await lin.call(shareQuote, { params: { id: draft.id } })
+  const page = await fetch(`${product.address}${path}`, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } })
+  expect(await page.text()).toContain('USD 1,550+')
+  const revision = await lin.call(reviseQuote, { params: { id: draft.id }, version })
+  expect(revision.lines).toEqual(draft.lines)
 })
 
 /** So many surcharges with an amount for each of the three containers of an offer: three charges each. */

@@ -57,7 +57,7 @@ const withoutBuying = (line: QuoteRow['lines'][number]): DocumentSource['lines']
     currency,
     basis,
     remark,
-    prices: prices.map(({ container, selling }) => ({ container, selling })),
+    prices: prices.map(({ container, selling, isFrom }) => ({ container, selling, isFrom })),
   }
 }
 

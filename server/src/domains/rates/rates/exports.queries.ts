@@ -54,6 +54,7 @@ export const ratesExport: ListExport = {
       }),
     ),
     column('prices', { heading: 'rates.otherPrices' }),
+    { key: 'priceNotes', heading: 'rates.priceNotes', kind: 'text', of: 'prices' },
     column('currency'),
     column('basis'),
     column('kind'),
@@ -112,6 +113,12 @@ function filtersOf(asked: unknown) {
 
 const isMain = (container: string) => mainContainers.some((one) => one === container)
 
+/** What the number in the column of a container does not say: that more may come on top, or that nobody named the container. */
+const noteOf = ({ container, amount, isFrom, isImplied }: Rate['prices'][number]) => [
+  ...(isFrom && isMain(container) ? [`${container} ${amount}+`] : []),
+  ...(isImplied ? [`${container} =40HQ`] : []),
+]
+
 function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
   const { prices, company, contact, owner, isCompanyHidden, ...others } = rate
   const { can: _can, supersededBy: _superseded, reading: _reading, ...plain } = others
@@ -124,8 +131,9 @@ function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
     ),
     prices: prices
       .filter(({ container }) => !isMain(container))
-      .map(({ container, amount }) => `${container} ${amount}`)
+      .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
       .join(', '),
+    priceNotes: prices.flatMap(noteOf).join(', '),
     side: translate(language, `rates.side.${rate.side}`),
     state: translate(language, `rates.state.${rate.state}`),
     kind: translate(language, `rates.kind.${rate.kind}`),

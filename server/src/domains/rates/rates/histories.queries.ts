@@ -12,7 +12,7 @@ export async function listRateHistory(context: Context, id: number) {
   const rate = await getRate(context, id)
   const [{ rows: prices }, { entries }] = await Promise.all([
     sql<z.output<typeof keptPrice>>`
-      select r.id as "rateId", r.number, p.container, p.amount::float8 as amount, p.currency, p.effective::text as effective,
+      select r.id as "rateId", r.number, p.container, p.amount::float8 as amount, p.is_from as "isFrom", p.currency, p.effective::text as effective,
         (upper(p.during) - 1)::text as "endsOn"
       from rates.prices p join rates.rates r on r.id = p.rate_id
       where p.key = (select key from rates.rates where id = ${rate.id}) and r.delete_after is null

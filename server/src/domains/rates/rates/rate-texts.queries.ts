@@ -15,7 +15,9 @@ export async function rateText(context: Context, id: number): Promise<string> {
 }
 
 function messageOf(rate: Rate, language: Language): string {
-  const prices = rate.prices.map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
+  const prices = rate.prices
+    .filter(({ isImplied }) => !isImplied)
+    .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
   const basis = rate.basis === 'allIn' ? translate(language, 'rates.basis.allIn') : ''
   const isDemand = rate.side === 'demand'
   const owner = boxOwnerSigns[rate.boxOwner]

@@ -40,6 +40,19 @@ test('an offer is a message with every price, its currency, what comes on top an
   expect(text).not.toMatch(/金丝雀|别外传/)
 })
 
+test('a plus is said, and a 40GP that nobody named is not', async () => {
+  const offer = await lin.call(createRate, {
+    body: anOffer({
+      prices: [
+        { container: '20GP', amount: 1450, isFrom: true },
+        { container: '40GP', amount: 2600, isImplied: true },
+        { container: '40HQ', amount: 2600 },
+      ],
+    }),
+  })
+  expect((await rateText(context, offer.id)).split('\n')[1]).toBe('USD 20GP 1450+ / 40HQ 2600')
+})
+
 test('a request says its boxes, and an unknown rate is none', async () => {
   const request = await lin.call(createRate, { body: aRequest({ companyId, boxOwner: 'carrier' }) })
   expect(await rateText(context, request.id)).toBe('上海 → 洛杉矶\n2×40HQ COC\n2026-01-01 – 2099-12-31')

@@ -80,7 +80,7 @@ function Money({ match: { price, currency, atLeast, container, offered, rate: ot
     return (
       <span className="match-money">
         <small>{t('rates.target')}</small>
-        <strong>{target ? number(target.amount) : '—'}</strong>
+        <strong>{target ? priceText(target.amount, target.isFrom) : '—'}</strong>
         {target ? <small>{`${other.currency} ${container}`}</small> : null}
       </span>
     )

@@ -5,7 +5,6 @@ import type { Match } from '@seamark/contract/rates/pairs/pairs'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button, Collapse, Result } from 'antd'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
-import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageParams, useTabTitle } from '../../../platform/page.tsx'
 import { usePorts } from '../../territory/index.ts'
@@ -14,7 +13,7 @@ import { RateDeeds } from '../rates/rate-deeds-view.tsx'
 import { ratePath } from '../rates/rate-filters.ts'
 import { RateState, Validity, Whose } from '../rates/rate-price-view.tsx'
 import { useRateNews } from '../rates/rate-queries.ts'
-import { boxesText, laneText, type Ports, portsText } from '../rates/rate-text.ts'
+import { boxesText, laneText, type Ports, portsText, priceText } from '../rates/rate-text.ts'
 import { useMatches } from './match-queries.ts'
 import { groupsOf } from './match-rules.ts'
 import { MatchCard } from './match-view.tsx'
@@ -91,7 +90,11 @@ const keyOf = ({ rate, container, pair }: Match) => `${rate.id} ${container} ${p
 /** The rate that the page belongs to: its way, boxes, days and prices. */
 function RateCard({ rate, ports }: { rate: Rate; ports: Ports }) {
   const { t, language } = useWords()
-  const prices = rate.prices.map(({ container, amount }) => `${container} ${number(amount)}`).join(' / ')
+  const prices = rate.prices
+    .map(({ container, amount, isFrom, isImplied }) =>
+      [container, isImplied ? '(=40HQ)' : '', priceText(amount, isFrom)].filter(Boolean).join(' '),
+    )
+    .join(' / ')
   return (
     <section className="match-rate">
       <h2>

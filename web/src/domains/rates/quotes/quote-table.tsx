@@ -65,7 +65,10 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
         <span className="quote-prices">
           <span>
             {first.prices
-              .map(({ container, selling }) => `${container} ${priceText(first.currency, selling, language)}`)
+              .map(
+                ({ container, selling, isFrom }) =>
+                  `${container} ${priceText(first.currency, selling, language, isFrom)}`,
+              )
               .join(' · ')}
           </span>
           <BillAmounts amounts={perBill} />

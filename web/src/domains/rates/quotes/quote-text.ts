@@ -22,9 +22,9 @@ export const stateTone = ({ state, isExpired }: Stated): Tone => (isExpired ? 'w
 export const numberText = ({ number, revision }: Pick<Quote, 'number' | 'revision'>) =>
   revision === 1 ? number : `${number} R${revision}`
 
-/** `USD 2,550` */
-export const priceText = (currency: string, value: number, language: string) =>
-  `${currency} ${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}`
+/** `USD 2,550`; `USD 1,450+` where more may come on top. */
+export const priceText = (currency: string, value: number, language: string, isFrom = false) =>
+  `${currency} ${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}${isFrom ? '+' : ''}`
 
 /** `CNSHA → USLAX`, `CNSHA/CNNGB → USLAX`. */
 export const laneText = ({ pols, pods }: Pick<ListedQuote['lanes'][number], 'pols' | 'pods'>) =>

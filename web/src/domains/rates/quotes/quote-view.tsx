@@ -142,7 +142,7 @@ function Margins({ quote: { lines } }: { quote: Quote }) {
                     {laneText(line)} {price.container}
                   </td>
                   <td>{price.buying === null ? '–' : priceText(line.currency, price.buying, language)}</td>
-                  <td>{priceText(line.currency, price.selling, language)}</td>
+                  <td>{priceText(line.currency, price.selling, language, price.isFrom)}</td>
                   <td>
                     {earning ? `${earning.amount}${earning.percent === null ? '' : ` (${earning.percent}%)`}` : '–'}
                   </td>

@@ -5,7 +5,7 @@ import { changesBetween } from './revision-changes-rules.ts'
 type Line = Quote['lines'][number]
 const texts = {
   lane: ({ pols, pods }: Pick<Line, 'pols' | 'pods'>) => `${pols.join('/')} → ${pods.join('/')}`,
-  price: (currency: string, value: number) => `${currency} ${value}`,
+  price: (currency: string, value: number, isFrom: boolean) => `${currency} ${value}${isFrom ? '+' : ''}`,
   charge: ({ code, amount }: Quote['charges'][number]) => `${code} ${amount}`,
 }
 const line = (more: Partial<Line> = {}): Line => ({
@@ -23,7 +23,7 @@ const line = (more: Partial<Line> = {}): Line => ({
   rateEnds: null,
   rateId: null,
   remark: '',
-  prices: [{ container: '40HQ', buying: null, selling: 2550 }],
+  prices: [{ container: '40HQ', buying: null, selling: 2550, isFrom: false }],
   ...more,
 })
 const doc = { code: 'DOC', side: 'origin', unit: 'bill', container: null, currency: 'CNY', state: 'added' } as const
@@ -41,12 +41,12 @@ test('a revision says which days, prices and charges differ, and what came and w
   const now = {
     ...quote,
     validTo: '2026-12-14',
-    lines: [line({ prices: [{ container: '40HQ', buying: null, selling: 2480 }] }), line({ pods: ['USLGB'] })],
+    lines: [line({ prices: [{ container: '40HQ', buying: null, selling: 2480, isFrom: true }] }), line({ pods: ['USLGB'] })],
     charges: [],
   }
   expect(changesBetween(quote, now, texts)).toEqual([
     { kind: 'field', field: 'validTo', before: '2026-12-09', after: '2026-12-14' },
-    { kind: 'price', what: 'CNSHA → USLAX MSCU 40HQ', before: 'USD 2550', after: 'USD 2480' },
+    { kind: 'price', what: 'CNSHA → USLAX MSCU 40HQ', before: 'USD 2550', after: 'USD 2480+' },
     { kind: 'price', what: 'CNSHA → USLGB MSCU 40HQ', before: '', after: 'USD 2550' },
     { kind: 'charge', what: 'DOC', before: 'DOC 450', after: '' },
   ])

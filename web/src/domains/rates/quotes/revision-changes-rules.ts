@@ -13,7 +13,7 @@ export type RevisionChange =
 
 interface Texts {
   lane: (line: QuoteLine) => string
-  price: (currency: string, value: number) => string
+  price: (currency: string, value: number, isFrom: boolean) => string
   charge: (charge: Charge) => string
 }
 
@@ -44,9 +44,9 @@ function differing(former: Values, now: Values) {
 function pricesOf({ lines }: Compared, { lane, price }: Texts): Values {
   const found = new Map<string, string>()
   for (const line of lines)
-    for (const { container, selling } of line.prices) {
+    for (const { container, selling, isFrom } of line.prices) {
       const what = [lane(line), line.carrier, line.service, container].filter(Boolean).join(' ')
-      found.set(freeName(found, what), [price(line.currency, selling), line.sailing].filter(Boolean).join(' · '))
+      found.set(freeName(found, what), [price(line.currency, selling, isFrom), line.sailing].filter(Boolean).join(' · '))
     }
   return found
 }

@@ -16,7 +16,7 @@ function Changes({ quote, formerId, number }: { quote: Quote; formerId: number; 
   if (!former) return null
   const changes = changesBetween(former, quote, {
     lane: laneText,
-    price: (currency, value) => priceText(currency, value, language),
+    price: (currency, value, isFrom) => priceText(currency, value, language, isFrom),
     charge: (charge) => chargeText(charge, language),
   })
   const nameOf = (change: RevisionChange) => (change.kind === 'field' ? t(`rates.field.${change.field}`) : change.what)

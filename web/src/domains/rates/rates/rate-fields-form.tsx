@@ -8,6 +8,7 @@ import { CurrencyPicker } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { CarrierPicker, LanePicker, PortPicker, PortsPicker } from '../../territory/index.ts'
+import { FromPicker, onPlus } from './from-picker.tsx'
 import { BoxRows, OtherPrices, SurchargeRows } from './rate-rows-form.tsx'
 
 interface FieldsProps {
@@ -21,6 +22,7 @@ interface FieldsProps {
 /** The fields of an offer or a request, in the order in which a trader says them: way, prices, days, and the rest folded. */
 export function RateFields({ side, rate, isUnfolded, onUnfold }: FieldsProps) {
   const { t } = useWords()
+  const form = Form.useFormInstance()
   const isDemand = side === 'demand'
   return (
     <>
@@ -49,7 +51,20 @@ export function RateFields({ side, rate, isUnfolded, onUnfold }: FieldsProps) {
           name={['main', container]}
           label={isDemand ? t('rates.targetOf', { container }) : container}
         >
-          <InputNumber controls={false} inputMode="decimal" />
+          <InputNumber
+            controls={false}
+            inputMode="decimal"
+            {...(isDemand
+              ? {}
+              : {
+                  onKeyDown: onPlus(() => form.setFieldValue(['from', container], true)),
+                  suffix: (
+                    <Form.Item name={['from', container]} noStyle>
+                      <FromPicker />
+                    </Form.Item>
+                  ),
+                })}
+          />
         </Item>
       ))}
       <DayItem name="effective" label={t(isDemand ? 'rates.readyFrom' : 'rates.field.effective')} />

@@ -1,5 +1,6 @@
+import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { expect, test } from 'vitest'
-import { isFolded, placeProblems, valuesOfRate } from './rate-form-rules.ts'
+import { isFolded, placeProblems, rateOf, valuesOfRate } from './rate-form-rules.ts'
 
 const values = {
   ...valuesOfRate('supply', undefined),
@@ -32,4 +33,32 @@ test('a problem of a folded field opens the fold', () => {
   expect(isFolded('supply', problem('boxes', 0, 'count'))).toBe(true)
   expect(isFolded('demand', problem('boxes', 0, 'count'))).toBe(false)
   expect(isFolded('supply', problem())).toBe(false)
+})
+
+const price = (container: string, amount: number, isFrom: boolean, isImplied = false) => ({
+  container,
+  amount,
+  isFrom,
+  isImplied,
+})
+const seen = {
+  ...valuesOfRate('supply', undefined),
+  company: null,
+  contact: null,
+  pods: ['USLAX'],
+  prices: [price('20GP', 1450, true), price('40GP', 2600, false, true), price('40HQ', 2600, false)],
+} as unknown as Rate
+
+test('a price keeps its plus when the amount changes, and loses or gets it as it is pressed', () => {
+  const opened = valuesOfRate('supply', seen)
+  const pricesOf = (change: Partial<typeof opened>) =>
+    (rateOf('supply', { ...opened, ...change }, seen) as { prices: unknown }).prices
+  const others = [price('40GP', 2600, false, true), price('40HQ', 2600, false)]
+  expect(pricesOf({ main: { ...opened.main, '20GP': 1480 } })).toEqual([price('20GP', 1480, true), ...others])
+  expect(pricesOf({ from: { '20GP': false, '40HQ': true } })).toEqual([
+    price('20GP', 1450, false),
+    price('40GP', 2600, false, true),
+    price('40HQ', 2600, true),
+  ])
+  expect(pricesOf({ main: { '40GP': 2500 } })).toEqual([price('40GP', 2500, false)])
 })

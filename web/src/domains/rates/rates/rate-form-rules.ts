@@ -13,7 +13,9 @@ export interface RateValues extends Partial<Plain> {
   effective: string | null
   expiry: string | null
   main: Partial<Record<(typeof mainContainers)[number], number | null>>
-  others: { container: ContainerType; amount: number | null }[]
+  /** Which of the usual prices are 1450+. */
+  from: Partial<Record<(typeof mainContainers)[number], boolean>>
+  others: { container: ContainerType; amount: number | null; isFrom?: boolean }[]
   surcharges: (Omit<Surcharge, 'amounts' | 'validFrom'> & { amounts: string })[]
 }
 
@@ -29,6 +31,7 @@ export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
       effective: officeDay(),
       expiry: null,
       main: {},
+      from: {},
       others: [],
       surcharges: [],
       boxes: side === 'demand' ? [{ container: '40HQ', count: 1 }] : [],
@@ -41,7 +44,12 @@ export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
     main: Object.fromEntries(
       rate.prices.filter((one) => isMain(one.container)).map((one) => [one.container, one.amount]),
     ),
-    others: rate.prices.filter((one) => !isMain(one.container)).map(({ container, amount }) => ({ container, amount })),
+    from: Object.fromEntries(
+      rate.prices.filter((one) => isMain(one.container)).map((one) => [one.container, one.isFrom]),
+    ),
+    others: rate.prices
+      .filter((one) => !isMain(one.container))
+      .map(({ container, amount, isFrom }) => ({ container, amount, isFrom })),
     surcharges: rate.surcharges.map((one) => ({ ...one, amounts: one.amounts.join('/') })),
     boxes: rate.boxes.map(({ container, count }) => ({ container, count })),
     companyId: company?.id ?? null,
@@ -49,24 +57,33 @@ export function valuesOfRate(side: Side, rate: Rate | undefined): RateValues {
   }
 }
 
-/** The body of the call; prices keep what an earlier reading said of them while the amount is the same. */
+/** The body of the call. A plus stays with its price when the amount changes; that a price was implied holds for its amount alone. */
 export function rateOf(side: Side, values: RateValues, before: Rate | undefined): unknown {
   const prices = [
-    ...mainContainers.map((container) => ({ container, amount: values.main[container] ?? null })),
+    ...mainContainers.map((container) => ({
+      container,
+      amount: values.main[container] ?? null,
+      isFrom: values.from?.[container],
+    })),
     ...values.others,
   ].filter(({ amount }) => isSaid(amount))
-  const known = new Map(before?.prices.map((one) => [`${one.container} ${one.amount}`, one]))
+  const known = new Map(before?.prices.map((one) => [one.container, one]))
   const fields = newRate.omit({ side: true, effective: true }).shape
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => name in fields))
+  const plain = Object.fromEntries(Object.entries(values).filter(([name]) => name in fields))
   return {
-    ...kept,
+    ...plain,
     side,
     effective: values.effective ?? '',
     lane: values.lane ?? '',
     currency: values.currency ?? '',
-    prices: prices.map(({ container, amount }) => {
-      const { isFrom = false, isImplied = false } = known.get(`${container} ${amount}`) ?? {}
-      return { container, amount, isFrom, isImplied }
+    prices: prices.map(({ container, amount, isFrom }) => {
+      const kept = known.get(container)
+      return {
+        container,
+        amount,
+        isFrom: isFrom ?? kept?.isFrom ?? false,
+        isImplied: kept?.amount === amount && kept?.isImplied === true,
+      }
     }),
     surcharges: values.surcharges.map((one, place) => ({
       code: one.code,

@@ -14,6 +14,7 @@ interface Names {
 export function rateText(rate: Rate, { ports, carrier, language }: Names): string {
   const way = `${portsText(rate.pols, ports, language)} → ${portsText(rate.pods, ports, language) || laneText(rate.lane)}`
   const prices = rate.prices
+    .filter(({ isImplied }) => !isImplied)
     .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
     .join(' / ')
   const basis = rate.basis === 'allIn' ? t('rates.basis.allIn') : ''

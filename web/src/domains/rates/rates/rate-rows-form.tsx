@@ -5,6 +5,7 @@ import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { CurrencyPicker } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { FromPicker, onPlus } from './from-picker.tsx'
 
 const typeOptions = containers.map(({ code }) => ({ value: code, label: code }))
 
@@ -38,11 +39,30 @@ export function OtherPrices() {
             <Select options={typeOptions} aria-label={t('rates.container')} />
           </Form.Item>
           <Form.Item name={[place, 'amount']} style={{ margin: 0 }}>
-            <InputNumber controls={false} aria-label={t('rates.field.prices')} />
+            <OtherPrice place={place} />
           </Form.Item>
         </>
       )}
     </Rows>
+  )
+}
+
+/** The price of one more container, which takes a plus as the usual ones do. */
+function OtherPrice({ place, ...field }: { place: number }) {
+  const { t } = useWords()
+  const form = Form.useFormInstance()
+  return (
+    <InputNumber
+      {...field}
+      controls={false}
+      aria-label={t('rates.field.prices')}
+      onKeyDown={onPlus(() => form.setFieldValue(['others', place, 'isFrom'], true))}
+      suffix={
+        <Form.Item name={[place, 'isFrom']} noStyle>
+          <FromPicker />
+        </Form.Item>
+      }
+    />
   )
 }
 

@@ -243,7 +243,7 @@ function PastRate({ prices }: { prices: Prices }) {
     <tr>
       <td>{end === undefined ? t('rates.replacedAtOnce', { day: first.effective }) : `${first.effective} – ${end}`}</td>
       <td className="rate-number" title={prices.map(({ container }) => container).join(' / ')}>
-        {first.currency} {prices.map(({ amount }) => number(amount)).join(' / ')}
+        {first.currency} {prices.map(({ amount, isFrom }) => priceText(amount, isFrom)).join(' / ')}
       </td>
       <td className="rate-number">{first.number}</td>
     </tr>

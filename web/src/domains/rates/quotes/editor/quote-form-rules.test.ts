@@ -22,8 +22,8 @@ describe('the body of a quote', () => {
       pols: ['CNSHA'],
       pods: ['USLAX'],
       prices: [
-        { container: '20GP' as const, buying: 100, selling: 105 },
-        { container: '40HQ' as const, buying: 200, selling: null },
+        { container: '20GP' as const, buying: 100, selling: 105, isFrom: true },
+        { container: '40HQ' as const, buying: 200, selling: null, isFrom: false },
       ],
     }
     const body = bodyOf(values({ lines: [line] }), quote)
@@ -31,7 +31,7 @@ describe('the body of a quote', () => {
       companyId: 7,
       validFrom: '2026-11-25',
       validTo: '2026-12-14',
-      lines: [{ margin: { kind: 'percent', value: 5 }, prices: [{ container: '20GP', buying: 100, selling: 105 }] }],
+      lines: [{ margin: { kind: 'percent', value: 5 }, prices: [{ container: '20GP', buying: 100, selling: 105, isFrom: true }] }],
     })
   })
 
@@ -49,8 +49,8 @@ describe('the body of a quote', () => {
 
 test('a problem of the body stands at the field that people filled in', () => {
   const prices = [
-    { container: '20GP' as const, buying: null, selling: null },
-    { container: '40HQ' as const, buying: null, selling: 9_999_999 },
+    { container: '20GP' as const, buying: null, selling: null, isFrom: false },
+    { container: '40HQ' as const, buying: null, selling: 9_999_999, isFrom: false },
   ]
   const filled = values({ lines: [{ ...blankLine(null), prices }, blankLine(null)] })
   const placed = placeQuoteProblems(
@@ -81,8 +81,8 @@ describe('a margin', () => {
       marginKind,
       marginValue,
       prices: [
-        { container: '20GP', buying: 1000, selling: null },
-        { container: '40HQ', buying: null, selling: 2000 },
+        { container: '20GP', buying: 1000, selling: null, isFrom: false },
+        { container: '40HQ', buying: null, selling: 2000, isFrom: false },
       ],
     }).prices.map(({ selling }) => selling)
 

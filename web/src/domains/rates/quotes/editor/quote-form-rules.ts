@@ -24,6 +24,7 @@ interface PriceValues {
   container: QuoteLine['prices'][number]['container'] | undefined
   buying: number | null
   selling: number | null
+  isFrom: boolean
 }
 
 export const blankLine = (margin: Margin | null): LineValues => ({
@@ -46,6 +47,7 @@ export const blankLine = (margin: Margin | null): LineValues => ({
     container,
     buying: null,
     selling: null,
+    isFrom: false,
   })),
 })
 
@@ -96,7 +98,12 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
       margin: marginValue === null || marginValue === undefined ? null : { kind: marginKind, value: marginValue },
       prices: prices
         .filter(isOffered)
-        .map(({ container, buying, selling }) => ({ container, buying: buying ?? null, selling })),
+        .map(({ container, buying, selling, isFrom }) => ({
+          container,
+          buying: buying ?? null,
+          selling,
+          isFrom: isFrom ?? false,
+        })),
     })),
   }
 }

@@ -8,6 +8,7 @@ import { CurrencyPicker } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { carrierName, PortPicker, useCarriers } from '../../../territory/index.ts'
+import { FromPicker, onPlus } from '../../rates/from-picker.tsx'
 import { RateChoice } from './rate-choice-form.tsx'
 import { blankLine, type LineValues, type QuoteValues, withMargin } from './quote-form-rules.ts'
 
@@ -144,6 +145,7 @@ const matchesOption = (typed: string, option?: { label?: unknown; value?: unknow
 
 function PriceFields({ name, recompute }: { name: number; recompute: () => void }) {
   const { t } = useWords()
+  const form = Form.useFormInstance<QuoteValues>()
   return (
     <Form.List name={[name, 'prices']}>
       {(fields, { add, remove }) => (
@@ -166,7 +168,17 @@ function PriceFields({ name, recompute }: { name: number; recompute: () => void 
                 <InputNumber aria-label={t('rates.field.buying')} controls={false} precision={2} onChange={recompute} />
               </Form.Item>
               <Form.Item name={[place, 'selling']}>
-                <InputNumber aria-label={t('rates.quotes.selling')} controls={false} precision={2} />
+                <InputNumber
+                  aria-label={t('rates.quotes.selling')}
+                  controls={false}
+                  precision={2}
+                  onKeyDown={onPlus(() => form.setFieldValue(['lines', name, 'prices', place, 'isFrom'], true))}
+                  suffix={
+                    <Form.Item name={[place, 'isFrom']} noStyle>
+                      <FromPicker />
+                    </Form.Item>
+                  }
+                />
               </Form.Item>
               <Earning line={name} place={place} />
               <Button
@@ -178,7 +190,11 @@ function PriceFields({ name, recompute }: { name: number; recompute: () => void 
               />
             </div>
           ))}
-          <Button size="small" type="dashed" onClick={() => add({ container: undefined, buying: null, selling: null })}>
+          <Button
+            size="small"
+            type="dashed"
+            onClick={() => add({ container: undefined, buying: null, selling: null, isFrom: false })}
+          >
             {t('rates.quotes.addPrice')}
           </Button>
         </div>
