@@ -43,6 +43,7 @@ export const ratesFailures = {
   'rates.quote_company_fixed': 400,
   'rates.quote_charges_many': 400,
   'rates.quote_rate_unusable': 400,
+  'rates.quote_rates_apart': 400,
   'rates.margin_missing': 400,
   'rates.report_wide': 400,
   'rates.correction_late': 409,

@@ -259,6 +259,9 @@ export const words = {
   'rates.document.sailing': 'Sailings',
   'rates.document.transitDays': 'Transit days',
   'rates.document.freeDays': 'Free days',
+  'rates.document.freeDetention': 'Free detention days',
+  'rates.document.tonnes': 'Weight limit (t)',
+  'rates.document.cutoff': 'Cut-off',
   'rates.document.charge': 'Charge',
   'rates.document.per': 'Per',
   'rates.document.container': 'Container',
@@ -272,6 +275,9 @@ export const words = {
   'rates.document.basis.unknown': 'Surcharges on request',
   'rates.document.transit': { one: '{days} day transit', other: '{days} days transit' },
   'rates.document.free': { one: '{days} day free', other: '{days} days free' },
+  'rates.document.detention': { one: '{days} day free detention', other: '{days} days free detention' },
+  'rates.document.limit': 'up to {tonnes} t',
+  'rates.document.cutoffOn': 'cut-off {day}',
   'rates.document.via': 'via {port}',
   'rates.document.local': 'Local charges',
   'rates.document.charges.origin': 'Charges at origin',
@@ -350,6 +356,7 @@ export const words = {
   'rates.quote_line_expired': 'The rate of line {lines} has expired. Replace it, or confirm it.',
   'rates.quote_rate_unusable':
     '{number} cannot be quoted: it is a request, or lacks a port, currency or price. Complete it or leave it out.',
+  'rates.quote_rates_apart': '{number} begins on {day}, after another rate ended on {end}. They share no day; quote them apart.',
   'rates.quote_rates_missing': 'Choose at least one rate.',
   'rates.quote_charges_many': {
     one: 'The chosen rates bring {n} charge, and a quote has at most 100. Choose fewer rates.',

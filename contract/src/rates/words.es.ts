@@ -259,6 +259,9 @@ export const words = {
   'rates.document.sailing': 'Salidas',
   'rates.document.transitDays': 'Días de tránsito',
   'rates.document.freeDays': 'Días libres',
+  'rates.document.freeDetention': 'Días libres de detención',
+  'rates.document.tonnes': 'Límite de peso (t)',
+  'rates.document.cutoff': 'Cierre',
   'rates.document.charge': 'Gasto',
   'rates.document.per': 'Por',
   'rates.document.container': 'Contenedor',
@@ -272,6 +275,9 @@ export const words = {
   'rates.document.basis.unknown': 'Recargos a consultar',
   'rates.document.transit': { one: '{days} día de tránsito', other: '{days} días de tránsito' },
   'rates.document.free': { one: '{days} día libre', other: '{days} días libres' },
+  'rates.document.detention': { one: '{days} día libre de detención', other: '{days} días libres de detención' },
+  'rates.document.limit': 'hasta {tonnes} t',
+  'rates.document.cutoffOn': 'cierre {day}',
   'rates.document.via': 'vía {port}',
   'rates.document.local': 'Gastos locales',
   'rates.document.charges.origin': 'Gastos en origen',
@@ -350,6 +356,7 @@ export const words = {
   'rates.quote_line_expired': 'La tarifa de la línea {lines} ha vencido. Sustitúyala o confírmela.',
   'rates.quote_rate_unusable':
     '{number} no se puede cotizar: es una solicitud o le falta puerto, moneda o precio. Complételo o quítelo.',
+  'rates.quote_rates_apart': '{number} empieza el {day}, y otra tarifa vence el {end}. No comparten ningún día; cotícelas por separado.',
   'rates.quote_rates_missing': 'Elija al menos una tarifa.',
   'rates.quote_charges_many': {
     one: 'Las tarifas elegidas traen {n} gasto, y una cotización tiene como máximo 100. Elija menos tarifas.',

@@ -62,16 +62,22 @@ export type QuotePrice = z.output<typeof price>
 /** A copy of a rate, or a line typed by hand: what is offered does not change when the rate does. */
 export const quoteLine = z
   .strictObject({
-    pols: z.array(port).min(1).max(10),
-    pods: z.array(port).min(1).max(10),
+    pols: z.array(port).min(1).max(60),
+    pods: z.array(port).min(1).max(60),
     via: line(40).default(''),
     carrier: line(60).default(''),
     /** The carrier's service, which the trade calls route code. */
-    service: line(30).default(''),
+    service: line(40).default(''),
     /** Sailings as the client reads them: days of the week, or dates. */
-    sailing: line(100).default(''),
-    transitDays: z.number().int().min(0).max(120).nullable().default(null),
-    freeDays: z.number().int().min(0).max(90).nullable().default(null),
+    sailing: line(200).default(''),
+    transitDays: z.number().int().min(0).max(200).nullable().default(null),
+    /** In the port, or in all where the carrier counts no box apart. */
+    freeDays: z.number().int().min(0).max(365).nullable().default(null),
+    /** With the box outside the port, where the carrier counts it apart. */
+    freeDetention: z.number().int().min(0).max(365).nullable().default(null),
+    /** The limit of a container. */
+    tonnes: z.number().gt(0, 'rates.tonnes_form').max(500, 'rates.tonnes_form').nullable().default(null),
+    cutoff: day.nullable().default(null),
     currency,
     basis: z.enum(bases),
     margin: margin.nullable().default(null),
@@ -79,7 +85,7 @@ export const quoteLine = z
     rateEnds: day.nullable().default(null),
     rateId: id.nullable().default(null),
     remark: line(200).default(''),
-    prices: z.array(price).min(1).max(8),
+    prices: z.array(price).min(1).max(14),
   })
   .refine(({ prices }) => new Set(prices.map((one) => one.container)).size === prices.length, {
     path: ['prices'],
@@ -90,7 +96,7 @@ export type QuoteLine = z.output<typeof quoteLine>
 export const charge = z
   .strictObject({
     /** THC, DOC, AMS …, or words where there is no code. */
-    code: nameLine(40),
+    code: nameLine(80),
     side: z.enum(chargeSides),
     unit: z.enum(chargeUnits),
     /** Null is every container. */

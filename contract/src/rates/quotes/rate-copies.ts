@@ -30,6 +30,7 @@ export const quoteFromRates = route({
   failures: [
     ...unusable,
     'rates.quote_charges_many',
+    'rates.quote_rates_apart',
     'rates.margin_missing',
     'phonebook.company_not_found',
     'rates.contact_unknown',

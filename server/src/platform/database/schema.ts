@@ -1401,7 +1401,9 @@ export interface RatesQuoteLines {
   basis: string;
   carrier: Generated<string>;
   currency: string;
+  cutoff: string | null;
   free_days: number | null;
+  free_detention: number | null;
   id: Generated<number>;
   margin_kind: string | null;
   margin_value: Numeric | null;
@@ -1414,6 +1416,7 @@ export interface RatesQuoteLines {
   remark: Generated<string>;
   sailing: Generated<string>;
   service: Generated<string>;
+  tonnes: Numeric | null;
   transit_days: number | null;
   via: Generated<string>;
 }

@@ -13,6 +13,9 @@ const line = (pod: string, more: Partial<DocumentLine> = {}): DocumentLine => ({
   sailing: '',
   transitDays: null,
   freeDays: null,
+  freeDetention: null,
+  tonnes: null,
+  cutoff: null,
   currency: 'USD',
   basis: 'allIn',
   remark: '',
@@ -119,6 +122,16 @@ describe('the document', () => {
     expect(document.number).toBe('Q261125-007 R2')
     expect(document.containers).toEqual(['20GP', '40HQ'])
     expect(document.lines[0]).toMatchObject({ carrier: '某船', lane: ['上海', '洛杉矶'], prices: [{ text: 'USD 1+' }] })
+  })
+
+  test('says free time in the port and outside it, the weight limit and the cut-off', () => {
+    const said = { service: 'AAC2', transitDays: 15, freeDays: 7, freeDetention: 5, tonnes: 24.5, cutoff: '2026-12-03' }
+    const detailsIn = (language: DocumentSource['language']) =>
+      documentOf(source({ language, lines: [line('USLAX', said)] }), names).lines[0]?.details
+    expect(detailsIn('zh')).toEqual(['AAC2', '航程 15 天', '免箱 7 天', '免用箱 5 天', '限重 24.5 吨', '截关 2026年12月3日'])
+    expect(detailsIn('en')?.slice(3)).toEqual(['5 days free detention', 'up to 24.5 t', 'cut-off 3 Dec 2026'])
+    const text = quoteText(source({ lines: [line('USLAX', said)] }), names)
+    expect(text).toContain('免箱 7 天 免用箱 5 天 限重 24.5 吨 截关 2026年12月3日')
   })
 
   test('lists charges by side, and leaves out empty facts', () => {

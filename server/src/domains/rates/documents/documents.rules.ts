@@ -77,12 +77,6 @@ const containersOf = (lines: readonly Pick<DocumentLine, 'prices'>[]): Container
 
 function shownLine(line: DocumentLine, source: DocumentSource, sayings: Sayings, names: Names) {
   const { say, day } = sayings
-  const details = [
-    ...(line.service === '' ? [] : [line.service]),
-    ...(line.sailing === '' ? [] : [line.sailing]),
-    ...(line.transitDays === null ? [] : [say('rates.document.transit', { days: line.transitDays })]),
-    ...(line.freeDays === null ? [] : [say('rates.document.free', { days: line.freeDays })]),
-  ]
   const named = (codes: readonly string[]) => codes.map((code) => namedPort(code, sayings, names)).join(' / ')
   return {
     lane: [
@@ -91,12 +85,24 @@ function shownLine(line: DocumentLine, source: DocumentSource, sayings: Sayings,
       ...(line.via === '' ? [] : [say('rates.document.via', { port: namedPort(line.via, sayings, names) })]),
     ],
     carrier: namedCarrier(line.carrier, sayings, names),
-    details,
+    details: [line.service, line.sailing, ...termsOf(line, sayings)].filter(Boolean),
     prices: line.prices.map((price) => ({ container: price.container, text: priceText(line, price, sayings) })),
     basis: [say(`rates.document.basis.${line.basis}`), ...perBillOf(source, sayings)].join(' '),
     valid: day(source.validTo),
     remark: line.remark,
   }
+}
+
+/** What a line says beside its price: days on the way, free time, weight limit and cut-off. */
+export function termsOf(line: DocumentLine, { say, day }: Sayings): string[] {
+  const { transitDays, freeDays, freeDetention, tonnes, cutoff } = line
+  return [
+    ...(transitDays === null ? [] : [say('rates.document.transit', { days: transitDays })]),
+    ...(freeDays === null ? [] : [say('rates.document.free', { days: freeDays })]),
+    ...(freeDetention === null ? [] : [say('rates.document.detention', { days: freeDetention })]),
+    ...(tonnes === null ? [] : [say('rates.document.limit', { tonnes })]),
+    ...(cutoff === null ? [] : [say('rates.document.cutoffOn', { day: day(cutoff) })]),
+  ]
 }
 
 /** `USD 1,450+`: the plus says that more may come on top. */

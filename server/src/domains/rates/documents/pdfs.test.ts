@@ -1,10 +1,11 @@
+import { containers } from '@seamark/contract/territory/containers'
 import { expect, test } from 'vitest'
 import { carrierName, portName } from '../../territory/index.ts'
-import { documentOf } from './documents.rules.ts'
+import { type DocumentLine, documentOf } from './documents.rules.ts'
 import { lettersMissing } from './fonts.queries.ts'
 import { drawPdf } from './pdfs.queries.ts'
 
-const drawn = () =>
+const drawn = (given: Partial<DocumentLine> = {}) =>
   documentOf(
     {
       number: 'Q261125-007',
@@ -30,10 +31,14 @@ const drawn = () =>
           sailing: '',
           transitDays: 15,
           freeDays: 14,
+          freeDetention: null,
+          tonnes: null,
+          cutoff: null,
           currency: 'USD',
           basis: 'allIn',
           remark: '',
           prices: [{ container: '40HQ', selling: 2450, isFrom: true }],
+          ...given,
         },
       ],
     },
@@ -46,6 +51,13 @@ test('a PDF is drawn with its fonts inside', async () => {
   expect([text.startsWith('%PDF-'), text.trimEnd().endsWith('%%EOF')]).toEqual([true, true])
   expect(text).toContain('NotoSansSC-Regular')
   expect(text).toContain('NotoSansSC-Bold')
+})
+
+test('a rate with as many ports and containers as one may have is drawn', async () => {
+  const ports = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'USLAX' : 'CNSHA'))
+  const prices = containers.map(({ code }) => ({ container: code, selling: 12_450.5, isFrom: true }))
+  const bytes = await drawPdf(drawn({ pols: ports, pods: ports, prices }), 'w')
+  expect(bytes.toString('latin1').startsWith('%PDF-')).toBe(true)
 })
 
 test('a drawing that takes too long or too much memory is ended and leaves nothing', async () => {

@@ -1,4 +1,4 @@
-import { chargeText, type DocumentLine, type DocumentSource, type Names, priceText } from './documents.rules.ts'
+import { chargeText, type DocumentLine, type DocumentSource, type Names, priceText, termsOf } from './documents.rules.ts'
 import { type Sayings, sayingsIn } from './sentences.rules.ts'
 
 /** A text of a chat is read on a phone: more lines are folded away, and nobody unfolds a quote. */
@@ -42,8 +42,7 @@ function laneLine(line: DocumentLine, sayings: Sayings, names: Names): string {
     prices.join(' · '),
     say(`rates.document.basis.${line.basis}`),
     line.sailing,
-    line.transitDays === null ? '' : say('rates.document.transit', { days: line.transitDays }),
-    line.freeDays === null ? '' : say('rates.document.free', { days: line.freeDays }),
+    ...termsOf(line, sayings),
     line.remark,
   ]
   return parts.filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
-import type { Charge } from '@seamark/contract/rates/quotes/fields'
+import { type Charge, quoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Surcharge } from '@seamark/contract/rates/prices/prices'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { containers } from '@seamark/contract/territory/containers'
 import { describe, expect, test } from 'vitest'
 import { chargesOfRates, lineOfRate } from './copies.rules.ts'
 
@@ -63,9 +64,51 @@ describe('a line from an offer', () => {
     expect(line.sailing).toBe(text)
   })
 
-  test('leaves out days that no quote says', () => {
-    const line = lineOfRate(rate({ transitDays: 180, freeCombined: 200 }), { kind: 'amount', value: 0 }, 'zh')
-    expect(line).toMatchObject({ transitDays: null, freeDays: null })
+  test('leaves out nothing that the rate says', () => {
+    const pols = Array.from({ length: 60 }, (_, index) => `CNA${String.fromCodePoint(65 + (index % 26))}A`)
+    const said = {
+      pols,
+      routeCode: 'A'.repeat(40),
+      transitDays: 180,
+      freeDemurrage: 200,
+      freeDetention: 7,
+      tonnes: 24.5,
+      cutoff: '2026-12-03',
+      sailingDays: Array.from({ length: 20 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`),
+      prices: containers.map(({ code }) => ({ container: code, amount: 1000, isFrom: false, isImplied: false })),
+    }
+    const line = lineOfRate(rate(said as unknown as Partial<Rate>), { kind: 'amount', value: 0 }, 'zh')
+    expect(line).toMatchObject({
+      pols,
+      service: said.routeCode,
+      transitDays: 180,
+      freeDays: 200,
+      freeDetention: 7,
+      tonnes: 24.5,
+      cutoff: '2026-12-03',
+    })
+    expect([line.prices.length, line.sailing.endsWith('12-20')]).toEqual([14, true])
+    expect(quoteLine.safeParse(line).error).toBeUndefined()
+  })
+
+  test('names a charge in full, however long its code and its way', () => {
+    const charged = (carrier: string, amount: number) =>
+      rate({
+        carrier,
+        surcharges: [
+          {
+            code: 'WINTERSURCHARGE2026X',
+            side: 'freight',
+            unit: 'container',
+            amounts: [amount],
+            currency: 'USD',
+            state: 'added',
+            validFrom: '2026-12-15',
+          },
+        ],
+      })
+    const [charge] = chargesOfRates([charged('MEDITERRANEANSHIPPING'.slice(0, 20), 1), charged('MSCU', 2)], [], '2026-12-01')
+    expect(charge?.code).toBe('WINTERSURCHARGE2026X 2026-12-15 → MEDITERRANEANSHIPPIN')
   })
 })
 

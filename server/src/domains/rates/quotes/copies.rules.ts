@@ -6,20 +6,19 @@ import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { amountFor } from '../prices/comparable.rules.ts'
 import type { Language } from '@seamark/contract/languages'
 
-/** A quote says days up to these; what lies beyond is left for the author to say in words. */
-const most = { transit: 120, free: 90 }
-const mostPrices = 8
-
 /** The line of a quote as a copy of an offer, with the margin on top of each price. */
 export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage): QuoteLine => ({
-  pols: rate.pols.slice(0, 10),
-  pods: rate.pods.slice(0, 10),
+  pols: rate.pols,
+  pods: rate.pods,
   via: rate.via,
   carrier: rate.carrier,
-  service: rate.routeCode.slice(0, 30),
+  service: rate.routeCode,
   sailing: sailingText(rate, language),
-  transitDays: within(rate.transitDays, most.transit),
-  freeDays: within(rate.freeCombined ?? rate.freeDemurrage, most.free),
+  transitDays: rate.transitDays,
+  freeDays: rate.freeCombined ?? rate.freeDemurrage,
+  freeDetention: rate.freeDetention,
+  tonnes: rate.tonnes,
+  cutoff: rate.cutoff,
   currency: rate.currency,
   basis: rate.basis,
   margin,
@@ -27,14 +26,12 @@ export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage):
   rateId: rate.id,
   // The client has to bring the box.
   remark: rate.boxOwner === 'shipper' ? boxOwnerSigns.shipper : '',
-  prices: pricesSaid(rate)
-    .slice(0, mostPrices)
-    .map(({ container, amount, isFrom }) => ({
-      container,
-      buying: amount,
-      selling: sellingOf(amount, margin),
-      isFrom,
-    })),
+  prices: pricesSaid(rate).map(({ container, amount, isFrom }) => ({
+    container,
+    buying: amount,
+    selling: sellingOf(amount, margin),
+    isFrom,
+  })),
 })
 
 /** A 40GP that follows from the price of the 40HQ was named by nobody, so it is offered to nobody. */
@@ -81,11 +78,7 @@ const unlike = (charges: readonly Charge[]): Charge[] => [
   ...new Map(charges.map((charge) => [JSON.stringify(charge), charge])).values(),
 ]
 
-/** A code has forty signs. */
-const named = (charge: Charge, of: string): Charge => ({
-  ...charge,
-  code: `${charge.code.slice(0, 39 - of.trim().length)} ${of.trim()}`,
-})
+const named = (charge: Charge, of: string): Charge => ({ ...charge, code: `${charge.code} ${of.trim()}` })
 
 function chargesOfRate(rate: Charged, kept: readonly KeptCharge[], today: string): Charge[] {
   const said = rate.surcharges.flatMap((surcharge) => chargesOf(surcharge, rate, today))
@@ -148,16 +141,12 @@ function sailingText(
     return languagesOf[language]
       .map((one) => weekdays.map((day) => weekdayName(day, one)).join(one === 'zh' || one === 'ja' ? '、' : ', '))
       .join(' ')
-      .slice(0, 100)
   return sailingDays
     .toSorted()
     .map((day) => day.slice(5))
     .join(' / ')
-    .slice(0, 100)
 }
 
 /** 2024-01-01 was a Monday. */
 const weekdayName = (day: number, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
-
-const within = (days: number | null, limit: number) => (days === null || days > limit ? null : days)

@@ -110,13 +110,15 @@ export async function replaceLines(tx: WriteContext, quoteId: number, lines: rea
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (
-        place int, pols jsonb, pods jsonb, via text, carrier text, service text, sailing text, "transitDays" int, "freeDays" int, currency text,
+        place int, pols jsonb, pods jsonb, via text, carrier text, service text, sailing text, "transitDays" int, "freeDays" int, "freeDetention" int,
+        tonnes numeric, cutoff date, currency text,
         basis text, margin_kind text, margin_value numeric, "rateEnds" date, "rateId" bigint, remark text, prices jsonb)),
     written as (
-      insert into rates.quote_lines (quote_id, place, pols, pods, via, carrier, service, sailing, transit_days, free_days, currency, basis,
+      insert into rates.quote_lines (quote_id, place, pols, pods, via, carrier, service, sailing, transit_days, free_days, free_detention, tonnes,
+        cutoff, currency, basis,
         margin_kind, margin_value, rate_ends, rate_id, remark)
       select ${quoteId}, g.place, array(select jsonb_array_elements_text(g.pols)), array(select jsonb_array_elements_text(g.pods)), g.via, g.carrier,
-        g.service, g.sailing, g."transitDays", g."freeDays", g.currency, g.basis, g.margin_kind, g.margin_value, g."rateEnds", g."rateId", g.remark
+        g.service, g.sailing, g."transitDays", g."freeDays", g."freeDetention", g.tonnes, g.cutoff, g.currency, g.basis, g.margin_kind, g.margin_value, g."rateEnds", g."rateId", g.remark
       from given g returning id, place)
     insert into rates.quote_prices (line_id, place, container, buying, selling, is_from)
     select w.id, p.place - 1, p.price ->> 'container', (p.price ->> 'buying')::numeric, (p.price ->> 'selling')::numeric,

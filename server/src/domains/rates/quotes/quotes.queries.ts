@@ -82,7 +82,8 @@ const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>
 const linesOf = sql`
   coalesce((select json_agg(json_build_object(
       'pols', l.pols, 'pods', l.pods, 'via', l.via, 'carrier', l.carrier, 'service', l.service, 'sailing', l.sailing,
-      'transitDays', l.transit_days, 'freeDays', l.free_days, 'currency', l.currency, 'basis', l.basis,
+      'transitDays', l.transit_days, 'freeDays', l.free_days, 'freeDetention', l.free_detention, 'tonnes', l.tonnes, 'cutoff', l.cutoff,
+      'currency', l.currency, 'basis', l.basis,
       'margin', case when l.margin_kind is null then null else json_build_object('kind', l.margin_kind, 'value', l.margin_value) end,
       'rateEnds', l.rate_ends, 'rateId', l.rate_id, 'remark', l.remark,
       'prices', (select json_agg(json_build_object('container', p.container, 'buying', p.buying, 'selling', p.selling, 'isFrom', p.is_from)

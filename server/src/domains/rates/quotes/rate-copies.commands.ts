@@ -19,8 +19,8 @@ const usualDays = 14
 
 /**
  * Begins a quote whose lines are copies of offers, in their order: with the given margin, else with the one last used for the client or the
- * lane. It ends with the earliest of the offers that still hold. Throws rate_not_found, quote_rate_unusable, superseded_since, margin_missing and what
- * `createQuote` throws.
+ * lane. It begins when the last of the offers does, and ends with the earliest that still holds. Throws rate_not_found, quote_rate_unusable,
+ * superseded_since, quote_rates_apart, margin_missing and what `createQuote` throws.
  */
 export async function createQuoteFromRates(
   context: Context,
@@ -33,8 +33,6 @@ export async function createQuoteFromRates(
   for (const rate of rates)
     lines.push(lineOfRate(rate, margin ?? (await usedMargin(context, companyId, rate)), language))
   const today = dayAt(context.now(), context.zone)
-  const end = earliestEnd(lines.filter(({ rateEnds }) => rateEnds === null || rateEnds >= today))
-  const usual = addDays(today, usualDays)
   return createQuote(context, {
     companyId,
     contactId: asked.contactId,
@@ -42,12 +40,22 @@ export async function createQuoteFromRates(
     incoterm: null,
     cargo: asked.cargo,
     terms: '',
-    validFrom: today,
-    validTo: end !== null && end < usual ? end : usual,
+    ...commonDays(rates, lines, today),
     demandId,
     lines,
     charges: await chargesFor(context, rates, today),
   })
+}
+
+/** The days on which all offers hold, two weeks of them at most. An offer that has ended says nothing: its line must be replaced. */
+function commonDays(rates: readonly Rate[], lines: readonly QuoteLine[], today: string) {
+  const last = rates.reduce((one, other) => (other.effective > one.effective ? other : one))
+  const validFrom = last.effective > today ? last.effective : today
+  const end = earliestEnd(lines.filter(({ rateEnds }) => rateEnds === null || rateEnds >= today))
+  if (end !== null && end < validFrom)
+    throw failField('rateIds', 'rates.quote_rates_apart', { number: last.number, day: last.effective, end })
+  const usual = addDays(validFrom, usualDays)
+  return { validFrom, validTo: end !== null && end < usual ? end : usual }
 }
 
 /** The line that a copy of an offer makes, for the editor, which shows its margin: none where nobody has used one. Throws as `createQuoteFromRates`. */

@@ -131,6 +131,34 @@ test('1450+ stays 1450+ in all that the client and the office read, and a 40GP t
   expect(revision.lines).toEqual(draft.lines)
 })
 
+test('a line says all that its rate says, and the quote begins when the last of its rates does', async () => {
+  const pods = ['USLAX', 'USLGB', 'USOAK', 'USSEA', 'USNYC', 'USSAV', 'USHOU', 'USCHS', 'USORF', 'USBAL', 'USMIA', 'USTPA']
+  const prices = (['20GP', '40GP', '40HQ', '45HQ', '20RF', '40RF', '40RH', '20OT', '40OT', '20FR'] as const).map(
+    (container) => ({ container, amount: 1000 }),
+  )
+  const said = { freeDemurrage: 100, freeDetention: 7, transitDays: 150, tonnes: 24.5, cutoff: daysOn(4) }
+  const later = await offer({ ...said, pods, prices, effective: daysOn(3), expiry: daysOn(30) })
+  const soon = await offer({ carrier: 'COSU', expiry: daysOn(10) })
+  const quote = await quoted({ rateIds: [later.id, soon.id], margin })
+  expect(quote).toMatchObject({ validFrom: daysOn(3), validTo: daysOn(10) })
+  const { freeDemurrage: freeDays, ...others } = said
+  expect(quote.lines[0]).toMatchObject({ ...others, freeDays, pods })
+  expect(quote.lines[0]?.prices).toHaveLength(10)
+  expect(await quoted({ rateIds: [later.id], margin })).toMatchObject({ validFrom: daysOn(3), validTo: daysOn(17) })
+  const ending = await offer({ carrier: 'ONEY', expiry: daysOn(2) })
+  expect(await refusalOf(quoted({ rateIds: [ending.id, later.id], margin }))).toMatchObject({
+    details: {
+      fields: [
+        {
+          field: 'rateIds',
+          code: 'rates.quote_rates_apart',
+          params: { number: later.number, day: daysOn(3), end: daysOn(2) },
+        },
+      ],
+    },
+  })
+})
+
 /** So many surcharges with an amount for each of the three containers of an offer: three charges each. */
 const surcharges = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ code: `S${index}`, amounts: [10, 20, 21], currency: 'USD' }))

@@ -45,6 +45,7 @@ export async function sourceOfInput(
 
 const withoutBuying = (line: QuoteRow['lines'][number]): DocumentSource['lines'][number] => {
   const { pols, pods, via, carrier, service, sailing, transitDays, freeDays, currency, basis, remark, prices } = line
+  const { freeDetention, tonnes, cutoff } = line
   return {
     pols,
     pods,
@@ -54,6 +55,9 @@ const withoutBuying = (line: QuoteRow['lines'][number]): DocumentSource['lines']
     sailing,
     transitDays,
     freeDays,
+    freeDetention,
+    tonnes,
+    cutoff,
     currency,
     basis,
     remark,

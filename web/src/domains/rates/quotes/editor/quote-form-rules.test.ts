@@ -1,6 +1,14 @@
 import { quoteInput } from '@seamark/contract/rates/quotes/fields'
 import { describe, expect, test } from 'vitest'
-import { blankLine, bodyOf, placeQuoteProblems, type QuoteValues, withCharges, withMargin } from './quote-form-rules.ts'
+import {
+  blankLine,
+  bodyOf,
+  placeQuoteProblems,
+  type QuoteValues,
+  withCharges,
+  withMargin,
+  withRemark,
+} from './quote-form-rules.ts'
 
 const quote = { company: { id: 7, name: '宁波远洋' }, demandId: null }
 const values = (more: Partial<QuoteValues> = {}): QuoteValues => ({
@@ -107,4 +115,13 @@ test('a chosen rate adds the charges that the quote does not say yet, and change
   } as const
   const thc = { ...doc, code: 'THC', amount: 1245 }
   expect(withCharges([doc], [{ ...doc, amount: 450 }, thc])).toEqual([doc, thc])
+})
+
+test.each([
+  ['', 'SOC', 'SOC'],
+  ['客户自备箱 SOC', 'SOC', '客户自备箱 SOC'],
+  ['先款后货', 'SOC', 'SOC 先款后货'],
+  ['先款后货', '', '先款后货'],
+])('a remark %j beside a rate that says %j is %j', (written, said, remark) => {
+  expect(withRemark(written, said)).toBe(remark)
 })

@@ -36,6 +36,9 @@ export const blankLine = (margin: Margin | null): LineValues => ({
   sailing: '',
   transitDays: null,
   freeDays: null,
+  freeDetention: null,
+  tonnes: null,
+  cutoff: null,
   currency: 'USD',
   basis: 'allIn',
   marginKind: margin?.kind ?? 'amount',
@@ -95,6 +98,9 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
       ...line,
       transitDays: line.transitDays ?? null,
       freeDays: line.freeDays ?? null,
+      freeDetention: line.freeDetention ?? null,
+      tonnes: line.tonnes ?? null,
+      cutoff: line.cutoff ?? null,
       margin: marginValue === null || marginValue === undefined ? null : { kind: marginKind, value: marginValue },
       prices: prices
         .filter(isOffered)
@@ -137,6 +143,10 @@ export const withCharges = (written: readonly Charge[], added: readonly Charge[]
   ...written,
   ...added.filter(({ code, side }) => !written.some((one) => one.code === code && one.side === side)),
 ]
+
+/** What the author wrote for the client stays, and what the chosen rate says goes before it. */
+export const withRemark = (written: string, said: string): string =>
+  said === '' || written.includes(said) ? written : [said, written].filter(Boolean).join(' ').slice(0, 200)
 
 /** A charge as the call wants it: a percentage has no currency, and what is included no amount. */
 export const chargeBodyOf = (charge: Charge): Charge => ({

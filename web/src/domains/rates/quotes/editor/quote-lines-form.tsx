@@ -3,7 +3,8 @@ import { earningOf } from '@seamark/contract/rates/quotes/margins'
 import { suggestMargin } from '@seamark/contract/rates/quotes/quote-lists'
 import { bases } from '@seamark/contract/rates/quotes/fields'
 import { containers } from '@seamark/contract/territory/containers'
-import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
+import { AutoComplete, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
 import { CurrencyPicker } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
@@ -94,16 +95,30 @@ function LineFields({ name, companyId }: { name: number; companyId: number }) {
           <Select options={bases.map((value) => ({ value, label: t(`rates.document.basis.${value}`) }))} />
         </Form.Item>
         <Form.Item name={[name, 'sailing']} label={t('rates.document.sailing')}>
-          <Input maxLength={100} placeholder={t('rates.quotes.sailingHint')} />
+          <Input maxLength={200} placeholder={t('rates.quotes.sailingHint')} />
         </Form.Item>
         <Form.Item name={[name, 'service']} label={t('rates.document.service')}>
-          <Input maxLength={30} />
+          <Input maxLength={40} />
         </Form.Item>
         <Form.Item name={[name, 'transitDays']} label={t('rates.document.transitDays')}>
-          <InputNumber min={0} max={120} precision={0} />
+          <InputNumber min={0} max={200} precision={0} />
         </Form.Item>
         <Form.Item name={[name, 'freeDays']} label={t('rates.document.freeDays')}>
-          <InputNumber min={0} max={90} precision={0} />
+          <InputNumber min={0} max={365} precision={0} />
+        </Form.Item>
+        <Form.Item name={[name, 'freeDetention']} label={t('rates.document.freeDetention')}>
+          <InputNumber min={0} max={365} precision={0} />
+        </Form.Item>
+        <Form.Item name={[name, 'tonnes']} label={t('rates.document.tonnes')}>
+          <InputNumber min={0} max={500} precision={2} />
+        </Form.Item>
+        <Form.Item
+          name={[name, 'cutoff']}
+          label={t('rates.document.cutoff')}
+          getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
+        >
+          <DatePicker />
         </Form.Item>
       </div>
       <div className="quote-money">

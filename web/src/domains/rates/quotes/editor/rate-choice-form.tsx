@@ -10,7 +10,7 @@ import { hasCode } from '../../../../platform/session/session.ts'
 import { PerBill, Validity } from '../../rates/rate-price-view.tsx'
 import { officeDay } from '../../../../platform/session/office-day.ts'
 import { priceText } from '../../rates/rate-text.ts'
-import { lineValuesOf, type LineValues, type QuoteValues, withCharges } from './quote-form-rules.ts'
+import { lineValuesOf, type LineValues, type QuoteValues, withCharges, withRemark } from './quote-form-rules.ts'
 import { useValidRates } from '../quote-queries.ts'
 
 interface ChoiceProps {
@@ -51,8 +51,8 @@ function RateDialog({ name, companyId, line, onClose }: ChoiceProps & { line: Li
     const language = form.getFieldValue('language') as QuoteValues['language']
     try {
       const made = await call(quoteLineOfRate, { query: { rateId: rate.id, companyId, language } })
-      // What the author wrote for the client stays.
-      form.setFieldValue(['lines', name], { ...lineValuesOf(made.line), remark: line.remark })
+      const remark = withRemark(line.remark, made.line.remark)
+      form.setFieldValue(['lines', name], { ...lineValuesOf(made.line), remark })
       const charges = (form.getFieldValue('charges') ?? []) as QuoteValues['charges']
       form.setFieldValue('charges', withCharges(charges, made.charges))
       onClose()
