@@ -1,6 +1,7 @@
 export {
   acceptReading,
   createReading,
+  deleteReading,
   editReadingLine,
   forecastReading,
   getReading,
@@ -9,6 +10,7 @@ export {
   listReadings,
   listWaitingLines,
   openHiddenParts,
+  restoreReading,
   undoReading,
 } from './readings/readings.ts'
 export { answerPortWord, listPortWords } from './readings/port-words.ts'
@@ -59,9 +61,11 @@ export {
   changeQuote,
   createQuote,
   declineQuote,
+  deleteQuote,
   endQuote,
   getQuote,
   issueQuote,
+  restoreQuote,
   reviseQuote,
   withdrawQuote,
 } from './quotes/quotes.ts'

@@ -98,6 +98,7 @@ export const quote = z.object({
     approve: z.boolean(),
     decline: z.boolean(),
     assign: z.boolean(),
+    delete: z.boolean(),
   }),
 })
 export type Quote = z.output<typeof quote>
@@ -245,4 +246,27 @@ export const assignQuote = route({
   summary: 'Hand a quote over to somebody whom one reaches',
   body: z.strictObject({ authorId: id }),
   failures: [...found, 'rates.person_unknown'],
+})
+
+export const deleteQuote = route({
+  method: 'DELETE',
+  path: '/rates/quotes/:id',
+  summary: 'Delete a draft: gone at once for everybody, undone within 10 seconds, then really deleted',
+  permission: 'rates.writeQuotes',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: [...found, 'rates.quote_kept'],
+})
+
+export const restoreQuote = route({
+  method: 'POST',
+  path: '/rates/quotes/:id/restore',
+  summary: 'Undo the deletion of a draft while there is time',
+  permission: 'rates.writeQuotes',
+  rate: 'write',
+  params: idParam,
+  response: quote,
+  failures: [...found, 'rates.undo_over'],
 })

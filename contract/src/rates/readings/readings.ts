@@ -55,7 +55,7 @@ export const reading = listedReading.extend({
   /** Why nothing was read, with what its sentence names; empty while all is well. */
   failure: z.string(),
   failureParams: z.record(z.string(), z.union([z.string(), z.number()])),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Reading = z.output<typeof reading>
 
@@ -312,4 +312,25 @@ export const undoReading = route({
   body: z.strictObject({}),
   response: z.object({ taken: z.number().int(), counts }),
   failures: found,
+})
+
+export const deleteReading = route({
+  ...importing,
+  method: 'DELETE',
+  path: '/rates/readings/:id',
+  summary: 'Delete a reading of which no rate was made: gone at once, undone within 10 seconds, then really deleted',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: [...found, 'rates.reading_at_work', 'rates.reading_kept'],
+})
+
+export const restoreReading = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/restore',
+  summary: 'Undo the deletion of a reading while there is time',
+  params: idParam,
+  response: reading,
+  failures: [...found, 'rates.undo_over'],
 })

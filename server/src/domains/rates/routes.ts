@@ -6,6 +6,7 @@ import { listQuoteLinks } from './links/links.queries.ts'
 import { noteQuoteOpen } from './links/opens.commands.ts'
 import { showPageScript, showQuotePage, takeAnswer } from './links/pages.commands.ts'
 import { addChargeSet, changeChargeSet, deleteChargeSet, listChargeSets } from './quotes/charge-sets.commands.ts'
+import { deleteQuote, restoreQuote } from './quotes/deletions.commands.ts'
 import { openQuotePdf, openQuoteSheet, previewQuote, readQuoteText } from './quotes/documents.queries.ts'
 import { countQuotes, listQuotes } from './quotes/quote-lists.queries.ts'
 import { suggestMargin } from './quotes/quote-margins.queries.ts'
@@ -17,6 +18,7 @@ import { endQuote } from './quotes/outcomes.commands.ts'
 import { approveQuote, declineQuote } from './quotes/approvals.commands.ts'
 import { assignQuote, issueQuote, reviseQuote, withdrawQuote } from './quotes/states.commands.ts'
 import { acceptReading, undoReading } from './readings/acceptances.commands.ts'
+import { deleteReading, restoreReading } from './readings/deletions.commands.ts'
 import { forecastReading } from './readings/forecasts.queries.ts'
 import { openHiddenParts } from './readings/hidden.commands.ts'
 import { editReadingLine } from './readings/lines.commands.ts'
@@ -68,6 +70,8 @@ const rateRoutes: Served[] = [
   serve(contract.forecastReading, (context, { params }) => forecastReading(context, params.id)),
   serve(contract.acceptReading, (context, { params, body }) => acceptReading(context, params.id, body.runId)),
   serve(contract.undoReading, (context, { params }) => undoReading(context, params.id)),
+  serve(contract.deleteReading, (context, { params, version }) => deleteReading(context, params.id, version)),
+  serve(contract.restoreReading, (context, { params }) => restoreReading(context, params.id)),
   serve(contract.listPortWords, (context) => listPortWords(context)),
   serve(contract.answerPortWord, (context, { body }) => answerPortWord(context, body)),
 ]
@@ -94,6 +98,8 @@ const quoteRoutes: Served[] = [
   serve(contract.assignQuote, (context, { params, version, body }) =>
     assignQuote(context, params.id, version, body.authorId),
   ),
+  serve(contract.deleteQuote, (context, { params, version }) => deleteQuote(context, params.id, version)),
+  serve(contract.restoreQuote, (context, { params }) => restoreQuote(context, params.id)),
   serve(contract.readQuoteText, (context, { params }) => readQuoteText(context, params.id)),
   serveFile(contract.openQuotePdf, (context, { params }) => openQuotePdf(context, params.id)),
   serveFile(contract.openQuoteSheet, (context, { params }) => openQuoteSheet(context, params.id)),

@@ -1454,6 +1454,7 @@ export interface RatesQuotes {
   company_id: number;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
+  delete_after: Timestamp | null;
   demand_id: number | null;
   id: Generated<number>;
   incoterm: string | null;
@@ -1568,6 +1569,7 @@ export interface RatesReadings {
   count_ready: Generated<number>;
   created_at: Generated<Timestamp>;
   day: string;
+  delete_after: Timestamp | null;
   failure: Generated<string>;
   failure_params: Generated<Json>;
   file_id: number | null;

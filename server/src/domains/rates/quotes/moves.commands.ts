@@ -68,7 +68,7 @@ export async function moveQuotesOn(context: WriteContext, { toId, moves, without
     const { rows } = await sql<{ id: number; from_id: number }>`
       update rates.quotes q set author_id = ${toId}, version = q.version + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
-      where q.company_id = m.company_id and q.author_id = m.from_id and q.state in ('draft', 'issued') and q.replaced_at is null
+      where q.company_id = m.company_id and q.author_id = m.from_id and q.state in ('draft', 'issued') and q.replaced_at is null and q.delete_after is null
       returning q.id, m.from_id`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
     await tx.audits(

@@ -65,6 +65,7 @@ export function quotesWhere(context: Context, filters: Filters): RawBuilder<bool
   const { show, q, of, authorId, companyId, pol, pod, lane, carrier, reason, issuedFrom, issuedTo } = filters
   const conditions = [
     quotesSeenBy(person),
+    sql`q.delete_after is null`,
     inList(context, show),
     ...(of === 'own' ? [sql`q.author_id = ${person.id}`] : []),
     ...(authorId === undefined ? [] : [sql`q.author_id = ${authorId}`]),

@@ -24,8 +24,12 @@ export async function getQuoteRow(context: Context, id: number): Promise<QuoteRo
 }
 
 /** The same row whoever asks, for work that no person does: a shared link, a job. */
-export async function findQuoteRow(context: Context, id: number): Promise<QuoteRow | undefined> {
-  const { rows } = await selectQuotes(context, sql`where q.id = ${id}`)
+export async function findQuoteRow(
+  context: Context,
+  id: number,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<QuoteRow | undefined> {
+  const { rows } = await selectQuotes(context, sql`where q.id = ${id} and ${deleted ? sql`true` : isThere}`)
   return rows[0]
 }
 
@@ -54,9 +58,11 @@ export async function findNamedQuotes(
 
 /** The rows of these quotes that are not gone, whoever asks, in no order. */
 export async function findQuoteRows(context: Context, ids: readonly number[]): Promise<QuoteRow[]> {
-  const { rows } = await selectQuotes(context, sql`where q.id = any(${[...ids]}::bigint[])`)
+  const { rows } = await selectQuotes(context, sql`where q.id = any(${[...ids]}::bigint[]) and ${isThere}`)
   return rows
 }
+
+const isThere = sql<boolean>`q.delete_after is null`
 
 const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>
   sql<QuoteRow>`
@@ -71,7 +77,8 @@ const selectQuotes = (context: Context, tail: RawBuilder<unknown>) =>
                      where o.quote_id = q.id order by o.id limit 1), false) and q.outcome_id is not null as is_correctable,
            ${linesOf} as lines, ${outcomesOf} as outcomes,
            (select json_agg(json_build_object('id', r.id, 'revision', r.revision, 'issuedAt', to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.revision)
-            from rates.quotes r where r.number = q.number) as revisions
+            from rates.quotes r where r.number = q.number and (r.delete_after is null or r.id = q.id)) as revisions,
+           q.delete_after is not null as is_deleted
     from rates.quotes q
     join phonebook.companies c on c.id = q.company_id and c.delete_after is null
     join identity.users author on author.id = q.author_id

@@ -35,6 +35,7 @@ export interface QuoteRow extends OwnedQuote {
   lines: QuoteLine[]
   outcomes: (Outcome & { why: string })[]
   revisions: Quote['revisions']
+  is_deleted: boolean
 }
 
 /** The quote as the actor may read it: without what we pay where she may not know. */

@@ -12,7 +12,7 @@ export interface Refusal {
 
 const refuse = (code: keyof typeof ratesFailures, field = 'id'): Refusal => ({ field, code })
 
-function refusalToAct(actor: Actor, row: QuoteRow): Refusal | undefined {
+export function refusalToAct(actor: Actor, row: QuoteRow): Refusal | undefined {
   if (!seesQuote(actor, row)) return refuse('rates.quote_not_found')
   return seesCost(actor, row) ? undefined : refuse('rates.quote_not_yours')
 }
@@ -21,6 +21,10 @@ const isInForce = ({ state, is_replaced }: QuoteRow) => state === 'issued' && !i
 
 export const refusalToWithdraw = (actor: Actor, row: QuoteRow): Refusal | undefined =>
   refusalToAct(actor, row) ?? (isInForce(row) ? undefined : refuse('rates.quote_not_issued', 'state'))
+
+/** What a client may have read stays; it can be withdrawn. */
+export const refusalToDelete = (actor: Actor, row: QuoteRow): Refusal | undefined =>
+  refusalToAct(actor, row) ?? (row.state === 'draft' ? undefined : refuse('rates.quote_kept', 'state'))
 
 /** An outcome is said once the quote is issued; within thirty days it is corrected, with a reason. */
 export function refusalToEnd(actor: Actor, row: QuoteRow, { why }: Pick<QuoteOutcome, 'why'>): Refusal | undefined {

@@ -71,5 +71,6 @@ export function abilitiesOf(actor: Actor, quote: StatedQuote) {
     approve: writes && isDraft && quote.approved_at === null && mayApprove(actor, quote),
     decline: answers && isDraft && isWaiting(quote) && mayApprove(actor, quote) && !isAuthor(actor, quote),
     assign: passes(actor, 'rates.assignQuotes') && seesCost(actor, quote) && !quote.is_replaced,
+    delete: answers && isDraft,
   }
 }

@@ -10,6 +10,7 @@ import { progressCompany, touchCompany } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { missingLetters, sourceOf } from './sources.queries.ts'
 import { pricesBelow } from '@seamark/contract/rates/quotes/margins'
+import { purgeHiddenDraft } from './deletions.commands.ts'
 import { lockQuote, publishQuote, replaceLines } from './quotes.commands.ts'
 import { getQuote } from './quotes.queries.ts'
 import { earliestEnd, expiredLines, type QuoteRow } from './quotes.rules.ts'
@@ -98,6 +99,7 @@ export async function reviseQuote(context: Context, id: number, version: number)
     const row = await lockQuote(tx, id, version)
     if (!isAuthor(personOf(tx), row)) throw fail('rates.quote_not_yours')
     if (row.state !== 'issued' || row.is_replaced) throw fail('rates.quote_not_issued')
+    await purgeHiddenDraft(tx, row.number)
     const { rows } = await sql<{ id: number }>`
       insert into rates.quotes (number, revision, author_id, company_id, came_by, contact_id, language, incoterm, cargo, terms, valid_from, valid_to,
         demand_id, charges)

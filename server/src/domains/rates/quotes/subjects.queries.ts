@@ -3,7 +3,8 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import type { AuditedSubject, NoticedSubject } from '../../../platform/domain.ts'
 import { costSeenBy, quotesSeenBy } from './rights.queries.ts'
 
-const quotes = sql`from rates.quotes q join phonebook.companies c on c.id = q.company_id and c.delete_after is null`
+const quotes = sql`from rates.quotes q join phonebook.companies c
+  on c.id = q.company_id and c.delete_after is null and q.delete_after is null`
 
 async function namesOf(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`

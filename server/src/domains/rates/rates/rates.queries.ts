@@ -107,7 +107,7 @@ function columnsFor(context: Context): Record<Column, RawBuilder<unknown>> {
     remark: ifKnown(sql`r.remark`),
     reading: sql`(
       select json_build_object('id', g.id, 'line', l.place) from rates.reading_lines l join rates.readings g on g.id = l.reading_id
-      where l.id = r.reading_line_id and ${reachedBy(actor, sql`g.owner_id`)})`,
+      where l.id = r.reading_line_id and g.delete_after is null and ${reachedBy(actor, sql`g.owner_id`)})`,
     masked: sql`(not ${knows})`,
   }
 }

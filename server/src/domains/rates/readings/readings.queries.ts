@@ -18,6 +18,8 @@ import { sheetsOf } from './sheet-facts.queries.ts'
 export const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
   actor === null ? sql<boolean>`false` : reachedBy(actor, sql`r.owner_id`)
 
+export const isThere = sql<boolean>`r.delete_after is null`
+
 /** The lines of a reading by what a person has to do with them, which the database counts as they are written. */
 const counts = sql<ReadingCounts>`
   json_build_object('lines', r.count_lines, 'ready', r.count_ready, 'ports', r.count_ports, 'open', r.count_open,
@@ -40,6 +42,7 @@ interface ReadingRow {
   passed: Reading['passed']
   counts: ReadingCounts
   created_at: Date
+  is_deleted: boolean
 }
 
 const columns = sql`
@@ -61,6 +64,7 @@ export async function listReadings(context: Context, { q, show, mine, limit, cur
   const where = sql.join(
     [
       seenBy(context.actor),
+      isThere,
       ...(q ? [sql`r.title ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
       ...(show === undefined ? [] : [shown[show]]),
       ...(mine ? [sql`r.owner_id = ${personOf(context).id}`] : []),
@@ -105,15 +109,19 @@ export async function getReading(context: Context, id: number): Promise<Reading>
     passed: row.passed,
     failure: row.failure,
     failureParams: row.failure_params,
-    can: { edit: true },
+    can: { edit: true, delete: row.state !== 'reading' && row.counts.accepted === 0 },
   }
 }
 
-export async function requireReading({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<ReadingRow> {
+export async function requireReading(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<ReadingRow> {
   const { rows } = await sql<ReadingRow>`
-    select ${columns}, r.text, r.failure_params, r.opened, ${progress} as progress, ${sheetsOf} as sheets
+    select ${columns}, r.text, r.failure_params, r.opened, r.delete_after is not null as is_deleted, ${progress} as progress, ${sheetsOf} as sheets
     from rates.readings r join identity.users u on u.id = r.owner_id
-    where r.id = ${id} and ${seenBy(actor)}`.execute(db)
+    where r.id = ${id} and ${seenBy(actor)} and ${deleted ? sql`true` : isThere}`.execute(db)
   const [row] = rows
   if (!row) throw fail('rates.reading_not_found')
   return row

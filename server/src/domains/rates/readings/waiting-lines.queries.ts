@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { asCount, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
-import { asReadingLine, lineColumns, type LineRow, readReadings, seenBy } from './readings.queries.ts'
+import { asReadingLine, isThere, lineColumns, type LineRow, readReadings, seenBy } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 
 type Query = z.output<NonNullable<typeof contract.query>>
@@ -25,7 +25,7 @@ export async function listWaitingLines(context: Context, { mine, limit, cursor }
       where reading_id = r.id and state = 'waiting' and not is_ready and not is_finding
         ${after === null ? sql`` : sql`and (r.id < ${after.reading} or place > ${after.place})`}
       order by place limit ${limit + 1}) l
-    where ${seen} and r.count_ports + r.count_open > 0 ${after === null ? sql`` : sql`and r.id <= ${after.reading}`}
+    where ${seen} and ${isThere} and r.count_ports + r.count_open > 0 ${after === null ? sql`` : sql`and r.id <= ${after.reading}`}
     order by r.id desc, l.place limit ${limit + 1}`.execute(context.db)
   const page = cutPage(rows, limit, (last) => cursors.write({ reading: last.reading_id, place: last.place }))
   return { rows: await besideReadings(context, page.rows), next: page.next, count: await countWaiting(context, seen) }
@@ -48,6 +48,6 @@ async function besideReadings(context: Context, rows: readonly WaitingRow[]): Pr
 async function countWaiting({ db }: Pick<Context, 'db'>, seen: ReturnType<typeof seenBy>): Promise<ListCount> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(r.count_ports + r.count_open), 0)::int as count from rates.readings r
-    where ${seen} and r.count_ports + r.count_open > 0`.execute(db)
+    where ${seen} and ${isThere} and r.count_ports + r.count_open > 0`.execute(db)
   return asCount(rows[0]?.count ?? 0)
 }

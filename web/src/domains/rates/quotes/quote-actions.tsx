@@ -2,10 +2,10 @@ import { CheckOutlined, CopyOutlined, FilePdfOutlined, LinkOutlined, RetweetOutl
 import { shareQuote } from '@seamark/contract/rates/links/links'
 import { openQuotePdf, openQuoteSheet, readQuoteText } from '@seamark/contract/rates/quotes/quote-lists'
 import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
-import { approveQuote, type Quote, reviseQuote } from '@seamark/contract/rates/quotes/quotes'
+import { approveQuote, deleteQuote, type Quote, restoreQuote, reviseQuote } from '@seamark/contract/rates/quotes/quotes'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { MoreMenu } from '../../../kit/index.ts'
+import { MoreMenu, useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
@@ -28,14 +28,49 @@ export function useQuoteActions(quote: Quote) {
       await cacheQuote(draft)
       go(quotePath(draft.id))
     })
+  const remove = useDeletion(quote)
   return {
     isBusy,
     saveAndIssue: (body: QuoteInput, version: number, onSaved: () => void) =>
       act(() => saveAndIssue(quote.id, version, body, { ask: setOpened, onSaved })),
     openOutcome: () => setOpened('outcome'),
     buttons: useQuoteButtons(quote, { isBusy, act, revise }),
-    menu: <QuoteMenu quote={quote} act={act} revise={revise} onOpen={setOpened} />,
+    menu: <QuoteMenu quote={quote} act={act} revise={revise} onDelete={remove} onOpen={setOpened} />,
     dialog: <QuoteDialog quote={quote} opened={opened} onClose={() => setOpened(undefined)} />,
+  }
+}
+
+/** Asks, deletes a draft, leaves its page and offers to undo it. */
+function useDeletion(quote: Quote) {
+  const go = useGo()
+  const confirm = useConfirmDeletion()
+  const offerUndo = useUndoOffer()
+  const { id, version, number } = quote
+  const remove = async () => {
+    await call(deleteQuote, { params: { id }, version })
+    go('/freight/quotes')
+    offerUndo({
+      key: `undo-quote-${id}`,
+      title: t('rates.quotes.deleted', { number }),
+      undo: () => void restore(quote),
+    })
+    await refreshQuotes()
+  }
+  return () =>
+    confirm({
+      title: t('rates.quotes.delete', { number }),
+      content: t('rates.quotes.delete.sentence'),
+      onOk: () => remove().catch(() => undefined),
+    })
+}
+
+/** The offer outlives the page that made it, so this must not depend on the page. */
+async function restore({ id, number }: Quote) {
+  try {
+    await cacheQuote(await call(restoreQuote, { params: { id } }))
+    notices.success(t('rates.quotes.restored', { number }))
+  } catch {
+    // The call has already shown the message.
   }
 }
 
@@ -91,10 +126,11 @@ interface MenuProps {
   quote: Quote
   act: Act
   revise: () => void
+  onDelete: () => void
   onOpen: (dialog: OpenedDialog) => void
 }
 
-function QuoteMenu({ quote, act, revise, onOpen }: MenuProps) {
+function QuoteMenu({ quote, act, revise, onDelete, onOpen }: MenuProps) {
   const { t } = useWords()
   const { can } = quote
   const items = [
@@ -109,6 +145,7 @@ function QuoteMenu({ quote, act, revise, onOpen }: MenuProps) {
     ...(can.withdraw
       ? [{ key: 'withdraw', label: t('rates.quotes.withdraw'), danger: true, onClick: () => onOpen('withdraw') }]
       : []),
+    ...(can.delete ? [{ key: 'delete', label: t('kit.delete'), danger: true, onClick: onDelete }] : []),
   ]
   return <MoreMenu label={t('rates.quotes.more', { number: quote.number })} items={items} />
 }

@@ -11,6 +11,7 @@ import { Foot } from './foot-view.tsx'
 import { titleOf } from './line-text.ts'
 import { Line } from './line-view.tsx'
 import { PortWords } from './port-words-view.tsx'
+import { ReadingDeletion } from './reading-actions.tsx'
 import { useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
 import { Source } from './source-view.tsx'
 import './readings-view.css'
@@ -45,7 +46,7 @@ function Shown({ reading }: { reading: Reading }) {
   const { data } = useReadingLines(reading.id, after)
   const lines = data?.lines ?? []
   return (
-    <Page title={titleOf(reading)}>
+    <Page title={titleOf(reading)} actions={<ReadingDeletion reading={reading} />}>
       {reading.state === 'reading' ? (
         <ProgressLine title={t('rates.readingState.reading')} {...reading.progress} facts={[]} />
       ) : null}

@@ -146,7 +146,7 @@ export const withCharges = (written: readonly Charge[], added: readonly Charge[]
 
 /** What the author wrote for the client stays, and what the chosen rate says goes before it. */
 export const withRemark = (written: string, said: string): string =>
-  said === '' || written.includes(said) ? written : [said, written].filter(Boolean).join(' ').slice(0, 200)
+  said === '' || written.includes(said) ? written : [said, written].filter(Boolean).join(' ')
 
 /** A charge as the call wants it: a percentage has no currency, and what is included no amount. */
 export const chargeBodyOf = (charge: Charge): Charge => ({
