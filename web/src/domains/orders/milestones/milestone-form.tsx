@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Dialog, useUndoOffer } from '../../../kit/index.ts'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { PortPicker } from '../../territory/index.ts'
 import { MomentField } from '../orders/day-picker.tsx'
 import { sendMilestone, takeBack } from './milestone-queries.ts'
 import { nextSteps, type RailStep } from './milestone-rules.ts'
@@ -28,6 +29,7 @@ export function MilestoneForm({
   const [classifier, setClassifier] = useState<Classifier>('ACT')
   const [at, setAt] = useState<string | null>(null)
   const [container, setContainer] = useState('')
+  const [place, setPlace] = useState('')
   const [sending, setSending] = useState<StepName>()
   const [failure, setFailure] = useState<string>()
   const offerUndo = useUndoOffer()
@@ -38,7 +40,7 @@ export function MilestoneForm({
     setSending(step)
     setFailure(undefined)
     try {
-      const id = await sendMilestone(order.id, { step, classifier, at, container })
+      const id = await sendMilestone(order.id, { step, classifier, at, container, place })
       offerUndo({
         key: `milestone-${id}`,
         title: t('orders.milestone.added', { order: order.number, step: t(`orders.step.${step}`) }),
@@ -74,6 +76,14 @@ export function MilestoneForm({
           value={at}
           onChange={setAt}
         />
+        <span className="milestone-place">
+          <PortPicker
+            aria-label={t('orders.field.place')}
+            placeholder={t('orders.field.place')}
+            value={place}
+            onChange={setPlace}
+          />
+        </span>
         {boxes.length > 1 ? (
           <Select
             aria-label={t('orders.field.container')}

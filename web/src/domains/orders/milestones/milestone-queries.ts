@@ -20,11 +20,13 @@ interface Marked {
   /** Null is now. */
   at: string | null
   container: string
+  /** Empty is where the step usually happens. */
+  place: string
 }
 
-/** Adds a milestone and returns its id. It happens where the step has its place. */
+/** Adds a milestone and returns its id. */
 export async function sendMilestone(id: number, { at, ...marked }: Marked): Promise<number> {
-  const body = { ...marked, at: at ?? new Date().toISOString(), place: '' }
+  const body = { ...marked, at: at ?? new Date().toISOString() }
   const { order, milestoneId } = await call(addMilestone, { params: { id }, body }, { quiet: true })
   await cacheOrder(order)
   return milestoneId
