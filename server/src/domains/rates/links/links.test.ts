@@ -133,7 +133,8 @@ describe('a shared link', () => {
     const html = await response.text()
     expect(response.status).toBe(410)
     expect([html.includes('+8613900000001'), html.includes('2,550')]).toEqual([true, false])
-    expect((await look(path)).status).toBe(410)
+    const counted = await look(path)
+    expect([counted.status, await counted.json()]).toMatchObject([410, { code: 'rates.link_ended' }])
     expect((await answer(path, 'accept')).status).toBe(410)
     expect(await notices()).toEqual([])
     expect(await linksOf(quote)).toMatchObject([{ isOpen: false, opens: 0, answers: [] }])
@@ -151,6 +152,8 @@ describe('a shared link', () => {
   test('that never was is not found, whatever it looks like', async () => {
     for (const token of ['x', 'A'.repeat(43), 'a b', '..%2f..%2f'])
       expect([token, (await open(`/api/open/quotes/${token}`)).status]).toEqual([token, 404])
+    const counted = await look(`/api/open/quotes/${'A'.repeat(43)}`)
+    expect([counted.status, await counted.json()]).toMatchObject([404, { code: 'rates.link_unknown' }])
   })
 
   test('is revoked by nobody else', async () => {

@@ -1,11 +1,11 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listQuotes } from '@seamark/contract/rates/quotes/quote-lists'
 import { endQuote, type QuoteOutcome, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
-import { reportQuotes, type ReportRow } from '@seamark/contract/rates/quotes/reports'
+import { mostReported, reportQuotes, type ReportRow } from '@seamark/contract/rates/quotes/reports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../../testing.ts'
-import { aCompany, type Caller, openDesk } from '../../../phonebook/testing.ts'
+import { aCompany, type Caller, openDesk, refusalOf } from '../../../phonebook/testing.ts'
 import { aLine, daysOn, draftOf, issued, today } from '../../testing.ts'
 
 const product = await startTestApp()
@@ -65,4 +65,16 @@ test('counts nothing that the caller may not see', async () => {
   expect((await report('person', manager)).rows.map(({ key }) => Number(key)).toSorted()).toEqual(
     [office.person('sales'), office.person('sales2')].toSorted(),
   )
+})
+
+test('more quotes than a report counts are refused, and none of them is left out', async () => {
+  await sql`
+    insert into rates.quotes (number, company_id, author_id, language, valid_from, valid_to, state, issued_at)
+    select 'Q991231-' || lpad(n::text, 6, '0'), ${companyId}, ${office.person('sales')}, 'zh', current_date, current_date, 'withdrawn', now()
+    from generate_series(1, ${mostReported}) n`.execute(product.db)
+  expect(await refusalOf(report('lane'))).toMatchObject({
+    code: 'rates.report_wide',
+    httpStatus: 400,
+    message: expect.stringContaining('20'),
+  })
 })
