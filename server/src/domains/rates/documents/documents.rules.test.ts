@@ -128,7 +128,14 @@ describe('the document', () => {
     const said = { service: 'AAC2', transitDays: 15, freeDays: 7, freeDetention: 5, tonnes: 24.5, cutoff: '2026-12-03' }
     const detailsIn = (language: DocumentSource['language']) =>
       documentOf(source({ language, lines: [line('USLAX', said)] }), names).lines[0]?.details
-    expect(detailsIn('zh')).toEqual(['AAC2', '航程 15 天', '免箱 7 天', '免用箱 5 天', '限重 24.5 吨', '截关 2026年12月3日'])
+    expect(detailsIn('zh')).toEqual([
+      'AAC2',
+      '航程 15 天',
+      '免箱 7 天',
+      '免用箱 5 天',
+      '限重 24.5 吨',
+      '截关 2026年12月3日',
+    ])
     expect(detailsIn('en')?.slice(3)).toEqual(['5 days free detention', 'up to 24.5 t', 'cut-off 3 Dec 2026'])
     const text = quoteText(source({ lines: [line('USLAX', said)] }), names)
     expect(text).toContain('免箱 7 天 免用箱 5 天 限重 24.5 吨 截关 2026年12月3日')

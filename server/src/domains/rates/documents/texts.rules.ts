@@ -1,4 +1,11 @@
-import { chargeText, type DocumentLine, type DocumentSource, type Names, priceText, termsOf } from './documents.rules.ts'
+import {
+  chargeText,
+  type DocumentLine,
+  type DocumentSource,
+  type Names,
+  priceText,
+  termsOf,
+} from './documents.rules.ts'
 import { type Sayings, sayingsIn } from './sentences.rules.ts'
 
 /** A text of a chat is read on a phone: more lines are folded away, and nobody unfolds a quote. */

@@ -107,7 +107,11 @@ describe('a line from an offer', () => {
           },
         ],
       })
-    const [charge] = chargesOfRates([charged('MEDITERRANEANSHIPPING'.slice(0, 20), 1), charged('MSCU', 2)], [], '2026-12-01')
+    const [charge] = chargesOfRates(
+      [charged('MEDITERRANEANSHIPPING'.slice(0, 20), 1), charged('MSCU', 2)],
+      [],
+      '2026-12-01',
+    )
     expect(charge?.code).toBe('WINTERSURCHARGE2026X 2026-12-15 → MEDITERRANEANSHIPPIN')
   })
 })

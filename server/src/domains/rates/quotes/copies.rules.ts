@@ -121,7 +121,12 @@ function chargesOf(
     state: isLater ? ('subjectTo' as const) : state,
   }
   if (amounts.length === 1) return [{ ...charge, ...money, amount: first }]
-  return pricesSaid(rate).map(({ container }) => ({ ...charge, ...money, amount: amountFor(amounts, container), container }))
+  return pricesSaid(rate).map(({ container }) => ({
+    ...charge,
+    ...money,
+    amount: amountFor(amounts, container),
+    container,
+  }))
 }
 
 const languagesOf: Record<QuoteLanguage, readonly Language[]> = {

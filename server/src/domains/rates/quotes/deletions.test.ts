@@ -23,9 +23,8 @@ const isOver = (id: number) =>
 const deeds = async (id: number) =>
   (
     await sql<{ deed: string; after: unknown }>`
-      select deed, after from platform.audit where subject = 'quote' and subject_id = ${id} order by id`.execute(
-      product.db,
-    )
+      select a.action as deed, v.after from platform.audit a left join platform.audit_values v on v.audit_id = a.id
+      where a.subject_kind = 'quote' and a.subject_id = ${id} order by a.id`.execute(product.db)
   ).rows
 
 test('a draft is gone at once, can be restored for ten seconds, and then is deleted with what was said of it', async () => {
@@ -49,7 +48,7 @@ test('a draft is gone at once, can be restored for ten seconds, and then is dele
     'rates.quoteDeleted',
     'rates.quoteDraftsPurged',
   ])
-  expect((await deeds(draft.id))[0]?.after).not.toHaveProperty('cargo')
+  expect(JSON.stringify(await deeds(draft.id))).not.toContain('灯具')
 })
 
 test('what was issued stays, and so does the draft of a stranger or of an older version', async () => {

@@ -85,7 +85,9 @@ function cellsOf(context: Context, row: Listed): Record<string, Cell> {
     state: translate(language, `rates.quoteState.${row.is_expired ? 'expired' : row.state}`),
     lanes: each(({ pols, pods, carrier }) => [`${ports(pols)} → ${ports(pods)}`, carrier].filter(Boolean).join(' ')),
     prices: each(({ currency, prices }) =>
-      prices.map(({ container, selling, isFrom }) => `${container} ${currency} ${selling}${isFrom ? '+' : ''}`).join(', '),
+      prices
+        .map(({ container, selling, isFrom }) => `${container} ${currency} ${selling}${isFrom ? '+' : ''}`)
+        .join(', '),
     ),
     buying: knows
       ? each(({ currency, prices }) =>

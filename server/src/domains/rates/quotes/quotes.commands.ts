@@ -200,7 +200,9 @@ const auditedLine = ({ pols, pods, carrier, currency, prices }: QuoteLine) =>
     `${pols.join('/')} → ${pods.join('/')}`,
     carrier,
     currency,
-    ...prices.map(({ container, buying, selling, isFrom }) => `${container} ${buying ?? '?'} > ${selling}${isFrom ? '+' : ''}`),
+    ...prices.map(
+      ({ container, buying, selling, isFrom }) => `${container} ${buying ?? '?'} > ${selling}${isFrom ? '+' : ''}`,
+    ),
   ]
     .filter(Boolean)
     .join(' ')

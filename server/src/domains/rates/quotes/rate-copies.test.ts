@@ -132,7 +132,20 @@ test('1450+ stays 1450+ in all that the client and the office read, and a 40GP t
 })
 
 test('a line says all that its rate says, and the quote begins when the last of its rates does', async () => {
-  const pods = ['USLAX', 'USLGB', 'USOAK', 'USSEA', 'USNYC', 'USSAV', 'USHOU', 'USCHS', 'USORF', 'USBAL', 'USMIA', 'USTPA']
+  const pods = [
+    'USLAX',
+    'USLGB',
+    'USOAK',
+    'USSEA',
+    'USNYC',
+    'USSAV',
+    'USHOU',
+    'USCHS',
+    'USORF',
+    'USBAL',
+    'USMIA',
+    'USTPA',
+  ]
   const prices = (['20GP', '40GP', '40HQ', '45HQ', '20RF', '40RF', '40RH', '20OT', '40OT', '20FR'] as const).map(
     (container) => ({ container, amount: 1000 }),
   )
@@ -147,15 +160,8 @@ test('a line says all that its rate says, and the quote begins when the last of 
   expect(await quoted({ rateIds: [later.id], margin })).toMatchObject({ validFrom: daysOn(3), validTo: daysOn(17) })
   const ending = await offer({ carrier: 'ONEY', expiry: daysOn(2) })
   expect(await refusalOf(quoted({ rateIds: [ending.id, later.id], margin }))).toMatchObject({
-    details: {
-      fields: [
-        {
-          field: 'rateIds',
-          code: 'rates.quote_rates_apart',
-          params: { number: later.number, day: daysOn(3), end: daysOn(2) },
-        },
-      ],
-    },
+    message: expect.stringMatching(new RegExp(`${later.number}.+${daysOn(3)}.+${daysOn(2)}`)),
+    details: { fields: [{ field: 'rateIds', code: 'rates.quote_rates_apart' }] },
   })
 })
 
@@ -169,9 +175,11 @@ test('a quote holds a hundred charges; of more, none is left out', async () => {
   expect(charges).toHaveLength(42)
   const tooMany = await offer({ surcharges: surcharges(34), carrier: 'ONEY' })
   const query = { rateId: tooMany.id, companyId, language: 'zh' } as const
-  for (const asked of [quoted({ rateIds: [tooMany.id], margin }), lin.call(quoteLineOfRate, { query })])
-    expect(await refusalOf(asked)).toMatchObject({
-      details: { fields: [{ field: 'rateIds', code: 'rates.quote_charges_many', params: { n: 102 } }] },
+  const asked = [() => quoted({ rateIds: [tooMany.id], margin }), () => lin.call(quoteLineOfRate, { query })]
+  for (const ask of asked)
+    expect(await refusalOf(ask())).toMatchObject({
+      message: expect.stringContaining('102'),
+      details: { fields: [{ field: 'rateIds', code: 'rates.quote_charges_many' }] },
     })
 })
 

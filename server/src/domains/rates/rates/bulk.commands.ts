@@ -222,7 +222,9 @@ function textsOf({ language }: Context, { before, after }: BulkChange): FieldTex
   const text = (side: Kept, name: RateField) => {
     const value = side.fields?.[name]
     if (name === 'prices')
-      return (side.fields?.prices ?? []).map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`).join(' / ')
+      return (side.fields?.prices ?? [])
+        .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
+        .join(' / ')
     if (typeof value === 'boolean') return value ? '✓' : ''
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }

@@ -29,6 +29,9 @@ test('a quote gives an order its client and what all its lines agree on', () => 
     sailing: '',
     transitDays: null,
     freeDays: null,
+    freeDetention: null,
+    tonnes: null,
+    cutoff: null,
     currency: 'USD',
   }
   const lineOf = (pols: string[], carrier: string) => ({

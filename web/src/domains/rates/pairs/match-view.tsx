@@ -8,7 +8,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { useCarriers } from '../../territory/index.ts'
 import { ratePath } from '../rates/rate-filters.ts'
 import { PerBill, Validity, Whose } from '../rates/rate-price-view.tsx'
-import { boxesText, freeText, type Ports, sailingsText } from '../rates/rate-text.ts'
+import { boxesText, freeText, type Ports, priceText, sailingsText } from '../rates/rate-text.ts'
 import { MatchActions } from './match-actions.tsx'
 import { reasonsOf } from './match-text.ts'
 

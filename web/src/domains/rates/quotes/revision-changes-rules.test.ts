@@ -44,7 +44,10 @@ test('a revision says which days, prices and charges differ, and what came and w
   const now = {
     ...quote,
     validTo: '2026-12-14',
-    lines: [line({ prices: [{ container: '40HQ', buying: null, selling: 2480, isFrom: true }] }), line({ pods: ['USLGB'] })],
+    lines: [
+      line({ prices: [{ container: '40HQ', buying: null, selling: 2480, isFrom: true }] }),
+      line({ pods: ['USLGB'] }),
+    ],
     charges: [],
   }
   expect(changesBetween(quote, now, texts)).toEqual([

@@ -46,7 +46,10 @@ function pricesOf({ lines }: Compared, { lane, price }: Texts): Values {
   for (const line of lines)
     for (const { container, selling, isFrom } of line.prices) {
       const what = [lane(line), line.carrier, line.service, container].filter(Boolean).join(' ')
-      found.set(freeName(found, what), [price(line.currency, selling, isFrom), line.sailing].filter(Boolean).join(' · '))
+      found.set(
+        freeName(found, what),
+        [price(line.currency, selling, isFrom), line.sailing].filter(Boolean).join(' · '),
+      )
     }
   return found
 }

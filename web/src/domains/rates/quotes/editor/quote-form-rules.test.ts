@@ -39,7 +39,12 @@ describe('the body of a quote', () => {
       companyId: 7,
       validFrom: '2026-11-25',
       validTo: '2026-12-14',
-      lines: [{ margin: { kind: 'percent', value: 5 }, prices: [{ container: '20GP', buying: 100, selling: 105, isFrom: true }] }],
+      lines: [
+        {
+          margin: { kind: 'percent', value: 5 },
+          prices: [{ container: '20GP', buying: 100, selling: 105, isFrom: true }],
+        },
+      ],
     })
   })
 

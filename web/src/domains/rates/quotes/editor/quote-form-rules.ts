@@ -102,14 +102,12 @@ export function bodyOf(values: QuoteValues, quote: Pick<Quote, 'company' | 'dema
       tonnes: line.tonnes ?? null,
       cutoff: line.cutoff ?? null,
       margin: marginValue === null || marginValue === undefined ? null : { kind: marginKind, value: marginValue },
-      prices: prices
-        .filter(isOffered)
-        .map(({ container, buying, selling, isFrom }) => ({
-          container,
-          buying: buying ?? null,
-          selling,
-          isFrom: isFrom ?? false,
-        })),
+      prices: prices.filter(isOffered).map(({ container, buying, selling, isFrom }) => ({
+        container,
+        buying: buying ?? null,
+        selling,
+        isFrom: isFrom ?? false,
+      })),
     })),
   }
 }
