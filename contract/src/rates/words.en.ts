@@ -364,7 +364,8 @@ export const words = {
   'rates.quote_line_expired': 'The rate of line {lines} has expired. Replace it, or confirm it.',
   'rates.quote_rate_unusable':
     '{number} cannot be quoted: it is a request, or lacks a port, currency or price. Complete it or leave it out.',
-  'rates.quote_rates_apart': '{number} begins on {day}, after another rate ended on {end}. They share no day; quote them apart.',
+  'rates.quote_rates_apart':
+    '{number} begins on {day}, after another rate ended on {end}. They share no day; quote them apart.',
   'rates.quote_rates_missing': 'Choose at least one rate.',
   'rates.quote_charges_many': {
     one: 'The chosen rates bring {n} charge, and a quote has at most 100. Choose fewer rates.',

@@ -364,7 +364,8 @@ export const words = {
   'rates.quote_line_expired': 'La tarifa de la línea {lines} ha vencido. Sustitúyala o confírmela.',
   'rates.quote_rate_unusable':
     '{number} no se puede cotizar: es una solicitud o le falta puerto, moneda o precio. Complételo o quítelo.',
-  'rates.quote_rates_apart': '{number} empieza el {day}, y otra tarifa vence el {end}. No comparten ningún día; cotícelas por separado.',
+  'rates.quote_rates_apart':
+    '{number} empieza el {day}, y otra tarifa vence el {end}. No comparten ningún día; cotícelas por separado.',
   'rates.quote_rates_missing': 'Elija al menos una tarifa.',
   'rates.quote_charges_many': {
     one: 'Las tarifas elegidas traen {n} gasto, y una cotización tiene como máximo 100. Elija menos tarifas.',

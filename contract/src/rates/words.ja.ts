@@ -337,7 +337,8 @@ export const words = {
   'rates.quote_line_expired': '{lines} 行目の運賃は期限切れです。差し替えるか、確認して発行してください。',
   'rates.quote_rate_unusable':
     '{number} は見積もりに使えません。依頼であるか、港・通貨・価格がありません。補うか、選択から外してください。',
-  'rates.quote_rates_apart': '{number} は {day} 開始ですが、別の運賃は {end} に終了します。共通の有効日がないため、別々に見積もってください。',
+  'rates.quote_rates_apart':
+    '{number} は {day} 開始ですが、別の運賃は {end} に終了します。共通の有効日がないため、別々に見積もってください。',
   'rates.quote_rates_missing': '運賃を 1 件以上選んでください。',
   'rates.quote_charges_many': '選択した運賃の費用は {n} 件ですが、見積書は最大 100 件です。選択を減らしてください。',
   'rates.quote_rates_many': '見積書の航路は最大 30 件です。選択を減らしてください。',

@@ -35,6 +35,8 @@ export const quoteFilters = z.strictObject({
   of: z.enum(['own', 'team']).default('team'),
   authorId: z.coerce.number().int().positive().optional(),
   companyId: z.coerce.number().int().positive().optional(),
+  /** The request that is answered. */
+  demandId: z.coerce.number().int().positive().optional(),
   pol: code.optional(),
   pod: code.optional(),
   /** The lane of a port of discharge. */

@@ -16,6 +16,11 @@ const RateMatches = lazyView('rates.matches', () =>
   import('./pairs/rate-matches-view.tsx').then((module) => module.RateMatches),
 )
 
+/** The quotes that answer a request, in its drawer and above its matches. */
+const DemandQuotes = lazyView('rates.quotes', () =>
+  import('./quotes/demand-quotes-view.tsx').then((module) => module.DemandQuotes),
+)
+
 /** What waits to be read, and what was read, as segments of the list of rates. */
 const ReadingLists = lazyView('rates.readings', () =>
   import('./readings/reading-lists-page.tsx').then((module) => module.ReadingListsPage),
@@ -41,7 +46,7 @@ export const ratesRoutes: readonly RouteGroup[] = [
         },
         load: () =>
           import('./rates/rates-page.tsx').then(({ RatesPage }) => () => (
-            <RatesPage Matches={RateMatches} Readings={ReadingLists} />
+            <RatesPage Matches={RateMatches} Quotes={DemandQuotes} Readings={ReadingLists} />
           )),
       },
       {
@@ -51,7 +56,8 @@ export const ratesRoutes: readonly RouteGroup[] = [
         codes: [346],
         hidden: true,
         activeMenu: '/freight/rates',
-        load: () => import('./pairs/matches-page.tsx').then((module) => module.MatchesPage),
+        load: () =>
+          import('./pairs/matches-page.tsx').then(({ MatchesPage }) => () => <MatchesPage Quotes={DemandQuotes} />),
       },
       {
         path: '/freight/rates/readings',

@@ -62,7 +62,7 @@ const companies = sql`join phonebook.companies c on c.id = q.company_id and c.de
 /** The quotes of a query that the caller may see, as a condition; `q` is the alias of the quote, `c` that of its company. */
 export function quotesWhere(context: Context, filters: Filters): RawBuilder<boolean> {
   const person = personOf(context)
-  const { show, q, of, authorId, companyId, pol, pod, lane, carrier, reason, issuedFrom, issuedTo } = filters
+  const { show, q, of, authorId, companyId, demandId, pol, pod, lane, carrier, reason, issuedFrom, issuedTo } = filters
   const conditions = [
     quotesSeenBy(person),
     sql`q.delete_after is null`,
@@ -70,6 +70,7 @@ export function quotesWhere(context: Context, filters: Filters): RawBuilder<bool
     ...(of === 'own' ? [sql`q.author_id = ${person.id}`] : []),
     ...(authorId === undefined ? [] : [sql`q.author_id = ${authorId}`]),
     ...(companyId === undefined ? [] : [sql`q.company_id = ${companyId}`]),
+    ...(demandId === undefined ? [] : [sql`q.demand_id = ${demandId}`]),
     ...(pol === undefined ? [] : [hasPort(sql`l.pols`, codesOfPorts([pol]))]),
     ...(pod === undefined ? [] : [hasPort(sql`l.pods`, codesOfPorts([pod]))]),
     ...(lane === undefined ? [] : [hasPort(sql`l.pods`, codesOfLane(lane))]),

@@ -4,6 +4,7 @@ import { idParam } from '@seamark/contract/platform/envelope'
 import type { Match } from '@seamark/contract/rates/pairs/pairs'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Button, Collapse, Result } from 'antd'
+import { type ComponentType, Suspense } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageParams, useTabTitle } from '../../../platform/page.tsx'
@@ -20,14 +21,14 @@ import { MatchCard } from './match-view.tsx'
 import './matches-view.css'
 
 /** A request with the offers that meet it, best first; or an offer with the requests that it serves. */
-export function MatchesPage() {
+export function MatchesPage({ Quotes }: QuotesOf) {
   const { t } = useWords()
   const { id } = usePageParams(idParam)
   const { data, error, refetch } = useMatches(id)
   useRateNews()
   useTabTitle(data && `${t('rates.matches')} ${data.rate.number}`)
   const isGone = error instanceof Refusal && error.httpStatus === 404
-  if (data && !isGone) return <Shown {...data} />
+  if (data && !isGone) return <Shown {...data} Quotes={Quotes} />
   return (
     <Page title={t('rates.matches')}>
       {isGone ? (
@@ -41,7 +42,12 @@ export function MatchesPage() {
   )
 }
 
-function Shown({ rate, matches }: { rate: Rate; matches: readonly Match[] }) {
+interface QuotesOf {
+  /** The quotes that answer a request; the room above gives them. */
+  Quotes: ComponentType<{ rate: Rate }>
+}
+
+function Shown({ rate, matches, Quotes }: QuotesOf & { rate: Rate; matches: readonly Match[] }) {
   const { t } = useWords()
   const copyText = useCopyText()
   const ports = usePorts([rate, ...matches.map((match) => match.rate)].flatMap(({ pols, pods }) => [...pols, ...pods]))
@@ -65,6 +71,9 @@ function Shown({ rate, matches }: { rate: Rate; matches: readonly Match[] }) {
   return (
     <Page title={t('rates.matches')} actions={ask}>
       <RateCard rate={rate} ports={ports} />
+      <Suspense fallback={null}>
+        <Quotes rate={rate} />
+      </Suspense>
       {bound.length > 0 ? cards(bound) : null}
       {ranked.length > 0 ? (
         cards(ranked)

@@ -13,6 +13,7 @@ export const quoteSearch = z.object({
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
   authorId: idParam,
+  demandId: idParam,
   pol: port,
   pod: port,
   lane: z.enum(lanes).optional().catch(undefined),
@@ -27,7 +28,18 @@ export const quoteSearch = z.object({
 })
 export type QuoteSearch = z.output<typeof quoteSearch>
 
-const narrowing = ['q', 'authorId', 'pol', 'pod', 'lane', 'carrier', 'reason', 'issuedFrom', 'issuedTo'] as const
+const narrowing = [
+  'q',
+  'authorId',
+  'demandId',
+  'pol',
+  'pod',
+  'lane',
+  'carrier',
+  'reason',
+  'issuedFrom',
+  'issuedTo',
+] as const
 export const isNarrowed = (search: QuoteSearch) =>
   search.show !== 'all' || search.of === 'own' || narrowing.some((name) => search[name] !== undefined)
 
@@ -36,6 +48,15 @@ export const withoutFilters: Partial<QuoteSearch> = {
   of: 'team',
   ...Object.fromEntries(narrowing.map((name) => [name, undefined])),
 }
+
+/** The filters that a phone has behind a button. */
+const folded = ['pol', 'pod', 'lane', 'issuedFrom', 'issuedTo'] as const
+
+/** How many of them are set; the days are one. */
+export const foldedSet = ({ pol, pod, lane, issuedFrom, issuedTo }: QuoteSearch) =>
+  [pol, pod, lane, issuedFrom ?? issuedTo].filter((value) => value !== undefined).length
+
+export const withoutFolded: Partial<QuoteSearch> = Object.fromEntries(folded.map((name) => [name, undefined]))
 
 /** The query of the list's call: what is set, without paging and view. */
 export function queryOf({ savedView: _view, limit: _limit, ...search }: QuoteSearch) {

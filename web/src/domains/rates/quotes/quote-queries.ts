@@ -42,6 +42,10 @@ export function useQuoteCounts({ show: _show, sort: _sort, order: _order, ...sea
 export const useCompanyQuotes = (companyId: number) =>
   useCall(listQuotes, { query: { companyId, limit: 100 } }, { staleTime: 0 })
 
+/** The newest quotes that answer a request, of those that the reader may see. */
+export const useDemandQuotes = (demandId: number, limit: number) =>
+  useCall(listQuotes, { query: { demandId, limit } }, { staleTime: 0 })
+
 export const useQuote = (id: number) => useCall(getQuote, { params: { id } }, { staleTime: 0 })
 export const useQuoteText = (id: number, version: number) =>
   useCall(readQuoteText, { params: { id } }, { staleTime: 0, placeholderData: keepPreviousData, meta: { version } })

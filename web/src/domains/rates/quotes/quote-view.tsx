@@ -6,6 +6,7 @@ import { Failed, FieldLine, Fields, Loading, Page, useIsPhone } from '../../../k
 import { useWords } from '../../../platform/language/i18n.ts'
 import { Discussion } from '../../discussions/index.ts'
 import { useQuoteActions } from './quote-actions.tsx'
+import { AnsweredDemand } from './quote-demand-view.tsx'
 import { registeredSections } from './quote-extension-rules.ts'
 import { QuoteLinks } from './quote-links-view.tsx'
 import { QuotePreview } from './quote-preview-view.tsx'
@@ -70,6 +71,7 @@ export function QuoteView({ quote, title, note }: ViewProps) {
         <div className="quote-main">{paper}</div>
         <div className="quote-side">
           <Outcome quote={quote} />
+          <AnsweredDemand demandId={quote.demandId} />
           <RevisionChanges quote={quote} />
           <Suspense fallback={null}>
             {registeredSections()

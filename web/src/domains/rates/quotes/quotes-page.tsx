@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { type QuoteListName, quoteLists } from '@seamark/contract/rates/quotes/quote-lists'
 import { lossReasons } from '@seamark/contract/rates/quotes/fields'
 import { Button, Select, Tabs } from 'antd'
@@ -7,6 +7,7 @@ import {
   DataTable,
   DayRange,
   Empty,
+  Filters,
   MoreMenu,
   Page,
   pagingOf,
@@ -25,12 +26,14 @@ import { quoteOffers } from './quote-bulk-actions.tsx'
 import { QuoteCreateForm } from './quote-create-form.tsx'
 import {
   bulkQueryOf,
+  foldedSet,
   isNarrowed,
   queryOf,
   quotePath,
   type QuoteSearch,
   quoteSearch,
   withoutFilters,
+  withoutFolded,
 } from './quote-filters.ts'
 import { refreshQuotes, useQuoteCounts, useQuoteNews, useQuotes } from './quote-queries.ts'
 import { useQuoteColumns } from './quote-table.tsx'
@@ -164,11 +167,15 @@ function ListTabs({ search, onShow }: { search: QuoteSearch; onShow: (show: Quot
 
 function QuoteFilters({ search, setSearch }: ToolbarProps) {
   const { t } = useWords()
-  const phone = useIsPhone()
   const { data } = useQuoteCounts(search)
   return (
     <>
       <SearchBox value={search.q ?? ''} label={t('rates.quotes.search')} onSearch={(q) => setSearch({ q })} />
+      {search.demandId === undefined ? null : (
+        <Button icon={<CloseOutlined aria-hidden />} onClick={() => setSearch({ demandId: undefined })}>
+          {t('rates.quotes.ofDemand')}
+        </Button>
+      )}
       {data?.hasTeam ? (
         <Select
           aria-label={t('rates.field.author')}
@@ -177,40 +184,44 @@ function QuoteFilters({ search, setSearch }: ToolbarProps) {
           options={(['team', 'own'] as const).map((value) => ({ value, label: t(`rates.quotes.of.${value}`) }))}
         />
       ) : null}
-      {phone ? null : (
-        <>
-          <div className="quotes-port">
-            <PortPicker
-              aria-label={t('rates.document.pol')}
-              placeholder={t('rates.document.pol')}
-              value={search.pol ?? ''}
-              onChange={(pol) => setSearch({ pol: pol || undefined })}
+      <Filters
+        setInBar={foldedSet(search)}
+        onClear={() => setSearch(withoutFolded)}
+        bar={
+          <>
+            <div className="quotes-port">
+              <PortPicker
+                aria-label={t('rates.document.pol')}
+                placeholder={t('rates.document.pol')}
+                value={search.pol ?? ''}
+                onChange={(pol) => setSearch({ pol: pol || undefined })}
+              />
+            </div>
+            <div className="quotes-port">
+              <PortPicker
+                aria-label={t('rates.document.pod')}
+                placeholder={t('rates.document.pod')}
+                value={search.pod ?? ''}
+                onChange={(pod) => setSearch({ pod: pod || undefined })}
+              />
+            </div>
+            <div className="quotes-port">
+              <LanePicker
+                aria-label={t('rates.field.lane')}
+                placeholder={t('rates.field.lane')}
+                value={search.lane}
+                onChange={(lane) => setSearch({ lane: lane ?? undefined })}
+              />
+            </div>
+            <DayRange
+              label={t('rates.field.issuedAt')}
+              from={search.issuedFrom}
+              to={search.issuedTo}
+              onChange={({ from, to }) => setSearch({ issuedFrom: from, issuedTo: to })}
             />
-          </div>
-          <div className="quotes-port">
-            <PortPicker
-              aria-label={t('rates.document.pod')}
-              placeholder={t('rates.document.pod')}
-              value={search.pod ?? ''}
-              onChange={(pod) => setSearch({ pod: pod || undefined })}
-            />
-          </div>
-          <div className="quotes-port">
-            <LanePicker
-              aria-label={t('rates.field.lane')}
-              placeholder={t('rates.field.lane')}
-              value={search.lane}
-              onChange={(lane) => setSearch({ lane: lane ?? undefined })}
-            />
-          </div>
-          <DayRange
-            label={t('rates.field.issuedAt')}
-            from={search.issuedFrom}
-            to={search.issuedTo}
-            onChange={({ from, to }) => setSearch({ issuedFrom: from, issuedTo: to })}
-          />
-        </>
-      )}
+          </>
+        }
+      />
       {search.show === 'lost' ? (
         <Select
           aria-label={t('rates.field.lossReason')}

@@ -24,22 +24,23 @@ import {
   surchargeText,
 } from './rate-text.ts'
 
-/** Shows what meets a rate; the room above gives it. */
-export type MatchesOf = ComponentType<{ rate: Rate }>
+/** Shows what meets a rate, or the quotes that answer it; the rooms above give them. */
+export type PartOf = ComponentType<{ rate: Rate }>
 
 interface ViewProps {
   id: number | undefined
-  Matches: MatchesOf
+  Matches: PartOf
+  Quotes: PartOf
   onClose: () => void
   onEdit: (rate: Rate) => void
 }
 
 /** One offer or request beside the list: its prices, what comes on top, what it was before, and the text it came from. */
-export function RateView({ id, Matches, onClose, onEdit }: ViewProps) {
+export function RateView({ id, onClose, ...of }: ViewProps) {
   const { t } = useWords()
   return (
     <SidePanel title={t('rates.rate')} open={id !== undefined} onClose={onClose}>
-      {id === undefined ? null : <RateOf key={id} id={id} Matches={Matches} onEdit={onEdit} />}
+      {id === undefined ? null : <RateOf key={id} id={id} {...of} />}
     </SidePanel>
   )
 }
@@ -52,7 +53,7 @@ function RateOf({ id, ...of }: OfProps & { id: number }) {
   return data ? <RateParts rate={data} {...of} /> : <Loading rows={10} />
 }
 
-function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
+function RateParts({ rate, Matches, Quotes, onEdit }: OfProps & { rate: Rate }) {
   const { t, language } = useWords()
   const ports = usePorts([...rate.pols, ...rate.pods, ...(rate.via ? [rate.via] : [])])
   const copyText = useCopyText()
@@ -86,6 +87,9 @@ function RateParts({ rate, Matches, onEdit }: OfProps & { rate: Rate }) {
           </Suspense>
         </Section>
       )}
+      <Suspense fallback={null}>
+        <Quotes rate={rate} />
+      </Suspense>
       <Values rate={rate} via={rate.via ? portsText([rate.via], ports, language) : ''} />
       {rate.sourceText ? (
         <Section title={t('rates.original')}>

@@ -37,7 +37,7 @@ import { PasteButton } from './rate-segment-view.tsx'
 import { useRateCount, useRateNews, useRates } from './rate-queries.ts'
 import { useMarket, useRateColumns } from './rate-table.tsx'
 import { RateToolbar } from './rate-toolbar-view.tsx'
-import { type MatchesOf, RateView } from './rate-view.tsx'
+import { type PartOf, RateView } from './rate-view.tsx'
 import './rate-view.css'
 
 const tables = { supply: 'rates.rates', demand: 'rates.requests' }
@@ -45,10 +45,15 @@ const tables = { supply: 'rates.rates', demand: 'rates.requests' }
 /** Shows what waits to be read, or what was read; the room above gives it. */
 type ReadingsOf = ComponentType<{ search: RateSearch }>
 
+interface Parts {
+  Matches: PartOf
+  Quotes: PartOf
+}
+
 /** The market of the office, and behind it what its people have read. */
-export function RatesPage({ Matches, Readings }: { Matches: MatchesOf; Readings: ReadingsOf }) {
+export function RatesPage({ Readings, ...parts }: Parts & { Readings: ReadingsOf }) {
   const search = usePageSearch(rateSearch)
-  if (!isOfReadings(search.segment) || !can('import')) return <RateList Matches={Matches} />
+  if (!isOfReadings(search.segment) || !can('import')) return <RateList {...parts} />
   return (
     <Suspense fallback={<Loading rows={8} />}>
       <Readings search={search} />
@@ -57,7 +62,7 @@ export function RatesPage({ Matches, Readings }: { Matches: MatchesOf; Readings:
 }
 
 /** Space on offer and space that is wanted: what is there this week, for how much, and until when. */
-function RateList({ Matches }: { Matches: MatchesOf }) {
+function RateList({ Matches, Quotes }: Parts) {
   const { t } = useWords()
   const go = useGo()
   const search = usePageSearch(rateSearch)
@@ -147,6 +152,7 @@ function RateList({ Matches }: { Matches: MatchesOf }) {
       <RateView
         id={rate}
         Matches={Matches}
+        Quotes={Quotes}
         onClose={() => setSearch({ rate: undefined })}
         onEdit={(seen) => setEdited({ side: seen.side, seen })}
       />

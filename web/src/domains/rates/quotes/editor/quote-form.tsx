@@ -13,6 +13,7 @@ import { useQuoteActions } from '../quote-actions.tsx'
 import { QuoteFacts } from './quote-facts-form.tsx'
 import { bodyOf, placeQuoteProblems, type QuoteValues, valuesOf } from './quote-form-rules.ts'
 import { QuoteLines } from './quote-lines-form.tsx'
+import { AnsweredDemand } from '../quote-demand-view.tsx'
 import { QuotePreview } from '../quote-preview-view.tsx'
 import { cacheQuote, usePreview } from '../quote-queries.ts'
 
@@ -67,6 +68,7 @@ export function QuoteForm({ quote, title, note }: FormProps) {
     <Form<QuoteValues> form={form} layout="vertical" name={`quote${quote.id}`} initialValues={start}>
       {overtaken ? <Alert type="warning" showIcon title={t('rates.quotes.overtaken')} /> : null}
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <AnsweredDemand demandId={quote.demandId} />
       <QuoteFacts quote={quote} />
       <QuoteLines companyId={quote.company.id} />
       <QuoteCharges />
