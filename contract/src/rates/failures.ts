@@ -32,6 +32,7 @@ export const ratesFailures = {
   'rates.line_accepted': 409,
   'rates.line_port_unknown': 400,
   'rates.line_days_backwards': 400,
+  'rates.line_corrects_none': 400,
   'rates.quote_not_found': 404,
   'rates.quote_not_yours': 403,
   'rates.quote_issued': 409,

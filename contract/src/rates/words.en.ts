@@ -188,6 +188,7 @@ export const words = {
   'rates.line_accepted': 'This line is a rate already. Change it in the list of rates.',
   'rates.line_port_unknown': 'There is no port with the code “{code}”. Did you mean {near}? Choose another one.',
   'rates.line_days_backwards': 'The last day lies before the first day. Check both.',
+  'rates.line_corrects_none': 'Line {place} cannot be corrected. Choose an offer that stands before it in the same reading.',
   'rates.cell_too_long':
     'Row {row}, column {column} holds more than 5,000 characters. Shorten the cell, or paste it on its own as text.',
   'rates.cell_unreadable':

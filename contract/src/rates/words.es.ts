@@ -188,6 +188,7 @@ export const words = {
   'rates.line_accepted': 'Esta línea ya es una tarifa. Cámbiela en la lista de tarifas.',
   'rates.line_port_unknown': 'No hay ningún puerto con el código «{code}». ¿Quiso decir {near}? Elija otro.',
   'rates.line_days_backwards': 'El último día es anterior al primero. Revise ambos.',
+  'rates.line_corrects_none': 'La línea {place} no se puede corregir. Elija una oferta anterior de la misma lectura.',
   'rates.cell_too_long':
     'La celda de la fila {row}, columna {column}, supera los 5.000 caracteres. Acórtela o péguela aparte como texto.',
   'rates.cell_unreadable':

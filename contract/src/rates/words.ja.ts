@@ -168,6 +168,7 @@ export const words = {
   'rates.line_accepted': 'この行はすでに運賃になっています。運賃一覧で変更してください。',
   'rates.line_port_unknown': 'コード「{code}」の港はありません。近い候補：{near}。選び直してください。',
   'rates.line_days_backwards': '最終日が初日より前です。両方を確認してください。',
+  'rates.line_corrects_none': '{place} 行目は訂正の対象にできません。同じ読み取りの前にあるオファーを選んでください。',
   'rates.cell_too_long':
     '{row} 行目 {column} 列のセルが 5,000 文字を超えています。短くするか、そのセルだけをテキストとして貼り付けてください。',
   'rates.cell_unreadable':

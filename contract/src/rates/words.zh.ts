@@ -160,6 +160,7 @@ export const words = {
   'rates.line_accepted': '该行已入库，请在运价列表中修改。',
   'rates.line_port_unknown': '没有代码为“{code}”的港口。您要找的可能是：{near}。请重新选择。',
   'rates.line_days_backwards': '失效日期早于生效日期，请检查。',
+  'rates.line_corrects_none': '第 {place} 行不能被更正。请选择同一识别记录中在它之前的一条报价。',
   'rates.cell_too_long': '第 {row} 行 {column} 列的内容超过 5,000 个字符，请把这一格删短，或把它单独粘贴成文字。',
   'rates.cell_unreadable': '第 {row} 行 {column} 列既不是文字、数字，也不是日期，请改好这一格再粘贴。',
   'rates.row_too_wide': '第 {row} 行超过 200 列，请从 {column} 列起删掉，或分成几张表粘贴。',

@@ -92,6 +92,8 @@ const days = z.object({ from: z.string().nullable(), to: z.string().nullable(), 
 /** One rate, request, change or finding as it was read. What was not said is null or empty. */
 export const readLine = z.object({
   kind: z.enum(lineKinds),
+  /** The place of the line of the same reading that a correction replaces, from 1; null while nobody knows which. */
+  corrects: z.number().int().nullable().default(null),
   mode: z.enum(freightModes),
   span,
   pols: z.array(port),

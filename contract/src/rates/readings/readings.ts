@@ -70,6 +70,8 @@ export const readingLine = z.object({
   /** Whether it has no open question and can become a rate. */
   isReady: z.boolean(),
   edited: z.boolean(),
+  /** The place of the correction that takes its place, for which it is left out. */
+  replacedBy: z.number().int().nullable(),
   /** What became of it when it was taken. */
   outcome: z.enum(['', 'created', 'unchanged', 'refused']),
   /** Why it was refused; empty if it was not. */
@@ -89,6 +91,8 @@ const price = readLine.shape.prices.element.pick({ container: true, amount: true
 export const lineEdit = z
   .strictObject({
     kind: z.enum(['supply', 'demand']),
+    /** The place of the line that a correction replaces. */
+    corrects: z.number().int().positive(),
     pols: ports,
     pods: ports,
     carrier: z.string().trim().max(20),
@@ -118,9 +122,8 @@ const mildFlags = new Set(['currencyAssumed', 'expiryAssumed', 'boxesAssumed', '
 /** Returns the questions of a line that a person has to answer before it can become a rate. */
 export const openFlags = ({ flags }: Pick<ReadLine, 'flags'>) => flags.filter(({ code }) => !mildFlags.has(code))
 
-/** Whether a line can become a rate: only whole containers by sea do, and changes and corrections name an earlier one. */
-export const isRate = ({ mode, kind }: Pick<ReadLine, 'mode' | 'kind'>) =>
-  mode === 'fcl' && (kind === 'supply' || kind === 'demand')
+/** Whether a line can become a rate: only whole containers by sea do, and a change moves the prices of others. */
+export const isRate = ({ mode, kind }: Pick<ReadLine, 'mode' | 'kind'>) => mode === 'fcl' && kind !== 'change'
 
 const importing = { permission: 'rates.import', rate: 'write' } as const
 const found = ['rates.reading_not_found'] as const
@@ -265,6 +268,7 @@ export const editReadingLine = route({
     'rates.line_accepted',
     'rates.line_port_unknown',
     'rates.line_days_backwards',
+    'rates.line_corrects_none',
   ],
 })
 

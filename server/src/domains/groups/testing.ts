@@ -88,6 +88,7 @@ export const aMessage = ({
 })
 const freight: ReadLine = {
   kind: 'supply',
+  corrects: null,
   mode: 'fcl',
   span: { start: 0, end: 30 },
   pols: [{ codes: ['CNNGB'], word: '宁波', choice: [], span: { start: 0, end: 2 } }],

@@ -1546,6 +1546,7 @@ export interface RatesReadingLines {
   rate_id: number | null;
   reading_id: number;
   refusal: Generated<string>;
+  replaced_by: number | null;
   state: Generated<string>;
   words: Generated<string[]>;
 }

@@ -58,6 +58,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
   judgePrices(prices, isFcl ? laneBetween(ports, lane?.value, context.places) : undefined, flags)
   return {
     kind,
+    corrects: null,
     mode,
     span: facts.span,
     ...ports,

@@ -1,6 +1,6 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { blocksOf, factsOfBlocks, isPriced, type MessageRow, withRoute } from './blocks.rules.ts'
-import { correctionOf } from './corrections.rules.ts'
+import { correctionOf, type Earlier } from './corrections.rules.ts'
 import { addDraft, type Block, type Draft, kindOf } from './drafts.rules.ts'
 import type { Facts } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
@@ -28,7 +28,12 @@ export function readMessages(
 ): ReadLine[][] {
   const messages = asked.map(({ text, day, earlier = [] }) => ({
     earlier,
-    sent: sentParts(text, day).map((part) => ({ day: part.day, order: dayOrderOf(part.text), blocks: blocksOf(part) })),
+    sent: sentParts(text, day).map((part) => ({
+      day: part.day,
+      sender: part.sender,
+      order: dayOrderOf(part.text),
+      blocks: blocksOf(part),
+    })),
   }))
   const rows = readRows(
     messages.flatMap(({ sent }) => sent.flatMap(({ blocks }) => blocks.flat())),
@@ -38,19 +43,31 @@ export function readMessages(
   const parted = (block: readonly MessageRow[]) => rows.slice(from, (from += block.length))
   const said = messages.map(({ sent, earlier }) => ({
     earlier,
-    sent: sent.map(({ day, order, blocks }) => {
+    sent: sent.map(({ day, sender, order, blocks }) => {
       const context = { ...around, day, order }
-      return { context, blocks: factsOfBlocks(blocks.map(parted), context) }
+      return { context, sender, blocks: factsOfBlocks(blocks.map(parted), context) }
     }),
   }))
   return said.map(({ sent, earlier }) => {
     const lines: ReadLine[] = []
-    for (const { context, blocks } of sent) lines.push(...linesOfBlocks(blocks, context, [...earlier, ...lines]))
+    const before: (Earlier & { sender: string })[] = []
+    for (const { context, sender, blocks } of sent) {
+      const own = before.filter((one) => one.sender === sender)
+      const read = linesOfBlocks(blocks, context, [...earlier.map((line) => ({ line, place: null })), ...own], lines.length)
+      before.push(...read.map((line, at) => ({ line, place: lines.length + at + 1, sender })))
+      lines.push(...read)
+    }
     return lines
   })
 }
 
-function linesOfBlocks(said: readonly Facts[][], context: LineContext, earlier: readonly ReadLine[]): ReadLine[] {
+/** Reads what one sender wrote at once. `from` lines stand before it in the text. */
+function linesOfBlocks(
+  said: readonly Facts[][],
+  context: LineContext,
+  earlier: readonly Earlier[],
+  from: number,
+): ReadLine[] {
   const lines: ReadLine[] = []
   const blocks: Block[] = []
   let held: Shared = nothingShared
@@ -63,10 +80,10 @@ function linesOfBlocks(said: readonly Facts[][], context: LineContext, earlier: 
   readFoot(blocks)
   for (const { drafts } of blocks) {
     const own = { ...context, around: clearPods(drafts) }
-    for (const { facts, kind } of drafts)
-      lines.push(
-        ...(kind === 'correction' ? correctionOf(facts, [...earlier, ...lines], own) : linesOf(facts, kind, own)),
-      )
+    for (const { facts, kind } of drafts) {
+      const before = [...earlier, ...lines.map((line, at) => ({ line, place: from + at + 1 }))]
+      lines.push(...(kind === 'correction' ? correctionOf(facts, before, own) : linesOf(facts, kind, own)))
+    }
   }
   return lines
 }

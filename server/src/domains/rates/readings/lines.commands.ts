@@ -1,9 +1,11 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { LineEdit, ReadingCounts, ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
+import { correctedLine } from '../reading/corrections.rules.ts'
 import { editLine, standingOf } from './lines.rules.ts'
 import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
@@ -19,7 +21,8 @@ export async function editReadingLine(
     const reading = await requireReading(tx, id)
     const before = await lockLine(tx, id, place)
     if (before.state === 'accepted') throw fail('rates.line_accepted')
-    const line = editLine(before.line, withCarrier(checked(edit)))
+    const corrected = edit.corrects === undefined ? before.line : await correctEarlier(tx, id, before, edit.corrects)
+    const line = editLine(corrected, withCarrier(checked(edit)))
     const days = line.kind === 'demand' ? line.ready : line.validity
     if (days?.from && days.to && days.from > days.to) throw failField('expiry', 'rates.line_days_backwards')
     const state = edit.leftOut === undefined ? before.state : edit.leftOut ? 'leftOut' : 'waiting'
@@ -27,11 +30,12 @@ export async function editReadingLine(
     const { rows } = await sql<LineRow>`
       update rates.reading_lines
       set line = ${JSON.stringify(line)}::jsonb, words = ${words}::text[], is_ready = ${isReady}, is_finding = ${isFinding},
-        state = ${state}, edited = true, outcome = '', refusal = ''
+        state = ${state}, edited = true, replaced_by = ${state === 'leftOut' ? before.replaced_by : null}, outcome = '', refusal = ''
       where reading_id = ${id} and place = ${place}
       returning ${lineColumns}`.execute(tx.db)
     const [written] = rows
     if (!written) throw fail('rates.line_not_found')
+    await settleReplaced(tx, id, written)
     await tx.audit({ subject: 'reading', id, after: { line: place, fields: Object.keys(edit).join(', ') } })
     publishReading(tx, { id, owner_id: reading.owner.id })
     const { counts } = await requireReading(tx, id)
@@ -47,6 +51,28 @@ async function lockLine({ db }: WriteContext, id: number, place: number): Promis
   const [row] = rows
   if (!row) throw fail('rates.line_not_found')
   return row
+}
+
+/** Returns the line as the correction of an earlier offer, which a person has named. */
+async function correctEarlier(tx: WriteContext, id: number, own: LineRow, place: number): Promise<ReadLine> {
+  const earlier = place < own.place ? await lockLine(tx, id, place) : undefined
+  const isOffer = earlier?.line.mode === 'fcl' && (earlier.line.kind === 'supply' || earlier.line.kind === 'correction')
+  if (!earlier || !isOffer || own.line.kind !== 'correction')
+    throw failField('corrects', 'rates.line_corrects_none', { place })
+  return correctedLine(own.line, { line: earlier.line, place })
+}
+
+/** A line is left out while a correction takes its place, and waits again once none does. What became a rate stays one. */
+async function settleReplaced({ db }: WriteContext, id: number, { place, state, line }: LineRow) {
+  const replaced = state === 'leftOut' ? null : (line.corrects ?? null)
+  await sql`
+    update rates.reading_lines set replaced_by = null, state = 'waiting'
+    where reading_id = ${id} and replaced_by = ${place} and state = 'leftOut' and place is distinct from ${replaced}`.execute(
+    db,
+  )
+  await sql`
+    update rates.reading_lines set replaced_by = ${place}, state = 'leftOut'
+    where reading_id = ${id} and place = ${replaced} and state = 'waiting'`.execute(db)
 }
 
 /** A port of the atlas may have several codes; the one that we use is kept. */

@@ -15,6 +15,10 @@ export function standingOf(line: ReadLine): LineStanding {
   return { words, isFinding, isReady: !isFinding && isSettled }
 }
 
+/** Returns for each line that a correction replaces the place of the correction; places count from 1. */
+export const replacementsIn = (lines: readonly ReadLine[]): ReadonlyMap<number, number> =>
+  new Map(lines.flatMap(({ corrects }, at) => (corrects === null ? [] : [[corrects, at + 1] as const])))
+
 /** Nobody can confirm ports that no one has named. */
 const hasRoute = ({ pols, pods }: ReadLine) =>
   pols.length > 0 && pods.length > 0 && [...pols, ...pods].every(({ codes }) => codes.length > 0)
@@ -40,12 +44,16 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     ...(edit.currency ? (['currency'] as const) : []),
     ...(edit.effective || edit.expiry ? (['validity', 'ready'] as const) : []),
   ])
-  const flags = line.flags.filter(({ field }) => !settled.has(field))
+  // Which line a correction replaces is no value that could be right as it was read.
+  const isSettled = ({ code, field }: ReadLine['flags'][number]) =>
+    code === 'correctionUnmatched' ? edit.kind !== undefined : settled.has(field)
+  const flags = line.flags.filter((flag) => !isSettled(flag))
   const isAssumed =
     edit.prices?.some(({ amount }) => amount !== null) === true && !edit.currency && line.currency === null
   return {
     ...line,
     kind: edit.kind ?? line.kind,
+    corrects: edit.kind ? null : line.corrects,
     pols: edit.pols ? edit.pols.map((code) => portOf(code, line.pols)) : line.pols,
     pods: edit.pods ? edit.pods.map((code) => portOf(code, line.pods)) : line.pods,
     carrier:

@@ -145,13 +145,14 @@ export interface LineRow {
   words: string[]
   is_ready: boolean
   edited: boolean
+  replaced_by: number | null
   outcome: ReadingLine['outcome']
   refusal: string
   rate_id: number | null
 }
 
 /** The columns of a line as `asReadingLine` takes them. */
-export const lineColumns = sql`place, state, line, words, is_ready, edited, outcome, refusal, rate_id::float8 as rate_id`
+export const lineColumns = sql`place, state, line, words, is_ready, edited, replaced_by, outcome, refusal, rate_id::float8 as rate_id`
 
 export const asReadingLine = (row: LineRow, source: string): ReadingLine => ({
   place: row.place,
@@ -160,6 +161,7 @@ export const asReadingLine = (row: LineRow, source: string): ReadingLine => ({
   words: row.words,
   isReady: row.is_ready,
   edited: row.edited,
+  replacedBy: row.replaced_by,
   outcome: row.outcome,
   refusal: row.refusal,
   rateId: row.rate_id,

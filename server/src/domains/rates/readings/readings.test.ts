@@ -194,6 +194,66 @@ test('a line that a person settles is ready; one that is left out is not counted
   ])
 })
 
+const standingOf = async (id: number) =>
+  (await linesOf(id)).lines.map(({ state, isReady, replacedBy, line }) => [
+    state,
+    isReady,
+    replacedBy,
+    line.prices.map(({ amount }) => amount),
+  ])
+
+test('a correction takes the place of the line that it names, which is left out and says so', async () => {
+  const { id, reading } = await paste('锦州-汉堡 40HQ 2650 MSC\n\n锦州-鹿特丹 40HQ 2600\n\n更正：锦州-汉堡 40HQ 2550')
+  expect(reading.counts).toMatchObject({ lines: 3, ready: 2, leftOut: 1, findings: 0, open: 0 })
+  expect(await standingOf(id)).toEqual([
+    ['leftOut', true, 3, [2650]],
+    ['waiting', true, null, [2600]],
+    ['waiting', true, null, [2550]],
+  ])
+  expect(await lin.call(acceptReading, { params: { id }, body: {} })).toMatchObject({ created: 2, left: 0 })
+  const { rows } = await sql<{ amount: number; carrier: string }>`
+    select p.amount::float8 as amount, r.carrier from rates.rates r join rates.prices p on p.rate_id = r.id
+    join rates.reading_lines l on l.rate_id = r.id where l.reading_id = ${id} order by r.id`.execute(product.db)
+  expect(rows).toEqual([
+    { amount: 2600, carrier: '' },
+    { amount: 2550, carrier: 'MSCU' },
+  ])
+})
+
+test('a correction that is left out, or that is an offer of its own, lets the line wait again', async () => {
+  const { id } = await paste('锦州-安特卫普 40HQ 2650\n\n更正：锦州-安特卫普 40HQ 2550')
+  const edit = (body: object) => lin.call(editReadingLine, { params: { id, place: 2 }, body })
+  await edit({ leftOut: true })
+  expect((await standingOf(id)).map(([state]) => state)).toEqual(['waiting', 'leftOut'])
+  await edit({ leftOut: false })
+  expect((await standingOf(id)).map(([state]) => state)).toEqual(['leftOut', 'waiting'])
+  await edit({ kind: 'supply' })
+  expect((await standingOf(id)).map(([state, , replacedBy]) => [state, replacedBy])).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
+})
+
+test('a correction that names no line waits until a person says which one it replaces', async () => {
+  const { id, reading } = await paste(
+    '锦州-热那亚 40HQ 2650 MSC\n\n锦州-热那亚 40HQ 2700 CMA\n\n更正：锦州-热那亚 40HQ 2550',
+  )
+  expect(reading.counts).toMatchObject({ ready: 2, open: 1, leftOut: 0, findings: 0 })
+  const edit = (body: object) => lin.call(editReadingLine, { params: { id, place: 3 }, body })
+  // Its values may be right as they are read, but not what nobody has said.
+  expect((await edit({ confirmed: ['kind', 'prices'] })).line.isReady).toBe(false)
+  for (const corrects of [3, 4]) expect(await refusalOf(edit({ corrects }))).toBe('rates.line_corrects_none')
+  expect((await edit({ corrects: 2 })).line).toMatchObject({
+    isReady: true,
+    line: { corrects: 2, carrier: { value: 'CMDU' }, prices: [{ amount: 2550 }] },
+  })
+  expect(await standingOf(id)).toEqual([
+    ['waiting', true, null, [2650]],
+    ['leftOut', true, 3, [2700]],
+    ['waiting', true, null, [2550]],
+  ])
+})
+
 test('a port that does not exist and days that run backwards are refused with their field', async () => {
   const { id } = await paste('宁波-汉堡 40HQ 2700')
   const edit = (body: object) => refusalOf(lin.call(editReadingLine, { params: { id, place: 1 }, body }))

@@ -13,7 +13,7 @@ import { readOptions } from '../../settings/index.ts'
 import { portAliases } from '../../territory/index.ts'
 import { readRates } from '../reading/readings.queries.ts'
 import { keepTable, unpackFile } from './files.commands.ts'
-import { standingOf } from './lines.rules.ts'
+import { replacementsIn, standingOf } from './lines.rules.ts'
 import { loadSheets } from './sheets.queries.ts'
 import { publishReading, type ReadingRecord, readingRuns } from './steps.commands.ts'
 
@@ -116,7 +116,7 @@ async function keepLot(
     if (isOther) await sql`delete from rates.reading_lines where reading_id = ${record.id}`.execute(tx.db)
     const from = isOther ? 0 : record.lines_done
     const lot = lines.slice(from, from + perLot)
-    await insertLines(tx, record.id, from, lot)
+    await insertLines(tx, record.id, { from, lot, replacements: replacementsIn(lines) })
     const isLast = from + lot.length >= lines.length
     return readingRuns.step(tx, record, {
       lines_done: from + lot.length,
@@ -128,14 +128,21 @@ async function keepLot(
   return moved
 }
 
-async function insertLines(tx: WriteContext, id: number, from: number, lines: readonly ReadLine[]) {
-  const rows = lines.map((line, at) => {
+async function insertLines(
+  tx: WriteContext,
+  id: number,
+  { from, lot, replacements }: { from: number; lot: readonly ReadLine[]; replacements: ReadonlyMap<number, number> },
+) {
+  const rows = lot.map((line, at) => {
     const { words, isReady, isFinding } = standingOf(line)
-    return { place: from + at + 1, line, words, is_ready: isReady, is_finding: isFinding }
+    const place = from + at + 1
+    const replacedBy = replacements.get(place) ?? null
+    const state = replacedBy === null ? 'waiting' : 'leftOut'
+    return { place, state, replaced_by: replacedBy, line, words, is_ready: isReady, is_finding: isFinding }
   })
   await sql`
-    insert into rates.reading_lines (reading_id, place, line, words, is_ready, is_finding)
-    select ${id}, r.place, r.line, array(select jsonb_array_elements_text(r.words)), r.is_ready, r.is_finding
+    insert into rates.reading_lines (reading_id, place, state, replaced_by, line, words, is_ready, is_finding)
+    select ${id}, r.place, r.state, r.replaced_by, r.line, array(select jsonb_array_elements_text(r.words)), r.is_ready, r.is_finding
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (place int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(tx.db)
+      as r (place int, state text, replaced_by int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(tx.db)
 }

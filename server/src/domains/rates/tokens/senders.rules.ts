@@ -6,6 +6,8 @@ export interface SentPart {
   text: string
   offset: number
   day: string
+  /** Whose message it is, as the program writes it; empty where no name stands above it. */
+  sender: string
 }
 
 const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?`
@@ -28,7 +30,7 @@ const heads: readonly RegExp[] = [
 
 /** Parts a text that was copied out of a chat where another message begins; any other text is one part. */
 export function sentParts(text: string, day: string): SentPart[] {
-  const parts: SentPart[] = [{ text: '', offset: 0, day }]
+  const parts: SentPart[] = [{ text: '', offset: 0, day, sender: '' }]
   let offset = 0
   let start = 0
   const close = () => {
@@ -40,7 +42,12 @@ export function sentParts(text: string, day: string): SentPart[] {
     const head = /\d:\d\d/.test(row) ? headOf(row) : undefined
     if (head) {
       close()
-      parts.push({ text: '', offset: offset + head[0].length, day: dayIn(head, day) ?? day })
+      parts.push({
+        text: '',
+        offset: offset + head[0].length,
+        day: dayIn(head, day) ?? day,
+        sender: senderIn(head[0]),
+      })
     }
     offset += row.length + 1
   }
@@ -50,6 +57,17 @@ export function sentParts(text: string, day: string): SentPart[] {
 }
 
 const headOf = (row: string) => heads.map((head) => head.exec(row.trimEnd())).find((match) => match !== null)
+
+/** What a head says beside its day and time. */
+const senderIn = (head: string) =>
+  head
+    .replace(times, ' ')
+    .replace(/^[\s[\],:：-]+|[\s[\],:：-]+$/g, '')
+    .replace(/\s+/g, ' ')
+const times = new RegExp(
+  String.raw`(?<!\d)(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{1,2}[/.]\d{1,2}[/.](?:20)?\d\d(?!\d)|(?:[上下]午)?${clock})`,
+  'gi',
+)
 
 /** Day and month of a short date are read in the order that lies nearer to the day of the paste. */
 function dayIn({ groups = {} }: RegExpExecArray, day: string): string | undefined {

@@ -13,6 +13,7 @@ import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { usePorts } from '../../territory/index.ts'
 import { concernedPath } from '../rates/rate-filters.ts'
+import { CorrectionForm } from './correction-form.tsx'
 import { LineForm } from './line-form.tsx'
 import { daysText, fieldWords, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
@@ -62,6 +63,7 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
       <q className="reading-quote">{shown.source}</q>
       <Flags line={shown} />
       <strong>
+        <span className="reading-place">{place}</span>{' '}
         {line.kind === 'demand' ? <Badge tone="busy">{t('rates.reading.demand')}</Badge> : null}{' '}
         {portsText(line.pols, known, language)} → {portsText(line.pods, known, language) || (line.lane?.value ?? '')}
       </strong>
@@ -75,7 +77,7 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
   )
 }
 
-function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine }) {
+function Flags({ line: { line, state, outcome, refusal, replacedBy } }: { line: ReadingLine }) {
   const { t } = useWords()
   const open = openFlags(line)
   const assumed = [...new Set(line.flags.filter((flag) => !open.includes(flag)).map(({ code }) => code))]
@@ -84,7 +86,18 @@ function Flags({ line: { line, state, outcome, refusal } }: { line: ReadingLine 
       {state === 'accepted' ? (
         <Badge tone="good">{t(`rates.outcome.${outcome === 'unchanged' ? 'unchanged' : 'created'}`)}</Badge>
       ) : null}
-      {state === 'leftOut' ? <Badge tone="quiet">{t('rates.reading.isLeftOut')}</Badge> : null}
+      {state === 'leftOut' ? (
+        <Badge tone="quiet">
+          {replacedBy === null ? t('rates.reading.isLeftOut') : t('rates.reading.replacedBy', { place: replacedBy })}
+        </Badge>
+      ) : null}
+      {line.kind === 'correction' ? (
+        <Badge tone="busy">
+          {line.corrects === null
+            ? t('rates.reading.correction')
+            : t('rates.reading.corrects', { place: line.corrects })}
+        </Badge>
+      ) : null}
       {isRate(line) ? null : (
         <Badge tone="quiet">{t(line.kind === 'change' ? 'rates.reading.change' : 'rates.reading.finding')}</Badge>
       )}
@@ -128,9 +141,11 @@ function Actions({ readingId, line, onEdit }: { readingId: number; line: Reading
   })
   if (state === 'accepted') return null
   const asked = [...new Set(openFlags(line.line).map(({ field }) => field))]
-  const isConfirmable = isRate(line.line) && asked.length > 0 && isComplete(line, asked)
+  const isUnmatched = line.line.flags.some(({ code }) => code === 'correctionUnmatched')
+  const isConfirmable = isRate(line.line) && asked.length > 0 && !isUnmatched && isComplete(line, asked)
   return (
     <Space wrap size={4}>
+      {isUnmatched && state === 'waiting' ? <CorrectionForm readingId={readingId} place={place} /> : null}
       <Button size="small" onClick={onEdit}>
         {t('kit.edit')}
       </Button>

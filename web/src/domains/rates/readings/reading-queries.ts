@@ -38,6 +38,10 @@ export const useReadingLines = (id: number, after: number) =>
     { placeholderData: keepPreviousData },
   )
 
+/** Lines among which a person finds the one that a correction replaces. */
+export const useOffersBefore = (id: number, enabled: boolean) =>
+  useCall(listReadingLines, { params: { id }, query: { after: 0, limit: 500 } }, { enabled })
+
 /** Ports that people have answered for unknown words elsewhere. Whoever may teach ports alone may ask; others ask for nothing. */
 export function usePortProposals(q: string, state: ProposalState, enabled = true) {
   useLive('territory.portProposal', () => void invalidate(listPortProposals.path))
