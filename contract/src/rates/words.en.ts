@@ -222,6 +222,7 @@ export const words = {
   'rates.audit.readingUndone': 'Took the rates of a reading back',
   'rates.field.created': 'New',
   'rates.field.superseded': 'Replaced',
+  'rates.field.otherTerms': 'Same price, other terms',
   'rates.field.unchanged': 'Unchanged',
   'rates.field.refused': 'Refused',
   'rates.field.taken': 'Taken back',

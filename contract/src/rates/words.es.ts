@@ -222,6 +222,7 @@ export const words = {
   'rates.audit.readingUndone': 'Retiró las tarifas de una lectura',
   'rates.field.created': 'Nuevas',
   'rates.field.superseded': 'Sustituidas',
+  'rates.field.otherTerms': 'Mismo precio, otras condiciones',
   'rates.field.unchanged': 'Sin cambios',
   'rates.field.refused': 'Rechazadas',
   'rates.field.taken': 'Retiradas',

@@ -201,6 +201,7 @@ export const words = {
   'rates.audit.readingUndone': '読み取りによる登録を取り消し',
   'rates.field.created': '新規',
   'rates.field.superseded': '置き換え',
+  'rates.field.otherTerms': '同額・条件変更',
   'rates.field.unchanged': '変更なし',
   'rates.field.refused': '登録不可',
   'rates.field.taken': '取り消し済み',

@@ -191,6 +191,7 @@ export const words = {
   'rates.audit.readingUndone': '撤销识别入库',
   'rates.field.created': '新增',
   'rates.field.superseded': '替换',
+  'rates.field.otherTerms': '同价但条款有变',
   'rates.field.unchanged': '未变',
   'rates.field.refused': '未入库',
   'rates.field.taken': '已撤销',

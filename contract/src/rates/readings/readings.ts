@@ -72,8 +72,8 @@ export const readingLine = z.object({
   edited: z.boolean(),
   /** The place of the correction that takes its place, for which it is left out. */
   replacedBy: z.number().int().nullable(),
-  /** What became of it when it was taken. */
-  outcome: z.enum(['', 'created', 'unchanged', 'refused']),
+  /** What became of it when it was taken. `changed`: its price was there already, with other terms. */
+  outcome: z.enum(['', 'created', 'changed', 'unchanged', 'refused']),
   /** Why it was refused; empty if it was not. */
   refusal: z.string(),
   rateId: id.nullable(),
@@ -276,6 +276,8 @@ const outcomes = z.object({
   created: z.number().int(),
   /** Those of the new ones that end an older rate. */
   superseded: z.number().int(),
+  /** Those of the new ones whose price and days were there already, with other terms. */
+  otherTerms: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
 })

@@ -132,7 +132,7 @@ export function loggedRate(
   return { ...values, ownerId: whose.ownerId }
 }
 
-/** Two offers of one key are the same where days and prices are. */
+/** What makes two offers of one key the same price on the same days. */
 export const signatureOf = ({
   effective,
   expiry,
@@ -140,6 +140,56 @@ export const signatureOf = ({
 }: {
   effective: string
   expiry: string | null
-  prices: readonly { container: string; amount: number }[]
+  prices: readonly { container: string; amount: number; isFrom: boolean }[]
 }): string =>
-  JSON.stringify([effective, expiry, prices.map(({ container, amount }) => `${container} ${amount}`).toSorted()])
+  JSON.stringify([
+    effective,
+    expiry,
+    prices.map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`).toSorted(),
+  ])
+
+/** What an offer says beside its prices and days. */
+export type OfferTerms = Pick<
+  NewRate,
+  | 'basis'
+  | 'via'
+  | 'surcharges'
+  | 'boxes'
+  | 'space'
+  | 'weekdays'
+  | 'cutoff'
+  | 'transitDays'
+  | 'freeCombined'
+  | 'freeDemurrage'
+  | 'freeDetention'
+  | 'tonnes'
+  | 'cargo'
+  | 'releases'
+>
+
+/** Whether an offer says something else than one that is there, beside its price. What it leaves out it does not change. */
+export function hasOtherTerms(given: OfferTerms, standing: OfferTerms): boolean {
+  const said = comparedTerms(given)
+  const there = comparedTerms(standing)
+  return said.some((term, at) => term !== '' && term !== there[at])
+}
+
+/** Each term as a text; empty for one that nobody said. */
+function comparedTerms(terms: OfferTerms): string[] {
+  const { basis, surcharges, boxes, weekdays, releases } = terms
+  const listed = (parts: readonly (string | number)[]) => parts.toSorted().join(' ')
+  return [
+    basis === 'unknown' ? '' : basis,
+    listed(surcharges.map((one) => JSON.stringify([one.code, one.state, one.amounts, one.unit, one.currency, one.side, one.validFrom]))),
+    listed(boxes.map(({ container, count }) => `${container} ${count}`)),
+    listed(weekdays),
+    listed(releases),
+    terms.via,
+    terms.space,
+    terms.cargo,
+    terms.cutoff ?? '',
+    ...[terms.transitDays, terms.freeCombined, terms.freeDemurrage, terms.freeDetention, terms.tonnes].map((value) =>
+      value === null ? '' : String(value),
+    ),
+  ]
+}

@@ -12,28 +12,42 @@ import {
   type ChildRows,
   childRows,
   type GivenRate,
+  hasOtherTerms,
   keyOf,
   loggedRate,
+  type OfferTerms,
   signatureOf,
   valueColumns,
 } from './columns.rules.ts'
 import { recordAdded } from './activities.commands.ts'
 import { findCompanyProblems } from './companies.queries.ts'
 import { findPricedKeys, lockKeys, settleKeys } from './settlements.commands.ts'
+import { findStandingOffers } from './standing.queries.ts'
 
 /** What became of a rate that was given. */
 export type WrittenRate =
-  /** `replaced`: rates that end earlier by it. `endedBy`: a newer one was there already, and it ends before its own expiry. */
-  | { outcome: 'created'; id: number; number: string; replaced: readonly number[]; endedBy: number | null }
-  /** The same days and prices of the same key are there. */
+  /**
+   * `replaced`: rates that end earlier by it. `endedBy`: a newer one was there already, and it ends before its own expiry. `isOtherTerms`: its price and days were there
+   * with other terms.
+   */
+  | (Created & { isOtherTerms: boolean })
+  /** The same days, prices and terms of the same key are there. */
   | { outcome: 'unchanged'; id: number }
   | { outcome: 'refused'; problem: RateProblem }
+
+interface Created {
+  outcome: 'created'
+  id: number
+  number: string
+  replaced: readonly number[]
+  endedBy: number | null
+}
 
 export const atlas: Known = { port: knownPort, nearestPorts, carrier: carrierCode }
 
 /**
  * Writes many rates in one transaction, by sets; returns one result for each, in their order. Newer offers end older ones of their key, and an offer that is there
- * already with the same days and prices changes nothing. A rate that is not right is refused, and the others are written.
+ * already with the same days, prices and terms changes nothing. A rate that is not right is refused, and the others are written.
  */
 export async function writeRates(
   context: Context,
@@ -47,13 +61,15 @@ export async function writeRates(
     await lockKeys(tx, keys)
     const standing = await findStanding(tx, keys)
     const made: Checked[] = []
-    const places = checked.map((one): { problem: RateProblem } | { standing: Standing } | { made: number } => {
+    const places = checked.map((one): Placed => {
       if ('problem' in one) return one
-      const known = standing.get(`${one.key} ${signatureOf(one.rate)}`)
-      if (one.key !== null && known !== undefined) return { standing: known }
+      const signature = `${one.key} ${signatureOf(one.rate)}`
+      const same = one.key === null ? [] : (standing.get(signature) ?? [])
+      const known = same.find(({ terms }) => !hasOtherTerms(one.rate, terms))
+      if (known) return { standing: known }
       made.push(one)
-      if (one.key !== null) standing.set(`${one.key} ${signatureOf(one.rate)}`, { made: made.length - 1 })
-      return { made: made.length - 1 }
+      standing.set(signature, [...same, { made: made.length - 1, terms: one.rate }])
+      return { made: made.length - 1, isOtherTerms: same.length > 0 }
     })
     if (made.length === 0) tx.unchanged()
     const written = await insertRates(tx, made)
@@ -61,7 +77,7 @@ export async function writeRates(
     if (ids.length > 0) await tx.reactions.announce(tx, ratesChanged, { ids, isNew: true })
     return places.map((place): WrittenRate => {
       if ('problem' in place) return { outcome: 'refused', problem: place.problem }
-      if ('made' in place) return written[place.made] ?? unwritten()
+      if ('made' in place) return { ...(written[place.made] ?? unwritten()), isOtherTerms: place.isOtherTerms }
       const { standing: known } = place
       return { outcome: 'unchanged', id: 'id' in known ? known.id : (written[known.made] ?? unwritten()).id }
     })
@@ -73,7 +89,8 @@ function unwritten(): never {
 }
 
 type Checked = GivenRate & { key: string | null }
-type Standing = { id: number } | { made: number }
+type Standing = { terms: OfferTerms } & ({ id: number } | { made: number })
+type Placed = { problem: RateProblem } | { standing: Standing } | { made: number; isOtherTerms: boolean }
 
 async function checkRates(
   tx: WriteContext,
@@ -92,25 +109,10 @@ async function checkRates(
 }
 
 /** The offers of these keys that are in the market, by key and signature. */
-async function findStanding({ db }: WriteContext, keys: readonly string[]): Promise<Map<string, Standing>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: number
-    key: string
-    effective: string
-    expiry: string
-    prices: { container: string; amount: number }[]
-  }>`
-    select r.id, r.key, r.effective::text, r.expiry::text,
-      (select coalesce(json_agg(json_build_object('container', p.container, 'amount', p.amount::float8)), '[]')
-       from rates.prices p where p.rate_id = r.id) as prices
-    from rates.rates r
-    where r.key = any(${[...new Set(keys)]}::text[]) and r.delete_after is null and r.state in ('open', 'matched')
-    order by r.id`.execute(db)
-  return new Map(rows.map((row) => [`${row.key} ${signatureOf(row)}`, { id: row.id }]))
+async function findStanding(tx: WriteContext, keys: readonly string[]): Promise<Map<string, Standing[]>> {
+  const offers = await findStandingOffers(tx, keys)
+  return Map.groupBy(offers, (offer) => `${offer.key} ${signatureOf(offer)}`)
 }
-
-type Created = Extract<WrittenRate, { outcome: 'created' }>
 
 /** Inserts rates that were checked, with everything below them, and settles their keys. */
 async function insertRates(tx: WriteContext, made: readonly Checked[]): Promise<Created[]> {

@@ -47,6 +47,7 @@ export async function acceptReading(context: Context, id: number, continues?: nu
     const result = {
       created: written.filter(({ outcome }) => outcome === 'created').length,
       superseded: written.filter((one) => one.outcome === 'created' && one.replaced.length > 0).length,
+      otherTerms: written.filter((one) => one.outcome === 'created' && one.isOtherTerms).length,
       unchanged: written.filter(({ outcome }) => outcome === 'unchanged').length,
       refused: written.filter(({ outcome }) => outcome === 'refused').length,
     }
@@ -82,7 +83,7 @@ async function keepOutcomes(tx: WriteContext, lines: readonly Taken[], written: 
     const isRefused = one === undefined || one.outcome === 'refused'
     return {
       id,
-      outcome: one?.outcome ?? 'refused',
+      outcome: one?.outcome === 'created' && one.isOtherTerms ? 'changed' : (one?.outcome ?? 'refused'),
       refusal: one?.outcome === 'refused' ? one.problem.code : '',
       rate_id: isRefused ? null : one.id,
       is_accepted: !isRefused,
@@ -150,7 +151,7 @@ async function releaseLines(tx: WriteContext, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; owner_id: number }>`
     with waiting as (
       update rates.reading_lines set state = 'waiting', outcome = '', accepted_at = null
-      where rate_id = any(${[...ids]}::bigint[]) and state = 'accepted' and outcome = 'created' returning reading_id)
+      where rate_id = any(${[...ids]}::bigint[]) and state = 'accepted' and outcome in ('created', 'changed') returning reading_id)
     select distinct r.id::float8 as id, r.owner_id::float8 as owner_id
     from waiting join rates.readings r on r.id = waiting.reading_id`.execute(tx.db)
   await hideRates(tx, ids, 0)
@@ -175,7 +176,7 @@ export async function undoReading(context: Context, id: number): Promise<{ taken
       update rates.reading_lines set state = 'waiting', outcome = '', accepted_at = null
       where reading_id = ${id} and state = 'accepted' and accepted_at > now() - make_interval(days => ${undoDays}::int)
       returning old.rate_id::float8 as rate_id, old.outcome as outcome`.execute(tx.db)
-    const made = rows.flatMap(({ rate_id, outcome }) => (outcome === 'created' && rate_id !== null ? [rate_id] : []))
+    const made = rows.flatMap(({ rate_id, outcome }) => (outcome !== 'unchanged' && rate_id !== null ? [rate_id] : []))
     const { rows: standing } = await sql<{ id: number }>`
       select id::float8 as id from rates.rates where id = any(${made}::bigint[]) and delete_after is null order by id for update`.execute(
       tx.db,

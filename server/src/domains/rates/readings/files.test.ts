@@ -171,7 +171,7 @@ test('the foot says before what accepting does: new, unchanged, and ending an ol
     'w1.csv',
     table('连云港,汉堡,MSC,2650,2026-12-01,2026-12-14\n连云港,鹿特丹,MSC,2600,2026-12-01,2026-12-14\n'),
   )
-  expect(await forecast(first.id)).toEqual({ created: 2, superseded: 0, unchanged: 0, refused: 0 })
+  expect(await forecast(first.id)).toEqual({ created: 2, superseded: 0, otherTerms: 0, unchanged: 0, refused: 0 })
   await lin.call(acceptReading, { params: { id: first.id }, body: {} })
   const next = await upload(
     'w2.csv',
@@ -180,7 +180,7 @@ test('the foot says before what accepting does: new, unchanged, and ending an ol
     ),
   )
   const told = await forecast(next.id)
-  expect(told).toEqual({ created: 2, superseded: 1, unchanged: 1, refused: 0 })
+  expect(told).toEqual({ created: 2, superseded: 1, otherTerms: 0, unchanged: 1, refused: 0 })
   expect(await lin.call(acceptReading, { params: { id: next.id }, body: {} })).toMatchObject(told)
 })
 

@@ -4,6 +4,7 @@ import {
   acceptReading,
   createReading,
   editReadingLine,
+  forecastReading,
   getReading,
   listReadingLines,
   listReadings,
@@ -334,6 +335,32 @@ test('only lines without an open question become rates; the same again changes n
   })
   expect((await rates()).rows).toMatchObject([{ amount: 2650, ends_on: '2026-12-14' }])
   expect(await refusalOf(zhou.call(acceptReading, { params: { id }, body: {} }))).toBe('rates.reading_not_found')
+})
+
+test('the same price with other terms is a change that is shown as one; with fewer words it is the same', async () => {
+  const text = '葫芦岛-汉堡 40HQ 2650 MSC 12.1-12.14'
+  const accept = async (said: string) => {
+    const { id } = await paste(said)
+    const forecast = await lin.call(forecastReading, { params: { id } })
+    const taken = await lin.call(acceptReading, { params: { id }, body: {} })
+    const { lines } = await linesOf(id)
+    const [one] = lines
+    return { id, forecast, taken, outcome: one?.outcome, rateId: one?.rateId ?? 0 }
+  }
+  await accept(text)
+  const changed = await accept(`${text} 免箱21天 含THC`)
+  expect(changed).toMatchObject({
+    outcome: 'changed',
+    forecast: { created: 1, superseded: 1, otherTerms: 1, unchanged: 0 },
+    taken: { created: 1, superseded: 1, otherTerms: 1, unchanged: 0 },
+  })
+  expect(await lin.call(getRate, { params: { id: changed.rateId } })).toMatchObject({ freeCombined: 21 })
+  expect(await accept(text)).toMatchObject({
+    outcome: 'unchanged',
+    rateId: changed.rateId,
+    forecast: { unchanged: 1, otherTerms: 0 },
+  })
+  expect(await lin.call(undoReading, { params: { id: changed.id }, body: {} })).toMatchObject({ taken: 1 })
 })
 
 test('a rate leads those who may see its reading to the line that it was read from, and nobody else', async () => {

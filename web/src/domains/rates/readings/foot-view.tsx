@@ -36,6 +36,7 @@ function Counts({ reading }: { reading: Reading }) {
           t('rates.foot.unchanged', { n: forecast?.unchanged ?? 0 }),
           t('rates.reading.ports', { n: counts.ports }),
           t('rates.reading.open', { n: counts.open }),
+          ...(forecast && forecast.otherTerms > 0 ? [t('rates.foot.otherTerms', { n: forecast.otherTerms })] : []),
           ...(forecast && forecast.refused > 0 ? [t('rates.foot.refused', { n: forecast.refused })] : []),
           ...(counts.accepted > 0 ? [t('rates.reading.taken', { n: counts.accepted })] : []),
           ...(counts.leftOut > 0 ? [t('rates.reading.left', { n: counts.leftOut })] : []),
@@ -49,12 +50,13 @@ function Counts({ reading }: { reading: Reading }) {
 
 /** Takes lot after lot until none is left; all of them are one deed. */
 async function acceptAll(id: number) {
-  const sum = { created: 0, superseded: 0, unchanged: 0, refused: 0 }
+  const sum = { created: 0, superseded: 0, otherTerms: 0, unchanged: 0, refused: 0 }
   let runId: number | null = null
   for (let left = 1; left > 0; ) {
     const lot = await acceptLot(id, runId)
     sum.created += lot.created
     sum.superseded += lot.superseded
+    sum.otherTerms += lot.otherTerms
     sum.unchanged += lot.unchanged
     sum.refused += lot.refused
     left = lot.left
@@ -75,7 +77,13 @@ export function ReadingActions({ reading: { id, counts } }: { reading: Pick<Read
   const accept = useSave({
     ...telling,
     send: () => acceptAll(id),
-    onSaved: (sum) => setTold(t('rates.reading.accepted', { ...sum })),
+    onSaved: ({ otherTerms, ...sum }) =>
+      setTold(
+        [
+          t('rates.reading.accepted', sum),
+          ...(otherTerms > 0 ? [t('rates.foot.otherTerms', { n: otherTerms })] : []),
+        ].join(' · '),
+      ),
   })
   const undo = useSave({
     ...telling,
