@@ -106,7 +106,7 @@ test('a table of a page is pasted with its merged cells; what is hidden in it is
   await shown(sales).getByRole('button', { name: '接受 3' }).waitFor()
 })
 
-test('a message that prices rise leads to the offers that it is about, with the amount to change them by', async () => {
+test('a message that prices rise leads to the offers that it is about, with the amount and the day to change them by', async () => {
   const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
   await apiOf(sales)(createRate, {
     body: newRate.parse({
@@ -126,6 +126,8 @@ test('a message that prices rise leads to the offers that it is about, with the 
   await shown(sales).getByRole('row', { name: /锦州/ }).getByRole('checkbox').check()
   await shown(sales).getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量调价' }).click()
   await expect.poll(() => sales.getByRole('dialog').getByRole('spinbutton').inputValue()).toBe('200')
+  const from = sales.getByRole('dialog').getByLabel('新价起始日')
+  await expect.poll(() => from.inputValue()).toMatch(/-12-01$/)
 })
 
 test('a word that is no known port is answered once, on a phone, and the next paste knows it', async () => {

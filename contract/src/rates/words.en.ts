@@ -188,7 +188,8 @@ export const words = {
   'rates.line_accepted': 'This line is a rate already. Change it in the list of rates.',
   'rates.line_port_unknown': 'There is no port with the code “{code}”. Did you mean {near}? Choose another one.',
   'rates.line_days_backwards': 'The last day lies before the first day. Check both.',
-  'rates.line_corrects_none': 'Line {place} cannot be corrected. Choose an offer that stands before it in the same reading.',
+  'rates.line_corrects_none':
+    'Line {place} cannot be corrected. Choose an offer that stands before it in the same reading.',
   'rates.cell_too_long':
     'Row {row}, column {column} holds more than 5,000 characters. Shorten the cell, or paste it on its own as text.',
   'rates.cell_unreadable':
@@ -499,6 +500,10 @@ export const words = {
   'rates.bulk.copy': 'Copy to next period',
   'rates.bulk.owner': 'Change owner',
   'rates.bulk.delete': 'Delete',
+  'rates.bulk.follower': 'Rate with the new prices',
+  'rates.reprice_demand': 'Only offers can get new prices from a day on. Change the request without a day.',
+  'rates.reprice_ended': 'This rate ends on {day}, before the new prices begin.',
+  'rates.repriced_already': 'There are new prices from this day on already: {number}.',
   'rates.copy_demand': 'Only offers can be copied to the next period.',
   'rates.copied_already': 'There is a copy from this day on already: {number}.',
   'rates.bulk.close': 'Withdraw',

@@ -5,7 +5,10 @@ import { containerType } from '../prices/prices.ts'
 /** What prices are rounded to. */
 export const roundings = [1, 5, 10, 50] as const
 
-/** Prices of many rates go up or down by an amount or a share; of all containers, or of those that are named. */
+/**
+ * Prices of many rates go up or down by an amount or a share; of all containers, or of those that are named. From a day on, a rate that holds before it keeps its
+ * price until then, and another one follows.
+ */
 export const repricing = z.strictObject({
   by: z.enum(['amount', 'percent']),
   value: z
@@ -15,6 +18,7 @@ export const repricing = z.strictObject({
     .refine((value) => value !== 0, 'rates.change_form'),
   rounding: z.union(roundings.map((one) => z.literal(one))).default(5),
   containers: z.array(containerType).max(14).default([]),
+  from: day.nullable().default(null),
 })
 export type Repricing = z.output<typeof repricing>
 

@@ -452,6 +452,9 @@ export const words = {
   'rates.bulk.by.percent': 'By per cent',
   'rates.bulk.value': 'Change',
   'rates.bulk.valueHint': 'Above zero goes up, below zero down: 200 or -3',
+  'rates.bulk.from': 'New prices from',
+  'rates.bulk.fromHint':
+    'Prices stay until then, and a rate with the new ones follows. Left empty, the prices change at once',
   'rates.bulk.allContainers': 'All containers',
   'rates.bulk.rounding': 'Round to',
   'rates.bulk.recommend.yes': 'Recommend',

@@ -454,6 +454,9 @@ export const words = {
   'rates.bulk.by.percent': 'Por porcentaje',
   'rates.bulk.value': 'Variación',
   'rates.bulk.valueHint': 'Positivo sube, negativo baja: 200 o -3',
+  'rates.bulk.from': 'Precios nuevos desde',
+  'rates.bulk.fromHint':
+    'Hasta entonces siguen los precios; después rige una tarifa nueva. Vacío: cambian de inmediato',
   'rates.bulk.allContainers': 'Todos los contenedores',
   'rates.bulk.rounding': 'Redondear a',
   'rates.bulk.recommend.yes': 'Recomendar',

@@ -441,6 +441,8 @@ export const words = {
   'rates.bulk.by.percent': '割合（%）',
   'rates.bulk.value': '増減',
   'rates.bulk.valueHint': '値上げは正、値下げは負の数（例：200、-3）',
+  'rates.bulk.from': '改定開始日',
+  'rates.bulk.fromHint': 'この日までは現行価格のまま、以降は新しい運賃になります。空欄なら現行価格をそのまま変更します',
   'rates.bulk.allContainers': 'すべてのコンテナ',
   'rates.bulk.rounding': '丸め単位',
   'rates.bulk.recommend.yes': '推奨にする',

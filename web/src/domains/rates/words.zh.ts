@@ -436,6 +436,8 @@ export const words = {
   'rates.bulk.by.percent': '按百分比',
   'rates.bulk.value': '涨跌',
   'rates.bulk.valueHint': '涨价填正数，降价填负数，如 200 或 -3',
+  'rates.bulk.from': '新价起始日',
+  'rates.bulk.fromHint': '这一天之前仍按原价，从这一天起另立新价；留空则直接改原价',
   'rates.bulk.allContainers': '全部柜型',
   'rates.bulk.rounding': '取整到',
   'rates.bulk.recommend.yes': '设为主推',

@@ -10,8 +10,11 @@ import { hideRates } from './deletions.commands.ts'
 import { publishRate, valuesOf } from './rates.commands.ts'
 import { writeRates } from './writings.commands.ts'
 
-/** What is kept of a copy: which one it is, and its days. */
-export const keptCopy = z.object({ copy: z.object({ id: z.number(), number: z.string(), days: z.string() }) })
+/** What is kept of a copy: which one it is, and its days; `fields` where it has other prices. */
+export const keptCopy = z.object({
+  copy: z.object({ id: z.number(), number: z.string(), days: z.string() }),
+  fields: z.unknown().optional(),
+})
 
 type Days = z.output<typeof copying>
 
@@ -81,7 +84,7 @@ function problemOf(tx: WriteContext, rate: Rate | undefined, copy: string | unde
 }
 
 /** The copies of these rates that begin on this day, by the rate. One that was deleted makes room for another. */
-async function findCopies({ db }: WriteContext, ids: readonly number[], effective: string) {
+export async function findCopies({ db }: WriteContext, ids: readonly number[], effective: string) {
   await sql`
     update rates.rates set copied_from = null
     where copied_from = any(${[...ids]}::bigint[]) and effective = ${effective}::date and delete_after is not null`.execute(
@@ -96,7 +99,7 @@ async function findCopies({ db }: WriteContext, ids: readonly number[], effectiv
 const secondsToPurge = 10
 
 /** Deletes the copies. One that was changed since is a conflict, unless it is to be taken back all the same. */
-async function takeCopiesBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+export async function takeCopiesBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'rates.write', audit: 'rates.rateDeleted' }, async (tx) => {
     const copies = new Map(changes.map(({ id, after }) => [id, keptCopy.parse(after).copy.id]))
     const found = await lockRates(tx, [...copies.values()])

@@ -1,4 +1,4 @@
-import { extension, recommendation, repricing, withdrawal } from '@seamark/contract/rates/rates/bulk'
+import { extension, recommendation, withdrawal } from '@seamark/contract/rates/rates/bulk'
 import type { NewRate, RateField } from '@seamark/contract/rates/rates/fields'
 import { rateListQuery } from '@seamark/contract/rates/rates/lists'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
@@ -19,7 +19,6 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { mayChange } from '../policy.ts'
 import { checkRate, isProblem } from '../prices/checks.rules.ts'
-import { repriced } from '../prices/repricings.rules.ts'
 import { ratesWhere } from './filters.queries.ts'
 import { changedOf, isRewriting, publishRate, replaceValues, valuesOf } from './rates.commands.ts'
 import { countBindingPairs, lockWithPartners } from './locks.commands.ts'
@@ -40,7 +39,6 @@ export const ratesBulk: ListBulk = {
   names: auditedRates.namesOf,
   texts: async (context, changes) => changes.map((change) => textsOf(context, change)),
   actions: [
-    changing('reprice', repricing, (values, input) => ({ ...values, prices: repriced(values.prices, input) })),
     changing('extend', extension, (values, { expiry }) => ({ ...values, expiry })),
     changing('recommend', recommendation, (values, { recommended }) => ({ ...values, recommended })),
     {
@@ -66,7 +64,7 @@ type Change<Input> = (values: NewRate, input: Input) => NewRate
 
 /** An action that changes values. Each rate is judged by itself, by the rules of the single edit. */
 function changing<Schema extends z.ZodType>(
-  name: 'reprice' | 'extend' | 'recommend',
+  name: 'extend' | 'recommend',
   input: Schema,
   change: Change<z.output<Schema>>,
 ): BulkAction {
@@ -82,7 +80,8 @@ function changing<Schema extends z.ZodType>(
 
 const deed = { permission: 'rates.write', audit: 'rates.rateChanged' } as const
 
-async function changeMany(
+/** Changes the values of many rates; returns one result for each. */
+export async function changeMany(
   context: WriteContext,
   ids: readonly number[],
   change: (values: NewRate) => NewRate,
@@ -117,7 +116,7 @@ async function changeOne(
 }
 
 /** Sets values back. A rate whose values have changed since is a conflict, unless it is to be overwritten. */
-async function revertMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+export async function revertMany(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, deed, async (tx) => {
     tx.unchanged()
     const found = await lockRates(

@@ -65,6 +65,48 @@ test('recommended is set and taken away, and a change by nothing is refused', as
   expect(await refusalOf(run('reprice', { by: 'amount', value: 0 }, [one.id]))).toMatchObject({ httpStatus: 400 })
 })
 
+test('prices that rise from a day on stay until then, and rates with the new prices follow; an undo takes these away', async () => {
+  const [one, later, ended] = [
+    await make(),
+    await lin.call(createRate, { body: anOffer({ sourceName: '晚开始', effective: '2099-12-10' }) }),
+    await lin.call(createRate, { body: anOffer({ sourceName: '早到期', expiry: '2099-11-30' }) }),
+  ]
+  const request = await lin.call(createRate, { body: aRequest({ prices: [{ container: '40HQ', amount: 2000 }] }) })
+  const rise = { by: 'amount', value: 200, from: '2099-12-01' }
+  const done = await run('reprice', rise, [one.id, later.id, ended.id, request.id])
+  expect(done.counts).toMatchObject({ done: 2, refused: 2 })
+  expect(await read(one.id)).toMatchObject({ endsOn: '2099-11-30', version: 1, state: 'open' })
+  expect(await pricesOf(one.id)).toEqual([1850, 2300, 2350])
+  const [next] = await copiesOf(one.id)
+  expect(await read(next?.id ?? 0)).toMatchObject({
+    effective: '2099-12-01',
+    expiry: '2099-12-31',
+    owner: { name: '林晓帆' },
+    prices: [
+      { amount: 2050, previous: 1850 },
+      { amount: 2500, previous: 2300 },
+      { amount: 2550, previous: 2350 },
+    ],
+  })
+  // A rate that begins on the day or later has new prices at once.
+  expect(await pricesOf(later.id)).toEqual([2050, 2500, 2550])
+  const refused = async (run: number) =>
+    (await lin.call(listBulkRows, { params: { id: run }, query: { outcome: 'refused' } })).rows.map(
+      ({ problem }) => problem,
+    )
+  expect(await refused(done.id)).toEqual([
+    expect.stringContaining('2099-11-30'),
+    expect.stringContaining('Only offers'),
+  ])
+  // The same message twice raises nothing twice.
+  const again = await run('reprice', rise, [one.id])
+  expect(again.counts).toMatchObject({ done: 0, refused: 1 })
+  expect((await undo(done.id)).counts).toMatchObject({ done: 2 })
+  expect(await read(one.id)).toMatchObject({ endsOn: '2099-12-31' })
+  expect([await copiesOf(one.id), await pricesOf(later.id)]).toMatchObject([[{ deleted: true }], [1850, 2300, 2350]])
+  expect((await run('reprice', rise, [one.id])).counts).toMatchObject({ done: 1 })
+})
+
 const nextPeriod = { effective: '2100-01-01', expiry: '2100-01-14' }
 const copiesOf = async (id: number) => {
   const { rows } = await product.pool.query<{ id: number; number: string; deleted: boolean }>(

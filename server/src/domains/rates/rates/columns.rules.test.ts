@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { anOffer } from '../testing.ts'
 import { hasOtherTerms, signatureOf } from './columns.rules.ts'
 
-const surcharge = { code: 'PSS', state: 'added' as const, amounts: [200], unit: 'container' as const, currency: 'USD', side: '' as const, validFrom: null }
+const surcharge = {
+  code: 'PSS',
+  state: 'added' as const,
+  amounts: [200],
+  unit: 'container' as const,
+  currency: 'USD',
+  side: '' as const,
+  validFrom: null,
+}
 const standing = anOffer({
   surcharges: [surcharge],
   boxes: [{ container: '40HQ', count: 3 }],
@@ -13,7 +21,11 @@ const standing = anOffer({
 
 test.each([
   ['the same in another order', { releases: ['swb', 'telex'] as const }, false],
-  ['less than was said', { surcharges: [], boxes: [], freeCombined: null, tonnes: null, basis: 'unknown' as const }, false],
+  [
+    'less than was said',
+    { surcharges: [], boxes: [], freeCombined: null, tonnes: null, basis: 'unknown' as const },
+    false,
+  ],
   ['another surcharge', { surcharges: [{ ...surcharge, amounts: [300] }] }, true],
   ['one more surcharge', { surcharges: [surcharge, { ...surcharge, code: 'GRI' }] }, true],
   ['other free days', { freeCombined: 21 }, true],
@@ -22,7 +34,9 @@ test.each([
   ['another basis', { basis: 'allIn' as const }, true],
   ['another limit of weight', { tonnes: 25 }, true],
 ])('an offer that says %s', (_, given, expected) =>
-  expect(hasOtherTerms({ ...standing, ...given, releases: [...(given.releases ?? standing.releases)] }, standing)).toBe(expected),
+  expect(hasOtherTerms({ ...standing, ...given, releases: [...(given.releases ?? standing.releases)] }, standing)).toBe(
+    expected,
+  ),
 )
 
 test('a price to which more may come is another one', () => {

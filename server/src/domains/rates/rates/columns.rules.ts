@@ -180,7 +180,11 @@ function comparedTerms(terms: OfferTerms): string[] {
   const listed = (parts: readonly (string | number)[]) => parts.toSorted().join(' ')
   return [
     basis === 'unknown' ? '' : basis,
-    listed(surcharges.map((one) => JSON.stringify([one.code, one.state, one.amounts, one.unit, one.currency, one.side, one.validFrom]))),
+    listed(
+      surcharges.map((one) =>
+        JSON.stringify([one.code, one.state, one.amounts, one.unit, one.currency, one.side, one.validFrom]),
+      ),
+    ),
     listed(boxes.map(({ container, count }) => `${container} ${count}`)),
     listed(weekdays),
     listed(releases),

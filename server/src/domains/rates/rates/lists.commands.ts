@@ -3,6 +3,7 @@ import { ratesBulk } from './bulk.commands.ts'
 import { copyAction, keptCopy } from './bulk-copies.commands.ts'
 import { deleteAction } from './bulk-deletions.commands.ts'
 import { keptOwner, ownerAction } from './bulk-owners.commands.ts'
+import { repriceAction } from './bulk-repricings.commands.ts'
 import { ratesExport } from './exports.queries.ts'
 
 /** Offers rates as plain data for views, exports and bulk runs. */
@@ -17,7 +18,7 @@ export const ratesList: List = {
       const plain = await ratesBulk.texts(context, changes)
       return changes.map((change, place) => [...(plain[place] ?? []), ...furtherTexts(change)])
     },
-    actions: [...ratesBulk.actions, copyAction, ownerAction, deleteAction],
+    actions: [repriceAction, ...ratesBulk.actions, copyAction, ownerAction, deleteAction],
   },
 }
 
@@ -27,7 +28,13 @@ function furtherTexts({ before, after }: BulkChange): FieldText[] {
   const nameOf = ({ data }: typeof was) => data?.owner.name ?? ''
   return [
     ...(copy.success
-      ? [{ heading: 'rates.bulk.copy', before: '', after: `${copy.data.copy.number}: ${copy.data.copy.days}` }]
+      ? [
+          {
+            heading: copy.data.fields ? 'rates.bulk.follower' : 'rates.bulk.copy',
+            before: '',
+            after: `${copy.data.copy.number}: ${copy.data.copy.days}`,
+          },
+        ]
       : []),
     ...(became.success ? [{ heading: 'rates.field.owner', before: nameOf(was), after: nameOf(became) }] : []),
   ]

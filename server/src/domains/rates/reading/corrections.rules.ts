@@ -34,10 +34,7 @@ export function correctedLine(own: ReadLine, { line, place }: Earlier): ReadLine
     sailing: own.sailings.length > 0,
     validity: own.validity !== null && own.validity.span !== null,
   }
-  const flags = [
-    ...line.flags.filter(({ field }) => !isSaid[field]),
-    ...own.flags.filter(({ field }) => isSaid[field]),
-  ]
+  const flags = [...line.flags.filter(({ field }) => !isSaid[field]), ...own.flags.filter(({ field }) => isSaid[field])]
   const isOpen = own.prices.every(({ amount }) => amount === null) && !flags.some(({ field }) => field === 'prices')
   if (isOpen) flags.push({ code: 'priceUnclear', field: 'prices', span: own.span, evidence: '' })
   return {

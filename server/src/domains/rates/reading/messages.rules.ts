@@ -53,7 +53,12 @@ export function readMessages(
     const before: (Earlier & { sender: string })[] = []
     for (const { context, sender, blocks } of sent) {
       const own = before.filter((one) => one.sender === sender)
-      const read = linesOfBlocks(blocks, context, [...earlier.map((line) => ({ line, place: null })), ...own], lines.length)
+      const read = linesOfBlocks(
+        blocks,
+        context,
+        [...earlier.map((line) => ({ line, place: null })), ...own],
+        lines.length,
+      )
       before.push(...read.map((line, at) => ({ line, place: lines.length + at + 1, sender })))
       lines.push(...read)
     }

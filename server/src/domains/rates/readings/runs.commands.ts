@@ -144,5 +144,7 @@ async function insertLines(
     insert into rates.reading_lines (reading_id, place, state, replaced_by, line, words, is_ready, is_finding)
     select ${id}, r.place, r.state, r.replaced_by, r.line, array(select jsonb_array_elements_text(r.words)), r.is_ready, r.is_finding
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (place int, state text, replaced_by int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(tx.db)
+      as r (place int, state text, replaced_by int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(
+    tx.db,
+  )
 }

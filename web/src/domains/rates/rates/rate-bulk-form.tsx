@@ -9,7 +9,7 @@ import { rateSearch } from './rate-filters.ts'
 
 export function RepriceFields() {
   const { t } = useWords()
-  const { change } = usePageSearch(rateSearch)
+  const { change, changeFrom } = usePageSearch(rateSearch)
   return (
     <>
       <Form.Item name="by" label={t('rates.bulk.by')} initialValue="amount">
@@ -25,6 +25,15 @@ export function RepriceFields() {
         rules={[{ required: true, message: t('rates.change_form') }]}
       >
         <InputNumber style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="from"
+        label={t('rates.bulk.from')}
+        extra={t('rates.bulk.fromHint')}
+        initialValue={changeFrom}
+        {...asDay}
+      >
+        <DatePicker style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="containers" label={t('rates.container')}>
         <Select
@@ -44,6 +53,12 @@ export function ExpiryField() {
   return <DayField name="expiry" />
 }
 
+/** A day is sent as it is written, and picked as a value of the picker. */
+const asDay = {
+  getValueProps: (value: string | undefined) => ({ value: value ? dayjs(value) : null }),
+  normalize: (day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD'),
+}
+
 /** The first and the last day of the next period. */
 export function DaysFields() {
   return (
@@ -61,8 +76,7 @@ function DayField({ name }: { name: 'effective' | 'expiry' }) {
       name={name}
       label={t(`rates.field.${name}`)}
       rules={[{ required: true, message: t(name === 'expiry' ? 'rates.expiry_missing' : 'field.required') }]}
-      getValueProps={(value: string | undefined) => ({ value: value ? dayjs(value) : null })}
-      normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
+      {...asDay}
     >
       <DatePicker style={{ width: '100%' }} />
     </Form.Item>

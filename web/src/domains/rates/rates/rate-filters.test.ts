@@ -30,7 +30,7 @@ test('filters go to the call as they stand, and what is not known is dropped', (
   })
 })
 
-test('a change of prices leads to the offers that it is about, with the amount to change them by', () => {
+test('a change of prices leads to the offers that it is about, with the amount and the day to change them by', () => {
   const port = (...codes: string[]) => ({ codes, word: '', choice: [], span: null })
   const path = concernedPath({
     pols: [port('CNSHA')],
@@ -38,9 +38,10 @@ test('a change of prices leads to the offers that it is about, with the amount t
     lane: null,
     carrier: { value: 'MSCU', span: null },
     change: { value: 200, span: null },
+    validity: { from: '2026-12-01', to: null, span: null },
   })
   const search = read(Object.fromEntries(new URL(path, 'http://x').searchParams))
   expect(filtersOf(search)).toEqual({ side: 'supply', pol: 'CNSHA', pod: 'USLAX,USLGB', carrier: 'MSCU' })
-  expect(search.change).toBe(200)
+  expect([search.change, search.changeFrom]).toEqual([200, '2026-12-01'])
   expect(isNarrowed(read({ change: '200' }))).toBe(false)
 })

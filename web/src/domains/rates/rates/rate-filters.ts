@@ -67,6 +67,8 @@ export const rateSearch = z.object({
   show: z.enum(readingShows).optional().catch(undefined),
   /** By how much a message moves the listed prices; changing many of them at once begins with it. */
   change: price,
+  /** The first day of those prices. */
+  changeFrom: dayParam,
   savedView: savedViewParam,
 })
 export type RateSearch = z.output<typeof rateSearch>
@@ -120,9 +122,15 @@ export const concernedPath = ({
   lane,
   carrier,
   change,
-}: Pick<ReadLine, 'pols' | 'pods' | 'lane' | 'carrier' | 'change'>) => {
+  validity,
+}: Pick<ReadLine, 'pols' | 'pods' | 'lane' | 'carrier' | 'change' | 'validity'>) => {
   const codesOf = (ports: ReadLine['pols']) => ports.flatMap(({ codes }) => codes).join(',')
   const filters = { pol: codesOf(pols), pod: codesOf(pods), lane: lane?.value, carrier: carrier?.value }
   const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  return href('/freight/rates', { segment: 'supply', ...Object.fromEntries(set), change: change?.value })
+  return href('/freight/rates', {
+    segment: 'supply',
+    ...Object.fromEntries(set),
+    change: change?.value,
+    changeFrom: validity?.from ?? undefined,
+  })
 }

@@ -84,7 +84,9 @@ function Flags({ line: { line, state, outcome, refusal, replacedBy } }: { line: 
   return (
     <span className="reading-flags">
       {state === 'accepted' ? (
-        <Badge tone="good">{t(`rates.outcome.${outcome === 'unchanged' || outcome === 'changed' ? outcome : 'created'}`)}</Badge>
+        <Badge tone="good">
+          {t(`rates.outcome.${outcome === 'unchanged' || outcome === 'changed' ? outcome : 'created'}`)}
+        </Badge>
       ) : null}
       {state === 'leftOut' ? (
         <Badge tone="quiet">
