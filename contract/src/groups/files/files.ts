@@ -116,6 +116,8 @@ export const chatFileView = chatFileEntry.extend({
   searchedAgain: z.object({ at: instant, added: count, gone: count }).nullable(),
   /** Pictures and other files of an archive that are not read. */
   left: z.object({ count, bytes: count }),
+  /** Texts of an archive that were not recognised as a chat: how many, and the first of them with their first lines. */
+  unrecognised: z.object({ count, texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) }),
   /** Groups of inquiries that are too large for their type by now. */
   largeGroups: z.array(
     named.extend({

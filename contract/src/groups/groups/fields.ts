@@ -24,6 +24,7 @@ export type GroupType = (typeof groupTypes)[number]
 
 /** From a muted group no findings are wanted; one that was left or dissolved keeps its messages, and nothing is sent to it. */
 export const groupStates = ['active', 'muted', 'left', 'dissolved'] as const
+export type GroupState = (typeof groupStates)[number]
 
 /** A group with more people than this is normally one of forwarders. */
 export const largeGroup = 100

@@ -290,6 +290,10 @@ export const words = {
     other: '{count} pictures and other files of the archive ({size}) were not read.',
   },
   'groups.file.oddLines': 'Lines that were not understood ({count})',
+  'groups.file.unrecognised': {
+    one: '{count} text was not recognised as a chat',
+    other: '{count} texts were not recognised as a chat',
+  },
   'groups.guide': 'Chats that can be read, and where to export them',
   'groups.guide.qq':
     'QQ on a computer: open the message manager, right-click the group → Export messages → file type “Text (*.txt)”.',
@@ -386,7 +390,7 @@ export const words = {
   'groups.value.lately': { one: '{figure}, {count} month', other: '{figure}, the last {count} months', by: 'count' },
   'groups.value.none': 'No groups match',
   'groups.value.empty': 'No chats or findings in this month.',
-  'groups.value.emptyGroup': 'No figures yet. They are counted each night once chats of this group are imported.',
+  'groups.value.emptyGroup': 'No figures yet. They are counted once chats of this group are imported.',
   'groups.value.overlap': {
     one: '{people} person is known here; in other groups of ours: {elsewhere}.',
     other: '{people} people are known here; in other groups of ours: {elsewhere}.',

@@ -294,6 +294,10 @@ export const words = {
     other: 'No se leyeron {count} imágenes y otros archivos del comprimido ({size}).',
   },
   'groups.file.oddLines': 'Líneas no entendidas ({count})',
+  'groups.file.unrecognised': {
+    one: '{count} texto no se reconoció como chat',
+    other: '{count} textos no se reconocieron como chat',
+  },
   'groups.guide': 'Chats que se pueden leer y dónde exportarlos',
   'groups.guide.qq':
     'QQ en el ordenador: abra el gestor de mensajes, clic derecho en el grupo → Exportar mensajes → tipo «Texto (*.txt)».',
@@ -391,7 +395,7 @@ export const words = {
   'groups.value.lately': { one: '{figure}, {count} mes', other: '{figure}, los últimos {count} meses', by: 'count' },
   'groups.value.none': 'Ningún grupo coincide',
   'groups.value.empty': 'No hay chats ni hallazgos en este mes.',
-  'groups.value.emptyGroup': 'Aún no hay cifras. Se cuentan cada noche cuando se importan chats de este grupo.',
+  'groups.value.emptyGroup': 'Aún no hay cifras. Se cuentan en cuanto se importan chats de este grupo.',
   'groups.value.overlap': {
     one: 'Aquí se conoce {people} persona; en otros grupos nuestros: {elsewhere}.',
     other: 'Aquí se conocen {people} personas; en otros grupos nuestros: {elsewhere}.',

@@ -279,6 +279,7 @@ export const words = {
   'groups.file.result': '結果',
   'groups.file.left': '圧縮ファイル内の画像など {count} 件（{size}）は読み取っていません。',
   'groups.file.oddLines': '未認識の行を見る（{count}）',
+  'groups.file.unrecognised': 'チャット履歴と認識できなかったテキスト：{count} 件',
   'groups.guide': '読み取れるチャット履歴と書き出し方',
   'groups.guide.qq':
     'QQ（パソコン）：メッセージマネージャーでグループを右クリック → メッセージ履歴を書き出し → 種類は「テキスト (*.txt)」。',
@@ -357,7 +358,7 @@ export const words = {
   'groups.value.lately': '{figure}、直近 {count} か月',
   'groups.value.none': '該当するグループがありません',
   'groups.value.empty': 'この月のチャット履歴や情報はありません。',
-  'groups.value.emptyGroup': 'まだ集計がありません。チャット履歴を取り込むと、毎晩集計されます。',
+  'groups.value.emptyGroup': 'まだ集計がありません。このグループのチャット履歴を取り込むと集計されます。',
   'groups.value.overlap': '把握している参加者 {people} 人のうち {elsewhere} 人は、ほかのグループにもいます。',
   'groups.person': 'グループ参加者',
   'groups.person.search': '名前・アカウント・電話・会社で検索',

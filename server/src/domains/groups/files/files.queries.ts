@@ -104,6 +104,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     search: await searchOf(context, id),
     searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
+    unrecognised: found?.passedOver ?? { count: 0, texts: [] },
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
   }
 }

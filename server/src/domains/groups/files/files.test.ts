@@ -230,6 +230,22 @@ test('a file that is not understood fails with its lines, keeps its bytes, and c
   expect(other.oddLines[0]).toEqual({ line: 3, text: '没有开头的行' })
 })
 
+test('texts of an archive that are no chat are listed with their first lines beside those that were read', async () => {
+  const { account, id: groupId } = await group()
+  const said = joined(writeQqManager([{ label: account, talk: madeTalk(57, 30) }]))
+  const notes = Array.from({ length: 9 }, (_, at) => `sentence ${at}\r\n`).join('')
+  const archive = zipBytes({ 'chat.txt': said, 'notes.txt': notes, 'list.csv': 'a,b\r\n1,2\r\n' })
+  const view = await files.until((await files.started('两个.zip', archive, 'chatArchive')).id, 'done')
+  expect(view).toMatchObject({ parts: [{ group: { id: groupId } }], counts: { new: 30 }, oddLines: [] })
+  expect(view.unrecognised).toMatchObject({ count: 2, texts: expect.any(Array) })
+  expect(view.unrecognised.texts).toEqual(
+    expect.arrayContaining([
+      { name: 'notes.txt', lines: [0, 1, 2, 3, 4].map((at) => `sentence ${at}`) },
+      { name: 'list.csv', lines: ['a,b', '1,2', ''] },
+    ]),
+  )
+})
+
 test('joining and leaving by lines of the platform changes the roster; the latest line counts', async () => {
   const { account, id: groupId } = await group({ platform: 'telegram' })
   const talk = [...madeTalk(51, 40)]

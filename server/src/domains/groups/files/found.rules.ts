@@ -39,6 +39,10 @@ const found = z.object({
   texts: z.array(text),
   firstLines: z.array(z.string()),
   left: z.object({ count: z.number(), bytes: z.number() }),
+  /** Texts of an archive that no form fits: how many, and the first of them with their first lines. */
+  passedOver: z
+    .object({ count: z.number(), texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) })
+    .default({ count: 0, texts: [] }),
   cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
 })
 export type Found = z.output<typeof found>
@@ -80,11 +84,20 @@ export const decidedOf = (record: Pick<FileRecord, 'decided'>) => decided.nullab
 export const scannedOf = (record: Pick<FileRecord, 'scanned'>) => scanned.nullable().parse(record.scanned)
 
 const mostShown = 20
+/** So many lines of a text that no form fits are shown beside the texts that were read. */
+const mostLines = 5
 
 /** Lines are kept for the texts that ask for a choice, and for the first ones of a large archive. */
-export const keptOf = ({ texts, firstLines, left, cards }: InspectedFile): Found => ({
+export const keptOf = ({ texts, firstLines, left, passedOver, cards }: InspectedFile): Found => ({
   firstLines: firstLines.map(storable),
   left,
+  passedOver: {
+    count: passedOver.length,
+    texts: passedOver.slice(0, mostShown).map(({ name, lines }) => ({
+      name: storable(name),
+      lines: lines.slice(0, mostLines).map(storable),
+    })),
+  },
   cards: cards.slice(0, 500).map(({ name, phones }) => ({ name: storable(name), phones: phones.map(storable) })),
   texts: texts.map(({ candidates, ...one }, place) => ({
     ...one,

@@ -2,7 +2,7 @@ import { countFindings, getFinding, listFindings, lookUpFinding } from '@seamark
 import { askGroups, getRateRequest, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
 import { listValueOrigins } from '@seamark/contract/groups/findings/origins'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
-import { listMembers } from '@seamark/contract/groups/members/members'
+import { addMember, listMembers } from '@seamark/contract/groups/members/members'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import {
   confirmContactValue,
@@ -16,7 +16,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { aGroup, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
+import { aGroup, aMember, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(
@@ -347,7 +347,7 @@ test('a company of the pool is claimed first, and goes back with the undo', asyn
   expect(await holder()).toBeNull()
 })
 
-test('what a client of ours says is logged as a follow-up, and what belongs to nobody is not', async () => {
+test('what is said of a client of ours is logged as a follow-up, and what belongs to nobody is not', async () => {
   const company = await lin.call(createCompany, {
     body: aCompany({ name: '宁波跟进客户', organizationNumber: '', progress: 'contacted' }),
   })
@@ -363,10 +363,84 @@ test('what a client of ours says is logged as a follow-up, and what belongs to n
       )
     ).rows
   expect(await records()).toEqual([
-    { way: 'qq', progress: 'replied', content: '宁波舱位群 · 宁波陈\n宁波-LA 40HQ 2450\n有需要联系' },
+    { way: 'qq', progress: 'contacted', content: '宁波舱位群 · 宁波陈\n宁波-LA 40HQ 2450\n有需要联系' },
   ])
   await undoRun(lin, logged.id)
   expect(await records()).toEqual([])
+})
+
+/** Somebody who writes in a group with an account of QQ. */
+async function aSender(groupId: number, account: string) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into groups.senders (group_id, key, account_kind, account, name, seen_at) values ($1, $2, 'qq', $2, '宁波陈', now()) returning id`,
+    [groupId, account],
+  )
+  return { sender: { id: Number(rows[0]?.id), key: account, name: '宁波陈' } }
+}
+
+test('a follow-up goes to the company of the sender, else of the group, which has replied only where it is its own person', async () => {
+  const aClient = async (name: string, qq: string) => {
+    const { id } = await lin.call(createCompany, {
+      body: aCompany({ name, organizationNumber: '', progress: 'contacted', qq: '', email: '', telephone: '' }),
+    })
+    const values = [
+      { kind: 'mobile' as const, value: `139000${qq.slice(-5)}` },
+      { kind: 'qq' as const, value: qq },
+    ]
+    return { id, contact: await lin.call(createContact, { params: { id }, body: newContact.parse({ name: '陈', values }) }) }
+  }
+  const [byAccount, colleague, ofGroup, held] = [
+    await aClient('账号客户', '600400501'),
+    await aClient('同事加的客户', '600400502'),
+    await aClient('询价群客户', '600400503'),
+    await zhou.call(createCompany, { body: aCompany({ name: '同事的客户', organizationNumber: '' }) }),
+  ]
+  const theirs = await lin.call(createGroup, {
+    body: aGroup({ account: '700 3', name: '询价群客户的群', companyId: ofGroup.id }),
+  })
+  const roster = async (groupId: number, account: string, given: Partial<Parameters<typeof aMember>[0]>) =>
+    lin.call(addMember, { params: { id: groupId }, body: aMember({ name: account, account, ...given }) })
+  await roster(open.id, '600400502', { isStaff: true })
+  await roster(theirs.id, '600400504', { contactId: ofGroup.contact.id })
+  const finding = (of: number) => anOffer(0, { fingerprint: `follow ${of}`, line: anOffer(of).line })
+  const logOne = async (of: ExtractedFinding, groupId: number, account: string) => {
+    await keepFound(context, [found(of, groupId, await aSender(groupId, account))])
+    const { rows } = await pool.query<{ id: number }>(
+      'select id::float8 as id from groups.findings where fingerprint = $1',
+      [of.fingerprint],
+    )
+    const done = await run(lin, [rows[0]?.id ?? 0], 'followUp')
+    const logged = await pool.query<{ company_id: number; progress: string }>(
+      'select company_id::float8 as company_id, progress from followups.records where delete_after is null order by id desc limit 1',
+    )
+    return done.counts.done === 1 ? logged.rows[0] : refusals(lin, done)
+  }
+  expect(await logOne(finding(1), open.id, '600400501')).toEqual({ company_id: byAccount.id, progress: 'replied' })
+  expect(await logOne(finding(2), open.id, '600400502')).toEqual({ company_id: colleague.id, progress: 'contacted' })
+  expect(await logOne(finding(3), theirs.id, '600400505')).toEqual({ company_id: ofGroup.id, progress: 'contacted' })
+  expect(await logOne(finding(4), theirs.id, '600400504')).toEqual({ company_id: ofGroup.id, progress: 'replied' })
+  // A company that is named is not the client of the group, whether nobody knows it or a colleague holds it.
+  const unlinked = ['没有对应的公司，请先转为联系人。']
+  expect(await logOne(aPerson('+8613900055601', '没人认识的公司'), theirs.id, '600400506')).toEqual(unlinked)
+  expect(await logOne(aPerson('+8613900055602', '同事的客户'), theirs.id, '600400507')).toEqual(unlinked)
+  expect(held.id).toBeGreaterThan(0)
+})
+
+test('an offer from a group of clients is posted without their words and the name of who said it', async () => {
+  const [id = 0] = await keep([anOffer(4400)], clients.id)
+  const [demand = 0] = await keep([aRequest(44)], clients.id)
+  const [plain = 0] = await keep([anOffer(4500)])
+  await run(lin, [id, demand, plain], 'post')
+  const { rows } = await pool.query(
+    `select r.side, r.source_text <> '' as has_text, r.source_name from rates.rates r join groups.finding_outcomes o
+       on o.subject_id = r.id and o.target = r.side where o.finding_id = any($1) order by array_position($1::bigint[], o.finding_id)`,
+    [[id, demand, plain]],
+  )
+  expect(rows).toEqual([
+    { side: 'supply', has_text: false, source_name: '' },
+    { side: 'demand', has_text: true, source_name: '宁波陈' },
+    { side: 'supply', has_text: true, source_name: '宁波陈' },
+  ])
 })
 
 test('what is ignored has a reason, a muted person is heard no more, and the undo hears again', async () => {

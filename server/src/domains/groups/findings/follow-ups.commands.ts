@@ -7,7 +7,8 @@ import { companiesToLog, logGivenRecord, takeRecordsBack } from '../../followups
 import { companyOfPerson, maySee } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
-import { wayOf } from './people.rules.ts'
+import { ownValues, soughtPerson, wayOf } from './people.rules.ts'
+import { companyOfGroup, seatOfSender } from './seats.queries.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
 
@@ -38,7 +39,8 @@ export async function logFindings(context: WriteContext, ids: readonly number[])
           problem: { field: 'company', code: 'groups.finding_held' },
         })
       else {
-        const recordId = await logGivenRecord(tx, companyId, recordOf(tx, row, progress))
+        const isReply = await isSaidByClient(tx, row, companyId)
+        const recordId = await logGivenRecord(tx, companyId, recordOf(tx, row, progress, isReply))
         others.set(row.id, {
           id: row.id,
           outcome: 'done',
@@ -59,24 +61,43 @@ export async function logFindings(context: WriteContext, ids: readonly number[])
   })
 }
 
-/** The company that the finding became a contact of, else that of its values or of its name. */
-async function companyOf(tx: WriteContext, { outcomes, facts: { draft } }: FindingRow): Promise<number | undefined> {
-  const linked = outcomes.find(({ target }) => target === 'contact')?.companyId
+/**
+ * The company that the finding became a contact of, else that of its values, its name or its sender, else that of the group. Whom somebody names by
+ * a company that we do not know is no client of the group.
+ */
+async function companyOf(tx: WriteContext, row: FindingRow): Promise<number | undefined> {
+  const linked = row.outcomes.find(({ target }) => target === 'contact')?.companyId
   if (linked) return linked
-  if (draft.company === '' && draft.values.length === 0) return undefined
-  const company = await companyOfPerson(tx, { name: draft.company, values: draft.values })
+  const person = soughtPerson(row)
+  const company =
+    person.name === '' && person.values.length === 0 ? undefined : await companyOfPerson(tx, person)
   // That a company is there which the caller does not see is said by the look-up alone.
-  return company && maySee(personOf(tx), company) ? company.id : undefined
+  if (company && maySee(personOf(tx), company)) return company.id
+  return person.name === '' ? companyOfGroup(tx, row.place.id) : undefined
+}
+
+/** Whether the client has written himself: by what the sender is reached by, or as the contact that the roster names. A colleague never is. */
+async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: number): Promise<boolean> {
+  const seat = await seatOfSender(tx, row)
+  if (seat.isStaff) return false
+  if (seat.companyIds.includes(companyId)) return true
+  const values = ownValues(row)
+  return values.length > 0 && (await companyOfPerson(tx, { name: '', values }))?.id === companyId
 }
 
 /** A client who writes has replied; the pipeline never goes back by it. */
-function recordOf(tx: WriteContext, { at, place, snippet, sender }: FindingRow, progress: string) {
+function recordOf(
+  tx: WriteContext,
+  { at, place, snippet, sender }: FindingRow,
+  progress: string,
+  isReply: boolean,
+) {
   const said = snippet.trim().slice(0, 4000)
   return {
     way: wayOf(place.platform),
     at: new Date(Math.min(at.getTime(), tx.now().getTime())).toISOString(),
     progress:
-      progress === 'unconfirmed' || progress === 'contacted'
+      isReply && (progress === 'unconfirmed' || progress === 'contacted')
         ? ('replied' as const)
         : (progress as NewRecord['progress']),
     content: `${place.name}${sender === '' ? '' : ` · ${sender}`}\n${said}`,

@@ -49,18 +49,27 @@ interface Told {
   account: SenderAccount | null
 }
 
-/** The account of the sender, where he speaks of himself: somebody may post the card of another. */
-const ownAccount = ({ facts: { draft }, sender, account }: Told) =>
-  draft.name === '' || sender.includes(draft.name) ? account : null
+/** Somebody may post the card of another. */
+const speaksOfHimself = ({ facts: { draft }, sender }: Told) => draft.name === '' || sender.includes(draft.name)
+
+const ownAccount = (told: Told) => (speaksOfHimself(told) ? told.account : null)
 
 /** By what the phonebook may know whoever a finding is about: the values and the company that are said, and the account of the sender. */
 export function soughtPerson(told: Told): SoughtPerson {
   const { draft } = told.facts
-  const account = ownAccount(told)
-  const kind = account === null ? undefined : contactKindOf[account.kind]
-  const own = account !== null && kind !== undefined ? [{ kind, value: account.value }] : []
-  return { name: draft.company, values: [...draft.values, ...own] }
+  return { name: draft.company, values: [...draft.values, ...valuesOfAccount(ownAccount(told))] }
 }
+
+function valuesOfAccount(account: SenderAccount | null): SoughtPerson['values'] {
+  const kind = account === null ? undefined : contactKindOf[account.kind]
+  return account !== null && kind !== undefined ? [{ kind, value: account.value }] : []
+}
+
+/** By what the sender himself is reached: his account, and what he says where he speaks of himself. */
+export const ownValues = (told: Told): SoughtPerson['values'] => [
+  ...(speaksOfHimself(told) ? told.facts.draft.values : []),
+  ...valuesOfAccount(told.account),
+]
 
 /** How a follow-up calls a talk on a platform. */
 export const wayOf = (platform: GroupPlatform): Way =>

@@ -35,7 +35,7 @@ export async function postFindings(
         rate: rateOf(row, days),
         ownerId: personOf(tx).id,
         source: 'chat' as const,
-        sourceText: row.snippet,
+        sourceText: isOpenToAll(row) ? row.snippet : '',
       })),
       'rates.write',
     )
@@ -64,8 +64,17 @@ function problemOf({ kind, facts: { extracted, draft } }: FindingRow): RowProble
     : undefined
 }
 
+/** Everybody who has rates sees the words of an offer, and few people those of a group in which clients ask. A request is shown to those alone who may change it. */
+const isOpenToAll = ({ kind, place }: FindingRow) => kind === 'demand' || place.type !== 'inquiry'
+
 /** The rate that a finding says, with what somebody has put right. A price without an end holds for so many days. */
-function rateOf({ kind, day, sender, facts: { extracted, draft } }: FindingRow, days: number): NewRate {
+function rateOf(row: FindingRow, days: number): NewRate {
+  const {
+    kind,
+    day,
+    sender,
+    facts: { extracted, draft },
+  } = row
   const { line } = extracted
   if (!line) throw new Error('a finding without freight was taken for a rate')
   const read = rateOfLine(line, day)
@@ -87,7 +96,7 @@ function rateOf({ kind, day, sender, facts: { extracted, draft } }: FindingRow, 
     boxes: draft.boxes,
     effective,
     expiry: draft.expiry ?? (isOffer ? addDays(effective, days) : null),
-    sourceName: (draft.company || sender).slice(0, 200),
+    sourceName: isOpenToAll(row) ? (draft.company || sender).slice(0, 200) : '',
     confirmPrices: true,
   }
 }

@@ -3,6 +3,7 @@ import { adviceFor, type Worth } from './advice.rules.ts'
 
 const plain: Worth = {
   type: 'freightAgent',
+  state: 'active',
   size: 80,
   silentDays: 2,
   newClients: 0,
@@ -27,6 +28,14 @@ test.each<[string, Partial<Worth>, ReturnType<typeof adviceFor>]>([
     'it has been silent for 30 days',
     { silentDays: 30 },
     { advice: 'leave', reasons: [{ reason: 'silent', count: 30 }] },
+  ],
+  ['it is silent, and was left before', { silentDays: 90, state: 'left' }, null],
+  ['it is silent, and was dissolved', { silentDays: 90, state: 'dissolved' }, null],
+  ['it brought a client, and was left before', { newClients: 1, state: 'left' }, null],
+  [
+    'it is silent and muted',
+    { silentDays: 90, state: 'muted' },
+    { advice: 'leave', reasons: [{ reason: 'silent', count: 90 }] },
   ],
   ['nothing was ever said', { silentDays: null }, null],
   [

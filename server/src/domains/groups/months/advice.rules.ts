@@ -1,9 +1,10 @@
-import { largeGroup, type GroupType } from '@seamark/contract/groups/groups/fields'
+import { type GroupState, type GroupType, largeGroup } from '@seamark/contract/groups/groups/fields'
 import type { GroupAdvice } from '@seamark/contract/groups/months/months'
 
 /** What is known of a group: over the last 90 days where nothing else is said. */
 export interface Worth {
   type: GroupType
+  state: GroupState
   size: number
   /** Null where nothing was ever said. */
   silentDays: number | null
@@ -21,8 +22,9 @@ const silence = 30
 /** Fewer findings than this say nothing about a group. */
 const enough = 10
 
-/** Says what to do with a group, and why; null where too little is known of it. A group that brought somebody is kept, whatever its talk is like. */
+/** Says what to do with a group, and why; null where too little is known of it, or nobody of us is in it any more. A group that brought somebody is kept, whatever its talk is like. */
 export function adviceFor(worth: Worth): GroupAdvice | null {
+  if (worth.state === 'left' || worth.state === 'dissolved') return null
   const brought = [
     ...(worth.newClients > 0 ? [{ reason: 'broughtClients' as const, count: worth.newClients }] : []),
     ...(worth.orders > 0 ? [{ reason: 'broughtOrders' as const, count: worth.orders }] : []),

@@ -1,5 +1,5 @@
 import type { MonthFigureName } from '@seamark/contract/groups/choices'
-import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
+import type { GroupPlatform, GroupState, GroupType } from '@seamark/contract/groups/groups/fields'
 import type {
   GroupAdvice,
   GroupValue,
@@ -177,6 +177,7 @@ const asFigures = (row: MonthRow): MonthFigures => ({
 interface WorthRow {
   group_id: number
   type: GroupType
+  state: GroupState
   size: number
   silent_days: number | null
   new_clients: number
@@ -195,7 +196,7 @@ async function advicesFor(
 ): Promise<Map<number, GroupAdvice | null>> {
   const { rows } = await sql<WorthRow>`
     with today as (select (now() at time zone ${zone})::date as day)
-    select g.id as group_id, g.type, greatest(coalesce(g.member_count, 0), (
+    select g.id as group_id, g.type, g.state, greatest(coalesce(g.member_count, 0), (
         select count(*)::int from groups.members r where r.group_id = g.id and r.delete_after is null)) as size,
       (select day from today) - (t.last_at at time zone ${zone})::date as silent_days,
       coalesce(sum(m.new_clients), 0)::int as new_clients, coalesce(sum(m.orders), 0)::int as orders,
@@ -211,6 +212,7 @@ async function advicesFor(
 
 const worthOf = (row: WorthRow): Worth => ({
   type: row.type,
+  state: row.state,
   size: row.size,
   silentDays: row.silent_days,
   newClients: row.new_clients,

@@ -65,6 +65,7 @@ function Shown({ file }: { file: ChatFileView }) {
         {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
         {file.counts && asks === null ? <Counts file={file} /> : null}
         <OddLines file={file} />
+        <Unrecognised file={file} />
         {isOfNoForm(file) ? <ExportGuides /> : null}
       </div>
     </Page>
@@ -254,6 +255,28 @@ function OddLines({ file: { oddLines, counts } }: { file: ChatFileView }) {
           </li>
         ))}
       </ol>
+    </details>
+  )
+}
+
+/** Texts of an archive of which nothing was read stand beside those that were. */
+function Unrecognised({ file: { unrecognised, texts } }: { file: ChatFileView }) {
+  const { t } = useWords()
+  const { count, texts: shown } = unrecognised
+  // Where a single text is no chat its lines are shown as those that were not understood.
+  if (count === 0 || (count === 1 && texts.length === 0)) return null
+  return (
+    <details className="group-card" open={texts.length === 0}>
+      <summary>{t('groups.file.unrecognised', { count })}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <ul className="chat-file-unrecognised" tabIndex={0}>
+        {shown.map(({ name, lines }) => (
+          <li key={name}>
+            <span className="chat-file-fact">{name}</span>
+            <code>{lines.join('\n')}</code>
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

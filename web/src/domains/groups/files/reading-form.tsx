@@ -7,6 +7,7 @@ import { useSetPageSearch } from '../../../platform/page.tsx'
 import { ImportCard } from '../../workbench/index.ts'
 import { useFileActions } from './file-actions.ts'
 import { shownText } from './file-text.ts'
+import { isAnswered, startOf } from './reading-rules.ts'
 
 /** How the texts of a file are read: asked only of those that leave it open, and of all when somebody comes back to it. */
 export function ReadingChoice({ file }: { file: ChatFileView }) {
@@ -58,20 +59,6 @@ export function ReadingChoice({ file }: { file: ChatFileView }) {
   )
 }
 
-const startOf = ({ name, form, candidates, open }: ChatFileText): TextChoice => ({
-  name,
-  form: open.includes('form') ? (candidates[0]?.form ?? null) : form,
-  order: null,
-  year: null,
-  encoding: null,
-})
-
-const isAnswered = ({ open, possibleOrders, year }: ChatFileText, choice: TextChoice | undefined) =>
-  choice !== undefined &&
-  (!open.includes('form') || choice.form !== null) &&
-  (!open.includes('dateOrder') || choice.order !== null || possibleOrders.length === 0) &&
-  (!open.includes('year') || (choice.year ?? year) > 0)
-
 interface TextProps {
   text: ChatFileText
   choice: TextChoice
@@ -80,7 +67,7 @@ interface TextProps {
 
 function TextReading({ text, choice, onChange }: TextProps) {
   const { t } = useWords()
-  const { name, candidates, possibleOrders, encoding, year, open } = text
+  const { name, candidates, possibleOrders, encoding, open } = text
   const orders = possibleOrders.length > 0 ? possibleOrders : dateOrders
   const preview = candidates.find(({ form }) => form === choice.form)?.preview ?? []
   const offered = [...new Set([...candidates.map(({ form }) => form), ...formNames])]
@@ -110,7 +97,7 @@ function TextReading({ text, choice, onChange }: TextProps) {
             min={1999}
             max={2100}
             precision={0}
-            value={choice.year ?? year}
+            value={choice.year}
             onChange={(value) => onChange({ ...choice, year: value })}
           />
         </label>

@@ -50,8 +50,8 @@ export interface InspectedText {
 export interface InspectedFile {
   state: 'ready' | 'needsChoice' | 'notUnderstood'
   texts: InspectedText[]
-  /** Texts of an archive that are no chat. */
-  passedOver: string[]
+  /** Texts of an archive that no form fits, with their first lines. */
+  passedOver: { name: string; lines: string[] }[]
   /** The first lines of a file that no form fits. */
   firstLines: string[]
   /** Contacts that were sent in the chat as cards of an archive. */
@@ -86,8 +86,7 @@ export function inspectChatFile(
   const choices = new Map(chosen.map((one) => [one.name, one]))
   return withSources(path, name, async ({ texts, cards, left, isArchive }) => {
     const inspected: InspectedText[] = []
-    const passedOver: string[] = []
-    const firstLines: string[] = []
+    const passedOver: InspectedFile['passedOver'] = []
     let manifest = ''
     for (const source of texts) {
       const choice = choices.get(source.name)
@@ -95,24 +94,28 @@ export function inspectChatFile(
       const found = await inspectText(source, sample, now, choice)
       if (found) inspected.push(found)
       else {
-        passedOver.push(source.name)
-        if (/(?:^|\/)manifest\.json$/.test(source.name)) manifest = sample.text
-        if (firstLines.length === 0) firstLines.push(...linesOf(sample))
+        if (manifestName.test(source.name)) manifest = sample.text
+        passedOver.push({ name: source.name, lines: linesOf(sample) })
       }
     }
     if (texts.length === 0) throw new FileProblem('workbench.file_empty')
-    nameChunks(inspected, manifest)
+    const isManifest = nameChunks(inspected, manifest)
     const isOpen = inspected.some(({ open }) => open.length > 0)
     const state = inspected.length === 0 ? 'notUnderstood' : isOpen ? 'needsChoice' : 'ready'
-    const lines = state === 'notUnderstood' ? firstLines : []
-    return { state, texts: inspected, passedOver, firstLines: lines, cards: await readCards(cards), left }
+    const firstLines = state === 'notUnderstood' ? (passedOver.find(({ lines }) => lines.length > 0)?.lines ?? []) : []
+    const unread = passedOver.filter(({ name }) => !isManifest || !manifestName.test(name))
+    return { state, texts: inspected, passedOver: unread, firstLines, cards: await readCards(cards), left }
   })
 }
 
-/** Chunks of a large export hold messages alone; the conversation is named by the list beside them. */
-function nameChunks(texts: readonly InspectedText[], manifest: string) {
+const manifestName = /(?:^|\/)manifest\.json$/
+
+/** Chunks of a large export hold messages alone; the conversation is named by the list beside them. Returns whether there are such chunks. */
+function nameChunks(texts: readonly InspectedText[], manifest: string): boolean {
   const label = labelOfManifest(manifest)
-  for (const { plan } of texts) if (plan?.form === 'qqntLines' && plan.label === '') plan.label = label
+  const chunks = texts.filter(({ plan }) => plan?.form === 'qqntLines')
+  for (const { plan } of chunks) if (plan?.label === '') plan.label = label
+  return chunks.length > 0
 }
 
 async function readCards(cards: readonly ChatSource[]): Promise<ContactCard[]> {
