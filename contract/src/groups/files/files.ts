@@ -118,6 +118,8 @@ export const chatFileView = chatFileEntry.extend({
   left: z.object({ count, bytes: count }),
   /** Texts of an archive that were not recognised as a chat: how many, and the first of them with their first lines. */
   unrecognised: z.object({ count, texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) }),
+  /** Findings of it that the caller may see, whatever became of them. */
+  findings: count,
   /** Groups of inquiries that are too large for their type by now. */
   largeGroups: z.array(
     named.extend({

@@ -129,6 +129,8 @@ export const groupFilters = z.strictObject({
   companyId: z.coerce.number().int().positive().optional(),
   /** Groups in which nothing was said for long. */
   quiet: yesOrNo.optional(),
+  /** Groups with findings on which nobody has decided, of those whose messages the caller may read. */
+  openFindings: yesOrNo.optional(),
   startPort: codes.optional(),
   endPort: codes.optional(),
   transferPort: codes.optional(),

@@ -89,11 +89,11 @@ export const listSurroundings = route({
   failures: ['groups.messages_unavailable'],
 })
 
-/** Without a place or a day the latest messages. */
+/** Without a place or a day the latest messages, of some days the first. */
 export const listGroupMessages = route({
   method: 'GET',
   path: '/groups/:id/messages',
-  summary: 'Messages of a group in their order: around a place or the begin of a day, before a place, or after one',
+  summary: 'Messages of a group in their order: around a place or the begin of a day, before a place, or after one; all or those of some days and a sender',
   permission: 'groups.readMessages',
   rate: 'read',
   params: idParam,
@@ -102,6 +102,13 @@ export const listGroupMessages = route({
     day: day.optional(),
     before: placeText.optional(),
     after: placeText.optional(),
+    /** Days of the office between which it was said, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** What this sender has said. */
+    senderId: z.coerce.number().int().positive().optional(),
+    /** Without what the platform says itself and what was erased, as months count it. */
+    talk: z.literal('true').optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   response: z.object({

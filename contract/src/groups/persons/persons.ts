@@ -52,6 +52,8 @@ export const personFilters = z.strictObject({
   q: line(200).optional(),
   /** He is in a group of one of these platforms. */
   platform: commaSeparated(groupPlatforms).optional(),
+  /** He is in this group. */
+  groupId: z.coerce.number().int().positive().optional(),
 })
 export type PersonFilters = z.output<typeof personFilters>
 

@@ -105,6 +105,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
     unrecognised: found?.passedOver ?? { count: 0, texts: [] },
+    findings: await countFindings(context, id),
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
   }
 }
@@ -148,6 +149,14 @@ async function searchOf({ db }: Context, id: number): Promise<ChatFileView['sear
     select least(q.messages_done, q.messages) as done, q.messages as total from groups.searched_files q
     where q.file_id = ${id} and q.ended_at is null`.execute(db)
   return rows[0] ?? null
+}
+
+async function countFindings({ db, actor }: Context, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct s.finding_id)::int as count
+    from groups.finding_sources s join groups.groups g on g.id = s.group_id
+    where s.file_id = ${id} and ${readableGroups(actor)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const mostParts = 500

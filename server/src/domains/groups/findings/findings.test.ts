@@ -134,6 +134,15 @@ test('the register counts open findings of groups that one may read, and sorts a
   await product.pool.query(`update groups.findings set state = 'ignored', reason = 'known' where not group_ids @> $1`, [
     [clients.id],
   ])
+  const withOpen = async (caller: typeof lin, openFindings: 'true' | 'false') => {
+    const { rows } = await caller.call(listGroups, { query: { ids, openFindings } })
+    return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+  }
+  expect(await withOpen(lin, 'true')).toEqual([open.id, clients.id].toSorted((one, other) => one - other))
+  expect(await withOpen(lin, 'false')).toEqual([])
+  // Nobody learns by the filter that something was found in a group that she may not read.
+  expect(await withOpen(zhou, 'true')).toEqual([open.id])
+  expect(await withOpen(zhou, 'false')).toEqual([clients.id])
   // One finding was said in both groups, two in that of the clients.
   expect(await inOrder(lin, 'desc')).toEqual([
     [clients.id, 2],

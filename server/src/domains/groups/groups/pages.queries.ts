@@ -72,6 +72,7 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
       ? undefined
       : sql`exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${filters.companyId} and ${seenBy(actor)})`,
     filters.quiet === undefined ? undefined : quietWhere(actor, filters.quiet),
+    filters.openFindings === undefined ? undefined : sql`(${knownFindings(actor)} > 0) = ${filters.openFindings}`,
     anyOf(sql`g.start_ports`, filters.startPort),
     anyOf(sql`g.end_ports`, filters.endPort),
     anyOf(sql`g.transfer_ports`, filters.transferPort),

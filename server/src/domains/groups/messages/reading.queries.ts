@@ -1,15 +1,18 @@
 import type { Place } from '@seamark/contract/groups/messages/places'
 import { authorize, type Context } from '../../../platform/context.ts'
+import type { Parameters } from '../../../platform/engine/engine.ts'
 import {
   askMessages,
   besidePlace,
   inOrder,
+  isTalk,
   messageColumns,
   type MessageRow,
+  momentType,
   newestFirst,
   placeParameters,
 } from './rows.queries.ts'
-import { comparePlaces } from './places.rules.ts'
+import { comparePlaces, momentText } from './places.rules.ts'
 import { assertReadable } from './readable-groups.queries.ts'
 
 /**
@@ -44,20 +47,45 @@ export async function readAround(
   return [...earlier, ...later]
 }
 
+/** Which messages of a group are wanted; all of them where nothing is said. */
+export interface Wanted {
+  /** From this moment on, in milliseconds, and before the other. */
+  from?: number | undefined
+  before?: number | undefined
+  senderId?: number | undefined
+  /** Only what people said. */
+  isTalk?: boolean
+}
+
 /** Returns the messages of a group on one side of a place, in their order. Who may see the group is asked elsewhere. */
 export async function readBeside(
   { engine }: Pick<Context, 'engine'>,
   groupId: number,
-  { side, place, limit }: { side: '<' | '>' | '<=' | '>='; place: Place; limit: number },
+  { side, place, limit, wanted = {} }: { side: '<' | '>' | '<=' | '>='; place: Place; limit: number; wanted?: Wanted },
 ): Promise<MessageRow[]> {
   const isBefore = side.startsWith('<')
+  const { conditions, parameters } = conditionsOf(wanted)
   const rows = await askMessages(
     engine,
-    `select ${messageColumns} from facts.messages as m where grp = {group:UInt32} and ${besidePlace(side, 'place')}
+    `select ${messageColumns} from facts.messages as m where grp = {group:UInt32} and ${besidePlace(side, 'place')}${conditions}
      order by ${isBefore ? newestFirst : inOrder} limit {limit:UInt32}`,
-    { group: groupId, limit, ...placeParameters('place', place) },
+    { group: groupId, limit, ...placeParameters('place', place), ...parameters },
   )
   return isBefore ? rows.toReversed() : rows
+}
+
+function conditionsOf({ from, before, senderId, isTalk: isOnlyTalk }: Wanted): { conditions: string; parameters: Parameters } {
+  const given: (readonly [string, Parameters] | undefined)[] = [
+    from === undefined ? undefined : [`m.at >= {from:${momentType}}`, { from: momentText(from) }],
+    before === undefined ? undefined : [`m.at < {before:${momentType}}`, { before: momentText(before) }],
+    senderId === undefined ? undefined : ['sender = {sender:UInt32}', { sender: senderId }],
+    isOnlyTalk ? [isTalk, {}] : undefined,
+  ]
+  const known = given.filter((one) => one !== undefined)
+  return {
+    conditions: known.map(([condition]) => ` and ${condition}`).join(''),
+    parameters: Object.assign({}, ...known.map(([, parameters]) => parameters)),
+  }
 }
 
 /** Returns the messages on both sides of several places by one question, each once, in the order of their groups. */

@@ -67,6 +67,9 @@ export async function asUnavailable<Answer>(ask: () => Promise<Answer>): Promise
   }
 }
 
+/** What the platform says itself, and what was erased, is no talk. */
+export const isTalk = `kind not in ('system', 'erased')`
+
 /** The order of messages within a group. */
 export const inOrder = 'm.at, file, part, line'
 export const newestFirst = 'm.at desc, file desc, part desc, line desc'

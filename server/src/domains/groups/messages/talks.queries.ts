@@ -1,10 +1,11 @@
 import { lastMoment, type Place, placeOf } from '@seamark/contract/groups/messages/places'
+import { addDays } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { beginOfDay } from '../../../platform/days.ts'
 import { comparePlaces } from './places.rules.ts'
 import { assertReadable, readableGroupIds } from './readable-groups.queries.ts'
-import { readBeside, readBesideEach } from './reading.queries.ts'
+import { readBeside, readBesideEach, type Wanted } from './reading.queries.ts'
 import { messagesOf } from './shown.queries.ts'
 
 interface Asked {
@@ -12,19 +13,24 @@ interface Asked {
   day?: string | undefined
   before?: string | undefined
   after?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  senderId?: number | undefined
+  talk?: 'true' | undefined
   limit: number
 }
 
-/** Returns messages of a group in their order, and whether there are more on either side. Without a place or a day the latest. */
+/** Returns messages of a group in their order, and whether there are more on either side. Without a place or a day the latest, of some days the first. */
 export async function listGroupMessages(context: Context, groupId: number, asked: Asked) {
   authorize(context, 'groups.readMessages')
   await assertReadable(context, groupId)
-  const { place, before, after } = sidesOf(context, asked)
+  const wanted = wantedOf(context, asked)
+  const { place, before, after } = sidesOf(context, asked, wanted)
   const [ahead, behind] = await Promise.all([
-    before === undefined ? undefined : readBeside(context, groupId, { side: '<', place, limit: before + 1 }),
+    before === undefined ? undefined : readBeside(context, groupId, { side: '<', place, limit: before + 1, wanted }),
     after === undefined
       ? undefined
-      : readBeside(context, groupId, { side: asked.after ? '>' : '>=', place, limit: after + 1 }),
+      : readBeside(context, groupId, { side: asked.after ? '>' : '>=', place, limit: after + 1, wanted }),
   ])
   const earlier = ahead ? ahead.slice(Math.max(0, ahead.length - (before ?? 0))) : []
   const later = behind ? behind.slice(0, after) : []
@@ -36,17 +42,26 @@ export async function listGroupMessages(context: Context, groupId: number, asked
   }
 }
 
+const wantedOf = ({ zone }: Context, { from, to, senderId, talk }: Asked): Wanted => ({
+  from: from === undefined ? undefined : beginOfDay(from, zone).getTime(),
+  before: to === undefined ? undefined : beginOfDay(addDays(to, 1), zone).getTime(),
+  senderId,
+  isTalk: talk !== undefined,
+})
+
 const latest: Place = { at: lastMoment, file: 0xff_ff_ff_ff, part: 0xff_ff, line: 0xff_ff_ff_ff }
 
 /** Says how many messages before and after which place are wanted; undefined is a side that is not looked at. */
 function sidesOf(
   { zone }: Context,
   { around, day, before, after, limit }: Asked,
+  { from }: Wanted,
 ): { place: Place; before: number | undefined; after: number | undefined } {
   if (before) return { place: placeOf(before), before: limit, after: undefined }
   if (after) return { place: placeOf(after), before: undefined, after: limit }
   if (around) return { place: placeOf(around), before: Math.floor(limit / 2), after: Math.ceil(limit / 2) }
-  if (day) return { place: { at: beginOfDay(day, zone).getTime(), file: 0, part: 0, line: 0 }, before: 0, after: limit }
+  const begin = day ? beginOfDay(day, zone).getTime() : from
+  if (begin !== undefined) return { place: { at: begin, file: 0, part: 0, line: 0 }, before: 0, after: limit }
   return { place: latest, before: limit, after: undefined }
 }
 

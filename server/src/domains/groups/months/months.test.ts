@@ -1,5 +1,7 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { addMember } from '@seamark/contract/groups/members/members'
+import { listGroupMessages } from '@seamark/contract/groups/messages/messages'
+import { listPersons } from '@seamark/contract/groups/persons/persons'
 import {
   listGroupMonths,
   listGroupValues,
@@ -16,6 +18,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
+import { personsList } from '../persons/exports.queries.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import {
   aGroup,
@@ -40,6 +43,8 @@ let [forwarders, others, inquiry] = [0, 0, 0]
 
 const newGroup = async (account: string, given: Parameters<typeof aGroup>[0] = {}) =>
   (await lin.call(createGroup, { body: aGroup({ account, type: 'freightAgent', memberCount: 60, ...given }) })).id
+
+const lastDays: Record<string, string> = { '2026-10': '31', '2026-11': '30' }
 
 /** 22:30 of 31 October in UTC is 1 November in Shanghai. */
 const october = new Date('2026-10-12T03:00:00Z')
@@ -73,6 +78,66 @@ beforeAll(async () => {
     found(aRequest(5), inquiry, { at: october }),
   ])
   await joinPersons(context)
+})
+
+test('the messages of a month and of a speaker are those that it counts, in one page and in many', async () => {
+  const { months } = await zhou.call(listGroupMonths, { params: { id: forwarders } })
+  const talk = (query: z.input<NonNullable<typeof listGroupMessages.query>>) =>
+    zhou.call(listGroupMessages, { params: { id: forwarders }, query: { talk: 'true', ...query } })
+  for (const { month, messages, ownMessages } of months) {
+    const days = { from: `${month}-01`, to: `${month}-${lastDays[month]}` }
+    const opened = await talk(days)
+    expect({ month, rows: opened.rows.length, earlier: opened.earlier, later: opened.later }).toEqual({
+      month,
+      rows: messages,
+      earlier: false,
+      later: false,
+    })
+    const paged: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { rows, later } = await talk({ ...days, limit: 1, ...(after ? { after } : {}) })
+      paged.push(...rows.map(({ place }) => place))
+      after = rows.at(-1)?.place
+      if (!later) break
+    }
+    expect(paged).toEqual(opened.rows.map(({ place }) => place))
+    expect((await talk({ ...days, before: paged[0] ?? '' })).rows).toEqual([])
+    let own = 0
+    const { speakers } = await zhou.call(listMonthSpeakers, { params: { id: forwarders }, query: { month } })
+    for (const { senderId, messages: said, isOurs } of speakers) {
+      const { rows } = await talk({ ...days, senderId })
+      expect(rows.map(({ sender }) => sender?.id)).toEqual(Array.from({ length: said }, () => senderId))
+      if (isOurs) own += rows.length
+    }
+    expect(own).toBe(ownMessages)
+  }
+  // Everything of these days holds the lines of the platform too; a sender who is not of the group has said nothing.
+  const all = await zhou.call(listGroupMessages, { params: { id: forwarders }, query: { from: '2026-11-01' } })
+  expect(all.rows.map(({ kind }) => kind)).toEqual(['text', 'system'])
+  expect((await talk({ senderId: 999_999_999 })).rows).toEqual([])
+  expect(
+    await refusalOf(zhou.call(listGroupMessages, { params: { id: inquiry }, query: { from: '2026-10-01' } })),
+  ).toMatchObject({ status: 404, code: 'groups.group_not_found' })
+})
+
+test('the people who are in another group too are listed, and no other', async () => {
+  const listed = async (caller: typeof lin, groupId: number) =>
+    (await caller.call(listPersons, { query: { groupId } })).rows.map(({ name, groups }) => [name, groups])
+  const { peopleElsewhere } = await zhou.call(listGroupMonths, { params: { id: forwarders } })
+  expect(await listed(zhou, forwarders)).toEqual([['我们的人', 2]])
+  expect(peopleElsewhere).toBe(1)
+  // Of a group that she may not read nobody is listed.
+  await lin.call(addMember, {
+    params: { id: inquiry },
+    body: aMember({ name: '我们的人', account: '10001', isStaff: true }),
+  })
+  await joinPersons(context)
+  expect(await listed(lin, inquiry)).toEqual([['我们的人', 3]])
+  expect(await listed(zhou, inquiry)).toEqual([])
+  expect(await listed(zhou, forwarders)).toEqual([['我们的人', 2]])
+  expect(await exportedRows(personsList, await personContext(context, office.person('sales2')), { groupId: String(inquiry) })).toEqual(
+    [],
+  )
 })
 
 /** Takes the person who was found into the phonebook: a company of its own. */
@@ -264,5 +329,3 @@ test('each figure opens the findings that it counts, and no other', async () => 
   expect(brought.rows).toMatchObject([{ kind: 'contact', state: 'accepted', group: { id: forwarders } }])
   expect((await lin.call(listFindings, { query: { figure: 'matched' } })).rows).toHaveLength(1)
 })
-
-const lastDays: Record<string, string> = { '2026-10': '31', '2026-11': '30' }

@@ -2,9 +2,9 @@ import { mostSpeakers, type MonthSpeakers } from '@seamark/contract/groups/month
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { assertReadable } from '../messages/readable-groups.queries.ts'
-import { asUnavailable } from '../messages/rows.queries.ts'
+import { asUnavailable, isTalk } from '../messages/rows.queries.ts'
 import { latestMonthOf } from './credits.queries.ts'
-import { isTalk, staffSenders } from './talks.queries.ts'
+import { staffSenders } from './talks.queries.ts'
 
 /** Who spoke in a month of the office, as the month counts them. Refuses with messages_unavailable while the engine is away. */
 export async function listMonthSpeakers(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { asUnavailable } from '../messages/rows.queries.ts'
+import { asUnavailable, isTalk } from '../messages/rows.queries.ts'
 
 /** What was said in a group in a month. */
 export interface TalkOfMonth {
@@ -11,9 +11,6 @@ export interface TalkOfMonth {
   speakers: number
   ownMessages: number
 }
-
-/** What the platform says itself, and what was erased, is no talk. */
-export const isTalk = `kind not in ('system', 'erased')`
 
 /** Counts the messages of groups by the months of the office. Refuses with messages_unavailable while the engine is away. */
 export async function countTalks(context: Context, groupIds: readonly number[]): Promise<TalkOfMonth[]> {

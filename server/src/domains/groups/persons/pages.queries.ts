@@ -42,13 +42,14 @@ export async function listPersons(context: Context, { limit, cursor, ...filters 
 const readableOf = ({ actor }: Context) => sql`join groups.groups g on g.id = s.group_id and ${readableGroups(actor)}`
 
 /** The people whom the filters find, as a table of ids with the groups of each. Only places that the caller may read are looked at. */
-export function countedPersons(context: Context, { q, platform }: PersonFilters): RawBuilder<unknown> {
+export function countedPersons(context: Context, { q, platform, groupId }: PersonFilters): RawBuilder<unknown> {
   const readable = readableOf(context)
   const inPlace = (condition: RawBuilder<unknown>) =>
     sql`s.person_id in (select s.person_id from groups.person_seats s ${readable} where ${condition})`
   const given = [
     q === undefined ? undefined : inPlace(sql`s.search like ${patternOf(q)}`),
     platform?.length ? inPlace(sql`g.platform = any(${[...platform]}::text[])`) : undefined,
+    groupId === undefined ? undefined : inPlace(sql`s.group_id = ${groupId}`),
   ].filter((condition) => condition !== undefined)
   return sql`(
     select s.person_id as id, count(distinct s.group_id)::int as groups from groups.person_seats s ${readable}

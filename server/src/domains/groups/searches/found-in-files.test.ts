@@ -54,6 +54,9 @@ test('what a file says is found once it is read, once only, and goes when the fi
   await expect.poll(figures, { timeout: 20_000 }).toEqual({ messages: 4, supplies: 1, demands: 1, contacts: 1 })
   await findInFile(context, { fileId, part: 0, after: null })
   expect((await listed()).map(({ sources }) => sources)).toEqual([1, 1, 1])
+  const { findings } = await lin.call(getChatFile, { params: { id: fileId } })
+  expect(findings).toBe((await lin.call(listFindings, { query: { fileId: String(fileId) } })).rows.length)
+  expect(findings).toBe(3)
   const [first] = await listed()
   expect(first).toMatchObject({ sender: '小李', group: { id: open.id } })
 

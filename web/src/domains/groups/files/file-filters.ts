@@ -33,3 +33,7 @@ export const fileSearch = fileListSearch.extend({
 
 /** The page of files, of one of them, or of an upload for a group. */
 export const filePath = (search: { id?: number; group?: number }) => href('/contacts/ChatRecordFiles', search)
+
+/** What was found in a file, whatever became of it. */
+export const findingsOfFile = (fileId: number) =>
+  href('/contacts/ChatRecordExtraction', { tab: 'findings', fileId, state: 'any' })

@@ -4,12 +4,12 @@ import { Alert, Button, Result } from 'antd'
 import { Badge, Failed, Loading, Page, ProgressLine } from '../../../kit/index.ts'
 import { bytes, dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { PageLink, useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ImportCard } from '../../workbench/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
 import { ExportGuides } from './export-guides-view.tsx'
 import { useFileActions } from './file-actions.ts'
-import { fileSearch } from './file-filters.ts'
+import { fileSearch, findingsOfFile } from './file-filters.ts'
 import { useChatFile } from './file-queries.ts'
 import { countText, fileTones, stateText } from './file-text.ts'
 import { PartChoice } from './part-form.tsx'
@@ -197,7 +197,7 @@ function Searching({ file: { search } }: { file: ChatFileView }) {
 
 const figures = ['lines', 'messages', 'new', 'repeated', 'leftOut', 'system', 'notUnderstood', 'members'] as const
 
-function Counts({ file: { counts, groups, left, muted, searchedAgain } }: { file: ChatFileView }) {
+function Counts({ file: { id, counts, findings, groups, left, muted, searchedAgain } }: { file: ChatFileView }) {
   const { t } = useWords()
   const go = useGo()
   return (
@@ -209,6 +209,12 @@ function Counts({ file: { counts, groups, left, muted, searchedAgain } }: { file
             <dd>{countText(counts?.[figure])}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('groups.findings')}</dt>
+          <dd>
+            {findings === 0 ? countText(0) : <PageLink href={findingsOfFile(id)}>{countText(findings)}</PageLink>}
+          </dd>
+        </div>
       </dl>
       {muted.length > 0 ? (
         <p className="import-quiet import-line">

@@ -24,6 +24,7 @@ const narrowing = {
   groupId: idParam,
   fileId: idParam,
   personId: idParam,
+  companyId: idParam,
   mine: z.literal('true').optional().catch(undefined),
   lane: oneOf(lanes),
   pol: some((code) => portCode.test(code)),

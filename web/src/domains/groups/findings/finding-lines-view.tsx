@@ -18,7 +18,7 @@ const shown = 8
 
 /** What was said in chats by the people of a company, and in which groups. */
 export function CompanyFindings({ company: { id } }: { company: Company }) {
-  return <FindingLines query={{ companyId: String(id) }} />
+  return <FindingLines query={{ companyId: String(id) }} more={href(findingsPath, { companyId: id, state: 'any' })} />
 }
 
 /** Who speaks of a lane in chats, and has not been answered yet. */

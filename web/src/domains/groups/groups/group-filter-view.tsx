@@ -48,6 +48,12 @@ export function GroupBarFilters({ search, setSearch }: FiltersProps) {
       >
         {t('groups.quiet.filter')}
       </Checkbox>
+      <Checkbox
+        checked={search.openFindings !== undefined}
+        onChange={({ target }) => setSearch({ openFindings: target.checked ? 'true' : undefined })}
+      >
+        {t('groups.openFindings.filter')}
+      </Checkbox>
     </>
   )
 }

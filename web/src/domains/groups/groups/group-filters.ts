@@ -2,7 +2,7 @@ import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/group
 import { groupSorts } from '@seamark/contract/groups/choices'
 import { type listGroups } from '@seamark/contract/groups/groups/groups'
 import { z } from 'zod'
-import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
+import { dayParam, href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
 export const some = (known: readonly string[]) =>
@@ -45,6 +45,7 @@ export const groupSearch = z.object({
   operatorId: idParam,
   companyId: idParam,
   quiet: z.literal('true').optional().catch(undefined),
+  openFindings: z.literal('true').optional().catch(undefined),
   startPort: textParam(200),
   endPort: textParam(200),
   transferPort: textParam(200),
@@ -67,7 +68,7 @@ export const groupPageSearch = z.object({
 })
 
 /** The filters that stand in the bar above the list, where it is wide enough. */
-const inBar = ['platform', 'type', 'state', 'quiet'] as const satisfies readonly (keyof GroupSearch)[]
+const inBar = ['platform', 'type', 'state', 'quiet', 'openFindings'] as const satisfies readonly (keyof GroupSearch)[]
 /** Those of the panel. */
 const inPanel = [
   'account',
@@ -112,6 +113,10 @@ export const filtersOf = ({ sort: _sort, order: _order, limit: _limit, savedView
   filters
 
 export const groupPath = ({ id }: { id: number }) => `/contacts/tabs/group/${id}`
+
+/** The findings of a group on which nobody has decided. */
+export const findingsOfGroup = (groupId: number) =>
+  href('/contacts/ChatRecordExtraction', { tab: 'findings', groupId, state: 'found' })
 
 /** A list's query as texts, as the bulk bar sends it. */
 export const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -2,8 +2,10 @@ import { groupTypes } from '@seamark/contract/groups/groups/fields'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { useMemo } from 'react'
 import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
-import { dateTime } from '../../../platform/language/format.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { findingsOfGroup } from './group-filters.ts'
 import { stateTones, useAreaWords, usePortWords } from './group-text.ts'
 
 /** The columns of the register in the reader's language; those marked hidden are offered in the column choice. */
@@ -51,7 +53,14 @@ function groupColumns(ports: (codes: readonly string[]) => string, area: (code: 
         </span>
       ) : null,
     ),
-    column('openFindings', 'groups.openFindings', 140, ({ openFindings }) => openFindings || null, { sortable: true }),
+    column(
+      'openFindings',
+      'groups.openFindings',
+      140,
+      ({ id, openFindings }) =>
+        openFindings ? <PageLink href={findingsOfGroup(id)}>{number(openFindings)}</PageLink> : null,
+      { sortable: true },
+    ),
     column('ownerNickname', 'groups.field.ownerNickname', 130, ({ ownerNickname }) => ownerNickname),
     column('startPorts', 'groups.field.startPorts', 150, ({ startPorts }) => ports(startPorts)),
     column('endPorts', 'groups.field.endPorts', 150, ({ endPorts }) => ports(endPorts)),

@@ -36,13 +36,30 @@ export type MessageSearch = z.output<typeof messageSearch>
 /** The address of the page: which tab is shown, and what it searches. */
 export const extractionSearch = messageSearch.extend({ tab: textParam(20) })
 
-/** Where the tab of a group's messages stands: at a place, at a day, or searching. */
+/** Where the tab of a group's messages stands: at a place, at a day, searching, or within some days and of one sender. */
 export const talkSearch = z.object({
   q: textParam(200),
   at: placeText.optional().catch(undefined),
   day: dayParam,
+  from: dayParam,
+  to: dayParam,
+  senderId: idParam,
 })
 export type TalkSearch = z.output<typeof talkSearch>
+
+/** What is shown of the talk: all of it, or what was said in some days, or by one sender. */
+export type TalkPart = Pick<TalkSearch, 'from' | 'to' | 'senderId'>
+
+export const isPart = ({ from, to, senderId }: TalkPart) => (from ?? to ?? senderId) !== undefined
+
+/** Whatever narrows the talk or leads to a place in it. */
+export const wholeTalk: Partial<TalkSearch> = {
+  at: undefined,
+  day: undefined,
+  from: undefined,
+  to: undefined,
+  senderId: undefined,
+}
 
 export type SearchQuery = z.input<NonNullable<typeof searchMessages.query>>
 

@@ -7,7 +7,7 @@ import {
 } from '@seamark/contract/groups/messages/messages'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
-import type { SearchQuery, TalkSearch } from './message-filters.ts'
+import { isPart, type SearchQuery, type TalkPart, type TalkSearch } from './message-filters.ts'
 
 /** Messages that a search finds, newest first. */
 export const useHits = (query: SearchQuery | undefined) =>
@@ -67,12 +67,24 @@ const firstStep = (at: string | undefined, day: string | undefined): Step => (at
 /** So many pages are kept; the farthest ones are read again when somebody comes back. */
 const mostPages = 6
 
-/** The messages of a group around a place or from a day on, else the latest, in both directions. */
-export const useTalk = (groupId: number, { at, day }: Pick<TalkSearch, 'at' | 'day'>) =>
+/** A part is of what people said, as the figures of a month are that open it. */
+const queryOfPart = ({ from, to, senderId }: TalkPart) => ({
+  ...(isPart({ from, to, senderId }) ? { talk: 'true' as const } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+  ...(senderId === undefined ? {} : { senderId }),
+})
+
+/** The messages of a group around a place or from a day on, else the latest, in both directions; all of them or a part. */
+export const useTalk = (groupId: number, { at, day }: Pick<TalkSearch, 'at' | 'day'>, part: TalkPart) =>
   useInfiniteQuery({
-    queryKey: [listGroupMessages.path, groupId, at, day],
+    queryKey: [listGroupMessages.path, groupId, at, day, part],
     queryFn: ({ pageParam, signal }) =>
-      call(listGroupMessages, { params: { id: groupId }, query: { ...pageParam, limit: 60 }, signal }, { quiet: true }),
+      call(
+        listGroupMessages,
+        { params: { id: groupId }, query: { ...pageParam, ...queryOfPart(part), limit: 60 }, signal },
+        { quiet: true },
+      ),
     initialPageParam: firstStep(at, day),
     getPreviousPageParam: ({ rows: [first], earlier }): Step | undefined =>
       earlier && first ? { before: first.place } : undefined,

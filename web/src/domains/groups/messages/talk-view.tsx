@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { date, formatDate } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { isPart, type TalkPart } from './message-filters.ts'
 import { useTalk } from './message-queries.ts'
 import { MessageText } from './message-text.tsx'
 import { SenderName } from './sender-view.tsx'
@@ -14,19 +15,21 @@ interface TalkProps {
   /** The message that is read around. */
   at?: string | undefined
   day?: string | undefined
+  part?: TalkPart
   words?: readonly string[]
 }
 
 /** What is said in a group, in its order. More is read as its ends come into view, and only a few pages are kept. */
-export function Talk({ groupId, at, day, words = [] }: TalkProps) {
+export function Talk({ groupId, at, day, part = {}, words = [] }: TalkProps) {
   const { t } = useWords()
-  const talk = useTalk(groupId, { at, day })
+  const talk = useTalk(groupId, { at, day }, part)
+  const isOfPart = isPart(part)
   const { data, error, refetch, hasPreviousPage, hasNextPage } = talk
   const box = useRef<HTMLDivElement>(null)
   const rows = data?.pages.flatMap((page) => page.rows)
-  const notePlace = useHeldPlace(box, rows, { at, toEnd: !at && !day })
+  const notePlace = useHeldPlace(box, rows, { at, toEnd: !at && !day && part.from === undefined })
   if (!rows) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={8} />
-  if (rows.length === 0) return <Empty text={t(day ? 'groups.message.noneSince' : 'groups.message.none')} />
+  if (rows.length === 0) return <Empty text={t(emptyWords(day, isOfPart))} />
   return (
     <div
       className="talk"
@@ -61,6 +64,9 @@ export function Talk({ groupId, at, day, words = [] }: TalkProps) {
     </div>
   )
 }
+
+const emptyWords = (day: string | undefined, isOfPart: boolean) =>
+  isOfPart ? 'groups.message.noneOfPart' : day ? 'groups.message.noneSince' : 'groups.message.none'
 
 /** Reads on when it comes into view, or is pressed. */
 function End({ label, isBusy, read }: { label: string; isBusy: boolean; read: () => Promise<unknown> }) {

@@ -7,6 +7,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { groupPath } from '../groups/group-filters.ts'
 import { useGroupMonths } from './month-queries.ts'
+import { FigureLink } from './figure-view.tsx'
 import { adviceTones, type Figure, reasonsText } from './month-text.ts'
 import './months-view.css'
 
@@ -37,7 +38,9 @@ export function GroupFigures({ group }: { group: Group }) {
           <div key={figure}>
             <dt>{t(`groups.figure.${figure}`)}</dt>
             <dd>
-              <b>{number(latest[figure])}</b>
+              <b>
+                <FigureLink figure={figure} groupId={group.id} month={latest.month} value={latest[figure]} />
+              </b>
               <SparkBars
                 label={t('groups.value.lately', { figure: t(`groups.figure.${figure}`), count: months.length })}
                 bars={months.map((month) => ({

@@ -2,13 +2,13 @@ import { monthFigureNames } from '@seamark/contract/groups/choices'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { Badge, Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageSearch } from '../../../platform/page.tsx'
+import { PageLink, usePageSearch } from '../../../platform/page.tsx'
 import { groupPageSearch } from '../groups/group-filters.ts'
+import { FigureLink } from './figure-view.tsx'
 import { useGroupMonths } from './month-queries.ts'
 import { MonthOrders } from './month-orders-view.tsx'
 import { MonthSpeakers } from './month-speakers-view.tsx'
-import { adviceTones, reasonsText } from './month-text.ts'
-import { FigureLink } from './values-view.tsx'
+import { adviceTones, peopleElsewhere, reasonsText } from './month-text.ts'
 import './months-view.css'
 
 /** What a group brought month by month; each figure opens its rows. */
@@ -18,7 +18,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
   const { data, error, refetch } = useGroupMonths(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={6} />
-  const { months, advice, people, peopleElsewhere } = data
+  const { months, advice, people, peopleElsewhere: elsewhere } = data
   if (months.length === 0) return <Empty text={t('groups.value.emptyGroup')} />
   return (
     <section className="group-card" aria-label={t('groups.value.tab')}>
@@ -28,7 +28,10 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
           <span>{reasonsText(advice)}</span>
         </p>
       ) : null}
-      <p className="group-reasons">{t('groups.value.overlap', { people, elsewhere: peopleElsewhere })}</p>
+      <p className="group-reasons">
+        {t('groups.value.overlap', { people, elsewhere })}{' '}
+        {elsewhere > 0 ? <PageLink href={peopleElsewhere(id)}>{t('groups.value.overlapOpen')}</PageLink> : null}
+      </p>
       <div className="group-months">
         <table>
           <thead>

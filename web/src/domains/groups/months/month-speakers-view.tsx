@@ -1,8 +1,10 @@
 import { Badge, Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
 import { KnownSenders } from '../findings/known-person-view.tsx'
 import { SenderLink } from '../messages/sender-view.tsx'
+import { messagesOfSpeaker } from './month-text.ts'
 import { standAt } from './month-orders-view.tsx'
 import { useMonthSpeakers } from './month-queries.ts'
 import './months-view.css'
@@ -43,7 +45,9 @@ export function MonthSpeakers({ groupId, month, isOurs }: SpeakersProps) {
                   <SenderLink senderId={senderId} name={name || t('groups.person.nameless')} />
                   {isColleague ? <Badge tone="busy">{t('groups.value.ours')}</Badge> : null}
                 </span>
-                <span>{t('groups.value.said', { count: messages })}</span>
+                <PageLink href={messagesOfSpeaker(groupId, data.month, senderId)}>
+                  {t('groups.value.said', { count: messages })}
+                </PageLink>
               </li>
             ))}
           </ul>

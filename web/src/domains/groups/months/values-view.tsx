@@ -15,7 +15,6 @@ import {
   SearchBox,
   usePager,
 } from '../../../kit/index.ts'
-import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
@@ -23,7 +22,8 @@ import { Choices } from '../groups/choices-picker.tsx'
 import { groupPath } from '../groups/group-filters.ts'
 import { countSet, isNarrowed, listQueryOf, type ValueSearch, valueSearch, withoutFilters } from './month-filters.ts'
 import { useGroupValues } from './month-queries.ts'
-import { adviceTones, type Figure, reasonsText, rowsOfFigure } from './month-text.ts'
+import { FigureLink } from './figure-view.tsx'
+import { adviceTones, reasonsText } from './month-text.ts'
 import '../groups/groups-view.css'
 import './months-view.css'
 
@@ -175,15 +175,3 @@ const valueColumns = (): Column<ValueRow>[] => [
     }),
   ),
 ]
-
-interface FigureProps {
-  figure: Figure
-  groupId: number
-  month: string
-  value: number
-}
-
-/** A figure that opens the rows that it counts. */
-export function FigureLink({ figure, groupId, month, value }: FigureProps) {
-  return value === 0 ? number(value) : <PageLink href={rowsOfFigure(figure, groupId, month)}>{number(value)}</PageLink>
-}

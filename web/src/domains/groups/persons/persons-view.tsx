@@ -9,6 +9,7 @@ import { usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { Choices } from '../groups/choices-picker.tsx'
+import { SearchedGroupPicker } from '../messages/searched-group-picker.tsx'
 import { Erasures } from './erasure-view.tsx'
 import { filtersOf, personSearch, withoutFilters } from './person-filters.ts'
 import { usePersons } from './person-queries.ts'
@@ -30,7 +31,7 @@ export function Persons(lent: LentToPerson) {
   const [isListing, setIsListing] = useState(false)
   const pager = usePager(JSON.stringify(search))
   const listed = usePersons(search, pager.cursor)
-  const isNarrowed = search.q !== undefined || search.platform !== undefined
+  const isNarrowed = search.q !== undefined || search.platform !== undefined || search.groupId !== undefined
   return (
     <>
       <DataTable
@@ -61,6 +62,11 @@ export function Persons(lent: LentToPerson) {
               value={search.platform}
               onChange={(platform) => setSearch({ platform })}
               options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))}
+            />
+            <SearchedGroupPicker
+              label={t('groups.subject.group')}
+              value={search.groupId}
+              onChange={(groupId) => setSearch({ groupId })}
             />
           </div>
         }
