@@ -1,35 +1,45 @@
+import type { FindingKind } from '@seamark/contract/groups/choices'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 
 /** In milliseconds; what somebody said before that stands. */
-const correctionsReach = 48 * 3_600_000
+export const correctionsReach = 48 * 3_600_000
 
-interface Earlier {
+/** A finding that is corrected, or that corrects another. */
+export interface Correctable {
   /** In milliseconds of UTC. */
   at: number
-  finding: Pick<ExtractedFinding, 'kind' | 'subject' | 'line' | 'fingerprint'>
+  kind: FindingKind
+  fingerprint: string
+  /** The ports of discharge, or the lane. */
+  subject: string
+  /** Empty where none is said. */
+  carrier: string
 }
+
+/** Whether a finding says that it replaces another. */
+export const isCorrection = ({ flags }: Pick<ExtractedFinding, 'flags'>) =>
+  flags.some(({ code }) => code === 'correction')
 
 /**
  * Returns what a correction replaces among the findings of the same sender in the same group: the latest of the last 48
- * hours that goes to one of its ports, or the latest of all where it names no port. Undefined for a finding that is no
- * correction, or where nothing fits.
+ * hours that goes to one of its ports, or the latest of all where it names no port. Of two carriers one does not replace the
+ * other. Undefined where nothing fits.
  */
-export function correctedBy<One extends Earlier>(
-  correction: { at: number; finding: ExtractedFinding },
+export function correctedBy<One extends Correctable>(
+  { at, kind, fingerprint, subject, carrier }: Correctable,
   earlier: readonly One[],
 ): One | undefined {
-  const { at, finding } = correction
-  if (!finding.flags.some(({ code }) => code === 'correction')) return undefined
   const recent = earlier
     .filter(
       (one) =>
-        one.finding.kind === finding.kind &&
+        one.kind === kind &&
         one.at <= at &&
         at - one.at <= correctionsReach &&
-        one.finding.fingerprint !== finding.fingerprint,
+        one.fingerprint !== fingerprint &&
+        (carrier === '' || one.carrier === '' || one.carrier === carrier),
     )
     .toSorted((one, other) => other.at - one.at)
-  if (finding.subject === '') return recent[0]
-  const ports = new Set(finding.subject.split(','))
-  return recent.find(({ finding: { subject } }) => subject.split(',').some((port) => ports.has(port)))
+  if (subject === '') return recent[0]
+  const ports = new Set(subject.split(','))
+  return recent.find((one) => one.subject.split(',').some((port) => ports.has(port)))
 }

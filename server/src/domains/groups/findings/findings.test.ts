@@ -1,4 +1,5 @@
 import { countFindings, editFinding, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
+import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { createGroup, listGroups } from '@seamark/contract/groups/groups/groups'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -83,6 +84,55 @@ test('a correction takes the place of what the same sender alone said of the sam
       .toSorted()
   expect(await prices('superseded')).toEqual([1300])
   expect(await prices('found')).toEqual([1305, 1310])
+})
+
+test('a correction closes one offer of its carrier to one of its ports, also one that is read later, and no more when it is read again', async () => {
+  const day = '2026-06-25'
+  const at = (minute: number) => new Date(Date.UTC(2026, 5, 25, 2, minute))
+  const flags = [{ code: 'correction' as const, field: null, place: null, evidence: '更正' }]
+  const line = anOffer().line
+  if (!line) throw new Error('an offer has a line')
+  const offer = (amount: number, carrier: string, subject: string, more: Partial<ExtractedFinding> = {}) =>
+    anOffer(amount, {
+      fingerprint: `${carrier} ${subject} ${amount}`,
+      subject,
+      line: {
+        ...line,
+        carrier: carrier === '' ? null : { value: carrier, span: { start: 0, end: 1 } },
+        prices: line.prices.map((price) => ({ ...price, amount })),
+      },
+      ...more,
+    })
+  const said = (finding: ExtractedFinding, minute: number) => found(finding, open.id, { at: at(minute) })
+  const offers = [
+    said(offer(1401, 'MSK', 'BRSSZ'), 1),
+    said(offer(1402, 'COSCO', 'BRSSZ'), 2),
+    said(offer(1403, 'ONE', 'BRSSZ'), 3),
+    said(offer(1404, '', 'DEHAM,NLRTM'), 4),
+  ]
+  const corrections = [
+    said(offer(1410, 'COSCO', 'BRSSZ', { flags }), 10),
+    said(offer(1411, '', 'NLRTM', { flags }), 11),
+  ]
+  const closed = async () =>
+    (await pageOf(zhou, { state: 'superseded', from: day, to: day })).map(({ draft }) => draft.prices[0]?.amount).toSorted()
+  await keepFound(context, [...offers, ...corrections])
+  expect(await closed()).toEqual([1402, 1404])
+  await keepFound(context, [...offers, ...corrections])
+  await keepFound(context, corrections)
+  expect(await closed()).toEqual([1402, 1404])
+  // A file that is read later holds what was said between.
+  await keepFound(context, [said(offer(1405, 'COSCO', 'BRSSZ'), 5)])
+  expect(await closed()).toEqual([1402, 1404, 1405])
+  // Two offers of one message do not replace each other, and without a port the latest of all goes.
+  const both = { at: at(20), file: { id: 77, part: 0, line: 9 } }
+  await keepFound(context, [
+    found(offer(1421, '', 'BRPNG', { flags }), open.id, both),
+    found(offer(1422, '', 'BRPNG', { flags }), open.id, both),
+  ])
+  expect(await closed()).toEqual([1402, 1404, 1405])
+  await keepFound(context, [said(offer(1430, '', '', { flags }), 30)])
+  expect(await closed()).toHaveLength(4)
 })
 
 test('of a group of clients a colleague finds nothing: by list, count, source, order or number', async () => {

@@ -5,6 +5,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
+import { supersedeCorrected } from './corrections.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 import { snippetOf } from './sources.rules.ts'
 
@@ -22,7 +23,7 @@ export interface FoundFinding {
 /**
  * Keeps findings with their sources, and returns how many are new. What is said again on the same day is the same finding with
  * one more source, so this is harmless when it runs twice. Nothing is kept of groups from which no findings are wanted, nor of
- * people who were muted. A correction takes the place of what the same sender alone said of the same within 48 hours.
+ * people who were muted. A correction takes the place of what the same sender alone said within 48 hours, whichever is read first.
  */
 export async function keepFindings(tx: WriteContext, found: readonly FoundFinding[]): Promise<number> {
   if (found.length === 0) return 0
@@ -38,7 +39,7 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
     made += await makeFindings(tx, lot)
     for (const group of await tellSources(tx, lot)) groups.add(group)
   }
-  await supersede(tx, rows)
+  await supersedeCorrected(tx, rows)
   await publishFindings(tx, [...groups])
   return made
 }
@@ -228,33 +229,4 @@ async function forgetUnfound(tx: WriteContext, lot: SearchedLot, found: readonly
     returning s.id`.execute(tx.db)
   if (rows.length > 0) await publishFindings(tx, [lot.groupId])
   return rows.length
-}
-
-/** What others have said too still stands, whoever takes it back. */
-async function supersede(tx: WriteContext, rows: readonly Row[]) {
-  const corrections = rows.filter(({ said: { flags, subject } }) => subject !== '' && flags.includes('correction'))
-  if (corrections.length === 0) return
-  const given = corrections.map(({ said: { kind, fingerprint, day, subject }, at, group_id, sender_key }) => ({
-    kind,
-    fingerprint,
-    day,
-    subject,
-    at,
-    group_id,
-    sender_key,
-  }))
-  await sql`
-    update groups.findings f set state = 'superseded', superseded_by = newer.id, version = f.version + 1
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (
-      kind text, fingerprint text, day date, subject text, at timestamptz, group_id bigint, sender_key text)
-    join groups.findings newer on (newer.kind, newer.fingerprint, newer.day) = (g.kind, g.fingerprint, g.day)
-    where f.kind = g.kind and f.subject = g.subject and f.id <> newer.id and f.state = 'found'
-      and f.day between g.day - 2 and g.day
-      and exists (
-        select from groups.finding_sources s
-        where s.finding_id = f.id and s.group_id = g.group_id and s.sender_key = g.sender_key
-          and s.at < g.at and s.at > g.at - interval '48 hours')
-      and not exists (select from groups.finding_sources s where s.finding_id = f.id and s.sender_key <> g.sender_key)`.execute(
-    tx.db,
-  )
 }
