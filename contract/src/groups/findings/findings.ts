@@ -20,6 +20,8 @@ const outcome = z.object({
   target: z.enum(findingTargets),
   subjectId: id.nullable(),
   companyId: id.nullable(),
+  /** Boxes were found for a request, or taken of an offer. */
+  isMatched: z.boolean(),
   by: z.object({ id, name: z.string() }).nullable(),
   at: instant,
 })

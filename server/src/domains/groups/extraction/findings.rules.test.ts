@@ -46,6 +46,17 @@ describe('prices', () => {
   })
 })
 
+test('by what somebody is reached stands beside the freight of the same message, with its place and without the name', () => {
+  const text = '上海-汉堡 40HQ 2700 远航国际货运有限公司 李海 13800138001'
+  const [offer, contact] = found(text)
+  expect([offer?.kind, contact?.kind]).toEqual(['supply', 'contact'])
+  const beside = offer?.values.filter(({ field }) => /^(?:company|phone|name)$/.test(field))
+  expect(beside).toEqual(contact?.values.filter(({ field }) => field !== 'name'))
+  expect(beside?.map(({ place }) => text.slice(place?.start, place?.end))).toEqual(['13800138001', '远航国际货运有限公司'])
+  const [alone] = found('上海-汉堡 40HQ 2700')
+  expect(alone?.values.some(({ field }) => field === 'phone')).toBe(false)
+})
+
 describe('messages before', () => {
   test('lend their ports to prices that come within ten minutes, and the finding says so', () => {
     const [finding] = found('高 2000 小1000', ['宁波-汉堡 12.10船'])

@@ -39,8 +39,12 @@ function look(message: FoundIn, before: readonly FoundIn[], asked: Asked): Freig
   const contacts = contact ? [contact] : []
   if (open === null) return { findings: contacts, isAlone: true }
   const { findings, isAlone } = freightIn({ ...message, text: open }, before, asked)
-  return { findings: [...findings, ...contacts], isAlone }
+  return { findings: [...findings.map((one) => withReach(one, contact)), ...contacts], isAlone }
 }
+
+/** By what the message says that somebody is reached for this freight. The name stays with the contact: it may be that of another. */
+const withReach = (finding: ExtractedFinding, contact: ExtractedFinding | null): ExtractedFinding =>
+  contact ? { ...finding, values: [...finding.values, ...contact.values.filter(({ field }) => field !== 'name')] } : finding
 
 /** The contact in a text, and the text in which freight is looked for; null where nobody looks for any. */
 function partsOf(

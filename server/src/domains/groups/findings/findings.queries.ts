@@ -51,10 +51,15 @@ export interface FindingRow {
     target: FindingTarget
     subjectId: number
     companyId: number | null
+    isMatched: boolean
     by: { id: number; name: string }
     at: string
   }[]
 }
+
+/** Whether a pair of the rate that an outcome `o` became is confirmed. */
+const isMatched = sql`(o.target in ('supply', 'demand') and exists (
+  select from rates.pairs p where p.state = 'matched' and o.subject_id = case o.target when 'demand' then p.demand_id else p.supply_id end))`
 
 /** Findings `f` with what the caller may know of their sources, and what they became. */
 export const selectFindings = (
@@ -65,7 +70,7 @@ export const selectFindings = (
   select f.id::float8 as id, f.version, f.kind, f.state, f.reason, f.day::text as day, f.flags, f.confidence, f.facts, f.edited,
     told.sources, told.groups, first.at, first.sender, first.sender_id, first.account, first.file, first.snippet, first.withdrawn, first.place,
     coalesce((
-      select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at,
+      select json_agg(json_build_object('target', o.target, 'subjectId', o.subject_id, 'companyId', o.company_id, 'at', o.at, 'isMatched', ${isMatched},
         'by', json_build_object('id', o.by_id, 'name', u.name)) order by o.target)
       from groups.finding_outcomes o join identity.users u on u.id = o.by_id where o.finding_id = f.id), '[]') as outcomes
   from ${findings}
@@ -175,7 +180,7 @@ function outcomeFor(actor: Actor | null, one: FindingRow['outcomes'][number]): F
   const at = new Date(one.at).toISOString()
   const isShared = one.target !== 'contact' && one.target !== 'followUp'
   const isOpen = isShared || (actor !== null && reaches(actor, one.by.id))
-  return isOpen ? { ...one, at } : { target: one.target, subjectId: null, companyId: null, by: null, at }
+  return isOpen ? { ...one, at } : { target: one.target, subjectId: null, companyId: null, isMatched: false, by: null, at }
 }
 
 const reaches = (actor: Actor, personId: number) =>

@@ -36,6 +36,7 @@ const columns: ListExport['columns'] = [
   { key: 'sources', heading: 'groups.finding.sources', kind: 'number' },
   { key: 'flags', heading: 'groups.flags', kind: 'text' },
   { key: 'state', heading: 'groups.finding.state', kind: 'text' },
+  { key: 'matched', heading: 'groups.figure.matched', kind: 'text' },
   { key: 'snippet', heading: 'groups.finding.snippet', kind: 'text' },
 ]
 
@@ -133,9 +134,12 @@ function cellsOf({ language }: Context, finding: Finding) {
     sources: finding.sources,
     flags: finding.flags.map((flag) => flagText(language, flag)).join(', '),
     state: translate(language, `groups.findingState.${finding.state}`),
+    matched: isMatched(finding) ? translate(language, 'groups.figure.matched') : '',
     snippet: finding.snippet,
   }
 }
+
+const isMatched = ({ outcomes }: Finding) => outcomes.some((one) => one.isMatched)
 
 /** Flags of freight are said as by the reader of rates; the others are ours. */
 function flagText(language: Language, flag: FindingFlagCode) {

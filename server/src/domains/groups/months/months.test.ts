@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
+import { findingsList } from '../findings/lists.commands.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
 import { personsList } from '../persons/exports.queries.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
@@ -327,5 +328,18 @@ test('each figure opens the findings that it counts, and no other', async () => 
   expect(counted).toBeGreaterThan(8)
   const brought = await lin.call(listFindings, { query: { figure: 'newClients' } })
   expect(brought.rows).toMatchObject([{ kind: 'contact', state: 'accepted', group: { id: forwarders } }])
-  expect((await lin.call(listFindings, { query: { figure: 'matched' } })).rows).toHaveLength(1)
+  const matched = await lin.call(listFindings, { query: { figure: 'matched' } })
+  expect(matched.rows).toMatchObject([{ kind: 'demand', outcomes: [{ target: 'demand', isMatched: true }] }])
+  // Both sides of the pair say so, to everybody who sees them, and in the exported file too.
+  const posted = await zhou.call(listFindings, { query: { state: 'accepted', kind: 'supply,demand' } })
+  expect(posted.rows.map(({ kind, outcomes }) => [kind, outcomes.map(({ isMatched }) => isMatched)]).toSorted()).toEqual([
+    ['demand', [true]],
+    ['supply', [true]],
+  ])
+  const file = await exportedRows(findingsList, await personContext(context, office.person('sales')), { figure: 'matched' })
+  expect(file.map((row) => row['matched'])).toEqual(['已配舱'])
+  await product.pool.query(`update rates.pairs set state = 'released', ended_at = now()`)
+  expect((await lin.call(listFindings, { query: { state: 'accepted', kind: 'demand' } })).rows).toMatchObject([
+    { outcomes: [{ isMatched: false }] },
+  ])
 })

@@ -8,6 +8,7 @@ import { SenderLink } from '../messages/sender-view.tsx'
 import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
+import { MatchedBadge } from './matched-view.tsx'
 
 interface CardProps extends Deeds {
   finding: Finding
@@ -33,6 +34,7 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
     <div className="finding-card" style={swipe.style} {...swipe.events}>
       <p className="finding-head">
         <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
+        <MatchedBadge finding={finding} />
         <StandingBadge state={finding.standing} />
         <span className="finding-quiet">{timesText(finding)}</span>
         <FoldedBadges

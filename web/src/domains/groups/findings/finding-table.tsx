@@ -9,6 +9,7 @@ import { usePortWords } from '../groups/group-text.ts'
 import { SenderLink } from '../messages/sender-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
 import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
+import { MatchedBadge } from './matched-view.tsx'
 
 interface Words {
   ports: (codes: readonly string[]) => string
@@ -41,8 +42,13 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column(
       'kind',
       'groups.finding.kind',
-      104,
-      ({ kind }) => <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>,
+      150,
+      (finding) => (
+        <span className="group-badges">
+          <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
+          <MatchedBadge finding={finding} />
+        </span>
+      ),
       { hideable: false, texts: findingKinds.map((kind) => t(`groups.kind.${kind}`)) },
     ),
     column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),

@@ -47,6 +47,9 @@ export function pricesText({ draft }: Pick<Finding, 'draft'>): string {
 
 export const reachText = ({ draft }: Pick<Finding, 'draft'>) => draft.values.map(({ value }) => value).join(' · ')
 
+/** Whether boxes were found for the request, or taken of the offer. */
+export const isMatched = ({ outcomes }: Pick<Finding, 'outcomes'>) => outcomes.some((one) => one.isMatched)
+
 /** `×38 · 12 群`; nothing for what was said once. */
 export const timesText = ({ sources, groups }: Pick<Finding, 'sources' | 'groups'>) =>
   sources > 1 ? t('groups.times', { sources, groups }) : ''

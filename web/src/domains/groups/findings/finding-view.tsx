@@ -17,6 +17,7 @@ import { Source } from './finding-source-view.tsx'
 import { Standing } from './finding-standing-view.tsx'
 import { KnownPerson } from './known-person-view.tsx'
 import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
+import { MatchedBadge } from './matched-view.tsx'
 
 interface ViewProps extends Deeds {
   id: number | undefined
@@ -57,6 +58,7 @@ function FindingParts({ finding, onSender, ...deeds }: Deeds & Opening & { findi
         <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>
         <Badge tone={stateTones[state]}>{t(`groups.findingState.${state}`)}</Badge>
         {reason === '' ? null : <span>{t(`groups.reason.${reason}`)}</span>}
+        <MatchedBadge finding={finding} />
         {edited ? <Badge tone="quiet">{t('groups.edited')}</Badge> : null}
       </p>
       {withdrawn ? <Alert type="warning" showIcon title={t('groups.withdrawn')} /> : null}
