@@ -1,5 +1,6 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
+import { ordersChanged } from '../orders/index.ts'
 import { companiesMerged, companiesUnmerged } from '../phonebook/index.ts'
 import { pairsSettled } from '../rates/index.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './events.ts'
 import { followFile, forgetFile, forgetSender } from './searches/found-in-files.commands.ts'
 import { carryGroups, returnGroups } from './groups/moves.commands.ts'
-import { recountGroups, recountGroupsOfFile, recountGroupsOfRates } from './months/recounts.commands.ts'
+import { recountGroups, recountGroupsOfCompanies, recountGroupsOfFile, recountGroupsOfRates } from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 
@@ -35,6 +36,7 @@ export function groupsReactions(reactions: Reactions) {
     .within(findingsDecided, recountGroups)
     .within(senderErased, (tx, { groupId }) => recountGroups(tx, { groupIds: [groupId] }))
     .within(pairsSettled, recountGroupsOfRates)
+    .within(ordersChanged, recountGroupsOfCompanies)
     .within(companiesMerged, carryGroups)
     .within(companiesUnmerged, returnGroups)
 }

@@ -1,3 +1,4 @@
+export { ordersChanged } from './events.ts'
 export { handedOverOrders, orderCounts } from './orders/counts.queries.ts'
 export { discussedOrders } from './orders/discussed.queries.ts'
 export { orders } from './domain.ts'

@@ -45,6 +45,14 @@ export async function recountGroupsOfRates(tx: WriteContext, { ids }: { ids: rea
   if (rows.length > 0) await recountGroups(tx, { groupIds: rows.map(({ id }) => id) })
 }
 
+/** Orders of companies that were found in chats are other ones than before: the months that are credited with them follow. */
+export async function recountGroupsOfCompanies(tx: WriteContext, { companyIds }: { companyIds: readonly number[] }) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(f.group_ids)::float8 as id from groups.finding_outcomes o join groups.findings f on f.id = o.finding_id
+    where o.company_id = any(${[...companyIds]}::bigint[])`.execute(tx.db)
+  if (rows.length > 0) await recountGroups(tx, { groupIds: rows.map(({ id }) => id) })
+}
+
 /** A file was read or taken back: the months of its groups are counted at once. */
 export async function recountGroupsOfFile(tx: WriteContext, { fileId }: { fileId: number }) {
   const { rows } = await sql<{ id: number }>`

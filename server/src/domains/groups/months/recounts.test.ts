@@ -1,13 +1,24 @@
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { eraseSender } from '@seamark/contract/groups/messages/messages'
+import {
+  cancelOrder,
+  createOrder,
+  deleteOrder,
+  editOrder,
+  type Order,
+  reopenOrder,
+  restoreOrder,
+} from '@seamark/contract/orders/orders/orders'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { confirmPair, releasePair } from '@seamark/contract/rates/pairs/pairs'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { aBareOrder } from '../../orders/testing.ts'
+import { aCompany, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
 import { writeMessages } from '../messages/messages.commands.ts'
-import { aGroup, aMessage, anOffer, aRequest, found, keepFound } from '../testing.ts'
+import { aGroup, aMessage, anOffer, aPerson, aRequest, found, keepFound } from '../testing.ts'
 
 const product = await startTestApp()
 const { office, lin } = await openDesk(product, testPassword)
@@ -42,6 +53,47 @@ test('a pair of a request that stood in a chat is counted once it is confirmed, 
   expect(await recounted()).toEqual([[group.id]])
   await lin.call(releasePair, { ...on, body: { reason: '客户改期' } })
   expect(await recounted()).toEqual([[group.id]])
+})
+
+test('a group is counted again once an order of its client comes, changes its boxes, is cancelled, opened, deleted or carried', async () => {
+  await keepFound(context, [found(aPerson('+8613900088801', '重算客户'), group.id)])
+  const { rows: open } = await pool.query<{ id: string }>(`select id from groups.findings where kind = 'contact'`)
+  const ids = open.map(({ id }) => Number(id))
+  await confirmRun(
+    lin,
+    await lin.call(countBulk, { body: { list: 'findings', action: 'contact', input: {}, rows: { ids } } }),
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `select company_id as id from groups.finding_outcomes where target = 'contact'`,
+  )
+  const companyId = Number(rows[0]?.id)
+  await recounted()
+  const after = async <Answer>(deed: Promise<Answer>) => {
+    const answer = await deed
+    return { answer, groups: (await recounted()).flat() }
+  }
+  const another = await lin.call(createCompany, { body: aCompany({ name: '不在群里的客户', organizationNumber: '' }) })
+  const counted = async (deed: Promise<Order>): Promise<Order> => {
+    const { answer, groups } = await after(deed)
+    expect(groups).toEqual([group.id])
+    return answer
+  }
+  const made = await counted(lin.call(createOrder, { body: aBareOrder({ companyId }) }))
+  const on = (order: Order) => ({ params: { id: order.id }, version: order.version })
+  const containers = [{ type: '40HQ' as const, number: '', seal: '' }]
+  const boxed = await counted(lin.call(editOrder, { ...on(made), body: { containers } }))
+  // What the month does not count leaves it as it is.
+  const { answer: renamed, groups: none } = await after(lin.call(editOrder, { ...on(boxed), body: { remark: '改备注' } }))
+  expect(none).toEqual([])
+  const cancelled = await counted(lin.call(cancelOrder, { ...on(renamed), body: { reason: '客户改期' } }))
+  const opened = await counted(lin.call(reopenOrder, on(cancelled)))
+  const moved = await counted(lin.call(editOrder, { ...on(opened), body: { companyId: another.id } }))
+  const back = await counted(lin.call(editOrder, { ...on(moved), body: { companyId } }))
+  expect((await after(lin.call(deleteOrder, on(back)))).groups).toEqual([group.id])
+  expect((await after(lin.call(restoreOrder, { params: { id: back.id } }))).groups).toEqual([group.id])
+  // An order of somebody of whom no chat speaks counts for nobody.
+  const { groups: ofOthers } = await after(lin.call(createOrder, { body: aBareOrder({ companyId: another.id }) }))
+  expect(ofOthers).toEqual([])
 })
 
 test('a group is counted again once somebody who spoke there is erased', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { exemptCompany, progressCompany } from '../../phonebook/index.ts'
+import { ordersChanged } from '../events.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** A company stays out of the pool for so many days after the last of its ships has sailed. */
@@ -25,6 +26,12 @@ export async function tellCompanies(tx: WriteContext, ids: readonly number[], bo
   for (const { id, until } of companies) await exemptCompany(tx, { companyId: id, until })
   const company = companies.find(({ id, custodian_id: custodian }) => id === booked?.company_id && custodian !== null)
   if (company) await progressCompany(tx, { companyId: company.id, to: 'ordered', at: tx.now(), cause: 'order' })
+}
+
+/** Tells the floors above whose orders are no longer as they were; a company that is not known is nobody's. */
+export async function announceOrders(tx: WriteContext, companies: readonly (number | null)[]) {
+  const companyIds = [...new Set(companies.filter((id) => id !== null))]
+  if (companyIds.length > 0) await tx.reactions.announce(tx, ordersChanged, { companyIds })
 }
 
 interface Exemption {

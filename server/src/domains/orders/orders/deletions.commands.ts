@@ -10,7 +10,7 @@ import { forgetActivity } from '../../activity/index.ts'
 import { forgetDiscussions } from '../../discussions/index.ts'
 import { mayEdit, maySee } from '../policy.ts'
 import { recordOrderActivity } from './activity.commands.ts'
-import { lockCompanies, tellCompanies } from './companies.commands.ts'
+import { announceOrders, lockCompanies, tellCompanies } from './companies.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
 import { orderToChange } from './orders.commands.ts'
 import { asOrder, orderRow, type OrderRow } from './orders.queries.ts'
@@ -72,5 +72,6 @@ async function lockOrder(tx: WriteContext, id: number): Promise<OrderRow> {
 async function tellOfDeletion(tx: WriteContext, row: OrderRow, kind: string) {
   await recordOrderActivity(tx, [{ order: row, kind }])
   await tellCompanies(tx, row.company_id === null ? [] : [row.company_id])
+  await announceOrders(tx, [row.company_id])
   publishOrders(tx, [row])
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tellCompanies } from './companies.commands.ts'
+import { announceOrders, tellCompanies } from './companies.commands.ts'
 import { tellOfPassedOrders } from './given.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
 import { orderRows } from './orders.queries.ts'
@@ -44,6 +44,7 @@ export async function carryOrders(tx: WriteContext, { keepId, otherIds }: { keep
     'companyId',
   )
   await tellCompanies(tx, [keepId])
+  await announceOrders(tx, [keepId, ...otherIds])
 }
 
 /** Gives back to each company the orders that came from it, as they are now. */
@@ -60,6 +61,7 @@ export async function returnOrders(tx: WriteContext, { keepId, otherIds }: { kee
   await followQuotes(tx, [keepId, ...otherIds])
   await followRequests(tx, [keepId, ...otherIds])
   await tellCompanies(tx, [keepId, ...otherIds])
+  await announceOrders(tx, [keepId, ...otherIds])
 }
 
 /** An order that was made while the companies were one, or that named another's quote then, goes to the company of its quote. */
@@ -99,6 +101,7 @@ export async function keepOrdersOf(tx: WriteContext, ids: readonly number[]) {
       where c.id = o.company_id and o.company_id = any(${[...ids]}::bigint[]) returning o.id, c.id as before, o.company_id as after`,
     'companyId',
   )
+  await announceOrders(tx, ids)
 }
 
 interface CarriedRow {

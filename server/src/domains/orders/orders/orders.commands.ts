@@ -14,7 +14,7 @@ import { tellOfMovedSailing } from './moved-sailings.commands.ts'
 import { makeNumber } from './numbers.queries.ts'
 import { asOrder, orderRow, type OrderRow, selectOrders, valuesOf } from './orders.queries.ts'
 import { assertReferences } from './references.queries.ts'
-import { lockCompanies, tellCompanies } from './companies.commands.ts'
+import { announceOrders, lockCompanies, tellCompanies } from './companies.commands.ts'
 
 const creation = { permission: 'orders.writeOrders', audit: 'orders.orderCreated' } as const
 
@@ -112,8 +112,8 @@ interface Told {
 }
 
 /**
- * Writes by one statement where nobody but the order is concerned. Where a booking or a sailing day concerns its company, a moved sailing its manager,
- * or the order gets other people, they are told in the same transaction.
+ * Writes by one statement where nobody but the order is concerned. Where it counts for a company, a booking or a sailing day
+ * concerns one, a moved sailing its manager, or the order gets other people, they are told in the same transaction.
  */
 async function writeAndTell(
   context: Context,
@@ -123,7 +123,8 @@ async function writeAndTell(
 ): Promise<OrderRow[]> {
   const companies = companiesConcerned(before, after)
   const moves = before !== undefined && after.sailingDay !== undefined
-  if (companies.length === 0 && !moves && !gives) return write.inOneStatement(context, deed, make)
+  const counted = companiesCounting(before, after)
+  if (companies.length === 0 && counted.length === 0 && !moves && !gives) return write.inOneStatement(context, deed, make)
   return write(context, deed, async (tx) => {
     await lockCompanies(tx, companies)
     const { rows } = await make(tx).execute(tx.db)
@@ -132,6 +133,7 @@ async function writeAndTell(
     if (before) await tellOfMovedSailing(tx, [{ before: before.sailing_on, order: row }])
     await tellCompanies(tx, companies, isNewlyBooked(before, row) ? row : undefined)
     if (gives) await tellOfGivenOrders(tx, [{ before, order: row }])
+    await announceOrders(tx, counted)
     return rows
   })
 }
@@ -141,6 +143,12 @@ function companiesConcerned(before: OrderRow | undefined, after: FieldValues): n
   const isBooked = Boolean(before?.booking_no) || Boolean(after.bookingNo)
   const isConcerned = (['bookingNo', 'companyId', 'sailingDay'] as const).some((field) => after[field] !== undefined)
   if (!isBooked || !isConcerned) return []
+  return [before?.company_id, after.companyId].filter((id) => typeof id === 'number')
+}
+
+/** The companies for which orders and boxes count otherwise than before. */
+function companiesCounting(before: OrderRow | undefined, after: FieldValues): number[] {
+  if (after.companyId === undefined && after.containers === undefined) return []
   return [before?.company_id, after.companyId].filter((id) => typeof id === 'number')
 }
 

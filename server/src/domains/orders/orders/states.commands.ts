@@ -5,7 +5,7 @@ import { dayAt } from '../../../platform/days.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordOrderActivity } from './activity.commands.ts'
-import { lockCompanies, tellCompanies } from './companies.commands.ts'
+import { announceOrders, lockCompanies, tellCompanies } from './companies.commands.ts'
 import { publishOrders } from './live-events.commands.ts'
 import { orderToChange } from './orders.commands.ts'
 import { asOrder, orderRow, type OrderRow } from './orders.queries.ts'
@@ -47,6 +47,7 @@ export async function cancelOrder(context: Context, id: number, version: number,
     )
     await tx.audit({ subject: 'order', id, before: { status: row.status }, after: { status: 'cancelled', reason } })
     await tellCompanies(tx, row.company_id === null ? [] : [row.company_id])
+    await announceOrders(tx, [row.company_id])
     return changedOrder(tx, row, 'orders.activity.cancelled', { reason })
   })
 }
@@ -62,6 +63,7 @@ export async function reopenOrder(context: Context, id: number, version: number)
     await setColumns(tx, id, sql`cancelled_at = null, cancelled_by = null, cancel_reason = ''`)
     await tx.audit({ subject: 'order', id, before: { status: 'cancelled', reason: row.cancel_reason } })
     await tellCompanies(tx, row.company_id === null ? [] : [row.company_id])
+    await announceOrders(tx, [row.company_id])
     return changedOrder(tx, row, 'orders.activity.reopened', {})
   })
 }

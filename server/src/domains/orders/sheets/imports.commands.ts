@@ -14,7 +14,7 @@ import type {
   WrittenRow,
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { lockCompanies, tellCompanies } from '../orders/companies.commands.ts'
+import { announceOrders, lockCompanies, tellCompanies } from '../orders/companies.commands.ts'
 import { recordOrderActivity } from '../orders/activity.commands.ts'
 import { purgeOrdersJob } from '../orders/deletions.commands.ts'
 import { changedFields, type FieldValues } from '../orders/fields.rules.ts'
@@ -233,6 +233,10 @@ async function removeOrders(tx: WriteContext, orders: readonly OrderRow[]) {
   await tellCompanies(
     tx,
     orders.flatMap(({ company_id: company }) => company ?? []),
+  )
+  await announceOrders(
+    tx,
+    orders.map(({ company_id: company }) => company),
   )
   publishOrders(tx, orders)
   await purgeOrdersJob.later(tx, null, new Date(tx.now().getTime() + 1000))
