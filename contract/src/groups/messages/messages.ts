@@ -93,7 +93,8 @@ export const listSurroundings = route({
 export const listGroupMessages = route({
   method: 'GET',
   path: '/groups/:id/messages',
-  summary: 'Messages of a group in their order: around a place or the begin of a day, before a place, or after one; all or those of some days and a sender',
+  summary:
+    'Messages of a group in their order: around a place or the begin of a day, before a place, or after one; all or those of some days and a sender',
   permission: 'groups.readMessages',
   rate: 'read',
   params: idParam,

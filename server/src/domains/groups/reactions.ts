@@ -13,7 +13,12 @@ import {
 } from './events.ts'
 import { followFile, forgetFile, forgetSender } from './searches/found-in-files.commands.ts'
 import { carryGroups, returnGroups } from './groups/moves.commands.ts'
-import { recountGroups, recountGroupsOfCompanies, recountGroupsOfFile, recountGroupsOfRates } from './months/recounts.commands.ts'
+import {
+  recountGroups,
+  recountGroupsOfCompanies,
+  recountGroupsOfFile,
+  recountGroupsOfRates,
+} from './months/recounts.commands.ts'
 import { joinPeopleOfFile, leaveSeat } from './persons/joins.commands.ts'
 import { lapseOfGroups, lapseOfPerson } from './requests/lapses.commands.ts'
 

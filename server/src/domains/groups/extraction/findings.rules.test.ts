@@ -52,7 +52,10 @@ test('by what somebody is reached stands beside the freight of the same message,
   expect([offer?.kind, contact?.kind]).toEqual(['supply', 'contact'])
   const beside = offer?.values.filter(({ field }) => /^(?:company|phone|name)$/.test(field))
   expect(beside).toEqual(contact?.values.filter(({ field }) => field !== 'name'))
-  expect(beside?.map(({ place }) => text.slice(place?.start, place?.end))).toEqual(['13800138001', '远航国际货运有限公司'])
+  expect(beside?.map(({ place }) => text.slice(place?.start, place?.end))).toEqual([
+    '13800138001',
+    '远航国际货运有限公司',
+  ])
   const [alone] = found('上海-汉堡 40HQ 2700')
   expect(alone?.values.some(({ field }) => field === 'phone')).toBe(false)
 })

@@ -44,7 +44,9 @@ function look(message: FoundIn, before: readonly FoundIn[], asked: Asked): Freig
 
 /** By what the message says that somebody is reached for this freight. The name stays with the contact: it may be that of another. */
 const withReach = (finding: ExtractedFinding, contact: ExtractedFinding | null): ExtractedFinding =>
-  contact ? { ...finding, values: [...finding.values, ...contact.values.filter(({ field }) => field !== 'name')] } : finding
+  contact
+    ? { ...finding, values: [...finding.values, ...contact.values.filter(({ field }) => field !== 'name')] }
+    : finding
 
 /** The contact in a text, and the text in which freight is looked for; null where nobody looks for any. */
 function partsOf(

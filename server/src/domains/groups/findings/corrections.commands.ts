@@ -44,7 +44,11 @@ async function correctionsOf({ db }: WriteContext, kept: readonly Told[]): Promi
   if (times.length === 0) return []
   const from = new Date(Math.min(...times))
   const to = new Date(Math.max(...times) + correctionsReach)
-  const senders = [...new Map(kept.map(({ group_id, sender_key }) => [`${group_id} ${sender_key}`, { group_id, sender_key }])).values()]
+  const senders = [
+    ...new Map(
+      kept.map(({ group_id, sender_key }) => [`${group_id} ${sender_key}`, { group_id, sender_key }]),
+    ).values(),
+  ]
   const { rows } = await sql<Correction>`
     with corrections as materialized (
       select f.* from groups.findings f

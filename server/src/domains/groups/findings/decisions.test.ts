@@ -16,7 +16,17 @@ import { afterEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { aGroup, aMember, anOffer, aPerson, aRequest, found, keepFound, checkOpenFindings, refusalOf } from '../testing.ts'
+import {
+  aGroup,
+  aMember,
+  anOffer,
+  aPerson,
+  aRequest,
+  found,
+  keepFound,
+  checkOpenFindings,
+  refusalOf,
+} from '../testing.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(
@@ -387,7 +397,10 @@ test('a follow-up goes to the company of the sender, else of the group, which ha
       { kind: 'mobile' as const, value: `139000${qq.slice(-5)}` },
       { kind: 'qq' as const, value: qq },
     ]
-    return { id, contact: await lin.call(createContact, { params: { id }, body: newContact.parse({ name: '陈', values }) }) }
+    return {
+      id,
+      contact: await lin.call(createContact, { params: { id }, body: newContact.parse({ name: '陈', values }) }),
+    }
   }
   const [byAccount, colleague, ofGroup, held] = [
     await aClient('账号客户', '600400501'),

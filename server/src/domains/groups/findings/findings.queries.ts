@@ -180,7 +180,9 @@ function outcomeFor(actor: Actor | null, one: FindingRow['outcomes'][number]): F
   const at = new Date(one.at).toISOString()
   const isShared = one.target !== 'contact' && one.target !== 'followUp'
   const isOpen = isShared || (actor !== null && reaches(actor, one.by.id))
-  return isOpen ? { ...one, at } : { target: one.target, subjectId: null, companyId: null, isMatched: false, by: null, at }
+  return isOpen
+    ? { ...one, at }
+    : { target: one.target, subjectId: null, companyId: null, isMatched: false, by: null, at }
 }
 
 const reaches = (actor: Actor, personId: number) =>

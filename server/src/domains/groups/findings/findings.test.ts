@@ -115,7 +115,9 @@ test('a correction closes one offer of its carrier to one of its ports, also one
     said(offer(1411, '', 'NLRTM', { flags }), 11),
   ]
   const closed = async () =>
-    (await pageOf(zhou, { state: 'superseded', from: day, to: day })).map(({ draft }) => draft.prices[0]?.amount).toSorted()
+    (await pageOf(zhou, { state: 'superseded', from: day, to: day }))
+      .map(({ draft }) => draft.prices[0]?.amount)
+      .toSorted()
   await keepFound(context, [...offers, ...corrections])
   expect(await closed()).toEqual([1402, 1404])
   await keepFound(context, [...offers, ...corrections])

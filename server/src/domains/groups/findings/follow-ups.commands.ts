@@ -69,8 +69,7 @@ async function companyOf(tx: WriteContext, row: FindingRow): Promise<number | un
   const linked = row.outcomes.find(({ target }) => target === 'contact')?.companyId
   if (linked) return linked
   const person = soughtPerson(row)
-  const company =
-    person.name === '' && person.values.length === 0 ? undefined : await companyOfPerson(tx, person)
+  const company = person.name === '' && person.values.length === 0 ? undefined : await companyOfPerson(tx, person)
   // That a company is there which the caller does not see is said by the look-up alone.
   if (company && maySee(personOf(tx), company)) return company.id
   return person.name === '' ? companyOfGroup(tx, row.place.id) : undefined
@@ -86,12 +85,7 @@ async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: numb
 }
 
 /** A client who writes has replied; the pipeline never goes back by it. */
-function recordOf(
-  tx: WriteContext,
-  { at, place, snippet, sender }: FindingRow,
-  progress: string,
-  isReply: boolean,
-) {
+function recordOf(tx: WriteContext, { at, place, snippet, sender }: FindingRow, progress: string, isReply: boolean) {
   const said = snippet.trim().slice(0, 4000)
   return {
     way: wayOf(place.platform),

@@ -74,7 +74,10 @@ export async function readBeside(
   return isBefore ? rows.toReversed() : rows
 }
 
-function conditionsOf({ from, before, senderId, isTalk: isOnlyTalk }: Wanted): { conditions: string; parameters: Parameters } {
+function conditionsOf({ from, before, senderId, isTalk: isOnlyTalk }: Wanted): {
+  conditions: string
+  parameters: Parameters
+} {
   const given: (readonly [string, Parameters] | undefined)[] = [
     from === undefined ? undefined : [`m.at >= {from:${momentType}}`, { from: momentText(from) }],
     before === undefined ? undefined : [`m.at < {before:${momentType}}`, { before: momentText(before) }],

@@ -136,9 +136,11 @@ test('the people who are in another group too are listed, and no other', async (
   expect(await listed(lin, inquiry)).toEqual([['我们的人', 3]])
   expect(await listed(zhou, inquiry)).toEqual([])
   expect(await listed(zhou, forwarders)).toEqual([['我们的人', 2]])
-  expect(await exportedRows(personsList, await personContext(context, office.person('sales2')), { groupId: String(inquiry) })).toEqual(
-    [],
-  )
+  expect(
+    await exportedRows(personsList, await personContext(context, office.person('sales2')), {
+      groupId: String(inquiry),
+    }),
+  ).toEqual([])
 })
 
 /** Takes the person who was found into the phonebook: a company of its own. */
@@ -332,11 +334,15 @@ test('each figure opens the findings that it counts, and no other', async () => 
   expect(matched.rows).toMatchObject([{ kind: 'demand', outcomes: [{ target: 'demand', isMatched: true }] }])
   // Both sides of the pair say so, to everybody who sees them, and in the exported file too.
   const posted = await zhou.call(listFindings, { query: { state: 'accepted', kind: 'supply,demand' } })
-  expect(posted.rows.map(({ kind, outcomes }) => [kind, outcomes.map(({ isMatched }) => isMatched)]).toSorted()).toEqual([
+  expect(
+    posted.rows.map(({ kind, outcomes }) => [kind, outcomes.map(({ isMatched }) => isMatched)]).toSorted(),
+  ).toEqual([
     ['demand', [true]],
     ['supply', [true]],
   ])
-  const file = await exportedRows(findingsList, await personContext(context, office.person('sales')), { figure: 'matched' })
+  const file = await exportedRows(findingsList, await personContext(context, office.person('sales')), {
+    figure: 'matched',
+  })
   expect(file.map((row) => row['matched'])).toEqual(['已配舱'])
   await product.pool.query(`update rates.pairs set state = 'released', ended_at = now()`)
   expect((await lin.call(listFindings, { query: { state: 'accepted', kind: 'demand' } })).rows).toMatchObject([

@@ -83,7 +83,9 @@ test('a group is counted again once an order of its client comes, changes its bo
   const containers = [{ type: '40HQ' as const, number: '', seal: '' }]
   const boxed = await counted(lin.call(editOrder, { ...on(made), body: { containers } }))
   // What the month does not count leaves it as it is.
-  const { answer: renamed, groups: none } = await after(lin.call(editOrder, { ...on(boxed), body: { remark: '改备注' } }))
+  const { answer: renamed, groups: none } = await after(
+    lin.call(editOrder, { ...on(boxed), body: { remark: '改备注' } }),
+  )
   expect(none).toEqual([])
   const cancelled = await counted(lin.call(cancelOrder, { ...on(renamed), body: { reason: '客户改期' } }))
   const opened = await counted(lin.call(reopenOrder, on(cancelled)))

@@ -124,7 +124,8 @@ async function writeAndTell(
   const companies = companiesConcerned(before, after)
   const moves = before !== undefined && after.sailingDay !== undefined
   const counted = companiesCounting(before, after)
-  if (companies.length === 0 && counted.length === 0 && !moves && !gives) return write.inOneStatement(context, deed, make)
+  if (companies.length === 0 && counted.length === 0 && !moves && !gives)
+    return write.inOneStatement(context, deed, make)
   return write(context, deed, async (tx) => {
     await lockCompanies(tx, companies)
     const { rows } = await make(tx).execute(tx.db)

@@ -18,7 +18,8 @@ export const usePersons = (search: PersonSearch, cursor: string | undefined) =>
   )
 
 /** Returns people by what somebody types, for a choice of one. */
-export const useFoundPersons = (q: string) => usePersons({ q, platform: undefined, groupId: undefined, limit: 20 }, undefined)
+export const useFoundPersons = (q: string) =>
+  usePersons({ q, platform: undefined, groupId: undefined, limit: 20 }, undefined)
 
 export const usePerson = (id: number) => useCall(getPerson, { params: { id } })
 
