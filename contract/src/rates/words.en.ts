@@ -56,7 +56,7 @@ export const words = {
   'rates.kind.fak': 'FAK',
   'rates.kind.nac': 'NAC',
   'rates.kind.spot': 'SPOT',
-  'rates.kind.other': 'Other',
+  'rates.kind.other': 'Not said',
   'rates.basis.base': 'Base',
   'rates.basis.allIn': 'All in',
   'rates.basis.unknown': 'Not said',

@@ -56,7 +56,7 @@ export const words = {
   'rates.kind.fak': 'FAK',
   'rates.kind.nac': 'NAC',
   'rates.kind.spot': 'SPOT',
-  'rates.kind.other': 'Otro',
+  'rates.kind.other': 'Sin indicar',
   'rates.basis.base': 'Básico',
   'rates.basis.allIn': 'Todo incluido',
   'rates.basis.unknown': 'Sin indicar',

@@ -44,7 +44,7 @@ export const words = {
   'rates.kind.fak': 'FAK',
   'rates.kind.nac': 'NAC',
   'rates.kind.spot': 'SPOT',
-  'rates.kind.other': 'その他',
+  'rates.kind.other': '未記載',
   'rates.basis.base': '基本運賃',
   'rates.basis.allIn': 'オールイン',
   'rates.basis.unknown': '未記載',

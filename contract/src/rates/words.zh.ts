@@ -40,7 +40,7 @@ export const words = {
   'rates.kind.fak': 'FAK',
   'rates.kind.nac': 'NAC',
   'rates.kind.spot': 'SPOT',
-  'rates.kind.other': '其他',
+  'rates.kind.other': '未注明',
   'rates.basis.base': '海运费',
   'rates.basis.allIn': '全包',
   'rates.basis.unknown': '未说明',

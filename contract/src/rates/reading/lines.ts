@@ -44,6 +44,10 @@ const lineFlag = z.object({
 })
 export type LineFlag = z.output<typeof lineFlag>
 
+/** The kinds of rates that a text names. */
+export const saidRateKinds = ['fak', 'nac', 'spot'] as const
+export type SaidRateKind = (typeof saidRateKinds)[number]
+
 /** A value with the place it was read from; a place of null is a value that was derived and not said. */
 const said = <Schema extends z.ZodType>(value: Schema) => z.object({ value, span: span.nullable() })
 
@@ -110,6 +114,8 @@ export const readLine = z.object({
   change: said(z.number()).nullable(),
   currency: said(z.string()).nullable(),
   basis: said(z.enum(['base', 'allIn'])).nullable(),
+  /** Whether it is for all cargo, of a contract, or of the day. */
+  rateKind: said(z.enum(saidRateKinds)).nullable().default(null),
   boxes: z.array(z.object({ container: containerCode, count: z.number(), span: span.nullable() })),
   /** When the prices hold; in a change the first day. */
   validity: days.nullable(),

@@ -5,7 +5,7 @@ import { portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
 import { boxOwners } from '../rates/fields.ts'
 import { readingShows } from './reading-shows.ts'
-import { lineFields, type ReadLine, readLine } from '../reading/lines.ts'
+import { lineFields, type ReadLine, readLine, saidRateKinds } from '../reading/lines.ts'
 
 const readingStates = ['reading', 'ready', 'failed'] as const
 /** A text and a table are pasted; a file is uploaded, and holds sheets or a text. */
@@ -101,6 +101,7 @@ export const lineEdit = z
       .array(z.strictObject({ container: price.shape.container, count: z.number().int().min(1).max(9999) }))
       .max(14),
     boxOwner: z.enum(boxOwners),
+    rateKind: z.enum(['', ...saidRateKinds]),
     sailings: z.array(day).max(20),
     currency: z
       .string()

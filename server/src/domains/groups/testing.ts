@@ -113,6 +113,7 @@ const freight: ReadLine = {
   tonnes: null,
   cargo: null,
   boxOwner: null,
+  rateKind: null,
   space: null,
   release: [],
   surcharges: [],

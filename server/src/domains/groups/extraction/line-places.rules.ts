@@ -63,6 +63,7 @@ export function withoutAdded(line: ReadLine, end: number): ReadLine {
     tonnes: own(line.tonnes),
     cargo: own(line.cargo),
     boxOwner: own(line.boxOwner),
+    rateKind: own(line.rateKind),
     space: own(line.space),
     surcharges: line.surcharges.filter(isOwn),
     flags: line.flags.filter(({ code, span }) => (span === null || span.end <= end) && !ofBoxes.test(code)),

@@ -44,6 +44,7 @@ export function correctedLine(own: ReadLine, { line, place }: Earlier): ReadLine
     span: own.span,
     currency: isSaid.currency ? own.currency : line.currency,
     carrier: own.carrier ?? line.carrier,
+    rateKind: own.rateKind ?? line.rateKind,
     sailings: isSaid.sailing ? own.sailings : line.sailings,
     validity: isSaid.validity ? own.validity : line.validity,
     prices: [...own.prices, ...kept],

@@ -1,4 +1,11 @@
-import type { ContainerCode, FreightMode, LineSurcharge, Span } from '@seamark/contract/rates/reading/lines'
+import {
+  type ContainerCode,
+  type FreightMode,
+  type LineSurcharge,
+  type SaidRateKind,
+  saidRateKinds,
+  type Span,
+} from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
@@ -55,6 +62,7 @@ export interface Facts {
   basis: Said<'base' | 'allIn'> | null
   cargo: Said<string> | null
   boxOwner: Said<'shipper' | 'carrier'> | null
+  rateKind: Said<SaidRateKind> | null
   space: Said<string> | null
   weekdays: Said<number[]> | null
   transit: Said<number> | null
@@ -126,6 +134,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, above: Above =
     basis: basisOf(tokens, span),
     cargo: term(tokens, 'cargo', span),
     boxOwner: boxOwnerOf(tokens, span),
+    rateKind: rateKindOf(tokens, span),
     space: term(tokens, 'space', span),
     weekdays: first(tokens, 'weekdays', ({ days }) => days, span),
     transit: first(tokens, 'transit', ({ days }) => days, span),
@@ -200,6 +209,14 @@ function term(tokens: readonly Token[], field: TermField, span: (place: Place) =
 function basisOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['basis'] {
   const said = term(tokens, 'basis', span)
   return said && { value: said.value === 'base' ? 'base' : 'allIn', span: said.span }
+}
+
+/** A row that names two kinds, as FAK和NAC都有, says of no price which it is. */
+function rateKindOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['rateKind'] {
+  const named = ofKind(tokens, 'term').filter(({ field }) => field === 'rateKind')
+  const [first] = named
+  const kind = saidRateKinds.find((one) => one === first?.value)
+  return first && kind && named.every(({ value }) => value === kind) ? { value: kind, span: span(first) } : null
 }
 
 function boxOwnerOf(tokens: readonly Token[], span: (place: Place) => Span): Facts['boxOwner'] {

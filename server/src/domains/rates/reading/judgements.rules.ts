@@ -183,6 +183,7 @@ function describe(line: ReadLine): Described {
     ...(line.tonnes ? [`t=${line.tonnes.value}`] : []),
     ...(line.cargo ? [`cargo=${line.cargo.value}`] : []),
     ...(line.boxOwner ? [line.boxOwner.value === 'shipper' ? 'soc' : 'coc'] : []),
+    ...(line.rateKind ? [`type=${line.rateKind.value}`] : []),
     ...(line.space ? [`space=${line.space.value}`] : []),
     ...line.release.map(({ value }) => `rel=${value}`),
     ...(line.carrier ? [`carrier=${line.carrier.value}`] : []),

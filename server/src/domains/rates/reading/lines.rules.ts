@@ -86,6 +86,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     tonnes: facts.tonnes,
     cargo: facts.cargo,
     boxOwner: facts.boxOwner,
+    rateKind: kind === 'demand' ? null : facts.rateKind,
     // A request tells what became of its cargo, or which space it asks for: 甩柜了，谁有现舱.
     space: kind === 'demand' ? null : facts.space,
     release: [...facts.release],

@@ -10,6 +10,7 @@ export type Shared = Pick<
   | 'basis'
   | 'cargo'
   | 'boxOwner'
+  | 'rateKind'
   | 'space'
   | 'weekdays'
   | 'transit'
@@ -30,6 +31,7 @@ export const nothingShared: Shared = {
   basis: null,
   cargo: null,
   boxOwner: null,
+  rateKind: null,
   space: null,
   weekdays: null,
   transit: null,
@@ -53,6 +55,7 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     basis: own.basis ?? elsewhere.basis,
     cargo: own.cargo ?? elsewhere.cargo,
     boxOwner: own.boxOwner ?? elsewhere.boxOwner,
+    rateKind: own.rateKind ?? elsewhere.rateKind,
     space: own.space ?? elsewhere.space,
     weekdays: own.weekdays ?? elsewhere.weekdays,
     transit: own.transit ?? elsewhere.transit,

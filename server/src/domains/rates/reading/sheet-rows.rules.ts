@@ -31,6 +31,7 @@ const leads: Partial<Record<ColumnField, string>> = {
   transit: 'TRANSIT ',
   free: 'FT ',
   remark: '',
+  rateKind: '',
   boxes: '',
 }
 

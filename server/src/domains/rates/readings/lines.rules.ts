@@ -63,6 +63,8 @@ export function editLine(line: ReadLine, edit: LineEdit): ReadLine {
     boxes: edit.boxes?.map((box) => ({ ...box, span: null })) ?? line.boxes,
     boxOwner:
       edit.boxOwner === undefined ? line.boxOwner : edit.boxOwner === '' ? null : { value: edit.boxOwner, span: null },
+    rateKind:
+      edit.rateKind === undefined ? line.rateKind : edit.rateKind === '' ? null : { value: edit.rateKind, span: null },
     sailings: edit.sailings?.map((value) => ({ value, span: null })) ?? line.sailings,
     ...daysOf(line, edit),
     flags: isAssumed ? [...flags, { code: 'currencyAssumed', field: 'currency', span: null, evidence: 'USD' }] : flags,

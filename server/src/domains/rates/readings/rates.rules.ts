@@ -42,6 +42,7 @@ export function rateOfLine(line: ReadLine, day: string): NewRate {
   )
   return newRate.parse({
     side: line.kind === 'demand' ? 'demand' : 'supply',
+    kind: line.rateKind?.value ?? 'other',
     basis: line.basis?.value ?? 'unknown',
     currency: prices.length > 0 ? (line.currency?.value ?? '') : '',
     carrier: line.carrier?.value ?? '',

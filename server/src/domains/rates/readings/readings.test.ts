@@ -363,6 +363,30 @@ test('the same price with other terms is a change that is shown as one; with few
   expect(await lin.call(undoReading, { params: { id: changed.id }, body: {} })).toMatchObject({ taken: 1 })
 })
 
+test('a rate has the kind that its text names, and none where it names none or two', async () => {
+  const kindsOf = async (text: string) => {
+    const { id } = await paste(text)
+    await lin.call(acceptReading, { params: { id }, body: {} })
+    const { lines } = await linesOf(id)
+    return Promise.all(
+      lines.map(async ({ rateId }) => (await lin.call(getRate, { params: { id: rateId ?? 0 } })).kind),
+    )
+  }
+  expect(await kindsOf('丹东-汉堡 40HQ 2650 MSC FAK 12.1-12.14')).toEqual(['fak'])
+  expect(await kindsOf('丹东-汉堡 40HQ 2350 MSC 约价 12.1-12.14')).toEqual(['nac'])
+  expect(await kindsOf('SPOT 丹东-鹿特丹 40HQ 2500 MSC 12.1-12.14')).toEqual(['spot'])
+  expect(await kindsOf('丹东-安特卫普 40HQ 2650 MSC 12.1-12.14')).toEqual(['other'])
+  // A price of a contract neither ends one for all cargo nor is ended by it.
+  const { rows } = await sql<{ kind: string; state: string }>`
+    select r.kind, r.state from rates.rates r join rates.rate_ports o on o.rate_id = r.id and o.role = 'pol'
+    join rates.rate_ports p on p.rate_id = r.id and p.role = 'pod'
+    where o.code = 'CNDDG' and p.code = 'DEHAM' order by r.id`.execute(product.db)
+  expect(rows).toEqual([
+    { kind: 'fak', state: 'open' },
+    { kind: 'nac', state: 'open' },
+  ])
+})
+
 test('a rate leads those who may see its reading to the line that it was read from, and nobody else', async () => {
   const { id } = await paste('上海-汉堡 40HQ 27OO\n\n秦皇岛-汉堡 40HQ 2710 12.5船')
   await lin.call(acceptReading, { params: { id }, body: {} })

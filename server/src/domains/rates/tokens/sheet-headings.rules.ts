@@ -26,6 +26,7 @@ export type ColumnField =
   | 'target'
   | 'ready'
   | 'surcharge'
+  | 'rateKind'
   | 'allIn'
   | 'remark'
 
@@ -68,6 +69,10 @@ const fields: readonly [ColumnField, RegExp][] = [
   ],
   ['carrier', /^(?:船公司|船司|承运人|船东|船社|HÃNG TÀU|SSL|CARRIER|LINER?|SHIPPING\s*LINE|NAVIERA)$/],
   ['service', /^(?:航线代码|航线|SERVICE|ROUTE(?:\s*CODE)?|航线CODE|SERVICIO)$/],
+  [
+    'rateKind',
+    /^(?:(?:运价|价格|报价|合约)(?:类型|类别|种类|性质)|(?:RATE|PRICE)\s*(?:TYPE|KIND)|TYPE\s*OF\s*RATE|TIPO\s*DE\s*TARIFA|運賃(?:種別|種類|タイプ))$/,
+  ],
   ['currency', /^(?:币种|币制|货币|CUR(?:R|RENCY)?|単位|通[貨货]|MONEDA)$/],
   [
     'sailing',

@@ -198,6 +198,13 @@ const worded: readonly [TermField, string, RegExp][] = [
     /SOC(?<!(?:[A-Z]|[含加]\s?|INCL?\.?\s?)SOC)(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|(?:货主|自备|自有)[箱柜]/g,
   ],
   ['boxOwner', 'carrier', /COC(?<![A-Z]COC)(?![A-Z])(?:[箱柜]|\s*CONTAINERS?(?![A-Z]))?|船东[箱柜]/g],
+  [
+    'rateKind',
+    'nac',
+    /(?<![A-Z])(?:NAC|NAMED\s+ACCOUNT|(?:SERVICE\s+)?CONTRACT\s+RATES?)(?![A-Z])|(?<!预|大|签)(?:合[约同]|协议|约)价(?!格?(?:待|未|另))/g,
+  ],
+  ['rateKind', 'fak', /(?<![A-Z])FAK(?![A-Z])/g],
+  ['rateKind', 'spot', /(?<![A-Z])SPOT(?!\s*SPACE)(?![A-Z])|即期运?价|现货价/g],
   ['space', 'offload', /急甩|甩[舱柜货位]|(?<!被)甩(?=\s*[\d一二三四五六七八九十两])/g],
   ['space', 'tight', /(?<!泊位|码头|港口|箱子?|车辆?)(?:舱位|仓位)?(?:很|较)?紧张|SPACE\s*(?:IS\s*)?TIGHT/g],
   ['space', 'full', /爆[舱仓]|(?:舱位|仓位)?已满|满[舱仓]|(?<![A-Z])FULL(?:Y\s*BOOKED)?(?![A-Z])/g],

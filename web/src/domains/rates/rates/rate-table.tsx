@@ -142,7 +142,7 @@ function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
         200,
         (rate) => <PriceLine rate={rate} rank={market?.ranks.get(rate.id)} />,
         {
-          fields: ['prices', 'surcharges'],
+          fields: ['prices', 'surcharges', 'kind'],
           sortable: true,
         },
       ),
@@ -170,17 +170,26 @@ function priceColumns({ phone, market }: Shown): Column<ListedRate>[] {
       (rate) => (
         <span className="rate-two">
           <span>{rate.currency}</span>
-          {rate.basis === 'unknown' ? null : <small>{t(`rates.basis.${rate.basis}`)}</small>}
+          <Terms rate={rate} />
           <PerBill rate={rate} />
         </span>
       ),
-      { fields: ['surcharges'] },
+      { fields: ['surcharges', 'kind'] },
     ),
   ]
 }
 
+/** What the price is for: all in, and whether it is of a contract or of the day. */
+function Terms({ rate: { basis, kind = 'other' } }: { rate: ListedRate }) {
+  const terms = [
+    ...(basis === 'unknown' ? [] : [t(`rates.basis.${basis}`)]),
+    ...(kind === 'other' ? [] : [t(`rates.kind.${kind}`)]),
+  ]
+  return terms.length > 0 ? <small>{terms.join(' · ')}</small> : null
+}
+
 function PriceLine({ rate, rank }: { rate: ListedRate; rank: PriceRank | undefined }) {
-  const { prices = [], currency, basis } = rate
+  const { prices = [], currency, basis, kind = 'other' } = rate
   if (prices.length === 0) return null
   return (
     <span className="rate-prices">
@@ -189,7 +198,11 @@ function PriceLine({ rate, rank }: { rate: ListedRate; rank: PriceRank | undefin
           <small>{isImplied ? `${container} (=40HQ)` : container}</small> {priceText(amount, isFrom)}
         </span>
       ))}
-      <small>{[currency, basis === 'allIn' ? t('rates.basis.allIn') : ''].filter(Boolean).join(' ')}</small>
+      <small>
+        {[currency, basis === 'allIn' ? t('rates.basis.allIn') : '', kind === 'other' ? '' : t(`rates.kind.${kind}`)]
+          .filter(Boolean)
+          .join(' ')}
+      </small>
       <PerBill rate={rate} />
       {rank ? <Rank rank={rank} /> : null}
     </span>
@@ -244,7 +257,9 @@ const spareColumns = () => [
       hidden: true,
     },
   ),
-  column('kind', t('rates.field.kind'), 84, ({ kind }) => kind && t(`rates.kind.${kind}`), { hidden: true }),
+  column('kind', t('rates.field.kind'), 84, ({ kind = 'other' }) => (kind === 'other' ? '' : t(`rates.kind.${kind}`)), {
+    hidden: true,
+  }),
   column('effective', t('rates.field.effective'), 110, ({ effective }) => effective, {
     fields: [],
     sortable: true,

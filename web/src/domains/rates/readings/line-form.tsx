@@ -1,5 +1,10 @@
 import { editReadingLine, type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
-import type { ContainerCode, ReadLine } from '@seamark/contract/rates/reading/lines'
+import {
+  type ContainerCode,
+  type ReadLine,
+  type SaidRateKind,
+  saidRateKinds,
+} from '@seamark/contract/rates/reading/lines'
 import { Alert, Button, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import { CurrencyPicker, useSave } from '../../../kit/index.ts'
@@ -57,6 +62,18 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
           allowClear
         />
       </label>
+      {line.kind === 'demand' ? null : (
+        <label>
+          {t('rates.field.kind')}
+          <Select
+            aria-label={t('rates.field.kind')}
+            defaultValue={line.rateKind?.value}
+            onChange={(rateKind: SaidRateKind | undefined) => change({ rateKind: rateKind ?? '' })}
+            options={saidRateKinds.map((value) => ({ value, label: t(`rates.kind.${value}`) }))}
+            allowClear
+          />
+        </label>
+      )}
       <Space wrap>
         <Day label={t('rates.reading.effective')} day={days?.from} onChange={(effective) => change({ effective })} />
         <Day label={t('rates.reading.expiry')} day={days?.to} onChange={(expiry) => change({ expiry })} />
