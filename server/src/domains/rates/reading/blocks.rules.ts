@@ -4,6 +4,7 @@ import { dayOrderOf } from '../tokens/day-orders.rules.ts'
 import type { RowParts, WrittenRow } from '../tokens/rows.rules.ts'
 import { findMatches } from '../tokens/scans.rules.ts'
 import type { SentPart } from '../tokens/senders.rules.ts'
+import { isCarrierOfLast } from './doubts/way-doubts.rules.ts'
 import { type Above, type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed } from './merging.rules.ts'
@@ -100,7 +101,13 @@ function factsOfRow(
       facts.slice(0, at).some(({ pods }) => pods.length > 0) ? own : routedLater(own, facts.slice(at + 1)),
     )
     .map((own) => (said ? sharing(own, said) : own))
+    .map((own, at) => (at < facts.length - 1 && isCarrierOfLast(parts) ? withOpenCarrier(own, facts.at(-1)) : own))
 }
+
+const withOpenCarrier = (own: Facts, last: Facts | undefined): Facts =>
+  own.carrier === null && last?.carrier
+    ? { ...own, flags: [...own.flags, { code: 'carrierUnclear', span: last.carrier.span }] }
+    : own
 
 /** What is said for all parts of a row: its way, and that several carriers leave open whose each price is. */
 const sharing = (own: Facts, said: Facts): Facts => ({
