@@ -43,6 +43,24 @@ test.each([
   ],
 ])('%s', (_, text, expected) => expect(said(text).at(-1)).toEqual(expected))
 
+test.each([
+  ['2650→2550', ''],
+  ['40HQ 2650改2550', '40HQ 2550'],
+  ['更正：40HQ 2550', '40HQ 2550'],
+])('%s below an offer names no line, and waits to be asked about', (text, price) => {
+  expect(said(`上海-汉堡 40HQ 2650 MSC\n\n${text}`)).toEqual([
+    ['supply', null, '40HQ 2650', false],
+    ['correction', null, price, true],
+  ])
+  expect(said(text).filter(([kind]) => kind === 'supply')).toEqual([])
+})
+
+test('where a correction names no container, the old price is no more shown as the new one', () => {
+  expect(said('上海-汉堡 40HQ 2650 MSC\n2650→2550').at(-1)).toEqual(['correction', 1, '40HQ null', false])
+  const [, line] = read('上海-汉堡 40HQ 2650 MSC\n2650→2550')
+  expect(line?.flags.map(({ field }) => field)).toContain('prices')
+})
+
 test('a correction replaces a line of the same sender alone', () => {
   const chat = (other: string) =>
     `张三 2026-11-25 10:01:00\n上海-汉堡 40HQ 2650\n李四 2026-11-25 10:02:00\n上海-鹿特丹 40HQ 2600\n${other} 2026-11-25 10:03:00\n更正：上海-汉堡 40HQ 2550`

@@ -29,13 +29,13 @@ export function kindOf(own: Facts, { route, held }: Block): ReadLine['kind'] | n
     own.flags.some(({ code }) => code === 'containerMissing') &&
     own.flags.every(({ code }) => code === 'containerMissing' || code === 'textUnread' || code === 'kindAssumed') &&
     own.prices.length === 0
-  // A figure without container and port of loading is talk: LA线涨到2500了.
+  // A figure without container and port of loading is talk: LA线涨到2500了; 2650→2550 is a correction of what stands above.
   if (
     isFigureAlone &&
     [own.pols, route?.pols ?? [], held.pols].every((pols) => pols.length === 0) &&
     own.boxes.length === 0
   )
-    return cues.includes('demand') ? 'demand' : null
+    return cues.includes('correction') ? 'correction' : cues.includes('demand') ? 'demand' : null
   const hasPlace = own.pods.length > 0 || own.lane !== null || route !== null
   const isPlaced = hasPlace || own.pols.length > 0 || held.pols.length > 0
   // 12/15 起 GRI 200/400: what a carrier announces for all is no price of a route.
