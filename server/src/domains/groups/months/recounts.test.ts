@@ -10,7 +10,7 @@ import {
   restoreOrder,
 } from '@seamark/contract/orders/orders/orders'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
-import { confirmPair, releasePair } from '@seamark/contract/rates/pairs/pairs'
+import { confirmPair, releasePair, takePair } from '@seamark/contract/rates/pairs/pairs'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -52,6 +52,20 @@ test('a pair of a request that stood in a chat is counted once it is confirmed, 
   await lin.call(confirmPair, on)
   expect(await recounted()).toEqual([[group.id]])
   await lin.call(releasePair, { ...on, body: { reason: '客户改期' } })
+  expect(await recounted()).toEqual([[group.id]])
+  // Whoever owns both sides confirms the pair by taking it, as long as both hold.
+  await pool.query(`update rates.rates set expiry = '2099-12-31', ends_on = '2099-12-31'`)
+  await pool.query(`update rates.legs set ends_on = '2099-12-31'`)
+  const { rows: sides } = await pool.query<{ demand_id: number; supply_id: number }>(
+    `select demand_id::float8 as demand_id, supply_id::float8 as supply_id from rates.pairs where id = $1`,
+    [on.params.id],
+  )
+  const [pair = { demand_id: 0, supply_id: 0 }] = sides
+  const taken = await lin.call(takePair, {
+    params: { id: pair.demand_id },
+    body: { supplyId: pair.supply_id, container: '40HQ', offered: '40HQ', boxes: 1 },
+  })
+  expect(taken.state).toBe('matched')
   expect(await recounted()).toEqual([[group.id]])
 })
 

@@ -122,5 +122,7 @@ async function reviveDismissed(tx: WriteContext, ids: readonly number[]) {
           and c.comparable_usd <= p.seen_usd - abs(p.seen_usd) * 0.03))`.execute(tx.db)
 }
 
-/** The days of the request `d` and the offer `s`, as they were seen. */
-export const daysOf = () => sql`concat_ws(' ', d.effective, d.expiry, s.effective, s.expiry)`
+/** The days and ships of the request `d` and the offer `s`, as they were seen. */
+export const daysOf = () =>
+  sql`concat_ws(' ', d.effective, d.expiry, s.effective, s.expiry,
+    nullif(array_to_string(d.sailing_days, ' '), ''), nullif(array_to_string(s.sailing_days, ' '), ''))`

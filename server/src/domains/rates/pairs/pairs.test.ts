@@ -587,12 +587,19 @@ describe('what is turned down', () => {
     expect(await proposals(demand)).toEqual(['proposed'])
   })
 
-  test('comes back with other days, or when that is taken back', async () => {
+  test('comes back with other days or ships, or when that is taken back', async () => {
     const pod = nextPort()
     const [demand, supply] = [await request(pod), await offer(pod)]
     await dismiss(demand, supply)
     const { version } = await read(supply.id, zhou)
     await zhou.call(editRate, { params: { id: supply.id }, version, body: editOf(supply, { expiry: '2098-12-31' }) })
+    expect(await proposals(demand)).toEqual(['proposed'])
+    await dismiss(demand, supply)
+    await zhou.call(editRate, {
+      params: { id: supply.id },
+      version: version + 1,
+      body: editOf(supply, { expiry: '2098-12-31', sailingDays: ['2098-12-20'] }),
+    })
     expect(await proposals(demand)).toEqual(['proposed'])
     await dismiss(demand, supply)
     await dismiss(demand, supply, false)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { pairsSettled } from '../events.ts'
 import { mayChange } from '../policy.ts'
 import { lockRates } from '../rates/locks.commands.ts'
 import { failIfReplaced, getRate } from '../rates/rates.queries.ts'
@@ -36,6 +37,7 @@ export async function takePair(context: Context, demandId: number, taking: Takin
     )
     const taken = await keepTaken(tx, { demand, supply, takenSide, taking })
     await settleMatched(tx, [demand.id, supply.id])
+    if (taken.state === 'matched') await tx.reactions.announce(tx, pairsSettled, { ids: [demand.id, supply.id] })
     await tx.audits(auditedPair(taken, { state: taken.state, container, boxes }))
     await tellOfPair(tx, taken.state === 'matched' ? 'matched' : 'paired', taken)
     await matchLater(tx, [demand.id, supply.id])
