@@ -368,9 +368,7 @@ test('a rate has the kind that its text names, and none where it names none or t
     const { id } = await paste(text)
     await lin.call(acceptReading, { params: { id }, body: {} })
     const { lines } = await linesOf(id)
-    return Promise.all(
-      lines.map(async ({ rateId }) => (await lin.call(getRate, { params: { id: rateId ?? 0 } })).kind),
-    )
+    return Promise.all(lines.map(async ({ rateId }) => (await lin.call(getRate, { params: { id: rateId ?? 0 } })).kind))
   }
   expect(await kindsOf('丹东-汉堡 40HQ 2650 MSC FAK 12.1-12.14')).toEqual(['fak'])
   expect(await kindsOf('丹东-汉堡 40HQ 2350 MSC 约价 12.1-12.14')).toEqual(['nac'])

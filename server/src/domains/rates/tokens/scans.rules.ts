@@ -4,7 +4,16 @@ import { plainTextOf, type PlainText } from './plain-texts.rules.ts'
 
 /** What a day says: how long prices hold, when a ship sails, what closes then, when cargo is ready. */
 export type DayRole = 'validity' | 'till' | 'from' | 'sailing' | 'cutoff' | 'ready' | 'other'
-export type TermField = 'basis' | 'space' | 'release' | 'cargo' | 'mode' | 'service' | 'currency' | 'boxOwner' | 'rateKind'
+export type TermField =
+  | 'basis'
+  | 'space'
+  | 'release'
+  | 'cargo'
+  | 'mode'
+  | 'service'
+  | 'currency'
+  | 'boxOwner'
+  | 'rateKind'
 
 export interface Place {
   start: number

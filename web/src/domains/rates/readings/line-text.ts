@@ -50,7 +50,8 @@ export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): s
 
 /** What else was read of a line, in the signs that the trade writes in every language. */
 export function termsOf(line: ReadLine): string[] {
-  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges, boxOwner, rateKind } = line
+  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges, boxOwner, rateKind } =
+    line
   const codes = via.flatMap((port) => port.codes)
   return [
     ...(rateKind ? [rateKind.value.toUpperCase()] : []),

@@ -8,7 +8,9 @@ import { isPlace, isPrice } from '../../tokens/rows/offer-beginnings.rules.ts'
 export function isCarrierOfLast(parts: readonly Row[]): boolean {
   const last = parts.at(-1)
   const price = last?.tokens.findLast(isPrice)
-  const carrier = last?.tokens.find(({ kind, start }) => kind === 'carrier' && price !== undefined && start > price.start)
+  const carrier = last?.tokens.find(
+    ({ kind, start }) => kind === 'carrier' && price !== undefined && start > price.start,
+  )
   if (parts.length < 2 || !last || !price || !carrier) return false
   const text = last.scan.text.upper
   return (
