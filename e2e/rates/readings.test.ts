@@ -106,6 +106,21 @@ test('a table of a page is pasted with its merged cells; what is hidden in it is
   await shown(sales).getByRole('button', { name: '接受 3' }).waitFor()
 })
 
+test('a correction takes the place of its line, and one that names none is asked about', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  await paste(sales, '锦州-巴生 40HQ 450 MSC\n\n锦州-槟城 40HQ 500 MSC\n\n更正：锦州-巴生 40HQ 430\n\n40HQ 500→480')
+  const lines = shown(sales).getByRole('list', { name: '识别出的行' }).getByRole('listitem')
+  await lines.filter({ hasText: '已由第 3 行更正' }).waitFor()
+  await shown(sales).getByRole('button', { name: '接受 2' }).waitFor()
+  await lines.first().getByRole('combobox', { name: '更正哪一行？' }).click()
+  await offeredOptions(sales, '2 · 锦州-槟城').first().click()
+  await lines.filter({ hasText: '已由第 4 行更正' }).waitFor()
+  await lines.filter({ hasText: '更正第 2 行' }).filter({ hasText: '40HQ 480' }).waitFor()
+  expect(await findBarriers(sales)).toEqual([])
+  await shown(sales).getByRole('button', { name: '接受 2' }).click()
+  await shown(sales).getByText('新增 2，替换 0，未变 0，未入库 0').waitFor()
+})
+
 test('a message that prices rise leads to the offers that it is about, with the amount and the day to change them by', async () => {
   const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
   await apiOf(sales)(createRate, {

@@ -103,7 +103,7 @@ test('a lane says what holds on it and for how much, and its numbers open the ro
   await page.getByRole('heading', { name: 'US West Coast' }).waitFor()
   await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('777').first().waitFor()
   // The parts that other domains lend are there as well.
-  for (const part of ['Latest requests', 'Orders under way', 'White space'])
+  for (const part of ['Latest requests', 'Orders under way', 'White space', 'Forwarders on this lane', 'Said in chats'])
     await page.getByRole('region', { name: part, exact: true }).waitFor()
   await page.getByRole('link', { name: /Valid rates/ }).click()
   await expect.poll(() => page.url()).toContain('lane=usWest')

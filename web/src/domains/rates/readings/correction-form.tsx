@@ -1,5 +1,5 @@
 import { editReadingLine, isRate, type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
-import { Button, Select } from 'antd'
+import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -17,10 +17,11 @@ export function CorrectionForm({ readingId, place }: { readingId: number; place:
   })
   const offers = (data?.lines ?? []).filter((line) => isCorrectable(line, place)).toSorted((a, b) => b.place - a.place)
   return (
-    <>
+    <Space wrap size={4}>
       <Select<number>
         size="small"
         className="reading-corrects"
+        popupMatchSelectWidth={320}
         aria-label={t('rates.reading.whichLine')}
         placeholder={t('rates.reading.whichLine')}
         value={null}
@@ -33,7 +34,7 @@ export function CorrectionForm({ readingId, place }: { readingId: number; place:
       <Button size="small" loading={isSaving} onClick={() => void save({ kind: 'supply' })}>
         {t('rates.reading.isOffer')}
       </Button>
-    </>
+    </Space>
   )
 }
 
