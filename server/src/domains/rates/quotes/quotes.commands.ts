@@ -27,7 +27,7 @@ export async function createQuote(context: Context, input: QuoteInput): Promise<
   })
 }
 
-/** Replaces a draft, whole. What was said of its margin falls, since the prices may be others. */
+/** Replaces a draft, whole. What was said of its margin falls where prices, ways or carriers are others, and stays where they are the same. */
 export async function changeQuote(context: Context, id: number, version: number, input: QuoteInput): Promise<Quote> {
   failIfPortUnknown(input)
   return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteChanged' }, async (tx) => {
@@ -45,9 +45,9 @@ export async function changeQuote(context: Context, id: number, version: number,
         ...toColumns(input),
         version: version + 1,
         updated_at: sql<Date>`now()`,
-        approval_asked_at: null,
-        approved_at: null,
-        approved_by: null,
+        ...(arePricedAlike(row.lines, input.lines)
+          ? {}
+          : { approval_asked_at: null, approved_at: null, approved_by: null }),
       })
       .where('id', '=', id)
       .execute()
@@ -193,6 +193,9 @@ const rowToAuditValues = (row: QuoteRow) =>
     lines: row.lines,
     charges: row.charges,
   })
+
+const arePricedAlike = (before: readonly QuoteLine[], now: readonly QuoteLine[]) =>
+  JSON.stringify(before.map(auditedLine)) === JSON.stringify(now.map(auditedLine))
 
 /** `CNSHA → USLAX MSC USD 40HQ 2450 > 2550`. Only those who may know what we pay open the values of this audit row. */
 const auditedLine = ({ pols, pods, carrier, currency, prices }: QuoteLine) =>

@@ -366,6 +366,16 @@ describe('a margin', () => {
     expect(await refusalOf(issue(await get(quote.id)))).toMatchObject({ code: 'rates.margin_below_floor' })
   })
 
+  test('that was approved stays so when the draft is saved with the same prices', async () => {
+    await sql`update settings.options set chosen = '{"quoteMarginFloor": 10}'`.execute(product.db)
+    const companyId = await company()
+    const quote = await draftOf(lin, companyId)
+    const approved = await manager.call(contract.approveQuote, { params: { id: quote.id }, version: quote.version })
+    const saved = await change(approved, aQuote(companyId, { cargo: '灯具' }))
+    expect(saved.approval?.by?.id).toBe(office.person('manager'))
+    expect((await issue(saved)).state).toBe('issued')
+  })
+
   test('that was approved is asked about anew when the draft changes', async () => {
     await sql`update settings.options set chosen = '{"quoteMarginFloor": 10}'`.execute(product.db)
     const companyId = await company()
