@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginOfDay, clockAt, createDayOf, dayAt, endOfDay, isZone, momentAt, timeAt } from './days.ts'
+import { beginOfDay, clockAt, createDayOf, dayAt, endOfDay, isInHour, isZone, momentAt, timeAt } from './days.ts'
 
 describe('the clocks of a zone', () => {
   test.each([
@@ -13,6 +13,16 @@ describe('the clocks of a zone', () => {
     expect(clockAt(at, zone)).toBe(clock)
     expect(timeAt(at, zone)).toBe(clock.slice(0, 16).replace('T', ' '))
     expect(dayAt(at, zone)).toBe(clock.slice(0, 10))
+  })
+
+  test.each([
+    ['Asia/Shanghai', '2026-11-20T00:30:00Z', true],
+    ['Europe/Madrid', '2026-07-01T06:30:00Z', true],
+    ['Europe/Madrid', '2026-12-01T07:30:00Z', true],
+    ['Europe/Madrid', '2026-12-01T06:30:00Z', false],
+    ['America/New_York', '2026-11-20T00:30:00Z', false],
+  ])('in %s, %s is in the hour from eight: %s', (zone, moment, isIn) => {
+    expect(isInHour(8, new Date(moment), zone)).toBe(isIn)
   })
 
   test.each([

@@ -12,6 +12,9 @@ export const clockAt = (at: Date, zone: string) => textAt(at, zone).replace(' ',
 /** Returns the local time for people, without seconds: `2026-11-20 09:30`. */
 export const timeAt = (at: Date, zone: string) => textAt(at, zone).slice(0, -3)
 
+/** Whether a moment lies in this hour of the zone. A schedule, which knows UTC alone, comes every hour and asks. */
+export const isInHour = (hour: number, at: Date, zone: string) => Number(clockAt(at, zone).slice(11, 13)) === hour
+
 /** Returns the day of a moment in a zone. */
 export const dayAt = (at: Date, zone: string) => dayFormat(zone).format(at).padStart(10, '0')
 

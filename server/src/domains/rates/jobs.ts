@@ -33,10 +33,10 @@ export const ratesSchedules: Schedule[] = [
   { job: purgeQuotesJob, cron: '*/10 * * * *' },
   { job: purgeReadingsJob, cron: '*/10 * * * *' },
   { job: resumeReadingsJob, cron: '*/2 * * * *' },
-  // Soon after the office's day has begun in China.
-  { job: askForOutcomesJob, cron: '30 0 * * *' },
-  { job: remindOfEndingsJob, cron: '30 0 * * *' },
+  // They come every hour, since a schedule knows no zone, and work in one hour of the office.
+  { job: askForOutcomesJob, cron: '30 * * * *' },
+  { job: remindOfEndingsJob, cron: '30 * * * *' },
   // Offers run out and others begin without anybody changing them.
-  { job: matchAllJob, cron: '20 16 * * *' },
+  { job: matchAllJob, cron: '20 * * * *' },
   { job: forgetViewsJob, cron: '17 * * * *' },
 ]

@@ -4,6 +4,7 @@ import { businessDay } from '../../../platform/business-day.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { extendTransactionTimeouts } from '../../../platform/database/transaction-timeouts.ts'
+import { isInHour } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { byRank, candidatesOf, findDemandsOf } from './candidates.queries.ts'
@@ -38,7 +39,10 @@ export async function matchAllDemands(context: Context) {
   )
 }
 
-export const matchAllJob = job('rates.matchAll', z.null(), matchAllDemands)
+/** Soon after the office's day has begun. */
+export const matchAllJob = job('rates.matchAll', z.null(), async (context) => {
+  if (isInHour(0, context.now(), context.zone)) await matchAllDemands(context)
+})
 
 /** Enqueues the matching of these rates in the transaction. */
 export async function matchLater(tx: WriteContext, ids: readonly number[]) {

@@ -4,7 +4,7 @@ import { chooseLanguage } from '@seamark/contract/languages'
 import { addDays } from '@seamark/contract/platform/days'
 import { businessDay } from '../../../platform/business-day.ts'
 import type { Context } from '../../../platform/context.ts'
-import { dayAt } from '../../../platform/days.ts'
+import { dayAt, isInHour } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { translate } from '../../../platform/translate.ts'
 import { write } from '../../../platform/write.ts'
@@ -25,7 +25,10 @@ export async function askForOutcomes(context: Context) {
   while ((await askForSome(context)) === askedAtOnce);
 }
 
-export const askForOutcomesJob = job('rates.askForOutcomes', z.null(), askForOutcomes)
+/** At half past eight of the office. */
+export const askForOutcomesJob = job('rates.askForOutcomes', z.null(), async (context) => {
+  if (isInHour(8, context.now(), context.zone)) await askForOutcomes(context)
+})
 
 async function askForSome(context: Context): Promise<number> {
   return write(context, { permission: 'rates.writeQuotes', audit: 'rates.quoteOutcomeAsked' }, async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessDay } from '../../../../platform/business-day.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { isInHour } from '../../../../platform/days.ts'
 import { job } from '../../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../../platform/write.ts'
 import { remind } from '../../../notices/index.ts'
@@ -29,7 +30,10 @@ export async function remindOfEndings(context: Context) {
   })
 }
 
-export const remindOfEndingsJob = job('rates.remind', z.null(), remindOfEndings)
+/** At half past eight of the office. */
+export const remindOfEndingsJob = job('rates.remind', z.null(), async (context) => {
+  if (isInHour(8, context.now(), context.zone)) await remindOfEndings(context)
+})
 
 interface Owner {
   ownerId: number
