@@ -7,6 +7,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { quotePath } from './quote-filters.ts'
 import { useDemandQuotes, useQuoteNews } from './quote-queries.ts'
 import { numberText, priceText, stateText, stateTone } from './quote-text.ts'
+import '../rates/rate-view.css'
 import './quotes-page.css'
 
 /** The quotes that a drawer has room for. */

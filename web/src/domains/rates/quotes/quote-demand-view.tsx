@@ -7,6 +7,7 @@ import { matchesPath } from '../rates/rate-filters.ts'
 import { Validity, Whose } from '../rates/rate-price-view.tsx'
 import { useRate } from '../rates/rate-queries.ts'
 import { boxesText, laneText, portsText } from '../rates/rate-text.ts'
+import '../rates/rate-view.css'
 
 /** The request that a quote answers, with as much of it as the reader may know; nothing where there is none, or it is gone. */
 export function AnsweredDemand({ demandId }: { demandId: number | null }) {

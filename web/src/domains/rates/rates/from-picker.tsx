@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
+import './from-picker.css'
 
 interface PickerProps {
   id?: string
@@ -14,6 +15,7 @@ export function FromPicker({ id, value = false, onChange }: PickerProps) {
   return (
     <Button
       {...(id ? { id } : {})}
+      className="from-picker"
       size="small"
       color={value ? 'primary' : 'default'}
       variant={value ? 'solid' : 'text'}
