@@ -35,7 +35,7 @@ export const lineOfRate = (rate: Rate, margin: Margin, language: QuoteLanguage):
 })
 
 /** A 40GP that follows from the price of the 40HQ was named by nobody, so it is offered to nobody. */
-export const pricesSaid = ({ prices }: Pick<Rate, 'prices'>) => prices.filter(({ isImplied }) => !isImplied)
+const pricesSaid = ({ prices }: Pick<Rate, 'prices'>) => prices.filter(({ isImplied }) => !isImplied)
 
 type Charged = Pick<Rate, 'surcharges' | 'currency' | 'prices' | 'carrier' | 'pols' | 'pods'>
 
