@@ -111,17 +111,20 @@ describe('a draft', () => {
     ).toContainEqual([field, code])
   })
 
-  test.each([
-    [41, 41],
-    [100, 100],
-    [101, 'charges'],
-  ])('with %i charges keeps or refuses them all', async (count, expected) => {
+  /** A draft with so many charges. */
+  const charged = async (count: number) => {
     const doc = { side: 'origin', unit: 'bill', currency: 'CNY', amount: 1, state: 'added' } as const
     const charges = Array.from({ length: count }, (_, index) => ({ ...doc, code: `C${index}`, container: null }))
     const body = { ...aQuote(await company()), charges }
-    const made = lin.call(contract.createQuote, { body })
-    if (typeof expected === 'number') expect((await made).charges).toHaveLength(expected)
-    else expect((await refusalOf(made)).details?.fields).toMatchObject([{ field: expected }])
+    return lin.call(contract.createQuote, { body })
+  }
+
+  test.each([41, 100])('with %i charges keeps them all', async (count) => {
+    expect((await charged(count)).charges).toHaveLength(count)
+  })
+
+  test('with 101 charges is refused', async () => {
+    expect((await refusalOf(charged(101))).details?.fields).toMatchObject([{ field: 'charges' }])
   })
 
   test('is for the insiders of its company alone', async () => {

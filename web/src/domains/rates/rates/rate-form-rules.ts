@@ -82,7 +82,7 @@ export function rateOf(side: Side, values: RateValues, before: Rate | undefined)
         container,
         amount,
         isFrom: isFrom ?? kept?.isFrom ?? false,
-        isImplied: kept?.amount === amount && kept?.isImplied === true,
+        isImplied: kept !== undefined && kept.amount === amount && kept.isImplied,
       }
     }),
     surcharges: values.surcharges.map((one, place) => ({
