@@ -89,7 +89,7 @@ test('a table of a page is pasted with its merged cells; what is hidden in it is
     <tr><td rowspan="3">锦州</td><td>汉堡</td><td>2,650</td></tr>
     <tr style="display:none"><td>鹿特丹</td><td>2600</td></tr>
     <tr><td>安特卫普<br>不来梅港</td><td>2700</td></tr></table>`
-  const field = shown(sales).getByRole('textbox').first()
+  const field = shown(sales).locator('.reading-paste textarea').first()
   await field.evaluate((target, copied) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', copied)

@@ -126,6 +126,7 @@ const given: Record<string, unknown> = {
   'POST /rates/rates': { side: 'demand', ...trespassingRate },
   'PUT /rates/rates/:id': trespassingRate,
   'POST /rates/readings': { text: '上海-汉堡 40HQ 2650' },
+  'POST /rates/readings/:id/company': { companyId: null, sourceName: '海通' },
   'POST /rates/readings/:id/hidden': { opened: [] },
   'POST /rates/readings/:id/lines/:place': { leftOut: true },
   'POST /rates/port-words': { word: 'trespass', code: 'DEHAM' },

@@ -11,6 +11,7 @@ export {
   listWaitingLines,
   openHiddenParts,
   restoreReading,
+  sayWhoseReading,
   undoReading,
 } from './readings/readings.ts'
 export { answerPortWord, listPortWords } from './readings/port-words.ts'

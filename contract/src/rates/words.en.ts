@@ -221,6 +221,7 @@ export const words = {
   'rates.audit.readingRestored': 'Restored a reading',
   'rates.audit.readingsPurged': 'Purged readings',
   'rates.audit.readingUndone': 'Took the rates of a reading back',
+  'rates.audit.readingWhose': 'Said whose rates a reading holds',
   'rates.field.created': 'New',
   'rates.field.superseded': 'Replaced',
   'rates.field.otherTerms': 'Same price, other terms',

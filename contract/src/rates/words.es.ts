@@ -220,6 +220,7 @@ export const words = {
   'rates.audit.readingRestored': 'Restauró una lectura',
   'rates.audit.readingsPurged': 'Borró lecturas',
   'rates.audit.readingUndone': 'Retiró las tarifas de una lectura',
+  'rates.audit.readingWhose': 'Indicó de quién son las tarifas de una lectura',
   'rates.field.created': 'Nuevas',
   'rates.field.superseded': 'Sustituidas',
   'rates.field.otherTerms': 'Mismo precio, otras condiciones',

@@ -199,6 +199,7 @@ export const words = {
   'rates.audit.readingRestored': '読み取りを復元',
   'rates.audit.readingsPurged': '読み取りを完全削除',
   'rates.audit.readingUndone': '読み取りによる登録を取り消し',
+  'rates.audit.readingWhose': '読み取った運賃の相手先を指定',
   'rates.field.created': '新規',
   'rates.field.superseded': '置き換え',
   'rates.field.otherTerms': '同額・条件変更',

@@ -189,6 +189,7 @@ export const words = {
   'rates.audit.readingRestored': '撤销删除识别记录',
   'rates.audit.readingsPurged': '永久删除识别记录',
   'rates.audit.readingUndone': '撤销识别入库',
+  'rates.audit.readingWhose': '指定识别记录的来源',
   'rates.field.created': '新增',
   'rates.field.superseded': '替换',
   'rates.field.otherTerms': '同价但条款有变',

@@ -41,8 +41,23 @@ export const listedReading = z.object({
 })
 export type ListedReading = z.output<typeof listedReading>
 
+const company = z.object({ id, name: z.string() })
+
+/** Whose rates they are: the supplier of an offer, the client of a request. A company goes before a name. */
+const whose = z.object({
+  company: company.nullable(),
+  /** There is a company, and the caller may not know which. */
+  isCompanyHidden: z.boolean(),
+  /** The name of somebody who is no company of the phonebook, or a group. */
+  sourceName: z.string(),
+})
+
+/** What a person says of it; neither a company nor a name leaves it open. */
+const saidWhose = { companyId: id.nullable(), sourceName: z.string().trim().max(200) }
+
 export const reading = listedReading.extend({
   version: z.number().int(),
+  ...whose.shape,
   /** As it came: a text, or the sheets of a table or file, whose rows are read a window at a time. */
   text: z.string(),
   sheets: z.array(readingSheet),
@@ -65,6 +80,12 @@ export const readingLine = z.object({
   line: readLine,
   /** The words from which it was read: a piece of the text, or the cells of its row. */
   source: z.string(),
+  /** What was said of this line alone; where nothing was, that of the reading holds, and else the sender. */
+  ...whose.shape,
+  /** Whom the head of the copied message names; empty where it has none. */
+  sender: z.string(),
+  /** The company that the caller knows by that head. A person says whether it is meant. */
+  proposed: company.nullable(),
   /** Words for ports that nobody knows yet. */
   words: z.array(z.string()),
   /** Whether it has no open question and can become a rate. */
@@ -111,6 +132,7 @@ export const lineEdit = z
     effective: day,
     expiry: day,
     leftOut: z.boolean(),
+    ...saidWhose,
     /** Fields whose value is right as it was read. */
     confirmed: z.array(z.enum(lineFields)).max(20),
   })
@@ -141,6 +163,8 @@ export const createReading = route({
       uploadId: z.string().max(100).nullable().default(null),
       /** The day on which it was written, from which months and years are completed; today where nothing is said. */
       day: day.optional(),
+      companyId: saidWhose.companyId.default(null),
+      sourceName: saidWhose.sourceName.default(''),
     })
     .refine(({ text, grid, uploadId }) => grid !== null || uploadId !== null || text.trim() !== '', {
       path: ['text'],
@@ -153,6 +177,7 @@ export const createReading = route({
     'rates.reading_too_long',
     'files.upload_unknown',
     'files.upload_unfinished',
+    'rates.company_unknown',
   ],
 })
 
@@ -270,7 +295,24 @@ export const editReadingLine = route({
     'rates.line_port_unknown',
     'rates.line_days_backwards',
     'rates.line_corrects_none',
+    'rates.company_unknown',
   ],
+})
+
+export const sayWhoseReading = route({
+  ...importing,
+  method: 'POST',
+  path: '/rates/readings/:id/company',
+  summary: 'Says whose the rates are: of the whole reading, or of the lines that are named, which go before it',
+  params: idParam,
+  body: z.strictObject({
+    ...saidWhose,
+    /** The lines that are meant; the whole reading where none is named. Lines that became rates are passed over. */
+    places: z.array(z.number().int().positive()).min(1).max(500).optional(),
+  }),
+  /** How many lines were changed; of the whole reading none. */
+  response: z.object({ lines: z.number().int() }),
+  failures: [...found, 'rates.company_unknown'],
 })
 
 const outcomes = z.object({

@@ -18,6 +18,7 @@ import { endQuote } from './quotes/outcomes.commands.ts'
 import { approveQuote, declineQuote } from './quotes/approvals.commands.ts'
 import { assignQuote, issueQuote, reviseQuote, withdrawQuote } from './quotes/states.commands.ts'
 import { acceptReading, undoReading } from './readings/acceptances.commands.ts'
+import { sayWhoseReading } from './readings/companies.commands.ts'
 import { deleteReading, restoreReading } from './readings/deletions.commands.ts'
 import { forecastReading } from './readings/forecasts.queries.ts'
 import { openHiddenParts } from './readings/hidden.commands.ts'
@@ -67,6 +68,7 @@ const rateRoutes: Served[] = [
   serve(contract.listReadingRows, (context, { params, query }) => listReadingRows(context, params.id, query)),
   serve(contract.openHiddenParts, (context, { params, body }) => openHiddenParts(context, params.id, body)),
   serve(contract.editReadingLine, (context, { params, body }) => editReadingLine(context, params, body)),
+  serve(contract.sayWhoseReading, (context, { params, body }) => sayWhoseReading(context, params.id, body)),
   serve(contract.forecastReading, (context, { params }) => forecastReading(context, params.id)),
   serve(contract.acceptReading, (context, { params, body }) => acceptReading(context, params.id, body.runId)),
   serve(contract.undoReading, (context, { params }) => undoReading(context, params.id)),

@@ -1536,6 +1536,7 @@ export interface RatesRates {
 
 export interface RatesReadingLines {
   accepted_at: Timestamp | null;
+  company_id: number | null;
   edited: Generated<boolean>;
   id: Generated<number>;
   is_finding: boolean;
@@ -1547,6 +1548,8 @@ export interface RatesReadingLines {
   reading_id: number;
   refusal: Generated<string>;
   replaced_by: number | null;
+  sender: Generated<string>;
+  source_name: Generated<string>;
   state: Generated<string>;
   words: Generated<string[]>;
 }
@@ -1561,6 +1564,7 @@ export interface RatesReadingRows {
 
 export interface RatesReadings {
   attempts: Generated<number>;
+  company_id: number | null;
   count_accepted: Generated<number>;
   count_findings: Generated<number>;
   count_left_out: Generated<number>;
@@ -1587,6 +1591,7 @@ export interface RatesReadings {
   role_id: number;
   rows_done: Generated<number>;
   rows_total: number | null;
+  source_name: Generated<string>;
   state: Generated<string>;
   text: Generated<string>;
   title: Generated<string>;

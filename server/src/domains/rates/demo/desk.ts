@@ -135,7 +135,7 @@ export async function createDemoReadings(context: Context, people: readonly numb
     if (!next) return
     const person = await actAsPerson(context, personId)
     if (!passes(person.actor, 'rates.import')) continue
-    await createReading(person, { ...next, uploadId: null })
+    await createReading(person, { ...next, uploadId: null, companyId: null, sourceName: '' })
     given.shift()
   }
 }

@@ -9,7 +9,8 @@ import { keepDeed } from '../../workbench/index.ts'
 import { mayChange } from '../policy.ts'
 import { hideRates } from '../rates/deletions.commands.ts'
 import { type WrittenRate, writeRates } from '../rates/writings.commands.ts'
-import { rateOfLine } from './rates.rules.ts'
+import { currentCompany } from './companies.queries.ts'
+import { rateOfLine, whoseOf, type Whose } from './rates.rules.ts'
 import { requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 import { publishReading } from './steps.commands.ts'
@@ -17,9 +18,10 @@ import { publishReading } from './steps.commands.ts'
 /** For how many days the rates of a reading can be taken back. */
 const undoDays = 30
 
-interface Taken {
+interface Taken extends Whose {
   id: number
   line: ReadLine
+  sender: string
 }
 
 /**
@@ -30,7 +32,8 @@ export async function acceptReading(context: Context, id: number, continues?: nu
   return write(context, { permission: 'rates.import', audit: 'rates.readingAccepted' }, async (tx) => {
     const reading = await requireReading(tx, id)
     const { rows } = await sql<Taken>`
-      select id::float8 as id, line from rates.reading_lines
+      select id::float8 as id, line, sender, ${currentCompany(sql`company_id`)} as "companyId", source_name as "sourceName"
+      from rates.reading_lines
       where reading_id = ${id} and state = 'waiting' and is_ready and outcome <> 'refused'
       order by place limit ${linesAtOnce} for update`.execute(tx.db)
     const sources = await sourcesOf(
@@ -65,11 +68,11 @@ const countsOf = async (tx: WriteContext, id: number): Promise<ReadingCounts> =>
 
 const given = (
   tx: WriteContext,
-  { day, kind }: { day: string; kind: Reading['kind'] },
-  { id, line }: Taken,
+  { day, kind, whose }: { day: string; kind: Reading['kind']; whose: Whose },
+  { id, line, ...said }: Taken,
   sourceText: string,
 ) => ({
-  rate: rateOfLine(line, day),
+  rate: rateOfLine(line, day, whoseOf(said, whose)),
   ownerId: personOf(tx).id,
   source: kind === 'file' ? ('file' as const) : ('paste' as const),
   sourceText,

@@ -6,8 +6,10 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
 import { correctedLine } from '../reading/corrections.rules.ts'
+import { requireCompany } from './companies.queries.ts'
 import { editLine, standingOf } from './lines.rules.ts'
-import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
+import type { Whose } from './rates.rules.ts'
+import { asReadingLines, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 import { publishReading } from './steps.commands.ts'
 
@@ -25,12 +27,14 @@ export async function editReadingLine(
     const line = editLine(corrected, withCarrier(checked(edit)))
     const days = line.kind === 'demand' ? line.ready : line.validity
     if (days?.from && days.to && days.from > days.to) throw failField('expiry', 'rates.line_days_backwards')
+    const whose = await whoseAfter(tx, before, edit)
     const state = edit.leftOut === undefined ? before.state : edit.leftOut ? 'leftOut' : 'waiting'
     const { words, isReady, isFinding } = standingOf(line)
     const { rows } = await sql<LineRow>`
       update rates.reading_lines
       set line = ${JSON.stringify(line)}::jsonb, words = ${words}::text[], is_ready = ${isReady}, is_finding = ${isFinding},
-        state = ${state}, edited = true, replaced_by = ${state === 'leftOut' ? before.replaced_by : null}, outcome = '', refusal = ''
+        state = ${state}, edited = true, replaced_by = ${state === 'leftOut' ? before.replaced_by : null}, outcome = '', refusal = '',
+        company_id = ${whose.companyId}, source_name = ${whose.sourceName}
       where reading_id = ${id} and place = ${place}
       returning ${lineColumns}`.execute(tx.db)
     const [written] = rows
@@ -40,8 +44,18 @@ export async function editReadingLine(
     publishReading(tx, { id, owner_id: reading.owner.id })
     const { counts } = await requireReading(tx, id)
     const [source = ''] = await sourcesOf(tx, reading, [written.line])
-    return { line: asReadingLine(written, source), counts }
+    const [shown] = await asReadingLines(tx, [written], [source])
+    if (!shown) throw fail('rates.line_not_found')
+    return { line: shown, counts }
   })
+}
+
+/** Whose the line is after the edit: a company goes before a name, and a new name before the company that was said earlier. */
+async function whoseAfter(tx: WriteContext, before: LineRow, { companyId, sourceName }: LineEdit): Promise<Whose> {
+  if (companyId === undefined && sourceName === undefined)
+    return { companyId: before.company_id, sourceName: before.source_name }
+  await requireCompany(tx, companyId ?? null)
+  return { companyId: companyId ?? null, sourceName: companyId ? '' : (sourceName ?? before.source_name) }
 }
 
 async function lockLine({ db }: WriteContext, id: number, place: number): Promise<LineRow> {

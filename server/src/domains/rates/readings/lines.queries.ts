@@ -1,7 +1,7 @@
 import type { ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { asReadingLine, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
+import { asReadingLines, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 
 /** Lines that a person has to settle come before all others; so many places lie between the two. */
@@ -27,7 +27,7 @@ export async function listReadingLines(
     shown.map(({ line }) => line),
   )
   return {
-    lines: shown.map((row, index) => asReadingLine(row, sources[index] ?? '')),
+    lines: await asReadingLines(context, shown, sources),
     next: rows.length > limit ? (shown.at(-1)?.at ?? null) : null,
   }
 }

@@ -32,8 +32,20 @@ const releaseOf: Readonly<Record<string, (typeof releases)[number]>> = {
   original: 'original',
 }
 
+/** Whose a rate is: a company of the phonebook, or else a name, which may be empty. */
+export type Whose = Pick<NewRate, 'companyId' | 'sourceName'>
+
+const nobody: Whose = { companyId: null, sourceName: '' }
+const isSaid = ({ companyId, sourceName }: Whose) => companyId !== null || sourceName !== ''
+
+/** What was said of a line goes before what was said of the whole reading, and that before the sender's name in the text. */
+export function whoseOf(line: Whose & { sender: string }, reading: Whose): Whose {
+  const said = [line, reading].find(isSaid)
+  return said ? { companyId: said.companyId, sourceName: said.sourceName } : { ...nobody, sourceName: line.sender }
+}
+
 /** Returns the rate that a line without open questions says. `day` is that of the message, from which a request without a day holds. */
-export function rateOfLine(line: ReadLine, day: string): NewRate {
+export function rateOfLine(line: ReadLine, day: string, { companyId, sourceName }: Whose = nobody): NewRate {
   const days = line.kind === 'demand' ? line.ready : line.validity
   const free = (of: 'combined' | 'demurrage' | 'detention') =>
     line.freeDays.find(({ value }) => value.of === of)?.value.days ?? null
@@ -68,6 +80,8 @@ export function rateOfLine(line: ReadLine, day: string): NewRate {
     tonnes: line.tonnes?.value ?? null,
     cargoClass: cargo[line.cargo?.value ?? ''] ?? '',
     releases: [...new Set(line.release.flatMap(({ value }) => releaseOf[value] ?? []))],
+    companyId,
+    sourceName,
     // A price far from its lane was asked about before the line was taken.
     confirmPrices: true,
   })

@@ -12,6 +12,8 @@ import { countBeside } from '../../../platform/counting/counts.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { reachedBy } from '../policy.ts'
+import { companiesOfSenders, currentCompany, knownCompanies } from './companies.queries.ts'
+import type { Whose } from './rates.rules.ts'
 import { sheetsOf } from './sheet-facts.queries.ts'
 
 /** A reading is seen and changed by its owner and by the people who reach the owner. */
@@ -44,6 +46,8 @@ interface ReadingRow {
   created_at: Date
   is_deleted: boolean
 }
+
+type WholeRow = ReadingRow & { whose: Whose }
 
 const columns = sql`
   r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day, r.kind,
@@ -99,9 +103,13 @@ export async function readReadings({ db }: Pick<Context, 'db'>, ids: readonly nu
 export async function getReading(context: Context, id: number): Promise<Reading> {
   authorize(context, 'rates.import')
   const row = await requireReading(context, id)
+  const { companyId, sourceName } = row.whose
+  const known = await knownCompanies(context, [companyId])
   return {
     ...asListed(row),
     version: row.version,
+    ...known(companyId),
+    sourceName,
     text: row.text,
     sheets: row.sheets,
     opened: row.opened,
@@ -117,9 +125,10 @@ export async function requireReading(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: number,
   { deleted = false }: { deleted?: boolean } = {},
-): Promise<ReadingRow> {
-  const { rows } = await sql<ReadingRow>`
-    select ${columns}, r.text, r.failure_params, r.opened, r.delete_after is not null as is_deleted, ${progress} as progress, ${sheetsOf} as sheets
+): Promise<WholeRow> {
+  const { rows } = await sql<WholeRow>`
+    select ${columns}, json_build_object('companyId', ${currentCompany(sql`r.company_id`)}, 'sourceName', r.source_name) as whose,
+      r.text, r.failure_params, r.opened, r.delete_after is not null as is_deleted, ${progress} as progress, ${sheetsOf} as sheets
     from rates.readings r join identity.users u on u.id = r.owner_id
     where r.id = ${id} and ${seenBy(actor)} and ${deleted ? sql`true` : isThere}`.execute(db)
   const [row] = rows
@@ -149,21 +158,48 @@ export interface LineRow {
   outcome: ReadingLine['outcome']
   refusal: string
   rate_id: number | null
+  company_id: number | null
+  source_name: string
+  sender: string
 }
 
-/** The columns of a line as `asReadingLine` takes them. */
-export const lineColumns = sql`place, state, line, words, is_ready, edited, replaced_by, outcome, refusal, rate_id::float8 as rate_id`
+/** The columns of a line as `asReadingLines` takes them. */
+export const lineColumns = sql`
+  place, state, line, words, is_ready, edited, replaced_by, outcome, refusal, rate_id::float8 as rate_id,
+  ${currentCompany(sql`company_id`)} as company_id, source_name, sender`
 
-export const asReadingLine = (row: LineRow, source: string): ReadingLine => ({
-  place: row.place,
-  state: row.state,
-  line: row.line,
-  words: row.words,
-  isReady: row.is_ready,
-  edited: row.edited,
-  replacedBy: row.replaced_by,
-  outcome: row.outcome,
-  refusal: row.refusal,
-  rateId: row.rate_id,
-  source,
-})
+/** The lines as the caller sees them, with the words that each was read from. */
+export async function asReadingLines(
+  context: Context,
+  rows: readonly LineRow[],
+  sources: readonly string[],
+): Promise<ReadingLine[]> {
+  const known = await knownCompanies(
+    context,
+    rows.map((row) => row.company_id),
+  )
+  const proposals = await companiesOfSenders(
+    context,
+    rows.filter(({ state }) => state === 'waiting').map(({ sender }) => sender),
+  )
+  return rows.map((row, at) => {
+    const proposed = row.state === 'waiting' ? (proposals.get(row.sender) ?? null) : null
+    return {
+      place: row.place,
+      state: row.state,
+      line: row.line,
+      ...known(row.company_id),
+      sourceName: row.source_name,
+      sender: row.sender,
+      proposed: proposed?.id === row.company_id ? null : proposed,
+      words: row.words,
+      isReady: row.is_ready,
+      edited: row.edited,
+      replacedBy: row.replaced_by,
+      outcome: row.outcome,
+      refusal: row.refusal,
+      rateId: row.rate_id,
+      source: sources[at] ?? '',
+    }
+  })
+}

@@ -13,7 +13,9 @@ import { readOptions } from '../../settings/index.ts'
 import { portAliases } from '../../territory/index.ts'
 import { readRates } from '../reading/readings.queries.ts'
 import { keepTable, unpackFile } from './files.commands.ts'
+import { requireCompany } from './companies.queries.ts'
 import { replacementsIn, standingOf } from './lines.rules.ts'
+import { senderIn } from './senders.rules.ts'
 import { loadSheets } from './sheets.queries.ts'
 import { publishReading, type ReadingRecord, readingRuns } from './steps.commands.ts'
 
@@ -36,24 +38,31 @@ export async function createReading(context: Context, body: Body): Promise<{ id:
   return created
 }
 
-async function keepReading(context: Context, { text, grid, uploadId, day }: Body): Promise<{ id: number }> {
+async function keepReading(context: Context, body: Body): Promise<{ id: number }> {
+  const { text, grid, uploadId, day, companyId, sourceName } = body
   return write(context, { permission: 'rates.import', audit: 'rates.readingCreated' }, async (tx) => {
     const person = personOf(tx)
+    await requireCompany(tx, companyId)
     const file = uploadId === null ? undefined : await takeUpload(tx, { uploadId, purpose: 'import' })
     const kind = file ? 'file' : grid ? 'table' : 'text'
     const { rows } = await sql<{ id: number }>`
-      insert into rates.readings (owner_id, role_id, language, request_id, day, kind, text, file_id, file_name)
+      insert into rates.readings (owner_id, role_id, language, request_id, day, kind, text, file_id, file_name, company_id, source_name)
       values (${person.id}, ${person.roleId}, ${tx.language}, ${tx.requestId}, ${day ?? dayAt(tx.now(), tx.zone)}, ${kind},
-        ${kind === 'text' ? text : ''}, ${file?.fileId ?? null}, ${file?.name ?? ''})
+        ${kind === 'text' ? text : ''}, ${file?.fileId ?? null}, ${file?.name ?? ''}, ${companyId},
+        ${companyId === null ? sourceName : ''})
       returning id::float8 as id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
     if (kind === 'table' && grid) await keepTable(tx, id, grid)
     await tx.audit({
       subject: 'reading',
       id,
-      after: file
-        ? { file: file.name, size: file.size, sha256: file.sha256 }
-        : { characters: text.length, rows: grid?.rows.length ?? 0 },
+      after: {
+        ...(file
+          ? { file: file.name, size: file.size, sha256: file.sha256 }
+          : { characters: text.length, rows: grid?.rows.length ?? 0 }),
+        companyId,
+        sourceName,
+      },
     })
     await readReadingJob.later(tx, { id })
     return { id }
@@ -116,7 +125,7 @@ async function keepLot(
     if (isOther) await sql`delete from rates.reading_lines where reading_id = ${record.id}`.execute(tx.db)
     const from = isOther ? 0 : record.lines_done
     const lot = lines.slice(from, from + perLot)
-    await insertLines(tx, record.id, { from, lot, replacements: replacementsIn(lines) })
+    await insertLines(tx, record, { from, lot, replacements: replacementsIn(lines) })
     const isLast = from + lot.length >= lines.length
     return readingRuns.step(tx, record, {
       lines_done: from + lot.length,
@@ -130,21 +139,24 @@ async function keepLot(
 
 async function insertLines(
   tx: WriteContext,
-  id: number,
+  { id, text, day }: Pick<ReadingRecord, 'id' | 'text' | 'day'>,
   { from, lot, replacements }: { from: number; lot: readonly ReadLine[]; replacements: ReadonlyMap<number, number> },
 ) {
+  const senderOf = senderIn(text, day)
   const rows = lot.map((line, at) => {
     const { words, isReady, isFinding } = standingOf(line)
     const place = from + at + 1
     const replacedBy = replacements.get(place) ?? null
     const state = replacedBy === null ? 'waiting' : 'leftOut'
-    return { place, state, replaced_by: replacedBy, line, words, is_ready: isReady, is_finding: isFinding }
+    const sender = senderOf(line)
+    return { place, state, replaced_by: replacedBy, line, words, is_ready: isReady, is_finding: isFinding, sender }
   })
   await sql`
-    insert into rates.reading_lines (reading_id, place, state, replaced_by, line, words, is_ready, is_finding)
-    select ${id}, r.place, r.state, r.replaced_by, r.line, array(select jsonb_array_elements_text(r.words)), r.is_ready, r.is_finding
+    insert into rates.reading_lines (reading_id, place, state, replaced_by, line, words, is_ready, is_finding, sender)
+    select ${id}, r.place, r.state, r.replaced_by, r.line, array(select jsonb_array_elements_text(r.words)), r.is_ready, r.is_finding,
+      r.sender
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (place int, state text, replaced_by int, line jsonb, words jsonb, is_ready boolean, is_finding boolean)`.execute(
+      as r (place int, state text, replaced_by int, line jsonb, words jsonb, is_ready boolean, is_finding boolean, sender text)`.execute(
     tx.db,
   )
 }

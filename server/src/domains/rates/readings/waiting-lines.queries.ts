@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { asCount, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
-import { asReadingLine, isThere, lineColumns, type LineRow, readReadings, seenBy } from './readings.queries.ts'
+import { asReadingLines, isThere, lineColumns, type LineRow, readReadings, seenBy } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 
 type Query = z.output<NonNullable<typeof contract.query>>
@@ -39,7 +39,7 @@ async function besideReadings(context: Context, rows: readonly WaitingRow[]): Pr
     const own = byReading.get(reading.id) ?? []
     const read = own.map(({ line }) => line)
     const sources = await sourcesOf(context, { id: reading.id, text }, read)
-    lines.push(...own.map((row, at) => ({ reading, line: asReadingLine(row, sources[at] ?? '') })))
+    for (const line of await asReadingLines(context, own, sources)) lines.push({ reading, line })
   }
   return lines
 }

@@ -5,7 +5,7 @@ import {
   openFlags,
   type ReadingLine,
 } from '@seamark/contract/rates/readings/readings'
-import { Button, Space, Tooltip } from 'antd'
+import { Button, Checkbox, Space, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Badge, FoldedBadges, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -18,16 +18,20 @@ import { LineForm } from './line-form.tsx'
 import { daysText, fieldWords, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
 import { doubtsOf } from './reading-rules.ts'
+import { WhoseLine } from './whose-view.tsx'
 
 interface LineProps {
   readingId: number
   line: ReadingLine
   isLit: boolean
   onLight: (place: number | null) => void
+  /** Whether it is ticked, where lines can be. */
+  isTicked?: boolean
+  onTick?: (place: number, isTicked: boolean) => void
 }
 
 /** A line as it was read, its questions first, edited in place. */
-export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
+export function Line({ readingId, line: shown, isLit, onLight, isTicked = false, onTick }: LineProps) {
   const { t, language } = useWords()
   const { place, line, state } = shown
   const [isEditing, setEditing] = useState(false)
@@ -63,6 +67,13 @@ export function Line({ readingId, line: shown, isLit, onLight }: LineProps) {
       <q className="reading-quote">{shown.source}</q>
       <Flags line={shown} />
       <strong>
+        {onTick && state !== 'accepted' ? (
+          <Checkbox
+            aria-label={t('rates.whose.tick', { place })}
+            checked={isTicked}
+            onChange={({ target }) => onTick(place, target.checked)}
+          />
+        ) : null}{' '}
         <span className="reading-place">{place}</span>{' '}
         {line.kind === 'demand' ? <Badge tone="busy">{t('rates.reading.demand')}</Badge> : null}{' '}
         {portsText(line.pols, known, language)} → {portsText(line.pods, known, language) || (line.lane?.value ?? '')}
@@ -141,25 +152,28 @@ function Actions({ readingId, line, onEdit }: { readingId: number; line: Reading
     send: (body: LineEdit) => call(editReadingLine, { params: { id: readingId, place }, body }),
     onSaved: () => void refreshReadings(),
   })
-  if (state === 'accepted') return null
+  if (state === 'accepted') return <WhoseLine line={line} isSaving={false} onTake={() => undefined} />
   const asked = [...new Set(openFlags(line.line).map(({ field }) => field))]
   const isUnmatched = line.line.flags.some(({ code }) => code === 'correctionUnmatched')
   const isConfirmable = isRate(line.line) && asked.length > 0 && !isUnmatched && isComplete(line, asked)
   return (
-    <Space wrap size={4}>
-      {isUnmatched && state === 'waiting' ? <CorrectionForm readingId={readingId} place={place} /> : null}
-      <Button size="small" onClick={onEdit}>
-        {t('kit.edit')}
-      </Button>
-      {line.line.change ? <PageLink href={concernedPath(line.line)}>{t('rates.reading.concerned')}</PageLink> : null}
-      {isConfirmable && state === 'waiting' ? (
-        <Button size="small" loading={isSaving} onClick={() => void save({ confirmed: asked })}>
-          {t('rates.reading.confirm')}
+    <>
+      <WhoseLine line={line} isSaving={isSaving} onTake={(edit) => void save(edit)} />
+      <Space wrap size={4}>
+        {isUnmatched && state === 'waiting' ? <CorrectionForm readingId={readingId} place={place} /> : null}
+        <Button size="small" onClick={onEdit}>
+          {t('kit.edit')}
         </Button>
-      ) : null}
-      <Button size="small" loading={isSaving} onClick={() => void save({ leftOut: state === 'waiting' })}>
-        {t(state === 'waiting' ? 'rates.reading.leaveOut' : 'rates.reading.takeIn')}
-      </Button>
-    </Space>
+        {line.line.change ? <PageLink href={concernedPath(line.line)}>{t('rates.reading.concerned')}</PageLink> : null}
+        {isConfirmable && state === 'waiting' ? (
+          <Button size="small" loading={isSaving} onClick={() => void save({ confirmed: asked })}>
+            {t('rates.reading.confirm')}
+          </Button>
+        ) : null}
+        <Button size="small" loading={isSaving} onClick={() => void save({ leftOut: state === 'waiting' })}>
+          {t(state === 'waiting' ? 'rates.reading.leaveOut' : 'rates.reading.takeIn')}
+        </Button>
+      </Space>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { PortWords } from './port-words-view.tsx'
 import { ReadingDeletion } from './reading-actions.tsx'
 import { useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
 import { Source } from './source-view.tsx'
+import { WhoseLines, WhoseReading } from './whose-form.tsx'
 import './readings-view.css'
 
 /** One reading: what came in beside the lines that were read from it. */
@@ -45,20 +46,37 @@ function Shown({ reading }: { reading: Reading }) {
   const lit = pointed ?? come ?? null
   const { data } = useReadingLines(reading.id, after)
   const lines = data?.lines ?? []
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  function tick(place: number, isTicked: boolean) {
+    const next = new Set(ticked)
+    if (isTicked) next.add(place)
+    else next.delete(place)
+    setTicked(next)
+  }
   return (
     <Page title={titleOf(reading)} actions={<ReadingDeletion reading={reading} />}>
       {reading.state === 'reading' ? (
         <ProgressLine title={t('rates.readingState.reading')} {...reading.progress} facts={[]} />
       ) : null}
       <Failure reading={reading} />
+      <WhoseReading reading={reading} />
       <PortWords />
       <div className="reading-columns">
         <Source reading={reading} lines={lines} lit={lit} onLight={setLit} />
         <div>
+          <WhoseLines readingId={reading.id} lines={lines} ticked={ticked} onTick={setTicked} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the arrow keys of the lines inside */}
           <ul className="reading-lines" aria-label={t('rates.reading.lines')} onKeyDown={moveFocus}>
             {lines.map((line) => (
-              <Line key={line.place} readingId={reading.id} line={line} isLit={line.place === lit} onLight={setLit} />
+              <Line
+                key={line.place}
+                readingId={reading.id}
+                line={line}
+                isLit={line.place === lit}
+                onLight={setLit}
+                isTicked={ticked.has(line.place)}
+                onTick={tick}
+              />
             ))}
           </ul>
           <Space>

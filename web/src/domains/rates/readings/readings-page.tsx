@@ -12,6 +12,7 @@ import { ImportUpload, type UploadTarget } from '../../workbench/index.ts'
 import { gridOf } from './paste-rules.ts'
 import { countsText, titleOf } from './line-text.ts'
 import { PortWords } from './port-words-view.tsx'
+import { nobody, type Whose, WhosePicker } from './whose-picker.tsx'
 import { readingPath, refreshReadings, useReadingNews, useReadings } from './reading-queries.ts'
 import './readings-view.css'
 
@@ -19,15 +20,49 @@ import './readings-view.css'
 export function ReadingsPage() {
   const { t } = useWords()
   useReadingNews()
+  const [origin, setOrigin] = useState(unsaid)
   return (
     <Page title={t('rates.readings')}>
+      <OriginFields origin={origin} onChange={setOrigin} />
       <div className="reading-begin">
-        <Paste />
-        <Upload />
+        <Paste origin={origin} onBegun={() => setOrigin(unsaid)} />
+        <Upload origin={origin} onBegun={() => setOrigin(unsaid)} />
       </div>
       <PortWords />
       <Latest />
     </Page>
+  )
+}
+
+/** Whose the rates are that come next, and on which day they were written. */
+interface Origin {
+  whose: Whose
+  day: string
+}
+
+/** What comes next may be of somebody else, so nothing of the last one is kept. */
+const unsaid: Origin = { whose: nobody, day: '' }
+
+interface BeginProps {
+  origin: Origin
+  onBegun: () => void
+}
+
+/** Days and months of a text are completed from the day of the message, which is today's where nobody says another. */
+const bodyOf = ({ whose, day }: Origin) => ({ ...whose, ...(day === '' ? {} : { day }) })
+
+function OriginFields({ origin, onChange }: { origin: Origin; onChange: (origin: Origin) => void }) {
+  const { t } = useWords()
+  return (
+    <section className="reading-whose" aria-label={t('rates.whose')}>
+      <strong>{t('rates.whose')}</strong>
+      <WhosePicker value={origin.whose} onChange={(whose) => onChange({ ...origin, whose })} />
+      <label>
+        {t('rates.whose.day')}{' '}
+        <Input type="date" value={origin.day} onChange={({ target }) => onChange({ ...origin, day: target.value })} />
+      </label>
+      <span className="reading-note">{t('rates.whose.note')}</span>
+    </section>
   )
 }
 
@@ -37,17 +72,23 @@ interface Pasted {
   text: string | null
 }
 
-function Paste() {
+function Paste({ origin, onBegun }: BeginProps) {
   const { t } = useWords()
   const go = useGo()
   const [text, setText] = useState('')
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const { save, isSaving, failure } = useSave({
     about: text,
-    send: () => call(createReading, { body: pasted ? { grid: pasted.grid } : { text } }, { quiet: true }),
+    send: () =>
+      call(
+        createReading,
+        { body: { ...(pasted ? { grid: pasted.grid } : { text }), ...bodyOf(origin) } },
+        { quiet: true },
+      ),
     onSaved: ({ id }) => {
       setText('')
       setPasted(null)
+      onBegun()
       void refreshReadings()
       go(readingPath({ id }))
     },
@@ -84,19 +125,20 @@ function Paste() {
   )
 }
 
-function Upload() {
+function Upload({ origin, onBegun }: BeginProps) {
   const { t } = useWords()
   const go = useGo()
   const target = useMemo<UploadTarget>(
     () => ({
       list: 'rateReadings',
       begin: async (uploadId) => {
-        const { id } = await call(createReading, { body: { uploadId } }, { quiet: true })
+        const { id } = await call(createReading, { body: { uploadId, ...bodyOf(origin) } }, { quiet: true })
+        onBegun()
         void refreshReadings()
         return id
       },
     }),
-    [],
+    [origin, onBegun],
   )
   return (
     <section className="reading-upload">
