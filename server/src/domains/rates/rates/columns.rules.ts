@@ -3,6 +3,9 @@ import { comparablePrice, type Compared, inDollars } from '../prices/comparable.
 import { keyOfOffer } from '../prices/keys.rules.ts'
 import { legsOf } from '../prices/legs.rules.ts'
 
+/** The word that was written for a port, by `pol CNSHA`. */
+export type PortWords = ReadonlyMap<string, string>
+
 /** A rate that has been checked, and whose it is. */
 export interface GivenRate {
   rate: NewRate
@@ -11,6 +14,7 @@ export interface GivenRate {
   sourceText?: string | undefined
   readingLineId?: number | null | undefined
   copiedFrom?: number | null | undefined
+  words?: PortWords | undefined
 }
 
 type PerDollar = Compared['perDollar']
@@ -64,13 +68,18 @@ const searchText = (parts: readonly string[]) =>
     .normalize('NFKC')
     .toLowerCase()
 
+interface Given extends Pick<GivenRate, 'rate' | 'words'> {
+  key: string | null
+  isOnly?: boolean
+}
+
 /**
  * The rows of the tables below a rate. `taken` are the boxes of each container that pairs have taken. The prices of an only offer of its key hold on all of
  * its days; those of all others hold once their key is settled.
  */
 export function childRows(
   id: number,
-  { rate, key, isOnly = false }: { rate: NewRate; key: string | null; isOnly?: boolean },
+  { rate, key, isOnly = false, words }: Given,
   perDollar: PerDollar,
   taken: ReadonlyMap<string, number> = new Map(),
 ) {
@@ -82,7 +91,13 @@ export function childRows(
   })
   return {
     rate_ports: (['pol', 'pod'] as const).flatMap((role) =>
-      rate[`${role}s`].map((code, place) => ({ rate_id: id, role, place, code, word: '' })),
+      rate[`${role}s`].map((code, place) => ({
+        rate_id: id,
+        role,
+        place,
+        code,
+        word: words?.get(`${role} ${code}`) ?? '',
+      })),
     ),
     prices: prices.map(({ container, amount, isFrom, isImplied, comparable, comparableUsd, atLeast }) => ({
       rate_id: id,

@@ -69,6 +69,7 @@ const failureOf = ({ field, code, params }: RateProblem) => failField(field, cod
 /** Writes new values over a locked rate, with its legs, and settles its key of before and the new one. */
 export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRate) {
   const stored = await readStored(tx, before.id)
+  const words = new Map(stored.words)
   const isFree = await freeForRewriting(tx, before, rate)
   const kept = await keepCompany(tx, before, stored, rate)
   const key = keyOf({ rate: kept, ownerId: before.owner.id })
@@ -92,7 +93,7 @@ export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRat
     from given where r.id = ${before.id}`.execute(tx.db)
   for (const table of ['rate_ports', 'prices', 'surcharges', 'boxes', 'legs'])
     await sql`${sentAhead} delete from ${sql.table(`rates.${table}`)} where rate_id = ${before.id}`.execute(tx.db)
-  await insertChildren(tx, [childRows(before.id, { rate: kept, key }, await exchangeRates(tx), taken)])
+  await insertChildren(tx, [childRows(before.id, { rate: kept, key, words }, await exchangeRates(tx), taken)])
   await settleKeys(tx, keys)
   const was = valuesOf(before)
   await tx.audit({ subject: 'rate', id: before.id, before: changedOf(was, kept), after: changedOf(kept, was) })
@@ -124,11 +125,17 @@ interface Stored {
   key: string | null
   company_id: number | null
   contact_id: number | null
+  /** What was written for ports that stay. */
+  words: [string, string][]
 }
 
 async function readStored({ db }: WriteContext, id: number): Promise<Stored> {
-  const { rows } = await sql<Stored>`select key, company_id, contact_id from rates.rates where id = ${id}`.execute(db)
-  return rows[0] ?? { key: null, company_id: null, contact_id: null }
+  const { rows } = await sql<Stored>`
+    select key, company_id, contact_id,
+      (select coalesce(json_agg(json_build_array(p.role || ' ' || p.code, p.word)), '[]')
+       from rates.rate_ports p where p.rate_id = r.id and p.word <> '') as words
+    from rates.rates r where id = ${id}`.execute(db)
+  return rows[0] ?? { key: null, company_id: null, contact_id: null, words: [] }
 }
 
 /** A company or contact that the caller may not see stays as it is; another company must be the caller's to see. */

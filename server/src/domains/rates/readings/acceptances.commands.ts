@@ -10,7 +10,7 @@ import { mayChange } from '../policy.ts'
 import { hideRates } from '../rates/deletions.commands.ts'
 import { type WrittenRate, writeRates } from '../rates/writings.commands.ts'
 import { currentCompany } from './companies.queries.ts'
-import { rateOfLine, whoseOf, type Whose } from './rates.rules.ts'
+import { portWordsOf, rateOfLine, whoseOf, type Whose } from './rates.rules.ts'
 import { requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
 import { publishReading } from './steps.commands.ts'
@@ -77,6 +77,7 @@ const given = (
   source: kind === 'file' ? ('file' as const) : ('paste' as const),
   sourceText,
   readingLineId: id,
+  words: portWordsOf(line),
 })
 
 async function keepOutcomes(tx: WriteContext, lines: readonly Taken[], written: readonly WrittenRate[]) {

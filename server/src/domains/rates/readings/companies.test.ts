@@ -1,6 +1,6 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
-import { getRate } from '@seamark/contract/rates/index'
+import { editRate, getRate } from '@seamark/contract/rates/index'
 import {
   acceptReading,
   createReading,
@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { valuesOf } from '../rates/rates.commands.ts'
 
 const product = await startTestApp()
 const { lin, zhou, manager } = await openDesk(product, testPassword)
@@ -65,10 +66,35 @@ test('what is said of a line goes before the reading, and that before the sender
   expect(one).toMatchObject({ company: { id: client.id }, sourceName: '' })
   expect(two).toMatchObject({ company: null, sourceName: '张三(12345678)' })
 
-  const whole = await paste('张三 10:22\n丹东-汉堡 40HQ 2500 ONE\n丹东-鹿特丹 40HQ 2510 ONE', { sourceName: '华东拼价群' })
+  const whole = await paste('张三 10:22\n丹东-汉堡 40HQ 2500 ONE\n丹东-鹿特丹 40HQ 2510 ONE', {
+    sourceName: '华东拼价群',
+  })
   await lin.call(editReadingLine, { params: { id: whole.id, place: 2 }, body: { sourceName: '李四' } })
   await accept(whole.id)
   expect((await ratesOf(whole.id)).map(({ sourceName }) => sourceName)).toEqual(['华东拼价群', '李四'])
+})
+
+test('the words for ports stand beside their codes, and stay when the rate is edited', async () => {
+  const { id } = await paste('大连港-欧基港 40HQ 2650 MSC 12.1-12.14')
+  await accept(id)
+  const [rate] = await ratesOf(id)
+  const wordsOf = async () => {
+    const { rows } = await product.pool.query<{ code: string; word: string }>(
+      'select code, word from rates.rate_ports where rate_id = $1 order by role desc, place',
+      [rate?.id],
+    )
+    return rows.map(({ code, word }) => `${code} ${word}`)
+  }
+  const written = await wordsOf()
+  expect(written.slice(0, 2)).toEqual(['CNDLC 大连港', expect.stringMatching(/ 欧基港$/)])
+  if (!rate) throw new Error('the line became no rate')
+  const { side: _side, ...values } = valuesOf(rate)
+  await lin.call(editRate, {
+    params: { id: rate.id },
+    version: rate.version,
+    body: { ...values, remark: '改过', confirmPrices: true },
+  })
+  expect(await wordsOf()).toEqual(written)
 })
 
 test('a request that was pasted has its client', async () => {
@@ -125,9 +151,7 @@ test('a company of a colleague is neither proposed nor taken nor named', async (
   expect(await refusalOf(say(id, { companyId: hers.id, sourceName: '' }))).toMatchObject(unknown)
   expect(await refusalOf(say(id, { companyId: hers.id, sourceName: '', places: [1] }))).toMatchObject(unknown)
   expect(
-    await refusalOf(
-      lin.call(editReadingLine, { params: { id, place: 1 }, body: { companyId: hers.id } }),
-    ),
+    await refusalOf(lin.call(editReadingLine, { params: { id, place: 1 }, body: { companyId: hers.id } })),
   ).toMatchObject(unknown)
   expect(await refusalOf(say(id, { companyId: null, sourceName: '谁' }, zhou))).toMatchObject({
     code: 'rates.reading_not_found',

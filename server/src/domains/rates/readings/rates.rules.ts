@@ -6,6 +6,7 @@ import {
   type releases,
   type spaces,
 } from '@seamark/contract/rates/rates/fields'
+import type { PortWords } from '../rates/columns.rules.ts'
 
 const cargo: Readonly<Record<string, (typeof cargoClasses)[number]>> = {
   general: 'general',
@@ -91,6 +92,16 @@ const surchargeOf = ({ code, state, amounts, per, currency, side, from }: ReadLi
   code,
   state,
   amounts: amounts.slice(0, 4),
+/** The words of the text for its ports, which stand beside their codes. */
+export function portWordsOf(line: Pick<ReadLine, 'pols' | 'pods'>): PortWords {
+  const words = (['pol', 'pod'] as const).flatMap((role) =>
+    line[`${role}s`].flatMap(({ codes, word }) =>
+      codes.flatMap((code): [string, string][] => (word === code ? [] : [[`${role} ${code}`, word.slice(0, 80)]])),
+    ),
+  )
+  return new Map(words)
+}
+
   unit: per,
   currency,
   side: side ?? ('' as const),

@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { CurrencyPicker } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { CompanyPicker } from '../../followups/index.ts'
+import { CompanyPicker, ContactPicker } from '../../followups/index.ts'
 import { CarrierPicker, LanePicker, PortPicker, PortsPicker } from '../../territory/index.ts'
 import { FromPicker, onPlus } from './from-picker.tsx'
 import { BoxRows, OtherPrices, SurchargeRows } from './rate-rows-form.tsx'
@@ -70,8 +70,9 @@ export function RateFields({ side, rate, isUnfolded, onUnfold }: FieldsProps) {
       <DayItem name="effective" label={t(isDemand ? 'rates.readyFrom' : 'rates.field.effective')} />
       <DayItem name="expiry" label={t(isDemand ? 'rates.readyTo' : 'rates.field.expiry')} />
       <Item name="companyId" half label={t(isDemand ? 'rates.client' : 'rates.supplier')}>
-        <CompanyPicker known={rate?.company ?? null} />
+        <CompanyPicker known={rate?.company ?? null} onChange={() => form.setFieldValue('contactId', null)} />
       </Item>
+      <ContactItem rate={rate} />
       <Item name="sourceName" half label={t('rates.field.sourceName')} extra={t('rates.sourceHint')}>
         <Input maxLength={200} />
       </Item>
@@ -94,6 +95,18 @@ export function RateFields({ side, rate, isUnfolded, onUnfold }: FieldsProps) {
         ]}
       />
     </>
+  )
+}
+
+/** One of the company's people. Whoever chooses another company chooses the person anew. */
+function ContactItem({ rate }: Pick<FieldsProps, 'rate'>) {
+  const { t } = useWords()
+  const form = Form.useFormInstance()
+  const companyId: unknown = Form.useWatch('companyId', form)
+  return (
+    <Item name="contactId" half label={t('rates.field.contactId')}>
+      <ContactPicker companyId={typeof companyId === 'number' ? companyId : null} known={rate?.contact ?? null} />
+    </Item>
   )
 }
 

@@ -142,6 +142,7 @@ const firstFields = [
   'effective',
   'expiry',
   'companyId',
+  'contactId',
   'sourceName',
   'cargo',
   'tonnes',
