@@ -130,6 +130,8 @@ export const readLine = z.object({
   /** Tonnes: the limit of a container in an offer, the cargo in one in a request. */
   tonnes: said(z.number()).nullable(),
   cargo: said(z.string()).nullable(),
+  /** The goods as they are written; lines that were read before this was asked do not say. */
+  goods: said(z.string()).nullable().default(null),
   /** Whose the box is; lines that were read before this was asked do not say. */
   boxOwner: said(z.enum(['shipper', 'carrier']))
     .nullable()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { day, id, idParam, instant, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { portCode } from '../../territory/lanes.ts'
+import { lanes, portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
-import { boxOwners } from '../rates/fields.ts'
+import { bases, surcharge } from '../prices/prices.ts'
+import { boxOwners, cargoClasses, rateFields, spaces } from '../rates/fields.ts'
 import { readingShows } from './reading-shows.ts'
 import { lineFields, type ReadLine, readLine, saidRateKinds } from '../reading/lines.ts'
 
@@ -108,7 +109,17 @@ const ports = z
   .transform((codes) => [...new Set(codes)])
 const price = readLine.shape.prices.element.pick({ container: true, amount: true })
 
-/** What a person says of a line; a field that is said settles its questions. */
+const said = surcharge.shape
+const lineSurcharge = z.strictObject({
+  code: said.code,
+  state: said.state,
+  amounts: said.amounts,
+  per: z.enum(['container', 'teu', 'bill']),
+  currency: said.currency,
+})
+const { transitDays, freeCombined, freeDemurrage, freeDetention, tonnes, cutoff, weekdays, routeCode, via } = rateFields
+
+/** What a person says of a line; a field that is said settles its questions. Null and empty texts take a value away. */
 export const lineEdit = z
   .strictObject({
     kind: z.enum(['supply', 'demand']),
@@ -131,6 +142,22 @@ export const lineEdit = z
       .regex(/^[A-Z]{3}$/, 'rates.currency_code_form'),
     effective: day,
     expiry: day,
+    routeCode: routeCode.unwrap(),
+    basis: z.enum(bases),
+    surcharges: z.array(lineSurcharge).max(40),
+    via: via.unwrap(),
+    /** Only where no port of discharge is named. */
+    lane: z.enum(['', ...lanes]),
+    weekdays: weekdays.unwrap(),
+    cutoff: cutoff.unwrap(),
+    transitDays: transitDays.unwrap(),
+    freeCombined: freeCombined.unwrap(),
+    freeDemurrage: freeDemurrage.unwrap(),
+    freeDetention: freeDetention.unwrap(),
+    tonnes: tonnes.unwrap(),
+    cargo: z.enum(cargoClasses),
+    goods: rateFields.cargo.unwrap(),
+    space: z.enum(spaces),
     leftOut: z.boolean(),
     ...saidWhose,
     /** Fields whose value is right as it was read. */
@@ -296,6 +323,8 @@ export const editReadingLine = route({
     'rates.line_days_backwards',
     'rates.line_corrects_none',
     'rates.company_unknown',
+    'rates.expiry_missing',
+    'rates.boxes_missing',
   ],
 })
 

@@ -112,6 +112,7 @@ const freight: ReadLine = {
   freeDays: [],
   tonnes: null,
   cargo: null,
+  goods: null,
   boxOwner: null,
   rateKind: null,
   space: null,

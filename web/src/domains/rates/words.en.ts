@@ -310,6 +310,7 @@ export const words = {
   'rates.whose.name': 'Not in the phonebook: a name or a group',
   'rates.whose.day': 'Day of the message, if not today',
   'rates.whose.save': 'Save',
+  'rates.reading.kind': 'Offer or request',
   'rates.whose.sender': 'Sent by {name}',
   'rates.whose.proposed': 'Perhaps {company}',
   'rates.whose.take': 'That is it',

@@ -312,6 +312,7 @@ export const words = {
   'rates.whose.name': 'Fuera de la agenda: nombre o grupo',
   'rates.whose.day': 'Día del mensaje, si no es hoy',
   'rates.whose.save': 'Guardar',
+  'rates.reading.kind': 'Oferta o solicitud',
   'rates.whose.sender': 'Enviado por {name}',
   'rates.whose.proposed': 'Quizá {company}',
   'rates.whose.take': 'Es esta',

@@ -300,6 +300,7 @@ export const words = {
   'rates.whose.company': '仕入先・顧客',
   'rates.whose.name': '電話帳にない相手：名前やグループ名',
   'rates.whose.day': 'メッセージの日付（空欄は今日）',
+  'rates.reading.kind': '供給か引き合いか',
   'rates.whose.save': '保存',
   'rates.whose.sender': '送信者 {name}',
   'rates.whose.proposed': '{company} の可能性',

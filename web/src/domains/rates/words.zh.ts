@@ -296,6 +296,7 @@ export const words = {
   'rates.whose.company': '供应商或客户',
   'rates.whose.name': '电话本里没有的：名字或群名',
   'rates.whose.day': '消息日期（不填为今天）',
+  'rates.reading.kind': '供应还是需求',
   'rates.whose.save': '保存来源',
   'rates.whose.sender': '发送人 {name}',
   'rates.whose.proposed': '可能是 {company}',

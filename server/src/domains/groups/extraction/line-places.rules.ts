@@ -62,6 +62,7 @@ export function withoutAdded(line: ReadLine, end: number): ReadLine {
     freeDays: line.freeDays.filter(isOwn),
     tonnes: own(line.tonnes),
     cargo: own(line.cargo),
+    goods: own(line.goods),
     boxOwner: own(line.boxOwner),
     rateKind: own(line.rateKind),
     space: own(line.space),

@@ -61,6 +61,7 @@ export interface Facts {
   currency: Said<string> | null
   basis: Said<'base' | 'allIn'> | null
   cargo: Said<string> | null
+  goods: Said<string> | null
   boxOwner: Said<'shipper' | 'carrier'> | null
   rateKind: Said<SaidRateKind> | null
   space: Said<string> | null
@@ -133,6 +134,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, above: Above =
         : term(tokens, 'currency', span),
     basis: basisOf(tokens, span),
     cargo: term(tokens, 'cargo', span),
+    goods: term(tokens, 'goods', span),
     boxOwner: boxOwnerOf(tokens, span),
     rateKind: rateKindOf(tokens, span),
     space: term(tokens, 'space', span),

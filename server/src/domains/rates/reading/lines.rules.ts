@@ -85,6 +85,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     freeDays: [...facts.free],
     tonnes: facts.tonnes,
     cargo: facts.cargo,
+    goods: facts.goods,
     boxOwner: facts.boxOwner,
     rateKind: kind === 'demand' ? null : facts.rateKind,
     // A request tells what became of its cargo, or which space it asks for: 甩柜了，谁有现舱.

@@ -9,6 +9,7 @@ export type Shared = Pick<
   | 'currency'
   | 'basis'
   | 'cargo'
+  | 'goods'
   | 'boxOwner'
   | 'rateKind'
   | 'space'
@@ -30,6 +31,7 @@ export const nothingShared: Shared = {
   currency: null,
   basis: null,
   cargo: null,
+  goods: null,
   boxOwner: null,
   rateKind: null,
   space: null,
@@ -54,6 +56,7 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     currency: own.currency ?? elsewhere.currency,
     basis: own.basis ?? elsewhere.basis,
     cargo: own.cargo ?? elsewhere.cargo,
+    goods: own.goods ?? elsewhere.goods,
     boxOwner: own.boxOwner ?? elsewhere.boxOwner,
     rateKind: own.rateKind ?? elsewhere.rateKind,
     space: own.space ?? elsewhere.space,

@@ -7,7 +7,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
 import { correctedLine } from '../reading/corrections.rules.ts'
 import { requireCompany } from './companies.queries.ts'
-import { editLine, standingOf } from './lines.rules.ts'
+import { editLine, missingOf, standingOf } from './lines.rules.ts'
 import type { Whose } from './rates.rules.ts'
 import { asReadingLines, lineColumns, type LineRow, requireReading } from './readings.queries.ts'
 import { sourcesOf } from './sheets.queries.ts'
@@ -27,6 +27,8 @@ export async function editReadingLine(
     const line = editLine(corrected, withCarrier(checked(edit)))
     const days = line.kind === 'demand' ? line.ready : line.validity
     if (days?.from && days.to && days.from > days.to) throw failField('expiry', 'rates.line_days_backwards')
+    const missing = edit.kind === undefined ? null : missingOf(line)
+    if (missing) throw failField(missing.field, missing.code)
     const whose = await whoseAfter(tx, before, edit)
     const state = edit.leftOut === undefined ? before.state : edit.leftOut ? 'leftOut' : 'waiting'
     const { words, isReady, isFinding } = standingOf(line)
@@ -91,14 +93,16 @@ async function settleReplaced({ db }: WriteContext, id: number, { place, state, 
 
 /** A port of the atlas may have several codes; the one that we use is kept. */
 function checked(edit: LineEdit): LineEdit {
-  const codesOf = (field: 'pols' | 'pods') =>
-    edit[field]?.map((code) => {
-      const port = knownPort(code)
-      if (!port) throw failField(field, 'rates.line_port_unknown', { code, near: nearestPorts(code) })
-      return port.code
-    })
+  const codesOf = (field: 'pols' | 'pods') => edit[field]?.map((code) => codeOf(field, code))
   const [pols, pods] = [codesOf('pols'), codesOf('pods')]
-  return { ...edit, ...(pols ? { pols } : {}), ...(pods ? { pods } : {}) }
+  const via = edit.via && codeOf('via', edit.via)
+  return { ...edit, ...(pols ? { pols } : {}), ...(pods ? { pods } : {}), ...(via ? { via } : {}) }
+}
+
+function codeOf(field: 'pols' | 'pods' | 'via', code: string): string {
+  const port = knownPort(code)
+  if (!port) throw failField(field, 'rates.line_port_unknown', { code, near: nearestPorts(code) })
+  return port.code
 }
 
 const withCarrier = (edit: LineEdit): LineEdit =>

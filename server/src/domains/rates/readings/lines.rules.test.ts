@@ -1,7 +1,8 @@
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { expect, test } from 'vitest'
 import { readRates } from '../reading/readings.queries.ts'
-import { answerWord, editLine, standingOf } from './lines.rules.ts'
+import { answerWord, editLine, missingOf, standingOf } from './lines.rules.ts'
+import { portWordsOf, rateOfLine } from './rates.rules.ts'
 
 function lineOf(text: string): ReadLine {
   const [line] = readRates({ of: { text }, day: '2026-11-25' }).lines
@@ -47,4 +48,101 @@ test('the answer to a word is given to that word alone', () => {
   expect(answered.pods.map(({ codes }) => codes)).toEqual([['SOBBO'], ['DEHAM']])
   expect(standingOf(answered).isReady).toBe(true)
   expect(answerWord(line, '别的词', 'SOBBO')).toEqual(line)
+})
+
+test('what a rate says beside its way and prices can be said and taken away', () => {
+  const line = lineOf('上海-汉堡 40HQ 2650 MSC 直航28天 免箱14天 限重26吨 截关12.3 含THC AMS 30/票')
+  const said = editLine(line, {
+    routeCode: 'AE6',
+    basis: 'allIn',
+    via: 'SGSIN',
+    weekdays: [3, 5],
+    cutoff: '2026-12-04',
+    transitDays: 31,
+    freeCombined: null,
+    freeDemurrage: 7,
+    freeDetention: 14,
+    tonnes: 27.5,
+    cargo: 'reefer',
+    space: 'tight',
+    surcharges: [{ code: 'AMS', state: 'added', amounts: [35], per: 'bill', currency: 'USD' }],
+  })
+  expect(said).toMatchObject({
+    service: { value: 'AE6' },
+    basis: { value: 'allIn' },
+    via: [{ codes: ['SGSIN'] }],
+    weekdays: { value: [3, 5] },
+    cutoff: { value: '2026-12-04' },
+    transitDays: { value: 31 },
+    tonnes: { value: 27.5 },
+    cargo: { value: 'reefer' },
+    space: { value: 'tight' },
+    surcharges: [{ code: 'AMS', amounts: [35], span: line.surcharges.find(({ code }) => code === 'AMS')?.span }],
+  })
+  expect(said.freeDays.map(({ value }) => [value.of, value.days])).toEqual([
+    ['demurrage', 7],
+    ['detention', 14],
+  ])
+  const emptied = editLine(said, {
+    routeCode: '',
+    basis: 'unknown',
+    via: '',
+    weekdays: [],
+    cutoff: null,
+    transitDays: null,
+    freeDemurrage: null,
+    freeDetention: null,
+    tonnes: null,
+    cargo: '',
+    space: '',
+    surcharges: [],
+  })
+  expect(emptied).toMatchObject({
+    service: null,
+    basis: null,
+    via: [],
+    weekdays: null,
+    cutoff: null,
+    transitDays: null,
+    freeDays: [],
+    tonnes: null,
+    cargo: null,
+    space: null,
+    surcharges: [],
+  })
+  expect(editLine(said, {})).toEqual(said)
+})
+
+test('an offer becomes a request with its days, and a request an offer', () => {
+  const offer = lineOf('上海-汉堡 40HQ 2650 12.1-12.14')
+  const request = editLine(offer, { kind: 'demand', boxes: [{ container: '40HQ', count: 2 }] })
+  expect(request).toMatchObject({ kind: 'demand', ready: { from: '2026-12-01', to: '2026-12-14' } })
+  expect(missingOf(request)).toBeNull()
+  expect(missingOf(editLine(offer, { kind: 'demand' }))).toEqual({ field: 'boxes', code: 'rates.boxes_missing' })
+  const back = editLine({ ...request, validity: null }, { kind: 'supply' })
+  expect(back).toMatchObject({ kind: 'supply', validity: { from: '2026-12-01', to: '2026-12-14' } })
+  const open = editLine({ ...request, validity: null, ready: null }, { kind: 'supply' })
+  expect(missingOf(open)).toEqual({ field: 'expiry', code: 'rates.expiry_missing' })
+})
+
+test('a lane stands for the ports of discharge only where there are none', () => {
+  const line = lineOf('上海 40HQ 2650 MSC')
+  const said = editLine(line, { lane: 'usWest' })
+  expect(said.flags.map(({ code }) => code)).not.toContain('podMissing')
+  expect(standingOf(said).isReady).toBe(true)
+  const routed = lineOf('上海-伯贝拉新港 20GP 3650')
+  expect(editLine(routed, { lane: 'usWest' }).flags).toEqual(routed.flags)
+})
+
+test.each([
+  ['青岛-蒙巴萨 2*40HQ 建材 26吨/柜', '建材'],
+  ['Qingdao-Mombasa 2x40HQ ceramic tiles 26T', 'ceramic tiles'],
+  ['上海-汉堡 40HQ 2650', ''],
+  ['建材城-汉堡 40HQ 2650', ''],
+])('the goods of %s are kept as they are written', (text, cargo) => {
+  expect(rateOfLine(lineOf(text), '2026-11-25').cargo).toBe(cargo)
+})
+
+test('the words of ports are kept beside their codes', () => {
+  expect([...portWordsOf(lineOf('大连港-DEHAM 40HQ 2650'))]).toEqual([['pol CNDLC', '大连港']])
 })

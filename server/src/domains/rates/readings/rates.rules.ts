@@ -15,6 +15,9 @@ const cargo: Readonly<Record<string, (typeof cargoClasses)[number]>> = {
   magnetic: 'magnetic',
   liquid: 'liquid',
   powder: 'powder',
+  reefer: 'reefer',
+  oversize: 'oversize',
+  other: 'other',
 }
 const spaceOf: Readonly<Record<string, (typeof spaces)[number]>> = {
   spot: 'spot',
@@ -79,6 +82,7 @@ export function rateOfLine(line: ReadLine, day: string, { companyId, sourceName 
     freeDemurrage: free('demurrage'),
     freeDetention: free('detention'),
     tonnes: line.tonnes?.value ?? null,
+    cargo: (line.goods?.value ?? '').slice(0, 200),
     cargoClass: cargo[line.cargo?.value ?? ''] ?? '',
     releases: [...new Set(line.release.flatMap(({ value }) => releaseOf[value] ?? []))],
     companyId,
@@ -88,10 +92,6 @@ export function rateOfLine(line: ReadLine, day: string, { companyId, sourceName 
   })
 }
 
-const surchargeOf = ({ code, state, amounts, per, currency, side, from }: ReadLine['surcharges'][number]) => ({
-  code,
-  state,
-  amounts: amounts.slice(0, 4),
 /** The words of the text for its ports, which stand beside their codes. */
 export function portWordsOf(line: Pick<ReadLine, 'pols' | 'pods'>): PortWords {
   const words = (['pol', 'pod'] as const).flatMap((role) =>
@@ -102,6 +102,10 @@ export function portWordsOf(line: Pick<ReadLine, 'pols' | 'pods'>): PortWords {
   return new Map(words)
 }
 
+const surchargeOf = ({ code, state, amounts, per, currency, side, from }: ReadLine['surcharges'][number]) => ({
+  code,
+  state,
+  amounts: amounts.slice(0, 4),
   unit: per,
   currency,
   side: side ?? ('' as const),

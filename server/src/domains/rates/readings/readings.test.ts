@@ -419,3 +419,43 @@ test('the counts that are kept beside readings are those of their lines, after a
       `count ${part}`,
     ).toBe(true)
 })
+
+test('a line that was read as the other side is put right whole, and taken so', async () => {
+  const { id } = await paste('秦皇岛-汉堡 40HQ 2650 MSC 12.1-12.14')
+  const edit = (body: object) => lin.call(editReadingLine, { params: { id, place: 1 }, body })
+  expect(await refusalOf(edit({ kind: 'demand' }))).toBe('rates.boxes_missing')
+  expect(await refusalOf(edit({ via: 'ZZZZZ' }))).toBe('rates.line_port_unknown')
+  await edit({ kind: 'demand', boxes: [{ container: '40HQ', count: 3 }] })
+  await edit({
+    kind: 'supply',
+    routeCode: 'AE6',
+    via: 'SGSIN',
+    transitDays: 31,
+    freeCombined: 14,
+    tonnes: 27,
+    space: 'tight',
+  })
+  await edit({
+    basis: 'base',
+    cargo: 'reefer',
+    weekdays: [3],
+    cutoff: '2026-12-04',
+    surcharges: [{ code: 'AMS', state: 'added', amounts: [35], per: 'bill', currency: 'USD' }],
+  })
+  await lin.call(acceptReading, { params: { id }, body: {} })
+  const [line] = (await linesOf(id)).lines
+  expect(await lin.call(getRate, { params: { id: line?.rateId ?? 0 } })).toMatchObject({
+    side: 'supply',
+    routeCode: 'AE6',
+    via: 'SGSIN',
+    transitDays: 31,
+    freeCombined: 14,
+    tonnes: 27,
+    space: 'tight',
+    basis: 'base',
+    cargoClass: 'reefer',
+    weekdays: [3],
+    cutoff: '2026-12-04',
+    surcharges: [{ code: 'AMS', amounts: [35], unit: 'bill' }],
+  })
+})

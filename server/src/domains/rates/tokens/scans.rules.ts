@@ -9,6 +9,7 @@ export type TermField =
   | 'space'
   | 'release'
   | 'cargo'
+  | 'goods'
   | 'mode'
   | 'service'
   | 'currency'

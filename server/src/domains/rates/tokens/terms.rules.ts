@@ -253,4 +253,12 @@ export function takeNumberedTerms(scan: Scan) {
 export function takeWordedTerms(scan: Scan) {
   for (const [field, value, pattern] of worded)
     takeAll(scan, pattern, (match) => [{ kind: 'term', field, value, ...wholeOf(match) }])
+  takeAll(scan, goods, (match) => {
+    const place = wholeOf(match)
+    return [{ kind: 'term', field: 'goods', value: scan.text.cased.slice(place.start, place.end), ...place }]
+  })
 }
+
+/** What is shipped, in the words that requests use most; a name of a place or firm may hold them too. */
+const goods =
+  /(?:建材|瓷砖|石材|大理石|家具|灯具|灯饰|服装|箱包|玩具|五金|汽配|摩配|轮胎|轮毂|机械设备|机械|光伏组件|光伏板|太阳能板|钢材|钢管|钢卷|铝材|木材|胶合板|纸张|纸浆|塑料粒子|塑胶|小家电|家电|日用品|日用百货|百货|食品|茶叶|面料|纺织品|卫浴|陶瓷|玻璃|自行车|电动车)(?![港城市镇区路厂司行店])|(?<![A-Z])(?:BUILDING MATERIALS?|FURNITURE|CERAMIC TILES?|TILES|TYRES|TIRES|MACHINERY|GARMENTS?|TEXTILES?|TOYS|AUTO PARTS|SOLAR PANELS?|STEEL PIPES?|PLYWOOD|HARDWARE|HOUSEHOLD GOODS)(?![A-Z])/g

@@ -91,14 +91,14 @@ export function rateOf(side: Side, values: RateValues, before: Rate | undefined)
       unit: one.unit,
       currency: one.currency ?? '',
       state: one.state,
-      amounts: amountsOf(one.amounts),
+      amounts: amountsIn(one.amounts),
       validFrom: before?.surcharges[place]?.code === one.code ? before.surcharges[place].validFrom : null,
     })),
   }
 }
 
 /** 795/1245/1245, also with blanks; what is no number stays one that the schema refuses. */
-const amountsOf = (text: string) =>
+export const amountsIn = (text: string) =>
   text
     .split(/[/／]/)
     .map((part) => part.trim())

@@ -5,13 +5,15 @@ import {
   type SaidRateKind,
   saidRateKinds,
 } from '@seamark/contract/rates/reading/lines'
-import { Alert, Button, Input, InputNumber, Select, Space } from 'antd'
+import { Alert, Button, Collapse, Input, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
 import { CurrencyPicker, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, PortPicker } from '../../territory/index.ts'
+import { TermFields } from './line-terms-form.tsx'
 import { refreshReadings } from './reading-queries.ts'
+import { WhosePicker } from './whose-picker.tsx'
 
 interface FormProps {
   readingId: number
@@ -19,11 +21,14 @@ interface FormProps {
   onClose: () => void
 }
 
+/** What a line can become. */
+const sides = ['supply', 'demand'] as const
 const usual: readonly ContainerCode[] = ['20GP', '40GP', '40HQ']
 
 /** A line edited in place: what is changed is said by a person, and its questions are settled. */
-export function LineForm({ readingId, line: { place, line }, onClose }: FormProps) {
+export function LineForm({ readingId, line: shown, onClose }: FormProps) {
   const { t } = useWords()
+  const { place, line } = shown
   const [edit, setEdit] = useState<LineEdit>({})
   const change = (part: LineEdit) => setEdit({ ...edit, ...part })
   const { save, isSaving, failure } = useSave({
@@ -34,9 +39,24 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
       onClose()
     },
   })
+  const isRequest = (edit.kind ?? line.kind) === 'demand'
   const days = line.kind === 'demand' ? line.ready : line.validity
+  const { companyId = shown.company?.id ?? null, sourceName = shown.sourceName } = edit
   return (
     <div className="reading-form">
+      <label>
+        {t('rates.reading.kind')}
+        <Select
+          aria-label={t('rates.reading.kind')}
+          value={edit.kind ?? sides.find((side) => side === line.kind) ?? null}
+          onChange={(kind) => kind && change({ kind })}
+          options={sides.map((value) => ({ value, label: t(`rates.side.${value}`) }))}
+        />
+      </label>
+      <span>
+        {t('rates.whose')}
+        <WhosePicker value={{ companyId, sourceName }} known={shown.company} onChange={change} />
+      </span>
       <Ports label={t('rates.reading.pol')} ports={line.pols} onChange={(pols) => change({ pols })} />
       <Ports label={t('rates.reading.pod')} ports={line.pods} onChange={(pods) => change({ pods })} />
       <label>
@@ -44,7 +64,7 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
         <CarrierPicker value={edit.carrier ?? line.carrier?.value ?? ''} onChange={(carrier) => change({ carrier })} />
       </label>
       <Prices line={line} onChange={(prices) => change({ prices })} />
-      {line.kind === 'demand' ? <Boxes line={line} onChange={(boxes) => change({ boxes })} /> : null}
+      {isRequest ? <Boxes line={line} onChange={(boxes) => change({ boxes })} /> : null}
       <label>
         {t('rates.reading.currency')}
         <CurrencyPicker
@@ -62,7 +82,7 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
           allowClear
         />
       </label>
-      {line.kind === 'demand' ? null : (
+      {isRequest ? null : (
         <label>
           {t('rates.field.kind')}
           <Select
@@ -75,10 +95,32 @@ export function LineForm({ readingId, line: { place, line }, onClose }: FormProp
         </label>
       )}
       <Space wrap>
-        <Day label={t('rates.reading.effective')} day={days?.from} onChange={(effective) => change({ effective })} />
-        <Day label={t('rates.reading.expiry')} day={days?.to} onChange={(expiry) => change({ expiry })} />
+        <Day
+          label={t(isRequest ? 'rates.readyFrom' : 'rates.reading.effective')}
+          day={days?.from}
+          onChange={(effective) => change({ effective })}
+        />
+        <Day
+          label={t(isRequest ? 'rates.readyTo' : 'rates.reading.expiry')}
+          day={days?.to}
+          onChange={(expiry) => change({ expiry })}
+        />
       </Space>
       <Sailings line={line} onChange={(sailings) => change({ sailings })} />
+      <Collapse
+        ghost
+        items={[
+          {
+            key: 'more',
+            label: t('rates.more'),
+            children: (
+              <div className="reading-terms">
+                <TermFields line={line} edit={edit} onChange={change} />
+              </div>
+            ),
+          },
+        ]}
+      />
       {failure ? <Alert type="error" role="alert" title={failure} /> : null}
       <Space>
         <Button type="primary" loading={isSaving} disabled={Object.keys(edit).length === 0} onClick={() => void save()}>

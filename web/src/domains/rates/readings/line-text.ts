@@ -1,4 +1,4 @@
-import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
+import { boxOwnerSigns, cargoClasses, spaces } from '@seamark/contract/rates/rates/fields'
 import type { ListedReading } from '@seamark/contract/rates/readings/readings'
 import type { LineField, ReadLine } from '@seamark/contract/rates/reading/lines'
 import type { Port } from '@seamark/contract/territory/ports'
@@ -48,13 +48,16 @@ export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): s
   return `${days.from ?? ''} – ${days.to ?? ''}`
 }
 
-/** What else was read of a line, in the signs that the trade writes in every language. */
+/** What else was read or said of a line: signs that the trade writes in every language, and space and cargo in words. */
 export function termsOf(line: ReadLine): string[] {
   const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges, boxOwner, rateKind } =
     line
   const codes = via.flatMap((port) => port.codes)
+  const space = spaces.find((value) => value !== '' && value === line.space?.value)
+  const cargo = cargoClasses.find((value) => value !== '' && value === line.cargo?.value)
   return [
     ...(rateKind ? [rateKind.value.toUpperCase()] : []),
+    ...(line.basis?.value === 'allIn' ? ['ALL IN'] : []),
     ...(boxOwner ? [boxOwnerSigns[boxOwner.value]] : []),
     ...(sailings.length > 0 ? [`ETD ${sailings.map(({ value }) => value).join(' / ')}`] : []),
     ...(weekdays ? [`ETD ${weekdays.value.map((day) => `D${day}`).join('/')}`] : []),
@@ -64,6 +67,9 @@ export function termsOf(line: ReadLine): string[] {
     ...(transitDays ? [`T/T ${transitDays.value}`] : []),
     ...freeDays.map(({ value }) => `${freeSigns[value.of]} ${value.days}`),
     ...(tonnes ? [`${tonnes.value} t`] : []),
+    ...(space ? [t(`rates.space.${space}`)] : []),
+    ...(cargo ? [t(`rates.cargoClass.${cargo}`)] : []),
+    ...(line.goods ? [line.goods.value] : []),
     ...surcharges.map(surchargeText),
   ]
 }
