@@ -1,3 +1,4 @@
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createRate } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import { listRates } from '@seamark/contract/rates/rates/lists'
@@ -145,6 +146,42 @@ test('a message that prices rise leads to the offers that it is about, with the 
   await expect.poll(() => from.inputValue()).toMatch(/-12-01$/)
 })
 
+test('the company of a sender is proposed, others are set over ticked lines, and a line is put right whole', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  const [sender, other] = [`海星${signs}物流`, `远帆${signs}货代`]
+  for (const name of [sender, other])
+    await apiOf(sales)(createCompany, { body: newCompany.parse({ name: `${name}有限公司`, progress: 'quoted' }) })
+  await paste(sales, `${sender}-小王(12345678) 2026/11/25 10:22:33\n丹东-汉堡 40HQ 2650 MSC\n丹东-鹿特丹 40HQ 2660 MSC`)
+  const lines = shown(sales).getByRole('list', { name: '识别出的行' }).getByRole('listitem')
+  await lines.first().getByText(`可能是 ${sender}有限公司`).waitFor()
+  await lines.first().getByRole('button', { name: '是这家' }).click()
+  await lines.first().getByText(`${sender}有限公司`, { exact: true }).waitFor()
+  await lines.nth(1).getByRole('checkbox').check()
+  const bar = shown(sales).locator('.reading-whose').filter({ hasText: '已选 1 行' })
+  await bar.getByRole('combobox', { name: '供应商或客户' }).fill(other)
+  await offeredOptions(sales, other).first().click()
+  await bar.getByRole('button', { name: '设为这些行的来源' }).click()
+  await lines.nth(1).getByText(`${other}有限公司`, { exact: true }).waitFor()
+
+  await lines.nth(1).getByRole('button', { name: '编辑' }).click()
+  await lines.nth(1).getByRole('button', { name: '附加费、船期、免箱期等' }).click()
+  await lines.nth(1).getByLabel('航线代码').fill('AE6')
+  await lines.nth(1).getByLabel('航程（天）').fill('31')
+  await lines.nth(1).getByRole('button', { name: '保存' }).click()
+  await lines.nth(1).getByText('AE6').waitFor()
+  await shown(sales).getByRole('button', { name: '接受 2' }).click()
+  await shown(sales).getByText('新增 2，替换 0，未变 0，未入库 0').waitFor()
+  const { rows } = await desk.query(
+    `select c.name, r.route_code, r.transit_days from rates.rates r join phonebook.companies c on c.id = r.company_id
+     where c.name like $1 order by r.id`,
+    [`%${signs}%`],
+  )
+  expect(rows).toEqual([
+    { name: `${sender}有限公司`, route_code: '', transit_days: null },
+    { name: `${other}有限公司`, route_code: 'AE6', transit_days: 31 },
+  ])
+})
+
 test('a word that is no known port is answered once, on a phone, and the next paste knows it', async () => {
   const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'en', width: 375, height: 812 })
   await paste(sales, `大连-${word} 20GP 3650`)
@@ -155,12 +192,22 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   const own = question.filter({ hasText: word })
   await own.getByRole('combobox').fill('Berbera')
   await offeredOptions(sales, 'Berbera').first().click()
+  await sales.keyboard.press('Escape')
   await own.getByRole('button', { name: 'That is it' }).click()
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
   expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 
   await follow(sales, '/freight/rates/readings')
   await paste(sales, `大连-${word} 20GP 3700 12月15日`)
+  await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
+
+  // A word that is no port is answered too, and the other port of the line is enough.
+  await follow(sales, '/freight/rates/readings')
+  await paste(sales, `大连-${word.replace('贝利', '贝某')}/汉堡 20GP 3710 12月16日`)
+  await shown(sales)
+    .getByRole('button', { name: `“${word.replace('贝利', '贝某')}” is no port` })
+    .click()
+  await sales.getByRole('dialog').getByRole('button', { name: 'No port' }).click()
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
 
   // Many doubts are one badge, which lists them with what each is about.
@@ -202,7 +249,7 @@ test('a line that waits is settled in the list of rates and taken there, and its
 const litText = (page: Page) => shown(page).locator('.reading-text mark.reading-lit').innerText()
 
 async function paste(page: Page, text: string) {
-  await shown(page).getByRole('textbox').first().fill(text)
+  await shown(page).locator('.reading-paste textarea').first().fill(text)
   await shown(page).locator('.reading-paste .ant-btn').click()
   await shown(page).locator('.reading-counts').waitFor()
 }

@@ -19,10 +19,14 @@ export const answerPortWord = route({
   rate: 'write',
   method: 'POST',
   path: '/rates/port-words',
-  summary: 'Says which port a word means; the lines that wait for it get the port, and the next text knows it',
+  summary: 'Says which ports a word means, or that it is none; the lines that wait follow, and the next text knows it',
   body: z.strictObject({
     word: z.string().trim().min(1).max(80),
-    code: z.string().trim().toUpperCase().regex(portCode, 'rates.port_code_form'),
+    /** One port, all of several, or none where the word is no port. */
+    codes: z
+      .array(z.string().trim().toUpperCase().regex(portCode, 'rates.port_code_form'))
+      .max(40)
+      .transform((codes) => [...new Set(codes)]),
   }),
   response: z.object({ lines: z.number().int() }),
   failures: ['rates.line_port_unknown'],

@@ -7,11 +7,27 @@ import type { WriteContext } from '../../platform/write.ts'
  * has checked the code and writes the audit row.
  */
 export async function teachPort(tx: WriteContext, word: string, code: string | null) {
-  if (code === null) await sql`delete from territory.port_aliases where word = ${word}`.execute(tx.db)
-  else
-    await sql`
-      insert into territory.port_aliases (word, code, taught_by) values (${word}, ${code}, ${personOf(tx).id})
-      on conflict (word) do update set code = excluded.code, taught_by = excluded.taught_by, taught_at = now()`.execute(
-      tx.db,
-    )
+  if (code === null) return forgetAlias(tx, word)
+  await sql`delete from territory.port_sets where word = ${word}`.execute(tx.db)
+  await sql`
+    insert into territory.port_aliases (word, code, taught_by) values (${word}, ${code}, ${personOf(tx).id})
+    on conflict (word) do update set code = excluded.code, taught_by = excluded.taught_by, taught_at = now()`.execute(
+    tx.db,
+  )
+}
+
+/** Teaches the readers of freight texts that a word means all of several ports, or no port. One port is taught to all domains. */
+export async function teachPorts(tx: WriteContext, word: string, codes: readonly string[]) {
+  const [only] = codes
+  if (only !== undefined && codes.length === 1) return teachPort(tx, word, only)
+  await forgetAlias(tx, word)
+  await sql`
+    insert into territory.port_sets (word, codes, taught_by) values (${word}, ${[...codes]}::text[], ${personOf(tx).id})
+    on conflict (word) do update set codes = excluded.codes, taught_by = excluded.taught_by, taught_at = now()`.execute(
+    tx.db,
+  )
+}
+
+async function forgetAlias({ db }: WriteContext, word: string) {
+  await sql`delete from territory.port_aliases where word = ${word}`.execute(db)
 }

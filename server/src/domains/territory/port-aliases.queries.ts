@@ -10,6 +10,14 @@ export async function portAliases({ db }: Pick<Context, 'db'>): Promise<Readonly
   return new Map(rows.map(({ word, code }) => [word, code]))
 }
 
+/** The office's words with all ports that each means; a word that is no port has none. */
+export async function portMeanings({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ word: string; codes: string[] }>`
+    select word, array[code] as codes from territory.port_aliases
+    union all select word, codes from territory.port_sets`.execute(db)
+  return new Map(rows.map(({ word, codes }) => [word, codes]))
+}
+
 type Query = z.output<NonNullable<typeof contract.query>>
 
 /** Returns ports for a picker: first those that the office calls by the typed word, then those of the atlas. */

@@ -1709,6 +1709,13 @@ export interface TerritoryPortProposalSources {
   subject_id: number;
 }
 
+export interface TerritoryPortSets {
+  codes: string[];
+  taught_at: Generated<Timestamp>;
+  taught_by: number | null;
+  word: string;
+}
+
 export interface TradeDataSets {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -2143,6 +2150,7 @@ export interface DB {
   "territory.port_aliases": TerritoryPortAliases;
   "territory.port_proposal_sources": TerritoryPortProposalSources;
   "territory.port_proposals": TerritoryPortProposals;
+  "territory.port_sets": TerritoryPortSets;
   "trade.data_sets": TradeDataSets;
   "trade.imports": TradeImports;
   "trade.lead_weights": TradeLeadWeights;

@@ -6,8 +6,8 @@ import type { AskedText, Lexicon } from './messages.rules.ts'
 interface LexiconOptions {
   /** The country of the group; numbers without a country code belong to it. */
   country?: string
-  /** The office's own words for ports, as `portAliases` returns them. */
-  aliases?: ReadonlyMap<string, string>
+  /** The office's own words for ports, as `portMeanings` returns them. */
+  aliases?: ReadonlyMap<string, readonly string[]>
   /** For how many days a price holds of which nothing is said. */
   validDays?: number
 }
@@ -101,7 +101,7 @@ const otherWords =
   /[A-Za-z\u00C0-\u1EF9][A-Za-z\u00C0-\u1EF9.']+|[\u3041-\u30FF]{2,}|[\u0400-\u04FF]{3,}|[\uAC00-\uD7A3]{2,}/g
 
 /** The office's own words are few. */
-function namesOneOf(text: string, aliases: ReadonlyMap<string, string>): boolean {
+function namesOneOf(text: string, aliases: ReadonlyMap<string, readonly string[]>): boolean {
   const large = text.toUpperCase()
   for (const word of aliases.keys()) if (large.includes(word.toUpperCase())) return true
   return false

@@ -127,7 +127,7 @@ test('a value of a sheet names its cell, also where another cell speaks for it',
 
 test('a word of the office goes before the atlas', () => {
   const text = '上海-伯贝拉新港 20GP 3650'
-  const { lines } = readRates({ of: { text }, day: '2026-11-25', aliases: new Map([['伯贝拉新港', 'SOBBO']]) })
+  const { lines } = readRates({ of: { text }, day: '2026-11-25', aliases: new Map([['伯贝拉新港', ['SOBBO']]]) })
   expect(lines[0]?.pods[0]?.codes).toEqual(['SOBBO'])
 })
 

@@ -13,6 +13,9 @@ import { pastedTable } from './pasted-tables.rules.ts'
 import type { Places } from '../tokens/places.rules.ts'
 import { type PassedOver, readSheets, type Sheet } from './sheets.rules.ts'
 
+/** The ports that a word means; none where it is no port. */
+export type PortMeanings = ReadonlyMap<string, readonly string[]>
+
 export interface ReadingInput {
   /** What was written, or the sheets of a workbook. */
   of: { text: string } | { sheets: readonly Sheet[] }
@@ -20,8 +23,8 @@ export interface ReadingInput {
   day: string
   /** Lines of the same sender, the latest last, which a correction may replace. */
   earlier?: readonly ReadLine[]
-  /** The office's own words for ports, as `portAliases` returns them. */
-  aliases?: ReadonlyMap<string, string>
+  /** The office's own words for ports, as `portMeanings` returns them. */
+  aliases?: PortMeanings
   /** For how many days a price holds of which nothing is said. */
   validDays?: number
 }
@@ -66,16 +69,16 @@ function tableIn(
   return read && read.lines.length > 0 ? read : undefined
 }
 
-function placesWith(aliases: ReadonlyMap<string, string> | undefined): Places {
+function placesWith(aliases: PortMeanings | undefined): Places {
   if (!aliases || aliases.size === 0) return atlas
-  const own = new Map([...aliases].map(([word, code]) => [word.toUpperCase(), code]))
+  const own = new Map([...aliases].map(([word, codes]) => [word.toUpperCase(), codes]))
   const begun = new Set([...own.keys()].map((word) => word.slice(0, 2)))
   return {
     ...atlas,
     mayBegin: (signs) => begun.has(signs) || atlas.mayBegin(signs),
     port: (word) => {
-      const code = own.get(word.toUpperCase())
-      return code === undefined ? atlas.port(word) : { codes: [code], isChoice: false }
+      const codes = own.get(word.toUpperCase())
+      return codes === undefined ? atlas.port(word) : { codes, isChoice: false }
     },
   }
 }

@@ -44,10 +44,35 @@ test('a missing port cannot be confirmed away', () => {
 
 test('the answer to a word is given to that word alone', () => {
   const line = lineOf('上海-伯贝拉新港/汉堡 20GP 3650')
-  const answered = answerWord(line, '伯贝拉新港', 'SOBBO')
+  const answered = answerWord(line, '伯贝拉新港', ['SOBBO'])
   expect(answered.pods.map(({ codes }) => codes)).toEqual([['SOBBO'], ['DEHAM']])
   expect(standingOf(answered).isReady).toBe(true)
-  expect(answerWord(line, '别的词', 'SOBBO')).toEqual(line)
+  expect(answerWord(line, '别的词', ['SOBBO'])).toEqual(line)
+})
+
+test.each([
+  [
+    ['SOBBO', 'DJJIB'],
+    [['SOBBO', 'DJJIB'], ['DEHAM']],
+  ],
+  [[], [['DEHAM']]],
+])('a word may mean several ports or none: %s', (codes, pods) => {
+  const answered = answerWord(lineOf('上海-伯贝拉新港/汉堡 20GP 3650'), '伯贝拉新港', codes)
+  expect(answered.pods.map((port) => port.codes)).toEqual(pods)
+  expect(standingOf(answered)).toEqual({ words: [], isReady: true, isFinding: false })
+})
+
+test('a side whose only word is no port is asked for, and waits for the word no longer', () => {
+  const answered = answerWord(lineOf('上海-伯贝拉新港 20GP 3650'), '伯贝拉新港', [])
+  expect(answered.flags.map(({ code }) => code)).toContain('podMissing')
+  expect(standingOf(answered)).toEqual({ words: [], isReady: false, isFinding: false })
+})
+
+test('a word that the office calls no port is read as none', () => {
+  const aliases = new Map([['伯贝拉新港', []]])
+  const [line] = readRates({ of: { text: '上海-伯贝拉新港/汉堡 20GP 3650' }, day: '2026-11-25', aliases }).lines
+  expect(line?.pods.map(({ codes }) => codes)).toEqual([['DEHAM']])
+  expect(line && standingOf(line).isReady).toBe(true)
 })
 
 test('what a rate says beside its way and prices can be said and taken away', () => {

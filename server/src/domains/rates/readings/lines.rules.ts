@@ -170,16 +170,29 @@ export function missingOf(
   return isEmpty ? { field: 'boxes', code: 'rates.boxes_missing' } : null
 }
 
-/** Returns the line with the port that a word means; the questions about that word are settled. */
-export function answerWord(line: ReadLine, word: string, code: string): ReadLine {
+/**
+ * Returns the line with the ports that a word means; the questions about that word are settled. A word that is no port is left out, and a side
+ * that has no other port is asked for as a whole.
+ */
+export function answerWord(line: ReadLine, word: string, codes: readonly string[]): ReadLine {
   const isAsked = (port: LinePort) => port.word === word && port.codes.length === 0
   const answered = (ports: readonly LinePort[]) =>
-    ports.map((port) => (isAsked(port) ? { ...port, codes: [code], choice: [] } : port))
+    ports.flatMap((port) =>
+      !isAsked(port) ? [port] : codes.length === 0 ? [] : [{ ...port, codes: [...codes], choice: [] }],
+    )
+  const [pols, pods] = [answered(line.pols), answered(line.pods)]
+  const emptied = [
+    ...(line.pols.length > 0 && pols.length === 0 ? (['pol'] as const) : []),
+    ...(line.pods.length > 0 && pods.length === 0 ? (['pod'] as const) : []),
+  ]
   return {
     ...line,
-    pols: answered(line.pols),
-    pods: answered(line.pods),
+    pols,
+    pods,
     via: answered(line.via),
-    flags: line.flags.filter((flag) => !(flag.code === 'portUnknown' && flag.evidence === word)),
+    flags: [
+      ...line.flags.filter((flag) => !(flag.code === 'portUnknown' && flag.evidence === word)),
+      ...emptied.map((field) => ({ code: `${field}Missing` as const, field, span: null, evidence: word })),
+    ],
   }
 }

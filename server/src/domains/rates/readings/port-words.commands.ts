@@ -4,39 +4,50 @@ import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { knownPort, nearestPorts, teachPort } from '../../territory/index.ts'
+import { knownPort, nearestPorts, teachPorts } from '../../territory/index.ts'
 import { answerWord, standingOf } from './lines.rules.ts'
 import type { LineRow } from './readings.queries.ts'
 import { publishReading } from './steps.commands.ts'
 
 const linesALot = 500
 
-/** Teaches which port a word means; a job gives it to the lines that wait. Returns how many do. */
+/** Teaches which ports a word means, or that it is none; a job tells the lines that wait. Returns how many do. */
 export async function answerPortWord(
   context: Context,
-  { word, code }: { word: string; code: string },
+  { word, codes: asked }: { word: string; codes: readonly string[] },
 ): Promise<{ lines: number }> {
   return write(context, { permission: 'rates.import', audit: 'rates.portWordAnswered' }, async (tx) => {
-    const port = knownPort(code)
-    if (!port) throw failField('code', 'rates.line_port_unknown', { code, near: nearestPorts(code) })
-    await teachPort(tx, word, port.code)
+    const codes = [...new Set(asked.map(knownCode))]
+    await teachPorts(tx, word, codes)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from rates.reading_lines where state = 'waiting' and words @> ${[word]}::text[]`.execute(
       tx.db,
     )
-    await tx.audit({ subject: 'portWord', id: null, after: { word, code: port.code } })
-    await applyPortWordJob.later(tx, { word, code: port.code })
+    await tx.audit({ subject: 'portWord', id: null, after: { word, code: codes.join(', ') } })
+    await applyPortWordJob.later(tx, { word, codes })
     return { lines: rows[0]?.count ?? 0 }
   })
 }
 
-/** Gives a port that somebody has taught elsewhere to the lines that wait for its word. */
-export async function followPortWord(tx: WriteContext, { word, code }: { word: string; code: string | null }) {
-  if (code !== null) await applyPortWordJob.later(tx, { word, code })
+function knownCode(code: string, at: number): string {
+  const port = knownPort(code)
+  if (!port) throw failField(`codes.${at}`, 'rates.line_port_unknown', { code, near: nearestPorts(code) })
+  return port.code
 }
 
-/** Gives the port to the lines that wait for the word, lot by lot; done twice it finds none that wait. */
-export async function applyPortWord(context: Context, { word, code }: { word: string; code: string }): Promise<void> {
+/** Gives a port that somebody has taught elsewhere to the lines that wait for its word. */
+export async function followPortWord(tx: WriteContext, { word, code }: { word: string; code: string | null }) {
+  if (code !== null) await applyPortWordJob.later(tx, { word, codes: [code] })
+}
+
+/** A job that was enqueued for one port names it by itself. */
+const portAnswer = z.object({ word: z.string(), codes: z.array(z.string()).optional(), code: z.string().optional() })
+
+/** Gives the ports to the lines that wait for the word, lot by lot; done twice it finds none that wait. */
+export async function applyPortWord(
+  context: Context,
+  { word, code, codes = code === undefined ? [] : [code] }: z.output<typeof portAnswer>,
+): Promise<void> {
   for (let goesOn = true; goesOn; ) {
     const told = await write.bookkeep(context, 'rates.import', async (tx) => {
       const { rows } = await sql<Pick<LineRow, 'place' | 'line'> & { reading_id: number; owner_id: number }>`
@@ -46,7 +57,7 @@ export async function applyPortWord(context: Context, { word, code }: { word: st
         order by l.reading_id, l.place limit ${linesALot} for update of l`.execute(tx.db)
       if (rows.length === 0) return []
       const answered = rows.map((row) => {
-        const line = answerWord(row.line, word, code)
+        const line = answerWord(row.line, word, codes)
         const { words, isReady, isFinding } = standingOf(line)
         return { reading_id: row.reading_id, place: row.place, line, words, is_ready: isReady, is_finding: isFinding }
       })
@@ -63,8 +74,4 @@ export async function applyPortWord(context: Context, { word, code }: { word: st
   }
 }
 
-export const applyPortWordJob = job(
-  'rates.applyPortWord',
-  z.object({ word: z.string(), code: z.string() }),
-  applyPortWord,
-)
+export const applyPortWordJob = job('rates.applyPortWord', portAnswer, applyPortWord)

@@ -270,7 +270,7 @@ test('a word is answered once: the waiting lines get the port, and the next past
   const { id } = await paste(`上海-${word} 20GP 3650\n宁波-${word} 20GP 3700`)
   const { words } = await lin.call(listPortWords, {})
   expect(words).toContainEqual(expect.objectContaining({ word, lines: 2 }))
-  expect(await lin.call(answerPortWord, { body: { word, code: 'SOBBO' } })).toEqual({ lines: 2 })
+  expect(await lin.call(answerPortWord, { body: { word, codes: ['SOBBO'] } })).toEqual({ lines: 2 })
   await applyPortWord(product.context, { word, code: 'SOBBO' })
   const { lines } = await linesOf(id)
   expect(lines.map(({ isReady, line }) => [isReady, line.pods[0]?.codes])).toEqual([
@@ -279,7 +279,81 @@ test('a word is answered once: the waiting lines get the port, and the next past
   ])
   const { lines: next } = await paste(`青岛-${word} 20GP 3600`)
   expect(next[0]).toMatchObject({ isReady: true, words: [] })
-  expect(await refusalOf(lin.call(answerPortWord, { body: { word, code: 'ZZZZZ' } }))).toBe('rates.line_port_unknown')
+  expect(await refusalOf(lin.call(answerPortWord, { body: { word, codes: ['ZZZZZ'] } }))).toBe(
+    'rates.line_port_unknown',
+  )
+})
+
+test('a word may mean several ports or be none, and one port instead of that', async () => {
+  const word = '贝托基港'
+  const answer = async (codes: string[]) => {
+    await lin.call(answerPortWord, { body: { word, codes } })
+    await applyPortWord(product.context, { word, codes })
+  }
+  const podsOf = async (id: number) => (await linesOf(id)).lines[0]?.line.pods.map(({ codes }) => codes)
+  const { id } = await paste(`上海-${word} 20GP 3650`)
+  await answer(['DEHAM', 'NLRTM'])
+  expect(await podsOf(id)).toEqual([['DEHAM', 'NLRTM']])
+  expect(await podsOf((await paste(`宁波-${word} 20GP 3600`)).id)).toEqual([['DEHAM', 'NLRTM']])
+  await answer([])
+  expect(await podsOf((await paste(`宁波-${word}/汉堡 20GP 3600`)).id)).toEqual([['DEHAM']])
+  await answer(['SOBBO'])
+  expect(await podsOf((await paste(`宁波-${word} 20GP 3600`)).id)).toEqual([['SOBBO']])
+  const { rows } = await product.pool.query(
+    `select after ->> 'code' as code from platform.audit join platform.audit_values on audit_id = id
+     where action = 'rates.portWordAnswered' and after ->> 'word' = $1 order by id`,
+    [word],
+  )
+  expect(rows.map(({ code }) => code)).toEqual(['DEHAM, NLRTM', '', 'SOBBO'])
+})
+
+test('lines that wait for a word that is no port are settled without it', async () => {
+  const word = '贝某某湾'
+  const { id } = await paste(`上海-${word}/汉堡 20GP 3650\n\n宁波-${word} 20GP 3700`)
+  expect((await lin.call(getReading, { params: { id } })).counts).toMatchObject({ ports: 2 })
+  expect(await lin.call(answerPortWord, { body: { word, codes: [] } })).toEqual({ lines: 2 })
+  await applyPortWord(product.context, { word, codes: [] })
+  expect((await lin.call(getReading, { params: { id } })).counts).toMatchObject({ ports: 0, ready: 1, open: 1 })
+})
+
+test('a line that was read as the other side is put right whole, and taken so', async () => {
+  const { id } = await paste('秦皇岛-汉堡 40HQ 2650 MSC 12.1-12.14')
+  const edit = (body: object) => lin.call(editReadingLine, { params: { id, place: 1 }, body })
+  expect(await refusalOf(edit({ kind: 'demand' }))).toBe('rates.boxes_missing')
+  expect(await refusalOf(edit({ via: 'ZZZZZ' }))).toBe('rates.line_port_unknown')
+  await edit({ kind: 'demand', boxes: [{ container: '40HQ', count: 3 }] })
+  await edit({
+    kind: 'supply',
+    routeCode: 'AE6',
+    via: 'SGSIN',
+    transitDays: 31,
+    freeCombined: 14,
+    tonnes: 27,
+    space: 'tight',
+  })
+  await edit({
+    basis: 'base',
+    cargo: 'reefer',
+    weekdays: [3],
+    cutoff: '2026-12-04',
+    surcharges: [{ code: 'AMS', state: 'added', amounts: [35], per: 'bill', currency: 'USD' }],
+  })
+  await lin.call(acceptReading, { params: { id }, body: {} })
+  const [line] = (await linesOf(id)).lines
+  expect(await lin.call(getRate, { params: { id: line?.rateId ?? 0 } })).toMatchObject({
+    side: 'supply',
+    routeCode: 'AE6',
+    via: 'SGSIN',
+    transitDays: 31,
+    freeCombined: 14,
+    tonnes: 27,
+    space: 'tight',
+    basis: 'base',
+    cargoClass: 'reefer',
+    weekdays: [3],
+    cutoff: '2026-12-04',
+    surcharges: [{ code: 'AMS', amounts: [35], unit: 'bill' }],
+  })
 })
 
 test('a reading is seen by its owner and by whoever reaches the owner, and by nobody else', async () => {
@@ -418,44 +492,4 @@ test('the counts that are kept beside readings are those of their lines, after a
       rows.some(({ kept }) => (kept[part] ?? 0) > 0),
       `count ${part}`,
     ).toBe(true)
-})
-
-test('a line that was read as the other side is put right whole, and taken so', async () => {
-  const { id } = await paste('秦皇岛-汉堡 40HQ 2650 MSC 12.1-12.14')
-  const edit = (body: object) => lin.call(editReadingLine, { params: { id, place: 1 }, body })
-  expect(await refusalOf(edit({ kind: 'demand' }))).toBe('rates.boxes_missing')
-  expect(await refusalOf(edit({ via: 'ZZZZZ' }))).toBe('rates.line_port_unknown')
-  await edit({ kind: 'demand', boxes: [{ container: '40HQ', count: 3 }] })
-  await edit({
-    kind: 'supply',
-    routeCode: 'AE6',
-    via: 'SGSIN',
-    transitDays: 31,
-    freeCombined: 14,
-    tonnes: 27,
-    space: 'tight',
-  })
-  await edit({
-    basis: 'base',
-    cargo: 'reefer',
-    weekdays: [3],
-    cutoff: '2026-12-04',
-    surcharges: [{ code: 'AMS', state: 'added', amounts: [35], per: 'bill', currency: 'USD' }],
-  })
-  await lin.call(acceptReading, { params: { id }, body: {} })
-  const [line] = (await linesOf(id)).lines
-  expect(await lin.call(getRate, { params: { id: line?.rateId ?? 0 } })).toMatchObject({
-    side: 'supply',
-    routeCode: 'AE6',
-    via: 'SGSIN',
-    transitDays: 31,
-    freeCombined: 14,
-    tonnes: 27,
-    space: 'tight',
-    basis: 'base',
-    cargoClass: 'reefer',
-    weekdays: [3],
-    cutoff: '2026-12-04',
-    surcharges: [{ code: 'AMS', amounts: [35], unit: 'bill' }],
-  })
 })

@@ -5,6 +5,7 @@ import { blank, findMatches, type PortToken, type Scan, take, taken, type Token 
 export interface Places {
   /** Whether the name of a port, lane, line or country begins with these two Chinese signs. */
   mayBegin: (signs: string) => boolean
+  /** No codes where the office says that the word is no port. */
   port: (word: string) => { codes: readonly string[]; isChoice: boolean } | undefined
   carrier: (word: string) => string
   lane: (word: string) => Lane | undefined
@@ -88,6 +89,10 @@ function takeWord(scan: Scan, places: Places, word: string, { start, end }: Wher
     return true
   }
   const port = isOtherHarbour(scan.text.upper.slice(0, start), word) ? undefined : places.port(word)
+  if (port?.codes.length === 0) {
+    blank(scan, { start, end })
+    return true
+  }
   const lane = port ? undefined : places.lane(word)
   const code = port || lane ? '' : places.carrier(word)
   if (port)

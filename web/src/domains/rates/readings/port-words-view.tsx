@@ -1,10 +1,10 @@
 import { answerPortWord, type PortQuestion } from '@seamark/contract/rates/readings/port-words'
 import { Button, Drawer, Space } from 'antd'
 import { Suspense, useState } from 'react'
-import { Loading, useSave } from '../../../kit/index.ts'
+import { Loading, useConfirmDeletion, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PortPicker, portName, usePorts } from '../../territory/index.ts'
+import { portName, PortsPicker, usePorts } from '../../territory/index.ts'
 import { PortProposals } from './port-proposals-view.ts'
 import { refreshReadings, usePortProposals, usePortQuestions } from './reading-queries.ts'
 
@@ -52,12 +52,20 @@ function Proposals({ open }: { open: number }) {
 
 function PortWord({ question: { word, lines, near } }: { question: PortQuestion }) {
   const { t, language } = useWords()
-  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<string[]>([])
   const known = usePorts(near)
+  const confirm = useConfirmDeletion()
   const { save, isSaving } = useSave({
-    send: (answer: string) => call(answerPortWord, { body: { word, code: answer } }),
+    send: (answer: string[]) => call(answerPortWord, { body: { word, codes: answer } }),
     onSaved: () => void refreshReadings(),
   })
+  const sayNone = () =>
+    confirm({
+      title: t('rates.portWords.none.ask', { word }),
+      content: t('rates.portWords.none.text'),
+      okText: t('rates.portWords.none'),
+      onOk: () => save([]),
+    })
   return (
     <li>
       <strong>{word}</strong> <span className="reading-note">{t('rates.portWords.waiting', { n: lines })}</span>
@@ -65,14 +73,28 @@ function PortWord({ question: { word, lines, near } }: { question: PortQuestion 
         {near.map((one) => {
           const port = known.get(one)
           return (
-            <Button key={one} size="small" loading={isSaving} onClick={() => void save(one)}>
+            <Button key={one} size="small" loading={isSaving} onClick={() => void save([one])}>
               {port ? portName(port, language) : one}
             </Button>
           )
         })}
-        <PortPicker aria-label={t('rates.portWords.answer', { word })} value={code} onChange={setCode} />
-        <Button size="small" type="primary" disabled={code === ''} loading={isSaving} onClick={() => void save(code)}>
+        <PortsPicker
+          aria-label={t('rates.portWords.answer', { word })}
+          placeholder={t('rates.portWords.choose')}
+          value={codes}
+          onChange={setCodes}
+        />
+        <Button
+          size="small"
+          type="primary"
+          disabled={codes.length === 0}
+          loading={isSaving}
+          onClick={() => void save(codes)}
+        >
           {t('rates.portWords.is')}
+        </Button>
+        <Button size="small" aria-label={t('rates.portWords.none.of', { word })} onClick={sayNone}>
+          {t('rates.portWords.none')}
         </Button>
       </Space>
     </li>
