@@ -397,6 +397,7 @@ export interface GroupsFindingSources {
   group_id: number;
   id: Generated<number>;
   line: number | null;
+  origin: Generated<string>;
   part: number | null;
   places: Generated<Json>;
   sender: Generated<string>;

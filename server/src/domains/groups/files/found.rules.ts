@@ -43,7 +43,16 @@ const found = z.object({
   passedOver: z
     .object({ count: z.number(), texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) })
     .default({ count: 0, texts: [] }),
-  cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  cards: z.array(
+    z.object({
+      name: z.string(),
+      company: z.string().default(''),
+      phones: z.array(z.string()),
+      mails: z.array(z.string()).default([]),
+      /** The name under which the chat names it. */
+      source: z.string().default(''),
+    }),
+  ),
 })
 export type Found = z.output<typeof found>
 
@@ -98,7 +107,13 @@ export const keptOf = ({ texts, firstLines, left, passedOver, cards }: Inspected
       lines: lines.slice(0, mostLines).map(storable),
     })),
   },
-  cards: cards.slice(0, 500).map(({ name, phones }) => ({ name: storable(name), phones: phones.map(storable) })),
+  cards: cards.slice(0, 500).map(({ name, company, phones, mails, source }) => ({
+    name: storable(name),
+    company: storable(company),
+    phones: phones.map(storable),
+    mails: mails.map(storable),
+    source: storable(source),
+  })),
   texts: texts.map(({ candidates, ...one }, place) => ({
     ...one,
     candidates: candidates.map(({ form, score, preview }) => ({

@@ -18,7 +18,11 @@ export interface FoundFinding {
   at: Date
   sender: { id: number | null; key: string; name: string }
   text: string
+  /** The words of a message, what a file says of its sender, or a card that he sent. */
+  origin?: SourceOrigin
 }
+
+export type SourceOrigin = 'message' | 'sender' | 'card'
 
 /**
  * Keeps findings with their sources, and returns how many are new. What is said again on the same day is the same finding with
@@ -123,11 +127,11 @@ async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<numb
         select f.id from groups.findings f
         where f.kind = t.kind and f.fingerprint = t.fingerprint and f.day = t.day offset 0) k),
     told as (
-      insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, snippet, places)
-      select t.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, t.snippet, t.places
+      insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, origin, snippet, places)
+      select t.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, g.origin, t.snippet, t.places
       from json_to_recordset(${JSON.stringify(given)}::json) as g (
         number integer, group_id bigint, file_id bigint, part integer, line integer, at timestamptz,
-        sender_id bigint, sender_key text, sender text)
+        sender_id bigint, sender_key text, sender text, origin text)
       join texts t on t.number = g.number
       order by t.number, g.line
       on conflict (finding_id, group_id, at, sender_key) do nothing
@@ -150,7 +154,7 @@ interface Said {
 
 function rowsOf(found: readonly FoundFinding[], dayOf: (at: number) => string) {
   const known = new Map<ExtractedFinding, { text: string; said: Said }>()
-  return found.map(({ finding, groupId, file, at, sender, text }) => {
+  return found.map(({ finding, groupId, file, at, sender, text, origin = 'message' }) => {
     const day = dayOf(at.getTime())
     const before = known.get(finding)
     const said = before?.text === text && before.said.day === day ? before.said : saidIn(text, finding, day)
@@ -165,6 +169,7 @@ function rowsOf(found: readonly FoundFinding[], dayOf: (at: number) => string) {
       sender_id: sender.id,
       sender_key: sender.key.slice(0, 300),
       sender: sender.name.slice(0, 200),
+      origin,
     }
   })
 }
@@ -202,7 +207,7 @@ export async function keepAnew(tx: WriteContext, lot: SearchedLot, found: readon
 
 const ofLot = ({ fileId, groupId, messages }: SearchedLot) => {
   const times = messages.map(({ at }) => at)
-  return sql`s.file_id = ${fileId} and s.group_id = ${groupId}
+  return sql`s.file_id = ${fileId} and s.group_id = ${groupId} and s.origin = 'message'
     and s.at between ${new Date(Math.min(...times))} and ${new Date(Math.max(...times))}`
 }
 

@@ -78,7 +78,8 @@ export async function* lotsOfFile(
   }
 }
 
-async function piecesFrom({ db }: Context, fileId: number, first: number): Promise<Piece[]> {
+/** The pieces of a file that are read into groups, from one on. */
+export async function piecesFrom({ db }: Pick<Context, 'db'>, fileId: number, first: number): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     select (piece->>'number')::int as number, p.group_id::float8 as group_id
     from groups.file_parts p cross join jsonb_array_elements(p.pieces) piece

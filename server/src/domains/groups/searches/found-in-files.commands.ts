@@ -10,7 +10,9 @@ import type { Scanned } from '../files/found.rules.ts'
 import { publishFile } from '../files/steps.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
-import { type FileLot, heardLater, lotsOfFile, openReader, type Piece, type SaidInFile } from './file-lots.queries.ts'
+import { type FileLot, heardLater, lotsOfFile, openReader, type SaidInFile } from './file-lots.queries.ts'
+import { findPeopleInFile } from './found-people.commands.ts'
+import { lockTaken } from './piece-locks.commands.ts'
 import { type FoundFinding, keepFindings } from '../findings/found.commands.ts'
 
 /** A step ends after about so long, so that other jobs have their turn. */
@@ -29,7 +31,7 @@ const data = z.object({
 
 /**
  * Finds in the messages of a file, lot by lot, and keeps what was found with each lot, while the next one is looked at and the one behind it is
- * asked for. A step goes on where the last one ended, and one that is repeated keeps nothing twice.
+ * asked for. A step goes on where the last one ended, and one that is repeated keeps nothing twice. What the file says of its people comes last.
  */
 export async function findInFile(
   context: Context,
@@ -38,7 +40,8 @@ export async function findInFile(
   const ends = performance.now() + stepMs
   let muted: MutedCounts = before
   let keeping: Promise<void> = Promise.resolve()
-  for await (const lot of lotsOfFile(context, fileId, { piece, after }, await openReader(context))) {
+  const reader = await openReader(context)
+  for await (const lot of lotsOfFile(context, fileId, { piece, after }, reader)) {
     await keeping
     muted = addMuted(muted, lot.muted)
     const next = { fileId, part: lot.piece.number, after: lot.after, muted }
@@ -47,6 +50,7 @@ export async function findInFile(
     if (isOver) return keeping
   }
   await keeping
+  await findPeopleInFile(context, fileId, reader)
   await write.bookkeep(context, permission, async (tx) => {
     await tellSearched(tx, fileId, { muted })
     await tx.reactions.announce(tx, chatFileSearched, { fileId })
@@ -91,13 +95,6 @@ export async function stillSaid(
     said.map(({ message }) => message.sender),
   )
   return said.flatMap((one) => foundBy(fileId, one, senders) ?? [])
-}
-
-async function lockTaken({ db }: WriteContext, fileId: number, { number }: Piece): Promise<boolean> {
-  const { rows } = await sql`
-    select file_id from groups.file_parts
-    where file_id = ${fileId} and is_taken and pieces @> ${JSON.stringify([{ number }])}::jsonb for share`.execute(db)
-  return rows.length > 0
 }
 
 function foundBy(

@@ -1,6 +1,7 @@
-import { editFinding, listFindings } from '@seamark/contract/groups/findings/findings'
+import { editFinding, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
 import { getChatFile, searchChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { addMember } from '@seamark/contract/groups/members/members'
 import { erasePerson } from '@seamark/contract/groups/persons/erasures'
 import { getPerson, mergePersons } from '@seamark/contract/groups/persons/persons'
 import { listGroupMonths, type MonthFigures } from '@seamark/contract/groups/months/months'
@@ -15,7 +16,7 @@ import { emptyScan } from '../files/found.rules.ts'
 import { eraseSender } from '../messages/erasures.commands.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
-import { aGroup, aKeptFile, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
+import { aGroup, aKeptFile, aMember, aMessage, checkOpenFindings, refusalOf } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -108,6 +109,87 @@ test('what another file said too stays, and a sender who is erased takes his wor
   // The engine has his words a moment longer; nothing is found in them any more.
   await findInFile(context, { fileId: again, part: 0, after: null })
   expect(await listed()).toEqual([])
+})
+
+test('people of a file are found by their cards, numbers, what they sign by and cards that were sent, once in a group', async () => {
+  await pool.query('delete from groups.findings')
+  const at = Date.UTC(2026, 9, 27, 1)
+  const card = { name: '宁波-远航货代-王静-美线', account: '2851234567', accountKind: 'qq' as const }
+  const plain = { name: '风', account: '2851234568', accountKind: 'qq' as const }
+  const ours = { name: '宁波-我司货代-小林-美线', account: '2851234569', accountKind: 'qq' as const }
+  const signed = (text: string, minute: number, line: number, more = '') =>
+    aMessage({ at: at + minute * 60_000, line, ...plain, text: `${text}\n李海 13800138055 ${more}` })
+  const people = [
+    aMessage({ at, line: 1, ...card, text: '大家早上好' }),
+    aMessage({ at: at + 1000, line: 2, ...plain, text: '早' }),
+    aMessage({ at: at + 2000, line: 3, ...ours, text: '早上好' }),
+    aMessage({ at: at + 3000, line: 4, name: '+84 90 555 0101', text: '在的' }),
+    signed('第一船已开', 10, 5, '13700137001'),
+    signed('第二船已开', 20, 6, '13700137002'),
+    signed('第三船已开', 30, 7, '13700137003'),
+    aMessage({ at: at + 40 * 60_000, line: 8, ...card, text: 'Bo.vcf（文件附件）' }),
+    aMessage({ at: at + 50 * 60_000, line: 9, ...card, text: '好的' }),
+  ]
+  await lin.call(addMember, {
+    params: { id: open.id },
+    body: aMember({ name: '小林', account: ours.account, isStaff: true }),
+  })
+  const cards = [
+    { name: 'Bo', company: '蓝海物流', phones: ['+84901234567'], mails: ['bo@blue.example'], source: 'Bo.vcf' },
+  ]
+  const withCards = async (fileId: number) => {
+    await pool.query('update groups.files set found = $2 where id = $1', [
+      fileId,
+      JSON.stringify({ texts: [], firstLines: [], left: { count: 0, bytes: 0 }, cards }),
+    ])
+    await joinPersons(context)
+    for (const _time of ['once', 'again']) await findInFile(context, { fileId })
+  }
+  const origins = async () =>
+    (
+      await pool.query<{ origin: string; company: string; line: number; handles: string[]; sources: number }>(
+        `select s.origin, f.company, s.line, f.sources, array(
+           select v ->> 'value' from jsonb_array_elements(f.facts -> 'draft' -> 'values') v order by 1) as handles
+         from groups.findings f join groups.finding_sources s on s.finding_id = f.id
+         where f.kind = 'contact' and s.origin <> 'message' order by s.line, s.origin`,
+      )
+    ).rows
+  const first = await aFile(people)
+  await withCards(first)
+  const known = [
+    { origin: 'sender', company: '远航货代', line: 1, sources: 1, handles: ['2851234567'] },
+    { origin: 'sender', company: '', line: 2, sources: 1, handles: ['+8613800138055', '2851234568'] },
+    { origin: 'sender', company: '', line: 4, sources: 1, handles: ['+84905550101', '+84905550101'] },
+    { origin: 'card', company: '蓝海物流', line: 8, sources: 1, handles: ['+84901234567', 'bo@blue.example'] },
+  ]
+  expect(await origins()).toEqual(known)
+  const { rows: listedCards } = await zhou.call(listFindings, { query: { kind: 'contact', q: '远航货代' } })
+  expect(listedCards).toMatchObject([
+    { sender: card.name, snippet: '大家早上好', draft: { name: '王静', city: '宁波' } },
+  ])
+  const detail = await zhou.call(getFinding, { params: { id: listedCards[0]?.id ?? 0 } })
+  expect(detail.told[0]?.places).toContainEqual(expect.objectContaining({ field: 'company', of: 'name', start: 3 }))
+
+  // A later file of the group says the same of them, and searching again changes nothing.
+  await withCards(await aFile(people.map((one) => ({ ...one, at: one.at + 86_400_000 }))))
+  expect(await origins()).toEqual(known)
+  await lin.call(searchChatFile, { params: { id: first }, body: {} })
+  await expect
+    .poll(async () => (await lin.call(getChatFile, { params: { id: first } })).searchedAgain, { timeout: 30_000 })
+    .toMatchObject({ added: 0, gone: 0 })
+  expect(await origins()).toEqual(known)
+
+  // Whoever has a plain name by now is known by his account alone, which is nothing to find.
+  await pool.query(`update groups.senders set name = '小王' where name = $1`, [card.name])
+  await lin.call(searchChatFile, { params: { id: first }, body: {} })
+  await expect
+    .poll(async () => (await lin.call(getChatFile, { params: { id: first } })).searchedAgain, { timeout: 30_000 })
+    .toMatchObject({ added: 0, gone: 1 })
+  expect((await origins()).map(({ company }) => company)).toEqual(['', '', '蓝海物流'])
+  await write.bookkeep(context, 'groups.uploadChat', async (tx) =>
+    tx.reactions.announce(tx, chatFileUndone, { fileId: first }),
+  )
+  expect(await origins()).toEqual([])
 })
 
 /** Waits until so many sessions wait for a lock of another transaction. */

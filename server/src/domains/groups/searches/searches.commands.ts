@@ -15,7 +15,8 @@ import { isEngineAway } from '../files/engine-waits.commands.ts'
 import { lockFile } from '../files/files.commands.ts'
 import { fileView, ownFiles } from '../files/files.queries.ts'
 import { publishFile } from '../files/steps.commands.ts'
-import { type FileLot, heardLater, lotsOfFile, openReader } from './file-lots.queries.ts'
+import { type FileLot, type FindingReader, heardLater, lotsOfFile, openReader } from './file-lots.queries.ts'
+import { findPeopleInFile } from './found-people.commands.ts'
 import { keepAnew } from '../findings/found.commands.ts'
 import { stillSaid, tellSearched } from './found-in-files.commands.ts'
 import { getChatSearch, heldMessages } from './searches.queries.ts'
@@ -175,12 +176,14 @@ async function searchFile(own: Context, record: SearchRecord, file: FileInHand, 
   const tell = createTeller(() => publishFile(own, file))
   try {
     let keeping: Promise<void> = Promise.resolve()
-    for await (const lot of lotsOfFile(own, file.id, file, await openReader(own))) {
+    const reader = await openReader(own)
+    for await (const lot of lotsOfFile(own, file.id, file, reader)) {
       await keeping
       keeping = heardLater(keepLot(own, record, file, lot).then(tell))
       if (performance.now() > ends) return await keeping
     }
     await keeping
+    await searchPeople(own, record, file, reader)
     await endFile(own, record, file)
   } catch (error) {
     if (!(error instanceof FileLeft)) throw error
@@ -205,6 +208,16 @@ async function keepLot(own: Context, record: SearchRecord, file: FileInHand, lot
     return changed
   })
   file.muted = muted
+  file.added += added
+  file.gone += gone
+}
+
+/** What the file says of its people is found anew behind its messages. */
+async function searchPeople(own: Context, record: SearchRecord, file: FileInHand, reader: FindingReader) {
+  const { added, gone } = await findPeopleInFile(own, file.id, reader, async (tx, changed) => {
+    await searchRuns.step(tx, record, {})
+    await moveFile(tx, record, file, sql`added = added + ${changed.added}, gone = gone + ${changed.gone}`)
+  })
   file.added += added
   file.gone += gone
 }

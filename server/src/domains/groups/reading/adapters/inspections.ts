@@ -55,7 +55,7 @@ export interface InspectedFile {
   /** The first lines of a file that no form fits. */
   firstLines: string[]
   /** Contacts that were sent in the chat as cards of an archive. */
-  cards: ContactCard[]
+  cards: (ContactCard & { source: string })[]
   left: ChatSources['left']
 }
 
@@ -118,12 +118,13 @@ function nameChunks(texts: readonly InspectedText[], manifest: string): boolean 
   return chunks.length > 0
 }
 
-async function readCards(cards: readonly ChatSource[]): Promise<ContactCard[]> {
-  const read: ContactCard[] = []
+async function readCards(cards: readonly ChatSource[]): Promise<InspectedFile['cards']> {
+  const read: InspectedFile['cards'] = []
   for (const card of cards) {
     const { encoding } = await card.findEncoding()
     const start = await beginningOf(card.bytes())
-    read.push(...readContactCards(await textOf(start, encoding)))
+    const source = card.name.slice(card.name.lastIndexOf('/') + 1)
+    read.push(...readContactCards(await textOf(start, encoding)).map((one) => ({ ...one, source })))
   }
   return read
 }
