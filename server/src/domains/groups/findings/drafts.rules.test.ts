@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aPerson, aRequest } from '../testing.ts'
 import { answeredPorts, columnsOf, draftOf, flagsLeft, isMobile } from './drafts.rules.ts'
 import { personOfDraft, wayOf } from './people.rules.ts'
-import { longestSnippet, snippetOf } from './sources.rules.ts'
+import { longestSnippet, snippetOf } from '../extraction/sources.rules.ts'
 
 const laneOf = (port: string) => (port === 'USLAX' ? 'usWest' : undefined)
 

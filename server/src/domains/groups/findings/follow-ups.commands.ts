@@ -8,7 +8,7 @@ import { companyOfPerson, maySee } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
 import { ownValues, soughtPerson, wayOf } from './people.rules.ts'
-import { companyOfGroup, seatOfSender } from './seats.queries.ts'
+import { companyOfGroup, seatOfSender } from '../persons/sender-seats.queries.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
 
@@ -77,7 +77,11 @@ async function companyOf(tx: WriteContext, row: FindingRow): Promise<number | un
 
 /** Whether the client has written himself: by what the sender is reached by, or as the contact that the roster names. A colleague never is. */
 async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: number): Promise<boolean> {
-  const seat = await seatOfSender(tx, row)
+  const seat = await seatOfSender(tx, {
+    groupId: row.place.id,
+    senderId: row.sender_id,
+    account: row.account?.value ?? '',
+  })
   if (seat.isStaff) return false
   if (seat.companyIds.includes(companyId)) return true
   const values = ownValues(row)

@@ -7,7 +7,7 @@ import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
 import { supersedeCorrected } from './corrections.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
-import { snippetOf } from './sources.rules.ts'
+import { snippetOf } from '../extraction/sources.rules.ts'
 
 /** A finding with the message that it was read from. */
 export interface FoundFinding {

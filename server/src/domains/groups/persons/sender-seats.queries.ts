@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { FindingRow } from './findings.queries.ts'
 
 interface Seat {
   /** Whether the sender is a colleague. */
@@ -9,19 +8,19 @@ interface Seat {
   companyIds: number[]
 }
 
-/** What the rosters say of the sender of a finding: one of us in any group, a contact in this one. */
+/** What the rosters say of somebody who has written in a group: one of us in any group, a contact in this one. */
 export async function seatOfSender(
   { db }: Pick<Context, 'db'>,
-  { sender_id: senderId, account, place }: Pick<FindingRow, 'sender_id' | 'account' | 'place'>,
+  { groupId, senderId, account }: { groupId: number; senderId: number | null; account: string },
 ): Promise<Seat> {
   const { rows } = await sql<{ is_staff: boolean | null; company_ids: number[] | null }>`
     select bool_or(m.is_staff) as is_staff,
-      array_agg(k.company_id::float8) filter (where k.company_id is not null and m.group_id = ${place.id}) as company_ids
+      array_agg(k.company_id::float8) filter (where k.company_id is not null and m.group_id = ${groupId}) as company_ids
     from groups.members m left join phonebook.contacts k on k.id = m.contact_id and k.delete_after is null
     where m.delete_after is null and (
       m.id in (select sits.member_id from groups.person_seats said join groups.person_seats sits on sits.person_id = said.person_id
         where said.sender_id = ${senderId})
-      or (m.group_id = ${place.id} and m.account <> '' and m.account = ${account?.value ?? ''}))`.execute(db)
+      or (m.group_id = ${groupId} and m.account <> '' and m.account = ${account}))`.execute(db)
   const [row] = rows
   return { isStaff: row?.is_staff ?? false, companyIds: row?.company_ids ?? [] }
 }
