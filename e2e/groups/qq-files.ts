@@ -34,10 +34,14 @@ export const conversation = (label: string, talk: readonly Said[]) =>
 /** Writes a file of conversations, and returns its path. */
 export function qqFile(folder: string, name: string, conversations: readonly string[]): string {
   const file = path.join(folder, name)
-  const head = '\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）'
-  writeFileSync(file, `${head}${fold}${fold}${conversations.join(fold)}${fold}`)
+  writeFileSync(file, qqText(conversations))
   return file
 }
+
+const head = '\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）'
+
+/** What such a file holds. */
+export const qqText = (conversations: readonly string[]) => `${head}${fold}${fold}${conversations.join(fold)}${fold}`
 
 /** What people say between their offers. */
 export const chatter = (count: number, from = 0): Said[] =>
