@@ -22,7 +22,7 @@ export interface FoundFinding {
   origin?: SourceOrigin
 }
 
-export type SourceOrigin = 'message' | 'sender' | 'card'
+type SourceOrigin = 'message' | 'sender' | 'card'
 
 /**
  * Keeps findings with their sources, and returns how many are new. What is said again on the same day is the same finding with
