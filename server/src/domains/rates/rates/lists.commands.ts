@@ -1,9 +1,9 @@
 import type { BulkChange, FieldText, List } from '../../../platform/list.ts'
 import { ratesBulk } from './bulk.commands.ts'
-import { copyAction, keptCopy } from './bulk-copies.commands.ts'
+import { copyAction, keptCopy } from './bulk/copies.commands.ts'
 import { deleteAction } from './bulk-deletions.commands.ts'
 import { keptOwner, ownerAction } from './bulk-owners.commands.ts'
-import { repriceAction } from './bulk-repricings.commands.ts'
+import { repriceAction } from './bulk/repricings.commands.ts'
 import { ratesExport } from './exports.queries.ts'
 
 /** Offers rates as plain data for views, exports and bulk runs. */

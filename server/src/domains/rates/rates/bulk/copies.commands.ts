@@ -3,12 +3,12 @@ import type { NewRate } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
-import { gone, lockRates, mayChangeRate, refusalOf } from './bulk.commands.ts'
-import { hideRates } from './deletions.commands.ts'
-import { publishRate, valuesOf } from './rates.commands.ts'
-import { writeRates } from './writings.commands.ts'
+import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../../platform/list.ts'
+import { type WriteContext, write } from '../../../../platform/write.ts'
+import { gone, lockRates, mayChangeRate, refusalOf } from '../bulk.commands.ts'
+import { hideRates } from '../deletions.commands.ts'
+import { publishRate, valuesOf } from '../rates.commands.ts'
+import { writeRates } from '../writings.commands.ts'
 
 /** What is kept of a copy: which one it is, and its days; `fields` where it has other prices. */
 export const keptCopy = z.object({

@@ -1,13 +1,13 @@
 import { type Repricing, repricing } from '@seamark/contract/rates/rates/bulk'
 import type { NewRate } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
-import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
-import { repriced } from '../prices/repricings.rules.ts'
-import { changeMany, gone, lockRates, refusalOf, revertMany } from './bulk.commands.ts'
-import { findCopies, keptCopy, takeCopiesBack } from './bulk-copies.commands.ts'
-import { changedOf, valuesOf } from './rates.commands.ts'
-import { writeRates } from './writings.commands.ts'
+import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../../platform/list.ts'
+import { type WriteContext, write } from '../../../../platform/write.ts'
+import { repriced } from '../../prices/repricings.rules.ts'
+import { changeMany, gone, lockRates, refusalOf, revertMany } from '../bulk.commands.ts'
+import { findCopies, keptCopy, takeCopiesBack } from './copies.commands.ts'
+import { changedOf, valuesOf } from '../rates.commands.ts'
+import { writeRates } from '../writings.commands.ts'
 
 /** Changes prices: those of a rate that holds before the first day stay until then, and a rate with the new prices follows it. */
 export const repriceAction: BulkAction = {
