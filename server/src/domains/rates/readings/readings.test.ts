@@ -299,7 +299,7 @@ test('a word may mean several ports or be none, and one port instead of that', a
   expect(await podsOf((await paste(`宁波-${word}/汉堡 20GP 3600`)).id)).toEqual([['DEHAM']])
   await answer(['SOBBO'])
   expect(await podsOf((await paste(`宁波-${word} 20GP 3600`)).id)).toEqual([['SOBBO']])
-  const { rows } = await product.pool.query(
+  const { rows } = await product.pool.query<{ code: string }>(
     `select after ->> 'code' as code from platform.audit join platform.audit_values on audit_id = id
      where action = 'rates.portWordAnswered' and after ->> 'word' = $1 order by id`,
     [word],

@@ -13,7 +13,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, PortPicker } from '../../territory/index.ts'
 import { TermFields } from './line-terms-form.tsx'
 import { refreshReadings } from './reading-queries.ts'
-import { WhosePicker } from './whose-picker.tsx'
+import { WhosePicker } from './whose/whose-picker.tsx'
 
 interface FormProps {
   readingId: number

@@ -18,7 +18,7 @@ import { LineForm } from './line-form.tsx'
 import { daysText, fieldWords, portsText, pricesText, termsOf } from './line-text.ts'
 import { refreshReadings } from './reading-queries.ts'
 import { doubtsOf } from './reading-rules.ts'
-import { WhoseLine } from './whose-view.tsx'
+import { WhoseLine } from './whose/whose-view.tsx'
 
 interface LineProps {
   readingId: number

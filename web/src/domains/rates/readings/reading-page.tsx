@@ -14,7 +14,7 @@ import { PortWords } from './port-words-view.tsx'
 import { ReadingDeletion } from './reading-actions.tsx'
 import { useReading, useReadingLines, useReadingNews } from './reading-queries.ts'
 import { Source } from './source-view.tsx'
-import { WhoseLines, WhoseReading } from './whose-form.tsx'
+import { WhoseLines, WhoseReading } from './whose/whose-form.tsx'
 import './readings-view.css'
 
 /** One reading: what came in beside the lines that were read from it. */

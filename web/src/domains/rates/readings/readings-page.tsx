@@ -12,7 +12,7 @@ import { ImportUpload, type UploadTarget } from '../../workbench/index.ts'
 import { gridOf } from './paste-rules.ts'
 import { countsText, titleOf } from './line-text.ts'
 import { PortWords } from './port-words-view.tsx'
-import { nobody, type Whose, WhosePicker } from './whose-picker.tsx'
+import { nobody, type Whose, WhosePicker } from './whose/whose-picker.tsx'
 import { readingPath, refreshReadings, useReadingNews, useReadings } from './reading-queries.ts'
 import './readings-view.css'
 

@@ -1,10 +1,10 @@
 import { type Reading, type ReadingLine, sayWhoseReading } from '@seamark/contract/rates/readings/readings'
 import { Alert, Button, Checkbox, Space } from 'antd'
 import { useState } from 'react'
-import { Badge, useSave } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { refreshReadings } from './reading-queries.ts'
+import { Badge, useSave } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { refreshReadings } from '../reading-queries.ts'
 import { nobody, type Whose, WhosePicker } from './whose-picker.tsx'
 
 const whoseOf = ({ company, sourceName }: Pick<Reading, 'company' | 'sourceName'>): Whose => ({

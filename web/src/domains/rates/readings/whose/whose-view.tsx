@@ -1,7 +1,7 @@
 import { type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { Button } from 'antd'
-import { Badge } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { Badge } from '../../../../kit/index.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
 
 interface WhoseProps {
   line: ReadingLine

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { CompanyPicker } from '../../followups/index.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { CompanyPicker } from '../../../followups/index.ts'
 
 /** Whose rates they are: a company of the phonebook, or else a name. */
 export interface Whose {
