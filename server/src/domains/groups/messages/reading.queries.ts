@@ -87,7 +87,7 @@ function conditionsOf({ from, before, senderId, isTalk: isOnlyTalk }: Wanted): {
   const known = given.filter((one) => one !== undefined)
   return {
     conditions: known.map(([condition]) => ` and ${condition}`).join(''),
-    parameters: Object.assign({}, ...known.map(([, parameters]) => parameters)),
+    parameters: Object.fromEntries(known.flatMap(([, parameters]) => Object.entries(parameters))),
   }
 }
 

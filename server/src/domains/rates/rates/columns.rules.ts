@@ -192,7 +192,7 @@ export function hasOtherTerms(given: OfferTerms, standing: OfferTerms): boolean 
 /** Each term as a text; empty for one that nobody said. */
 function comparedTerms(terms: OfferTerms): string[] {
   const { basis, surcharges, boxes, weekdays, releases } = terms
-  const listed = (parts: readonly (string | number)[]) => parts.toSorted().join(' ')
+  const listed = (parts: readonly (string | number)[]) => parts.map(String).toSorted().join(' ')
   return [
     basis === 'unknown' ? '' : basis,
     listed(
