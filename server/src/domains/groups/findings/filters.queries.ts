@@ -1,3 +1,4 @@
+import type { standingChoices } from '@seamark/contract/groups/choices'
 import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import { type FindingFilters, mostJudged } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
 import { countedBy } from './figures.queries.ts'
 import { type SenderAccount, soughtPerson } from './people.rules.ts'
-import { isOpen, isSeen } from './seen.queries.ts'
+import { isOpen, isSaidInHidden, isSeen } from './seen.queries.ts'
 
 /** The filters as conditions on findings `f`; nothing can be found out by them of groups that are hidden. */
 export function findingsWhere(
@@ -90,27 +91,59 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefine
 const anyOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
   values?.length ? sql`${column} && ${[...values]}::text[]` : undefined
 
+type Standing = (typeof standingChoices)[number]
+
 interface Judged {
   where: RawBuilder<unknown>
   /** Whether all findings were judged; else the newest were. */
   isWhole: boolean
 }
 
+/** A page of the newest first: how many findings fill it, and whether a finding `f` stands behind the pages before. */
+export interface NewestPage {
+  rows: number
+  isAfter: RawBuilder<boolean>
+}
+
 /**
  * The filters as conditions on findings `f`, also how the person stands to the caller. That is asked as the rows of the list ask it, so that
- * the filter tells nothing that they do not tell, and of the newest findings alone, since nobody can keep the answer.
+ * the filter tells nothing that they do not tell, and of the newest findings alone, since nobody can keep the answer. For a page of the
+ * newest no more are judged than fill it.
  */
 export async function judgedWhere(
   context: Context,
   { standing, ...filters }: Partial<FindingFilters>,
   hidden: readonly number[],
+  page?: NewestPage,
 ): Promise<Judged> {
   const where = findingsWhere(context.actor, filters, hidden)
   if (!standing || standing.length === 0) return { where, isWhole: true }
-  const people = await newestPeople(context, where, hidden)
-  const standings = await standingsSeen(context, people.map(soughtPerson))
-  const wanted = people.filter((_, place) => standing.includes(standings[place] ?? 'unknown')).map(({ id }) => id)
+  const people = await newestPeople(context, where, hidden, page)
+  const wanted = await findWanted(context, people, standing, page)
   return { where: sql`f.id = any(${wanted}::bigint[]) and ${where}`, isWhole: people.length < mostJudged }
+}
+
+/** A lot has as many as fill a page where one in five is wanted; each further lot is twice as large. */
+const firstLot = 250
+
+async function findWanted(
+  context: Context,
+  people: readonly PersonRow[],
+  standing: readonly Standing[],
+  page: NewestPage | undefined,
+): Promise<number[]> {
+  const wantedOf = async (lot: readonly PersonRow[]) => {
+    const standings = lot.length === 0 ? [] : await standingsSeen(context, lot.map(soughtPerson))
+    return lot.filter((_, place) => standing.includes(standings[place] ?? 'unknown')).map(({ id }) => id)
+  }
+  if (page === undefined) return wantedOf(people)
+  // What was said in a hidden group too stands by its open sources, which is another place than the order of these has.
+  const moved = await wantedOf(people.filter(({ isMoved }) => isMoved))
+  const inOrder = people.filter(({ isMoved, isAfter }) => !isMoved && isAfter)
+  const wanted: number[] = []
+  for (let from = 0, size = firstLot; from < inOrder.length && wanted.length < page.rows; from += size, size *= 2)
+    wanted.push(...(await wantedOf(inOrder.slice(from, from + size))))
+  return [...moved, ...wanted]
 }
 
 interface PersonRow {
@@ -118,14 +151,24 @@ interface PersonRow {
   facts: { draft: Pick<FindingDraft, 'company' | 'name' | 'values'> }
   sender: string
   account: SenderAccount | null
+  isAfter: boolean
+  isMoved: boolean
 }
 
 /** Whom the newest findings are about, by the first source that the caller may see. */
-async function newestPeople({ db }: Context, where: RawBuilder<unknown>, hidden: readonly number[]) {
+async function newestPeople(
+  { db }: Context,
+  where: RawBuilder<unknown>,
+  hidden: readonly number[],
+  page: NewestPage | undefined,
+) {
   const { rows } = await sql<PersonRow>`
     select f.id::float8 as id, json_build_object('draft', json_build_object(
-        'company', f.draft -> 'company', 'name', f.draft -> 'name', 'values', f.draft -> 'values')) as facts, first.sender, first.account
-    from (select f.id, f.facts -> 'draft' as draft from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
+        'company', f.draft -> 'company', 'name', f.draft -> 'name', 'values', f.draft -> 'values')) as facts, first.sender, first.account,
+      f."isAfter", f."isMoved"
+    from (
+      select f.id, f.facts -> 'draft' as draft, ${page?.isAfter ?? sql`true`} as "isAfter", ${isSaidInHidden(hidden)} as "isMoved"
+      from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
     cross join lateral (
       select s.sender, (
         select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n

@@ -1,10 +1,12 @@
 import { countFindings, editFinding, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { createGroup, listGroups } from '@seamark/contract/groups/groups/groups'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import {
   aGroup,
   anOffer,
@@ -333,4 +335,49 @@ test('a finding goes with the last group that said it, and one of a muted group 
   await product.pool.query('delete from groups.finding_sources where group_id = $1', [open.id])
   expect(await pageOf(lin, { from: '2026-06-18', to: '2026-06-18' })).toEqual([])
   expect(office.person('sales')).toBeGreaterThan(0)
+})
+
+test('pages narrowed by standing hold what one long page holds, however many are judged for each', async () => {
+  const company = await lin.call(createCompany, { body: aCompany({ name: '宁波长路物流', organizationNumber: '' }) })
+  const phones = Array.from({ length: 700 }, (_, at) => `+86139000${String(30000 + at)}`)
+  await lin.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({
+      name: '何',
+      values: phones.filter((_, at) => at % 60 === 0).map((value) => ({ kind: 'mobile', value })),
+    }),
+  })
+  const day = { from: '2026-06-21', to: '2026-06-21' }
+  const said = phones.flatMap((phone, at) => {
+    const person = aPerson(phone, '')
+    const time = new Date(Date.UTC(2026, 5, 21, 2) + at * 1000)
+    const later = new Date(Date.UTC(2026, 5, 21, 8) - at * 1000)
+    // Of each third of these the first words are in a group that 周 does not read.
+    return at % 180 === 0
+      ? [found(person, clients.id, { at: time }), found(person, open.id, { at: later })]
+      : [found(person, open.id, { at: time })]
+  })
+  await keepFound(context, said)
+  const whole = async (caller: typeof lin, standing: string) =>
+    (await pageOf(caller, { ...day, standing, limit: '100' })).map(({ id }) => id)
+  const newest = await pageOf(zhou, { ...day, standing: 'unknown', limit: '5' })
+  expect(newest.map(({ at }) => at.slice(11, 16))).toEqual(['08:00', '07:57', '07:54', '07:51', '02:11'])
+  for (const [caller, standing, length] of [
+    [lin, 'ours', 12],
+    [manager, 'ours', 12],
+    [zhou, 'unknown', 100],
+  ] as const) {
+    const all = await whole(caller, standing)
+    expect(all).toHaveLength(length)
+    const paged: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await caller.call(listFindings, {
+        query: { ...day, standing, limit: '5', ...(cursor === undefined ? {} : { cursor }) },
+      })
+      paged.push(...page.rows.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined && paged.length < length)
+    expect(paged).toEqual(all)
+  }
 })

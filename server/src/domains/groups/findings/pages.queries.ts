@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { judgedWhere } from './filters.queries.ts'
+import { judgedWhere, type NewestPage } from './filters.queries.ts'
 import { asFindings, type FindingRow, selectFindings } from './findings.queries.ts'
-import { hiddenGroups, isOpen } from './seen.queries.ts'
+import { hiddenGroups, isOpen, isSaidInHidden } from './seen.queries.ts'
 
 type FindingSort = (typeof findingSorts)[number]
 
@@ -20,7 +20,7 @@ export interface FindingList extends Partial<FindingFilters>, Sorted<FindingSort
 export async function listFindings(context: Context, list: FindingList) {
   authorize(context, 'groups.read')
   const hidden = await hiddenGroups(context)
-  const { where } = await judgedWhere(context, list, hidden)
+  const { where } = await judgedWhere(context, list, hidden, newestPage(list))
   const { rows: found } = await selectFindings(
     sql`(${pageOf(list, where, hidden)}) paged join groups.findings f on f.id = paged.id`,
     hidden,
@@ -32,6 +32,9 @@ export async function listFindings(context: Context, list: FindingList) {
   const page = { rows: await asFindings(context, rows), next }
   return { ...page, count: countOfPage(page, list.cursor) }
 }
+
+const newestPage = (list: FindingList): NewestPage | undefined =>
+  list.sort === 'at' && list.order === 'desc' ? { rows: list.limit + 1, isAfter: isAfter(list, sql`f.at`) } : undefined
 
 /** Counts the findings of a list for its foot. */
 export async function countFindings(context: Context, filters: Partial<FindingFilters>) {
@@ -58,23 +61,40 @@ function pageOf(list: FindingList, where: RawBuilder<unknown>, hidden: readonly 
   const { column } = sortColumns[list.sort]
   const plain = (condition: RawBuilder<unknown>) => sql`
     select f.id, ${column} as place from groups.findings f
-    where ${where} and ${condition} ${pageFrom(list, column)}
+    where ${where} and ${condition} and ${isAfter(list, column)}
     order by ${column} ${direction(list)}, f.id ${direction(list)} limit ${list.limit + 1}`
   if (hidden.length === 0 || list.sort === 'price') return plain(sql`true`)
-  const mixed = sql`cardinality(f.group_ids) > 1 and f.group_ids && ${[...hidden]}::bigint[]`
+  const mixed = isSaidInHidden(hidden)
   const known = list.sort === 'at' ? sql`k.at` : sql`k.sources`
   return sql`
+    with plain as materialized (${plain(sql`not ${mixed}`)})
     select id, place from (
-      (${plain(sql`not (${mixed})`)})
+      (select id, place from plain)
       union all
       (select f.id, ${known} as place from groups.findings f
        cross join lateral (
          select min(s.at) as at, count(*)::int as sources from groups.finding_sources s
          where s.finding_id = f.id and ${isOpen(hidden)}) k
-       where ${where} and ${mixed} ${pageFrom(list, known)}
+       where ${where} and ${mixed} and ${mayStandOn(list)} and ${isAfter(list, known)}
        order by ${known} ${direction(list)}, f.id ${direction(list)} limit ${list.limit + 1})) both_kinds
     order by place ${direction(list)}, id ${direction(list)} limit ${list.limit + 1}`
 }
+
+/**
+ * Whether a finding `f` of which some sources are hidden may stand on the page that `plain` fills, so that few of them are counted. Its open
+ * sources are at most as many as all, and are said at most a day after its first one.
+ */
+function mayStandOn({ sort, order, limit, cursor }: FindingList): RawBuilder<unknown> {
+  const after = cursor === undefined ? undefined : findingCursor.read(cursor, { sort, order })
+  const last = (end: RawBuilder<unknown>) => sql`(select ${end} from plain having count(*) > ${limit})`
+  if (sort === 'sources') return order === 'desc' ? sql`f.sources >= coalesce(${last(sql`min(place)`)}, 0)` : sql`true`
+  return order === 'desc'
+    ? sql`f.at >= coalesce(${last(sql`min(place)`)} - ${oneDay}, '-infinity') and f.at <= ${after?.value ?? 'infinity'}::timestamptz`
+    : sql`f.at <= coalesce(${last(sql`max(place)`)}, 'infinity') and f.at >= ${after?.value ?? '-infinity'}::timestamptz - ${oneDay}`
+}
+
+/** A day with the hour that a change of clocks adds, and one to spare. */
+const oneDay = sql`interval '26 hours'`
 
 const sortColumns: Record<FindingSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   at: { column: sql`f.at`, type: sql`timestamptz` },
@@ -85,14 +105,14 @@ const sortColumns: Record<FindingSort, { column: RawBuilder<unknown>; type: RawB
 
 const direction = ({ order }: Sorted<FindingSort>) => (order === 'asc' ? sql`asc` : sql`desc`)
 
-/** Continues after the last row of the page before: by its sort value and its id. */
-function pageFrom({ sort, order, cursor }: FindingList, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (cursor === undefined) return sql``
+/** Whether a finding `f` stands after the last row of the page before: by its sort value and its id. */
+function isAfter({ sort, order, cursor }: FindingList, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (cursor === undefined) return sql<boolean>`true`
   const after = findingCursor.read(cursor, { sort, order })
   const { type } = sortColumns[sort]
   return order === 'asc'
-    ? sql`and (${column}, f.id) > (${after.value}::${type}, ${after.id}::bigint)`
-    : sql`and (${column}, f.id) < (${after.value}::${type}, ${after.id}::bigint)`
+    ? sql<boolean>`(${column}, f.id) > (${after.value}::${type}, ${after.id}::bigint)`
+    : sql<boolean>`(${column}, f.id) < (${after.value}::${type}, ${after.id}::bigint)`
 }
 
 const placeOf = (row: FindingRow, sort: FindingSort): string | number =>

@@ -21,3 +21,9 @@ export const isSeen = (hidden: readonly number[]): RawBuilder<boolean> =>
 /** Whether a source `s` may be read. */
 export const isOpen = (hidden: readonly number[]): RawBuilder<boolean> =>
   hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`s.group_id <> all(${[...hidden]}::bigint[])`
+
+/** Whether a finding `f` that may be seen has sources besides that may not. */
+export const isSaidInHidden = (hidden: readonly number[]): RawBuilder<boolean> =>
+  hidden.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(cardinality(f.group_ids) > 1 and f.group_ids && ${[...hidden]}::bigint[])`
