@@ -203,12 +203,28 @@ test('a word that is no known port is answered once, on a phone, and the next pa
 
   // A word that is no port is answered too, and the other port of the line is enough.
   await follow(sales, '/freight/rates/readings')
-  await paste(sales, `大连-${word.replace('贝利', '贝某')}/汉堡 20GP 3710 12月16日`)
+  const none = word.replace('贝利', '贝某')
+  await paste(sales, `大连-${none}/汉堡 20GP 3710 12月16日`)
   await shown(sales)
-    .getByRole('button', { name: `“${word.replace('贝利', '贝某')}” is no port` })
+    .getByRole('button', { name: `“${none}” is no port` })
     .click()
   await sales.getByRole('dialog').getByRole('button', { name: 'No port' }).click()
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
+
+  // What was answered wrongly is taken back, and the next paste asks again.
+  await follow(sales, '/freight/rates/readings')
+  await shown(sales)
+    .getByRole('button', { name: /answered words?$/ })
+    .click()
+  const answers = sales.getByRole('dialog', { name: 'Answered port words' })
+  await answers.getByRole('textbox', { name: 'Find a word' }).fill(none)
+  await answers.getByRole('listitem').filter({ hasText: none }).getByText('No port').waitFor()
+  expect(await findBarriers(sales)).toEqual([])
+  await answers.getByRole('button', { name: `Take back the answer for “${none}”` }).click()
+  await answers.getByText('No port word has been answered.').waitFor()
+  await sales.keyboard.press('Escape')
+  await paste(sales, `大连-${none}/汉堡 20GP 3720 12月17日`)
+  await question.filter({ hasText: none }).waitFor()
 
   // Many doubts are one badge, which lists them with what each is about.
   await follow(sales, '/freight/rates/readings')

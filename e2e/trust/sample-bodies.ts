@@ -130,6 +130,7 @@ const given: Record<string, unknown> = {
   'POST /rates/readings/:id/hidden': { opened: [] },
   'POST /rates/readings/:id/lines/:place': { leftOut: true },
   'POST /rates/port-words': { word: 'trespass', codes: ['DEHAM'] },
+  'POST /rates/port-words/withdrawals': { word: 'trespass', codes: ['DEHAM'] },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

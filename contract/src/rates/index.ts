@@ -14,7 +14,7 @@ export {
   sayWhoseReading,
   undoReading,
 } from './readings/readings.ts'
-export { answerPortWord, listPortWords } from './readings/port-words.ts'
+export { answerPortWord, listPortAnswers, listPortWords, withdrawPortAnswer } from './readings/port-words.ts'
 export { confirmPair, dismissMatch, listMatches, releasePair, takePair } from './pairs/pairs.ts'
 export { getLane, listLanes } from './lanes/lanes.ts'
 export { ratesFailures } from './failures.ts'

@@ -204,6 +204,7 @@ export const words = {
   'rates.audit.readingFailed': 'Reading failed',
   'rates.audit.readingLineEdited': 'Changed a line of a reading',
   'rates.audit.portWordAnswered': 'Answered a port word',
+  'rates.audit.portWordWithdrawn': 'Took back a port word’s answer',
   'rates.field.characters': 'Characters',
   'rates.field.rows': 'Rows',
   'rates.field.failure': 'Reason',

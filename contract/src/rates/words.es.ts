@@ -203,6 +203,7 @@ export const words = {
   'rates.audit.readingFailed': 'La lectura falló',
   'rates.audit.readingLineEdited': 'Cambió una línea de una lectura',
   'rates.audit.portWordAnswered': 'Respondió una palabra de puerto',
+  'rates.audit.portWordWithdrawn': 'Retiró la respuesta a una palabra de puerto',
   'rates.field.characters': 'Caracteres',
   'rates.field.rows': 'Filas',
   'rates.field.failure': 'Motivo',

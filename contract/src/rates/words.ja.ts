@@ -182,6 +182,7 @@ export const words = {
   'rates.audit.readingFailed': '読み取り失敗',
   'rates.audit.readingLineEdited': '読み取り行を変更',
   'rates.audit.portWordAnswered': '港名に回答',
+  'rates.audit.portWordWithdrawn': '港名の回答を取り消し',
   'rates.field.characters': '文字数',
   'rates.field.rows': '行数',
   'rates.field.failure': '理由',

@@ -172,6 +172,7 @@ export const words = {
   'rates.audit.readingFailed': '识别未成功',
   'rates.audit.readingLineEdited': '修改识别行',
   'rates.audit.portWordAnswered': '确认港口词',
+  'rates.audit.portWordWithdrawn': '撤回港口词的答复',
   'rates.field.characters': '字符数',
   'rates.field.rows': '行数',
   'rates.field.failure': '原因',

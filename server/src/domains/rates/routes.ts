@@ -23,8 +23,8 @@ import { deleteReading, restoreReading } from './readings/deletions.commands.ts'
 import { forecastReading } from './readings/forecasts.queries.ts'
 import { openHiddenParts } from './readings/hidden.commands.ts'
 import { editReadingLine } from './readings/lines.commands.ts'
-import { answerPortWord } from './readings/port-words.commands.ts'
-import { listPortWords } from './readings/port-words.queries.ts'
+import { answerPortWord, withdrawPortAnswer } from './readings/port-words.commands.ts'
+import { listPortAnswers, listPortWords } from './readings/port-words.queries.ts'
 import { listReadingLines } from './readings/lines.queries.ts'
 import { listWaitingLines } from './readings/waiting-lines.queries.ts'
 import { getReading, listReadings } from './readings/readings.queries.ts'
@@ -76,6 +76,8 @@ const rateRoutes: Served[] = [
   serve(contract.restoreReading, (context, { params }) => restoreReading(context, params.id)),
   serve(contract.listPortWords, (context) => listPortWords(context)),
   serve(contract.answerPortWord, (context, { body }) => answerPortWord(context, body)),
+  serve(contract.listPortAnswers, (context, { query }) => listPortAnswers(context, query.q)),
+  serve(contract.withdrawPortAnswer, (context, { body }) => withdrawPortAnswer(context, body)),
 ]
 
 const quoteRoutes: Served[] = [

@@ -31,3 +31,14 @@ export async function teachPorts(tx: WriteContext, word: string, codes: readonly
 async function forgetAlias({ db }: WriteContext, word: string) {
   await sql`delete from territory.port_aliases where word = ${word}`.execute(db)
 }
+
+/** Takes back what the office means by a word, while it still means these ports. Returns whether it did. The caller writes the audit row. */
+export async function forgetPorts(tx: WriteContext, word: string, codes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ word: string }>`
+    with single as (
+      delete from territory.port_aliases where word = ${word} and array[code] = ${[...codes]}::text[] returning word),
+    several as (
+      delete from territory.port_sets where word = ${word} and codes = ${[...codes]}::text[] returning word)
+    select word from single union all select word from several`.execute(tx.db)
+  return rows.length > 0
+}

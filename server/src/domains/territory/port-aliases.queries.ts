@@ -18,6 +18,33 @@ export async function portMeanings({ db }: Pick<Context, 'db'>): Promise<Readonl
   return new Map(rows.map(({ word, codes }) => [word, codes]))
 }
 
+export interface PortAnswer {
+  word: string
+  codes: string[]
+  taught_by: string | null
+  taught_at: Date
+}
+
+/** Returns what the office has answered for words that hold the text, the latest first. */
+export async function portAnswers({ db }: Pick<Context, 'db'>, q: string, limit: number): Promise<PortAnswer[]> {
+  const { rows } = await sql<PortAnswer>`
+    select a.word, a.codes, u.name as taught_by, a.taught_at
+    from (select word, array[code] as codes, taught_by, taught_at from territory.port_aliases
+          union all select word, codes, taught_by, taught_at from territory.port_sets) a
+    left join identity.users u on u.id = a.taught_by
+    where position(upper(${q}) in upper(a.word)) > 0
+    order by a.taught_at desc, a.word limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countPortAnswers({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from territory.port_aliases)::int + (select count(*) from territory.port_sets)::int as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 type Query = z.output<NonNullable<typeof contract.query>>
 
 /** Returns ports for a picker: first those that the office calls by the typed word, then those of the atlas. */

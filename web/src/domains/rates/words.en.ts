@@ -253,6 +253,15 @@ export const words = {
   'rates.portWords.none.ask': 'Is “{word}” no port?',
   'rates.portWords.none.text':
     'The waiting lines drop the word, and later texts and chats no longer take it for a port.',
+  'rates.answers': 'Answered port words',
+  'rates.answers.open': { one: '{count} answered word', other: '{count} answered words' },
+  'rates.answers.hint':
+    'Once an answer is taken back, the next paste or chat asks about the word again. Lines that have their ports keep them.',
+  'rates.answers.search': 'Find a word',
+  'rates.answers.none': 'No port word has been answered.',
+  'rates.answers.withdraw': 'Take back',
+  'rates.answers.withdraw.of': 'Take back the answer for “{word}”',
+  'rates.answers.withdrawn': 'Took back the answer for “{word}”',
   'rates.proposals': 'Proposed ports',
   'rates.proposals.open': { one: '{count} proposal from chats', other: '{count} proposals from chats' },
   'rates.proposals.hint':

@@ -254,6 +254,15 @@ export const words = {
   'rates.portWords.none.ask': '¿«{word}» no es un puerto?',
   'rates.portWords.none.text':
     'Las líneas en espera dejan de lado la palabra, y los textos y chats siguientes ya no la toman por un puerto.',
+  'rates.answers': 'Palabras de puerto respondidas',
+  'rates.answers.open': { one: '{count} palabra respondida', other: '{count} palabras respondidas' },
+  'rates.answers.hint':
+    'Al retirar una respuesta, el próximo texto pegado o chat volverá a preguntar por la palabra. Las líneas que ya tienen puerto lo conservan.',
+  'rates.answers.search': 'Buscar una palabra',
+  'rates.answers.none': 'No hay palabras de puerto respondidas.',
+  'rates.answers.withdraw': 'Retirar',
+  'rates.answers.withdraw.of': 'Retirar la respuesta de «{word}»',
+  'rates.answers.withdrawn': 'Se retiró la respuesta de «{word}»',
   'rates.proposals': 'Puertos propuestos',
   'rates.proposals.open': { one: '{count} propuesta de los chats', other: '{count} propuestas de los chats' },
   'rates.proposals.hint':

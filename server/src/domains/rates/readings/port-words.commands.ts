@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { knownPort, nearestPorts, teachPorts } from '../../territory/index.ts'
+import { forgetPorts, knownPort, nearestPorts, portTaught, teachPorts } from '../../territory/index.ts'
 import { answerWord, standingOf } from './lines.rules.ts'
 import type { LineRow } from './readings.queries.ts'
 import { publishReading } from './steps.commands.ts'
@@ -26,6 +26,23 @@ export async function answerPortWord(
     await tx.audit({ subject: 'portWord', id: null, after: { word, code: codes.join(', ') } })
     await applyPortWordJob.later(tx, { word, codes })
     return { lines: rows[0]?.count ?? 0 }
+  })
+}
+
+/** Takes an answer back, so that the next text asks again. Lines that have got their ports keep them. A word that means something else by now stays. */
+export async function withdrawPortAnswer(
+  context: Context,
+  { word, codes }: { word: string; codes: readonly string[] },
+): Promise<{ withdrawn: boolean }> {
+  return write(context, { permission: 'rates.import', audit: 'rates.portWordWithdrawn' }, async (tx) => {
+    const withdrawn = await forgetPorts(tx, word, codes)
+    if (!withdrawn) {
+      tx.unchanged()
+      return { withdrawn }
+    }
+    if (codes.length === 1) await tx.reactions.announce(tx, portTaught, { word, code: null })
+    await tx.audit({ subject: 'portWord', id: null, before: { word, code: codes.join(', ') } })
+    return { withdrawn }
   })
 }
 

@@ -1,5 +1,10 @@
 import { getRate } from '@seamark/contract/rates/index'
-import { answerPortWord, listPortWords } from '@seamark/contract/rates/readings/port-words'
+import {
+  answerPortWord,
+  listPortAnswers,
+  listPortWords,
+  withdrawPortAnswer,
+} from '@seamark/contract/rates/readings/port-words'
 import {
   acceptReading,
   createReading,
@@ -305,6 +310,38 @@ test('a word may mean several ports or be none, and one port instead of that', a
     [word],
   )
   expect(rows.map(({ code }) => code)).toEqual(['DEHAM, NLRTM', '', 'SOBBO'])
+})
+
+test.each([
+  ['several ports', '贝岚甲湾', ['DEHAM', 'NLRTM']],
+  ['no port', '贝岚乙湾', []],
+  ['one port', '贝岚丙湾', ['SOBBO']],
+])('an answer of %s is taken back, and the next text asks about the word again', async (_, word, codes) => {
+  const answersOf = async (q: string) => (await lin.call(listPortAnswers, { query: { q } })).answers
+  const withdraw = (meant: string[]) => lin.call(withdrawPortAnswer, { body: { word, codes: meant } })
+  const { answered } = await lin.call(listPortWords, {})
+  await lin.call(answerPortWord, { body: { word, codes } })
+  expect((await lin.call(listPortWords, {})).answered).toBe(answered + 1)
+  expect(await answersOf(word)).toMatchObject([{ word, codes, taughtBy: '林晓帆' }])
+  // Somebody has answered otherwise since the page was drawn.
+  expect(await withdraw(['CNSHA'])).toEqual({ withdrawn: false })
+  expect(await withdraw(codes)).toEqual({ withdrawn: true })
+  expect([await withdraw(codes), await answersOf(word)]).toEqual([{ withdrawn: false }, []])
+  expect((await paste(`宁波-${word} 20GP 3600`)).lines[0]?.words).toEqual([word])
+  const { rows } = await product.pool.query(
+    `select before from platform.audit join platform.audit_values on audit_id = id
+     where action = 'rates.portWordWithdrawn' and before ->> 'word' = $1`,
+    [word],
+  )
+  expect(rows).toEqual([{ before: { word, code: codes.join(', ') } }])
+})
+
+test('the database keeps one port apart from several, and no list of ports without end', async () => {
+  const keep = (codes: string[], word = '贝检湾') =>
+    product.pool.query('insert into territory.port_sets (word, codes) values ($1, $2)', [word, codes])
+  for (const codes of [['DEHAM'], Array.from({ length: 41 }, () => 'DEHAM')])
+    await expect(keep(codes)).rejects.toMatchObject({ code: '23514' })
+  await expect(keep([], '')).rejects.toMatchObject({ code: '23514' })
 })
 
 test('lines that wait for a word that is no port are settled without it', async () => {

@@ -1,12 +1,18 @@
 import { answerPortWord, type PortQuestion } from '@seamark/contract/rates/readings/port-words'
 import { Button, Drawer, Space } from 'antd'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Loading, useConfirmDeletion, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { lazyView } from '../../../platform/lazy-view.ts'
 import { portName, PortsPicker, usePorts } from '../../territory/index.ts'
 import { PortProposals } from './port-proposals-view.ts'
 import { refreshReadings, usePortProposals, usePortQuestions } from './reading-queries.ts'
+
+/** The words that were answered come once the drawer with them is open. */
+const PortAnswers = lazyView('rates.answers.none', () =>
+  import('./port-answers-view.tsx').then((module) => module.PortAnswers),
+)
 
 /** The words for ports that nobody knows: answered once, the lines that wait get the port and the next text knows it. */
 export function PortWords() {
@@ -15,12 +21,24 @@ export function PortWords() {
   const { data: proposals } = usePortProposals('', 'open')
   const words = data?.words ?? []
   const proposed = proposals?.open ?? 0
-  if (words.length === 0 && proposed === 0) return null
+  const answered = data?.answered ?? 0
+  if (words.length === 0 && proposed === 0 && answered === 0) return null
   return (
     <section className="reading-card" aria-label={t('rates.portWords')}>
       <header className="reading-words-head">
         <h2>{t('rates.portWords')}</h2>
-        {proposed > 0 ? <Proposals open={proposed} /> : null}
+        <span>
+          {proposed > 0 ? (
+            <Beside opener={t('rates.proposals.open', { count: proposed })} title={t('rates.proposals')}>
+              <PortProposals q="" />
+            </Beside>
+          ) : null}
+          {answered > 0 ? (
+            <Beside opener={t('rates.answers.open', { count: answered })} title={t('rates.answers')}>
+              <PortAnswers />
+            </Beside>
+          ) : null}
+        </span>
       </header>
       {words.length > 0 ? <p className="reading-note">{t('rates.portWords.note')}</p> : null}
       <ul className="reading-words">
@@ -32,19 +50,16 @@ export function PortWords() {
   )
 }
 
-/** What colleagues have answered for words in chats: it is confirmed here once, too. */
-function Proposals({ open }: { open: number }) {
-  const { t } = useWords()
+/** A list that a button opens beside the page: what colleagues have answered in chats, or what is answered already. */
+function Beside({ opener, title, children }: { opener: string; title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {t('rates.proposals.open', { count: open })}
+        {opener}
       </Button>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} size={560} title={t('rates.proposals')} destroyOnHidden>
-        <Suspense fallback={<Loading rows={4} />}>
-          <PortProposals q="" />
-        </Suspense>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} size={560} title={title} destroyOnHidden>
+        <Suspense fallback={<Loading rows={4} />}>{children}</Suspense>
       </Drawer>
     </>
   )

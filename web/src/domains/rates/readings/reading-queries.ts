@@ -1,4 +1,4 @@
-import { listPortWords } from '@seamark/contract/rates/readings/port-words'
+import { listPortAnswers, listPortWords } from '@seamark/contract/rates/readings/port-words'
 import {
   forecastReading,
   getReading,
@@ -29,6 +29,8 @@ type Asked = Partial<Pick<RateSearch, 'q' | 'show' | 'mine'>> & Pick<RateSearch,
 
 export const useReading = (id: number) => useCall(getReading, { params: { id } })
 export const usePortQuestions = () => useCall(listPortWords, {})
+export const usePortAnswers = (q: string) =>
+  useCall(listPortAnswers, { query: { q } }, { placeholderData: keepPreviousData })
 
 /** The lines behind a place, in the order of the text. */
 export const useReadingLines = (id: number, after: number) =>
