@@ -80,7 +80,7 @@ const always = {
   masked: true,
   can: true,
 } as const
-const asked = rate.omit({ ...always, sourceText: true, reading: true })
+const asked = rate.omit({ ...always, sourceText: true, portWords: true, reading: true })
 export type RateListedField = keyof typeof asked.shape
 // The keys of the object are exactly the fields of the type.
 export const rateListedFields = Object.keys(asked.shape) as RateListedField[]

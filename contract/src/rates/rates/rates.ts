@@ -84,6 +84,8 @@ export const rate = z.object({
   source: z.enum(rateSources),
   /** The text it was read from; empty for those who may not know whose request it is. */
   sourceText: z.string(),
+  /** How the text named ports, where it did not write their codes. */
+  portWords: z.array(z.object({ role: z.enum(['pol', 'pod']), code: z.string(), word: z.string() })),
   /** The reading and the place in it of the line that it was read from; null for those who may not see the reading. */
   reading: z.object({ id, line: z.number() }).nullable(),
   supersededBy: z.object({ id, number: z.string() }).nullable(),

@@ -404,6 +404,7 @@ export const words = {
   'rates.delete.title': 'Delete {number}?',
   'rates.delete.text': 'Prices that it replaced hold again. You can undo this for 10 seconds.',
   'rates.deleted': '{number} is deleted',
+  'rates.writtenPorts': 'Ports as written',
   'rates.original': 'Original text',
   'rates.original.whole': 'See where it was read',
   'rates.target': 'Target price',

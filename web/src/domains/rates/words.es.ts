@@ -406,6 +406,7 @@ export const words = {
   'rates.delete.title': '¿Eliminar {number}?',
   'rates.delete.text': 'Los precios que sustituyó vuelven a regir. Puede deshacerlo durante 10 segundos.',
   'rates.deleted': '{number} eliminada',
+  'rates.writtenPorts': 'Puertos según el texto',
   'rates.original': 'Texto original',
   'rates.original.whole': 'Ver dónde se leyó',
   'rates.target': 'Precio objetivo',

@@ -388,6 +388,7 @@ export const words = {
   'rates.delete.title': '{number} を削除しますか？',
   'rates.delete.text': '置き換えられた旧価格は再び有効になります。10 秒以内なら取り消せます。',
   'rates.deleted': '{number} を削除しました',
+  'rates.writtenPorts': '原文の港名',
   'rates.original': '原文',
   'rates.original.whole': '読み取り元を見る',
   'rates.target': '希望価格',

@@ -383,6 +383,7 @@ export const words = {
   'rates.delete.title': '删除 {number}？',
   'rates.delete.text': '被它替换的旧价格会恢复有效。10 秒内可以撤销。',
   'rates.deleted': '已删除 {number}',
+  'rates.writtenPorts': '港口原文',
   'rates.original': '原文',
   'rates.original.whole': '查看识别原文',
   'rates.target': '目标价',

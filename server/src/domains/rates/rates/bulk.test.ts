@@ -62,7 +62,11 @@ test('recommended is set and taken away, and a change by nothing is refused', as
   await run('recommend', { recommended: true }, [one.id])
   expect(await read(one.id)).toMatchObject({ recommended: true })
   expect((await run('recommend', { recommended: true }, [one.id])).counts).toMatchObject({ unchanged: 1 })
-  expect(await refusalOf(run('reprice', { by: 'amount', value: 0 }, [one.id]))).toMatchObject({ httpStatus: 400 })
+  for (const value of [0, 100_001])
+    expect(await refusalOf(run('reprice', { by: 'amount', value }, [one.id]))).toMatchObject({
+      httpStatus: 400,
+      details: { fields: [expect.objectContaining({ code: 'rates.change_form' })] },
+    })
 })
 
 test('prices that rise from a day on stay until then, and rates with the new prices follow; an undo takes these away', async () => {
@@ -231,4 +235,18 @@ test('many are deleted, and for thirty days brought back with the prices that th
     { state: 'open', endsOn: '2099-12-31' },
     { endsOn: '2026-05-31' },
   ])
+})
+
+test('copies and followers keep how the text named their ports', async () => {
+  const [copied, raised] = [await make(), await make()]
+  await product.pool.query(
+    `update rates.rate_ports set word = '洛港' where role = 'pod' and rate_id = any($1::bigint[])`,
+    [[copied.id, raised.id]],
+  )
+  await run('copy', nextPeriod, [copied.id])
+  await run('reprice', { by: 'amount', value: 200, from: '2099-12-01' }, [raised.id])
+  for (const { id } of [copied, raised]) {
+    const [next] = await copiesOf(id)
+    expect((await read(next?.id ?? 0)).portWords).toEqual([{ role: 'pod', code: 'USLAX', word: '洛港' }])
+  }
 })

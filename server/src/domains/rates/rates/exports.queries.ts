@@ -21,7 +21,16 @@ import {
 
 type Heading = Exclude<
   keyof Rate,
-  'id' | 'version' | 'can' | 'isExpired' | 'isCompanyHidden' | 'reading' | 'supersededBy' | 'sourceText' | 'masked'
+  | 'id'
+  | 'version'
+  | 'can'
+  | 'isExpired'
+  | 'isCompanyHidden'
+  | 'portWords'
+  | 'reading'
+  | 'supersededBy'
+  | 'sourceText'
+  | 'masked'
 >
 
 const column = (key: Heading, more: Partial<ListColumn> = {}): ListColumn => ({
@@ -121,7 +130,7 @@ const noteOf = ({ container, amount, isFrom, isImplied }: Rate['prices'][number]
 
 function cellsOf(rate: Rate, language: Language): Record<string, Cell> {
   const { prices, company, contact, owner, isCompanyHidden, ...others } = rate
-  const { can: _can, supersededBy: _superseded, reading: _reading, ...plain } = others
+  const { can: _can, supersededBy: _superseded, reading: _reading, portWords: _words, ...plain } = others
   const named = (codes: readonly string[]) =>
     codes.length === 0 ? '' : `${portsText(codes, language)} ${codes.join('/')}`
   return {

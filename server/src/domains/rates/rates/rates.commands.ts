@@ -11,7 +11,7 @@ import { exchangeRates } from '../../settings/index.ts'
 import { ratesChanged, ratesRewritten } from '../events.ts'
 import { everybody, mayChange } from '../policy.ts'
 import { checkRate, isProblem, type RateProblem } from '../prices/checks.rules.ts'
-import { childRows, keyOf, loggedRate, valueColumns } from './columns.rules.ts'
+import { childRows, keyOf, loggedRate, type PortWords, valueColumns } from './columns.rules.ts'
 import { findCompanyProblems } from './companies.queries.ts'
 import { countBindingPairs, lockWithPartners } from './locks.commands.ts'
 import { findRate } from './rates.queries.ts'
@@ -69,7 +69,6 @@ const failureOf = ({ field, code, params }: RateProblem) => failField(field, cod
 /** Writes new values over a locked rate, with its legs, and settles its key of before and the new one. */
 export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRate) {
   const stored = await readStored(tx, before.id)
-  const words = new Map(stored.words)
   const isFree = await freeForRewriting(tx, before, rate)
   const kept = await keepCompany(tx, before, stored, rate)
   const key = keyOf({ rate: kept, ownerId: before.owner.id })
@@ -93,7 +92,9 @@ export async function replaceValues(tx: WriteContext, before: Rate, rate: NewRat
     from given where r.id = ${before.id}`.execute(tx.db)
   for (const table of ['rate_ports', 'prices', 'surcharges', 'boxes', 'legs'])
     await sql`${sentAhead} delete from ${sql.table(`rates.${table}`)} where rate_id = ${before.id}`.execute(tx.db)
-  await insertChildren(tx, [childRows(before.id, { rate: kept, key, words }, await exchangeRates(tx), taken)])
+  await insertChildren(tx, [
+    childRows(before.id, { rate: kept, key, words: wordsOf(before) }, await exchangeRates(tx), taken),
+  ])
   await settleKeys(tx, keys)
   const was = valuesOf(before)
   await tx.audit({ subject: 'rate', id: before.id, before: changedOf(was, kept), after: changedOf(kept, was) })
@@ -125,17 +126,12 @@ interface Stored {
   key: string | null
   company_id: number | null
   contact_id: number | null
-  /** What was written for ports that stay. */
-  words: [string, string][]
 }
 
 async function readStored({ db }: WriteContext, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select key, company_id, contact_id,
-      (select coalesce(json_agg(json_build_array(p.role || ' ' || p.code, p.word)), '[]')
-       from rates.rate_ports p where p.rate_id = r.id and p.word <> '') as words
-    from rates.rates r where id = ${id}`.execute(db)
-  return rows[0] ?? { key: null, company_id: null, contact_id: null, words: [] }
+    select key, company_id, contact_id from rates.rates where id = ${id}`.execute(db)
+  return rows[0] ?? { key: null, company_id: null, contact_id: null }
 }
 
 /** A company or contact that the caller may not see stays as it is; another company must be the caller's to see. */
@@ -199,6 +195,10 @@ export function valuesOf(rate: Rate): NewRate {
     confirmRelease: false,
   }
 }
+
+/** What was written for the ports of a rate, which its copies keep. */
+export const wordsOf = ({ portWords }: Pick<Rate, 'portWords'>): PortWords =>
+  new Map(portWords.map(({ role, code, word }) => [`${role} ${code}`, word]))
 
 /** The values of one side that differ from the other. */
 export function changedOf(one: NewRate, other: NewRate): Partial<ReturnType<typeof loggedRate>> {

@@ -160,6 +160,9 @@ export const isQuoted = sql<boolean>`exists (
 const childColumns = {
   pols: portsOf('pol'),
   pods: portsOf('pod'),
+  portWords: sql`coalesce((
+    select json_agg(json_build_object('role', t.role, 'code', t.code, 'word', t.word) order by t.role desc, t.place)
+    from rates.rate_ports t where t.rate_id = r.id and t.word <> ''), '[]')`,
   prices: sql`coalesce((
     select json_agg(json_build_object(
       'container', p.container, 'amount', p.amount::float8, 'isFrom', p.is_from, 'isImplied', p.is_implied,

@@ -371,6 +371,7 @@ describe('whose a request is', () => {
       remark: '',
       sourceName: '',
       sourceText: '',
+      portWords: [],
       masked: true,
       owner: { name: '林晓帆' },
       boxes: [{ container: '40HQ', count: 2, open: 2 }],

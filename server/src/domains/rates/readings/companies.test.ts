@@ -95,6 +95,9 @@ test('the words for ports stand beside their codes, and stay when the rate is ed
     body: { ...values, remark: '改过', confirmPrices: true },
   })
   expect(await wordsOf()).toEqual(written)
+  const shown = await lin.call(getRate, { params: { id: rate.id } })
+  expect(shown.portWords.map(({ code, word }) => `${code} ${word}`)).toEqual(written)
+  expect(shown.portWords[0]).toEqual({ role: 'pol', code: 'CNDLC', word: '大连港' })
 })
 
 test('a request that was pasted has its client', async () => {

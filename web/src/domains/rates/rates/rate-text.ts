@@ -21,6 +21,21 @@ export const portsText = (codes: readonly string[], ports: Ports, language: Lang
     })
     .join('/')
 
+/** 欧基港 = 汉堡/鹿特丹: how the text named ports, where it names them otherwise than the screen. */
+export const writtenPortsText = (words: Rate['portWords'], ports: Ports, language: Language) =>
+  [...Map.groupBy(words, ({ role, word }) => `${role} ${word}`).values()]
+    .map((own) => ({
+      word: own[0]?.word ?? '',
+      names: portsText(
+        own.map(({ code }) => code),
+        ports,
+        language,
+      ),
+    }))
+    .filter(({ word, names }) => word !== names)
+    .map(({ word, names }) => `${word} = ${names}`)
+    .join(' · ')
+
 export const laneText = (lane: Rate['lane']) => (lane === '' ? '' : t(`territory.lane.${lane}`))
 
 /** The month and day; the whole day where it is so far away that the year is in doubt. */

@@ -22,6 +22,7 @@ import {
   rankText,
   sailingsText,
   surchargeText,
+  writtenPortsText,
 } from './rate-text.ts'
 
 /** Shows what meets a rate, or the quotes that answer it; the rooms above give them. */
@@ -90,7 +91,11 @@ function RateParts({ rate, Matches, Quotes, onEdit }: OfProps & { rate: Rate }) 
       <Suspense fallback={null}>
         <Quotes rate={rate} />
       </Suspense>
-      <Values rate={rate} via={rate.via ? portsText([rate.via], ports, language) : ''} />
+      <Values
+        rate={rate}
+        via={rate.via ? portsText([rate.via], ports, language) : ''}
+        written={writtenPortsText(rate.portWords, ports, language)}
+      />
       {rate.sourceText ? (
         <Section title={t('rates.original')}>
           <div className="rate-original">{rate.sourceText}</div>
@@ -148,7 +153,7 @@ function PriceTable({ rate }: { rate: Rate }) {
   )
 }
 
-function Values({ rate, via }: { rate: Rate; via: string }) {
+function Values({ rate, via, written }: { rate: Rate; via: string; written: string }) {
   const { t } = useWords()
   const carrier = useCarriers().get(rate.carrier)?.code ?? rate.carrier
   const optional = (label: string, value: ReactNode, wide = false) =>
@@ -167,6 +172,7 @@ function Values({ rate, via }: { rate: Rate; via: string }) {
           <Validity rate={rate} />
         </FieldLine>
         {optional(t('rates.field.carrier'), [carrier, rate.routeCode].filter(Boolean).join(' · '))}
+        {optional(t('rates.writtenPorts'), written)}
         {optional(t('rates.field.via'), via)}
         {optional(t('rates.field.kind'), rate.kind === 'other' ? '' : t(`rates.kind.${rate.kind}`))}
         {optional(t('rates.field.contractNumber'), rate.contractNumber)}

@@ -7,7 +7,7 @@ import type { BulkAction, BulkChange, BulkOutcome, BulkReversal, RowProblem } fr
 import { type WriteContext, write } from '../../../../platform/write.ts'
 import { gone, lockRates, mayChangeRate, refusalOf } from '../bulk.commands.ts'
 import { hideRates } from '../deletions.commands.ts'
-import { publishRate, valuesOf } from '../rates.commands.ts'
+import { publishRate, valuesOf, wordsOf } from '../rates.commands.ts'
 import { writeRates } from '../writings.commands.ts'
 
 /** What is kept of a copy: which one it is, and its days; `fields` where it has other prices. */
@@ -42,6 +42,7 @@ async function copyMany(context: WriteContext, ids: readonly number[], days: Day
         ownerId: rate.owner.id,
         source: rate.source,
         copiedFrom: rate.id,
+        words: wordsOf(rate),
       })),
       'rates.write',
     )

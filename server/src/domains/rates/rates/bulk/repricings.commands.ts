@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../../platform/write.ts'
 import { repriced } from '../../prices/repricings.rules.ts'
 import { changeMany, gone, lockRates, refusalOf, revertMany } from '../bulk.commands.ts'
 import { findCopies, keptCopy, takeCopiesBack } from './copies.commands.ts'
-import { changedOf, valuesOf } from '../rates.commands.ts'
+import { changedOf, valuesOf, wordsOf } from '../rates.commands.ts'
 import { writeRates } from '../writings.commands.ts'
 
 /** Changes prices: those of a rate that holds before the first day stay until then, and a rate with the new prices follows it. */
@@ -56,6 +56,7 @@ async function followMany(
         ownerId: rate.owner.id,
         source: rate.source,
         copiedFrom: rate.id,
+        words: wordsOf(rate),
       })),
       'rates.write',
     )
