@@ -1,7 +1,8 @@
-import type { Charge } from '@seamark/contract/rates/quotes/fields'
+import type { Charge, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { ListedQuote, Quote } from '@seamark/contract/rates/quotes/quotes'
 import { t } from '../../../platform/language/i18n.ts'
 import type { Tone } from '../../../kit/index.ts'
+import type { Term } from './revision-changes-rules.ts'
 
 type Stated = Pick<Quote, 'state' | 'isExpired'>
 
@@ -36,6 +37,13 @@ export function chargeText({ code, amount, currency, unit, container, state }: C
   const money = unit === 'percent' ? `${amount}%` : priceText(currency ?? '', amount, language)
   const per = unit === 'percent' || container !== null ? (container ?? '') : `/${t(`rates.document.unit.${unit}`)}`
   return [code, `${money}${per.startsWith('/') ? per : ''}`, per.startsWith('/') ? '' : per].filter(Boolean).join(' ')
+}
+
+/** What a line says of one of its terms; empty where it says nothing. */
+export function termText(line: QuoteLine, term: Term, language: string): string {
+  if (term === 'basis') return t(`rates.document.basis.${line.basis}`)
+  const value = line[term]
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : (value ?? '')
 }
 
 /** Days until the end of the last day: `还剩 3 天`, `今天到期`, `过期 2 天`. */

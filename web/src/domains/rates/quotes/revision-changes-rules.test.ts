@@ -6,6 +6,7 @@ type Line = Quote['lines'][number]
 const texts = {
   lane: ({ pols, pods }: Pick<Line, 'pols' | 'pods'>) => `${pols.join('/')} → ${pods.join('/')}`,
   price: (currency: string, value: number, isFrom: boolean) => `${currency} ${value}${isFrom ? '+' : ''}`,
+  term: (line: Line, term: keyof Line) => String(line[term] ?? ''),
   charge: ({ code, amount }: Quote['charges'][number]) => `${code} ${amount}`,
 }
 const line = (more: Partial<Line> = {}): Line => ({
@@ -64,4 +65,25 @@ test('the same content is no change, and lines of one name are told apart', () =
   expect(changesBetween(quote, twice, texts)).toEqual([
     { kind: 'price', what: 'CNSHA → USLAX MSCU 40HQ #2', before: '', after: 'USD 2550 · 12-12' },
   ])
+})
+
+test('what a line says beside its prices is told where it differs', () => {
+  const now = {
+    ...quote,
+    lines: [line({ freeDays: 14, tonnes: 24.5, cutoff: '2026-12-03', basis: 'base', via: 'SGSIN', remark: 'SOC' })],
+  }
+  const what = 'CNSHA → USLAX MSCU'
+  expect(changesBetween({ ...quote, lines: [line({ freeDays: 7 })] }, now, texts)).toEqual([
+    { kind: 'term', what, term: 'basis', before: 'allIn', after: 'base' },
+    { kind: 'term', what, term: 'via', before: '', after: 'SGSIN' },
+    { kind: 'term', what, term: 'freeDays', before: '7', after: '14' },
+    { kind: 'term', what, term: 'tonnes', before: '', after: '24.5' },
+    { kind: 'term', what, term: 'cutoff', before: '', after: '2026-12-03' },
+    { kind: 'term', what, term: 'remark', before: '', after: 'SOC' },
+  ])
+})
+
+test('a charge of a container that neither revision offers is no change', () => {
+  const other = { ...doc, unit: 'container', container: '45HQ', amount: 900 } as const
+  expect(changesBetween(quote, { ...quote, charges: [...quote.charges, other] }, texts)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useQuote } from './quote-queries.ts'
-import { chargeText, laneText, priceText } from './quote-text.ts'
-import { changesBetween, type RevisionChange } from './revision-changes-rules.ts'
+import { chargeText, laneText, priceText, termText } from './quote-text.ts'
+import { changesBetween, type RevisionChange, type Term } from './revision-changes-rules.ts'
 
 /** What a revision changed of the one before it. */
 export function RevisionChanges({ quote }: { quote: Quote }) {
@@ -17,9 +17,13 @@ function Changes({ quote, formerId, number }: { quote: Quote; formerId: number; 
   const changes = changesBetween(former, quote, {
     lane: laneText,
     price: (currency, value, isFrom) => priceText(currency, value, language, isFrom),
+    term: (line, term) => termText(line, term, language),
     charge: (charge) => chargeText(charge, language),
   })
-  const nameOf = (change: RevisionChange) => (change.kind === 'field' ? t(`rates.field.${change.field}`) : change.what)
+  const nameOf = (change: RevisionChange) => {
+    if (change.kind === 'field') return t(`rates.field.${change.field}`)
+    return change.kind === 'term' ? `${change.what} ${t(termWords[change.term])}` : change.what
+  }
   return (
     <section className="quote-card" aria-label={t('rates.quotes.changes', { number })}>
       <h2>{t('rates.quotes.changes', { number })}</h2>
@@ -34,3 +38,15 @@ function Changes({ quote, formerId, number }: { quote: Quote; formerId: number; 
     </section>
   )
 }
+
+/** A line calls its terms as the editor does. */
+const termWords = {
+  basis: 'rates.document.basis',
+  via: 'rates.field.via',
+  transitDays: 'rates.document.transitDays',
+  freeDays: 'rates.document.freeDays',
+  freeDetention: 'rates.document.freeDetention',
+  tonnes: 'rates.document.tonnes',
+  cutoff: 'rates.document.cutoff',
+  remark: 'rates.document.remark',
+} as const satisfies Record<Term, string>
