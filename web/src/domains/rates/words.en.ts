@@ -137,6 +137,7 @@ export const words = {
   'rates.quotes.earning': 'Earning',
   'rates.quotes.addCharge': 'Add a charge',
   'rates.quotes.removeCharge': 'Remove the charge',
+  'rates.quotes.chargeNotOffered': 'No price for this container: it is left off the quotation',
   'rates.quotes.takeKept': 'Take the kept charges of the ports',
   'rates.quotes.noKeptCharges': 'There are no kept charges of these ports, or all stand there already.',
   'rates.quotes.chargeCode': 'Charge',

@@ -137,6 +137,7 @@ export const words = {
   'rates.quotes.earning': 'Ganancia',
   'rates.quotes.addCharge': 'Añadir un gasto',
   'rates.quotes.removeCharge': 'Quitar el gasto',
+  'rates.quotes.chargeNotOffered': 'Sin precio para este contenedor: no aparece en la cotización',
   'rates.quotes.takeKept': 'Tomar los gastos guardados de los puertos',
   'rates.quotes.noKeptCharges': 'No hay gastos guardados de estos puertos o ya están todos.',
   'rates.quotes.chargeCode': 'Gasto',

@@ -132,6 +132,7 @@ export const words = {
   'rates.quotes.earning': '利益',
   'rates.quotes.addCharge': '費用を追加',
   'rates.quotes.removeCharge': '費用を削除',
+  'rates.quotes.chargeNotOffered': 'このコンテナの価格がないため、見積書には載りません',
   'rates.quotes.takeKept': '港のローカルチャージを呼び出す',
   'rates.quotes.noKeptCharges': 'これらの港に登録されたローカルチャージがないか、すべて追加済みです。',
   'rates.quotes.chargeCode': '費用コード',

@@ -129,6 +129,7 @@ export const words = {
   'rates.quotes.earning': '利润',
   'rates.quotes.addCharge': '添加费用',
   'rates.quotes.removeCharge': '删除费用',
+  'rates.quotes.chargeNotOffered': '此柜型没有报价，报价单上不会出现',
   'rates.quotes.takeKept': '带出港口本地费用',
   'rates.quotes.noKeptCharges': '这些港口没有保存的本地费用，或都已带出。',
   'rates.quotes.chargeCode': '费用代码',

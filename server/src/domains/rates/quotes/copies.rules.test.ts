@@ -207,4 +207,15 @@ describe('surcharges as charges', () => {
       'THC CNNGB 900',
     ])
   })
+
+  test('for a container that the offer has no price for is left out', () => {
+    const charges = codesOf(
+      chargesOfRates(
+        [charged([])],
+        [[kept('CNSHA', { container: '45HQ' }), kept('CNSHA', { container: '40HQ' })]],
+        today,
+      ),
+    )
+    expect(charges).toEqual(['THC 1000'])
+  })
 })

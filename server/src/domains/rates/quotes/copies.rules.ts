@@ -1,3 +1,4 @@
+import { offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { Charge, Margin, QuoteLanguage, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import { sellingOf } from '@seamark/contract/rates/quotes/margins'
 import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
@@ -87,7 +88,8 @@ function chargesOfRate(rate: Charged, kept: readonly KeptCharge[], today: string
   const keyOf = ({ charge: { code, side, container } }: KeptCharge) => [code, side, container].join(' ')
   // The carrier's own charges at a port come before those that every carrier takes there.
   const first = new Map(kept.toReversed().map((one) => [`${one.port} ${keyOf(one)}`, one]))
-  const beside = [...first.values()].toReversed().filter(({ charge }) => !isSaid(charge))
+  const isOffered = ({ charge }: KeptCharge) => offeredCharges([charge], [{ prices: pricesSaid(rate) }]).length > 0
+  const beside = [...first.values()].toReversed().filter((one) => isOffered(one) && !isSaid(one.charge))
   return [
     ...said,
     ...[...Map.groupBy(beside, keyOf).values()].flatMap((own) =>

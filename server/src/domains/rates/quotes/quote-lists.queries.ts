@@ -6,7 +6,7 @@ import {
   type quoteListQuery,
   type QuoteSort,
 } from '@seamark/contract/rates/quotes/quote-lists'
-import { billAmountsOfCharges } from '@seamark/contract/rates/quotes/bill-charges'
+import { billAmountsOfCharges, offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { QuotePrice } from '@seamark/contract/rates/quotes/fields'
 import type { ListedQuote } from '@seamark/contract/rates/quotes/quotes'
 import { type RawBuilder, sql } from 'kysely'
@@ -251,7 +251,7 @@ function asListed(context: Context, row: ListedRow): ListedQuote {
       ...line,
       prices: prices.map(({ container, selling, isFrom }) => ({ container, selling, isFrom })),
     })),
-    perBill: billAmountsOfCharges(row.charges),
+    perBill: billAmountsOfCharges(offeredCharges(row.charges, row.lines)),
     opens: row.opens,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     reason: row.reason,

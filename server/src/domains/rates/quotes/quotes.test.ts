@@ -49,6 +49,24 @@ test('the list says what a quote costs once for each bill of lading, beside its 
   expect(rows.map(({ perBill }) => perBill)).toEqual([[{ currency: 'CNY', amount: 750, isFrom: false }]])
 })
 
+test('charges of a container that is not offered stand neither on the paper nor in its total', async () => {
+  const thc = { code: 'THC', side: 'origin', unit: 'container', currency: 'CNY', amount: 877, state: 'added' } as const
+  const doc = { ...thc, code: 'DOC', unit: 'bill' } as const
+  const charges = [thc, doc].flatMap((one) => [
+    { ...one, container: '40HQ' as const, amount: 1245 },
+    { ...one, container: '45HQ' as const },
+  ])
+  const companyId = await company()
+  const quote = await draftOf(lin, companyId, { charges })
+  const paper = await lin.call(lists.readQuoteText, { params: { id: quote.id } })
+  const preview = await lin.call(lists.previewQuote, { body: aQuote(companyId, { charges }) })
+  for (const shown of [paper, preview].map((one) => JSON.stringify(one)))
+    expect([shown.includes('1,245'), shown.includes('877'), shown.includes('45HQ')]).toEqual([true, false, false])
+  expect((await list()).rows[0]?.perBill).toEqual([{ currency: 'CNY', amount: 1245, isFrom: false }])
+  // The author still sees what she wrote.
+  expect(quote.charges).toHaveLength(4)
+})
+
 describe('a draft', () => {
   test('gets its number of the day, and changes as long as nobody has issued it', async () => {
     const companyId = await company()

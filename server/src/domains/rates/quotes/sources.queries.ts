@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
 import type { Context } from '../../../platform/context.ts'
 import { readOptions } from '../../settings/index.ts'
@@ -26,7 +27,7 @@ export async function sourceOf(context: Context, row: QuoteRow): Promise<Documen
     terms: row.terms,
     validFrom: row.valid_from,
     validTo: row.valid_to,
-    charges: row.charges,
+    charges: offeredCharges(row.charges, row.lines),
     lines: row.lines.map(withoutBuying),
   }
 }
@@ -38,7 +39,8 @@ export async function sourceOfInput(
   { authorId, company, contact }: { authorId: number; company: string; contact: string | null },
 ): Promise<DocumentSource> {
   const { author, organization } = await senderOf(context, authorId)
-  const { language, incoterm, cargo, terms, validFrom, validTo, charges, lines } = input
+  const { language, incoterm, cargo, terms, validFrom, validTo, lines } = input
+  const charges = offeredCharges(input.charges, lines)
   const said = { language, incoterm, cargo, terms, validFrom, validTo, charges }
   return { ...said, number: '', revision: 1, company, contact, organization, author, lines: lines.map(withoutBuying) }
 }

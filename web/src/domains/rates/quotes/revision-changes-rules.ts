@@ -1,3 +1,4 @@
+import { offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { Charge, QuoteLine } from '@seamark/contract/rates/quotes/fields'
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 
@@ -81,9 +82,9 @@ function pricesOf({ lines }: Compared, texts: Texts): Values {
 }
 
 /** A charge is named by its code and place; what it costs and how it counts is its text. */
-function chargesOf({ charges }: Compared, { charge }: Texts): Values {
+function chargesOf({ charges, lines }: Compared, { charge }: Texts): Values {
   const found = new Map<string, string>()
-  for (const one of charges)
+  for (const one of offeredCharges(charges, lines))
     found.set(freeName(found, [one.code, one.container ?? ''].filter(Boolean).join(' ')), charge(one))
   return found
 }

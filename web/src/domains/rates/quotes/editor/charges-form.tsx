@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { chargeSides, chargeStates, chargeUnits, type Charge } from '@seamark/contract/rates/quotes/fields'
+import { offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import { listChargeSets } from '@seamark/contract/rates/quotes/quote-lists'
 import { containers } from '@seamark/contract/territory/containers'
 import { AutoComplete, Button, Form, InputNumber, Select } from 'antd'
@@ -8,7 +9,7 @@ import { CurrencyPicker } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
-import { blankCharge, type QuoteValues } from './quote-form-rules.ts'
+import { blankCharge, offeredLines, type QuoteValues } from './quote-form-rules.ts'
 
 /** Codes that every forwarder writes; others may be typed. */
 const usualCodes = [
@@ -81,7 +82,7 @@ export function ChargeRows({ fresh, further, isOneSided = false }: RowsProps) {
   )
 }
 
-/** Adds the charges that the office keeps for the ports of the lines and that do not stand there yet. */
+/** Adds the charges that the office keeps for the ports and containers of the lines and that do not stand there yet. */
 function TakeKept() {
   const { t } = useWords()
   const form = Form.useFormInstance<QuoteValues>()
@@ -103,7 +104,9 @@ function TakeKept() {
       .flatMap((set) => set.charges)
     const isThere = (charge: Charge) =>
       charges.some((one) => one.code === charge.code && one.side === charge.side && one.container === charge.container)
-    const added = kept.filter((charge) => !isThere(charge))
+    const offered = offeredLines(lines)
+    const isPriced = offered.some(({ prices }) => prices.length > 0)
+    const added = (isPriced ? offeredCharges(kept, offered) : kept).filter((charge) => !isThere(charge))
     if (added.length === 0) return notices.warning(t('rates.quotes.noKeptCharges'))
     form.setFieldValue('charges', [...charges, ...added])
     return undefined
@@ -116,6 +119,11 @@ function ChargeFields({ name, isOneSided }: { name: number; isOneSided: boolean 
   const form = Form.useFormInstance<Pick<QuoteValues, 'charges'>>()
   const state = Form.useWatch(['charges', name, 'state'], form) as Charge['state'] | undefined
   const unit = Form.useWatch(['charges', name, 'unit'], form) as Charge['unit'] | undefined
+  const container = Form.useWatch(['charges', name, 'container'], form) as Charge['container'] | undefined
+  const lacksPrice = Form.useWatch(
+    ({ lines }: Partial<QuoteValues>) => Boolean(lines && container && !isPriced(lines, container)),
+    form,
+  )
   return (
     <>
       <Form.Item name={[name, 'code']} className="quote-charge-code">
@@ -170,6 +178,10 @@ function ChargeFields({ name, isOneSided }: { name: number; isOneSided: boolean 
           </Form.Item>
         </>
       )}
+      {lacksPrice ? <span className="quote-quiet">{t('rates.quotes.chargeNotOffered')}</span> : null}
     </>
   )
 }
+
+const isPriced = (lines: QuoteValues['lines'], container: NonNullable<Charge['container']>) =>
+  offeredLines(lines).some(({ prices }) => prices.some((price) => price.container === container))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   blankLine,
   bodyOf,
+  offeredLines,
   placeQuoteProblems,
   type QuoteValues,
   withCharges,
@@ -129,4 +130,10 @@ test.each([
   ['先款后货', '', '先款后货'],
 ])('a remark %j beside a rate that says %j is %j', (written, said, remark) => {
   expect(withRemark(written, said)).toBe(remark)
+})
+
+test('a container is offered once it has a selling price', () => {
+  const [first, ...others] = blankLine(null).prices
+  const line = { ...blankLine(null), prices: first ? [{ ...first, selling: 1850 }, ...others] : [] }
+  expect(offeredLines([line, blankLine(null)])).toEqual([{ prices: [{ container: '20GP' }] }, { prices: [] }])
 })

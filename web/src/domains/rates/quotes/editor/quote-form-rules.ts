@@ -133,6 +133,12 @@ export function placeQuoteProblems(
   })
 }
 
+/** The lines with the prices that are offered to the client. */
+export const offeredLines = (lines: readonly Pick<LineValues, 'prices'>[]) =>
+  lines.map(({ prices }) => ({
+    prices: prices.flatMap((price) => (isOffered(price) && price.container ? [{ container: price.container }] : [])),
+  }))
+
 const isOffered = ({ container, selling }: PriceValues) =>
   container !== undefined && selling !== null && selling !== undefined
 
