@@ -133,6 +133,7 @@ function factsOfCell(
     const currency = currencyIn(text.toUpperCase())
     return currency === '' ? undefined : { ...emptyFacts(span), currency: { value: currency, span } }
   }
+  if (field === 'goods') return goodsOf(text, place, context)
   const lead = leads[field]
   if (lead === undefined) return undefined
   const said = field === 'via' ? text.replace(/^\s*(?:DIRECT|直航|直达|T\/?S|VIA|经|转)\s*(?:VIA|AT|:)?\s*/i, '') : text
@@ -143,6 +144,17 @@ function factsOfCell(
   )
   const [first, ...others] = facts
   return first && others.reduce((all, one) => ({ ...completed(all, one), pods: [...all.pods, ...one.pods] }), first)
+}
+
+/** The cell as it is written, and what it says of its class and weight. */
+function goodsOf(text: string, cell: SheetPlace & { column: number }, context: LineContext): Facts {
+  const span: Span = { start: 0, end: text.length, cell }
+  const written = text.replace(/\s+/g, ' ').trim()
+  const [part] = written === '' ? [] : readCell(written, context).parts
+  const read = part && factsOf(part, { offset: 0, cell }, context.places)
+  const { cargo = null, tonnes = null, rateKind = null } = read ?? {}
+  const goods = written === '' || rateKind ? null : { value: written, span }
+  return { ...emptyFacts(span), cargo, tonnes, rateKind, goods }
 }
 
 const dayRoles: Partial<Record<ColumnField, DayFact['role']>> = {

@@ -164,8 +164,19 @@ test.each([
   ['Qingdao-Mombasa 2x40HQ ceramic tiles 26T', 'ceramic tiles'],
   ['上海-汉堡 40HQ 2650', ''],
   ['建材城-汉堡 40HQ 2650', ''],
+  ['青岛-蒙巴萨 2*40HQ 品名：化妆品(含酒精) 26吨/柜', '化妆品(含酒精)'],
+  ['青岛-蒙巴萨 2*40HQ 货描:LED灯', 'LED灯'],
+  ['品名 玩具车 青岛-蒙巴萨 2*40HQ', '玩具车'],
+  ['求青岛到蒙巴萨 2*40HQ 货物：假发', '假发'],
+  ['青岛-蒙巴萨 2*40HQ 品名普货', ''],
+  ['Quote 2x40HQ Qingdao to Mombasa, commodity: Bamboo Flooring, ready 12/5', 'Bamboo Flooring'],
+  ['Commodity: rubber gloves from Qingdao to Mombasa 2x40HQ', 'rubber gloves'],
+  ['Cotizar 2x40HC Qingdao a Mombasa, mercancía: repuestos, lista el 20 de marzo', 'repuestos'],
 ])('the goods of %s are kept as they are written', (text, cargo) => {
-  expect(rateOfLine(lineOf(text), '2026-11-25').cargo).toBe(cargo)
+  const line = lineOf(text)
+  expect(rateOfLine(line, '2026-11-25').cargo).toBe(cargo)
+  const { span = null } = line.goods ?? {}
+  expect(span === null ? '' : text.slice(span.start, span.end)).toBe(cargo)
 })
 
 test('the words of ports are kept beside their codes', () => {

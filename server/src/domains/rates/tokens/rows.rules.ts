@@ -49,7 +49,7 @@ const steps: readonly ((row: OpenRow, places: Places) => void)[] = [
   ({ scan }) => takeNumberedTerms(scan),
   ({ scan, day }) => takeSurcharges(scan, day),
   ({ scan, day, order }) => takeDays(scan, day, order),
-  ({ scan }) => takeWordedTerms(scan),
+  ({ scan }, places) => takeWordedTerms(scan, places),
   ({ scan }) => takeContainers(scan),
   ({ scan }) => takeCues(scan),
   ({ scan, order }, places) => {

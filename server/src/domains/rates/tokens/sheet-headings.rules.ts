@@ -28,6 +28,7 @@ export type ColumnField =
   | 'surcharge'
   | 'rateKind'
   | 'allIn'
+  | 'goods'
   | 'remark'
 
 /** What a heading means for the cells below it. */
@@ -107,6 +108,10 @@ const fields: readonly [ColumnField, RegExp][] = [
   ],
   ['target', /^(?:目标价|目标运价|期望价|心理价|TARGET(?:\s*(?:RATE|PRICE))?)$/],
   ['ready', /^(?:货好(?:时间|日期)?|出货(?:时间|日期)|装柜(?:时间|日期)|CRD|(?:CARGO\s*)?READY(?:\s*DATE)?)$/],
+  [
+    'goods',
+    /^(?:(?:中文|英文)?品名|货名|货描|货物|货品|(?:货物|商品|产品)(?:名称|描述|品名)|COMMODIT(?:Y|IES)|DESCRIPTION\s*OF\s*GOODS|CARGO(?:\s*(?:NAME|DESCRIPTION))?|GOODS|MERCANC[IÍ]A)$/,
+  ],
   ['country', /^(?:国家|国别|目的国|COUNTRY|国|PAÍS)$/],
 ]
 /** Columns of which a cell may say several things in the words of a message: SITC 周二、五. */

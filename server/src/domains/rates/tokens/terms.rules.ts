@@ -1,4 +1,6 @@
-import { type Scan, takeAll, type TermField, type Token, wholeOf } from './scans.rules.ts'
+import type { Places } from './places.rules.ts'
+import { findMatches, type Place, type Scan, takeAll, type TermField, type Token, wholeOf } from './scans.rules.ts'
+import { takeLabelledGoods, takeUsualGoods } from './terms/goods.rules.ts'
 
 type Make = (match: RegExpExecArray) => readonly Token[]
 const number = String.raw`(\d{1,2})`
@@ -250,15 +252,16 @@ export function takeNumberedTerms(scan: Scan) {
   for (const [pattern, make] of numbered) takeAll(scan, pattern, make)
 }
 
-export function takeWordedTerms(scan: Scan) {
+export function takeWordedTerms(scan: Scan, places: Places) {
+  for (const place of takeLabelledGoods(scan, places)) scan.tokens.push(...cargoIn(scan, place))
   for (const [field, value, pattern] of worded)
     takeAll(scan, pattern, (match) => [{ kind: 'term', field, value, ...wholeOf(match) }])
-  takeAll(scan, goods, (match) => {
-    const place = wholeOf(match)
-    return [{ kind: 'term', field: 'goods', value: scan.text.cased.slice(place.start, place.end), ...place }]
-  })
+  takeUsualGoods(scan)
 }
 
-/** What is shipped, in the words that requests use most; a name of a place or firm may hold them too. */
-const goods =
-  /(?:建材|瓷砖|石材|大理石|家具|灯具|灯饰|服装|箱包|玩具|五金|汽配|摩配|轮胎|轮毂|机械设备|机械|光伏组件|光伏板|太阳能板|钢材|钢管|钢卷|铝材|木材|胶合板|纸张|纸浆|塑料粒子|塑胶|小家电|家电|日用品|日用百货|百货|食品|茶叶|面料|纺织品|卫浴|陶瓷|玻璃|自行车|电动车)(?![港城市镇区路厂司行店])|(?<![A-Z])(?:BUILDING MATERIALS?|FURNITURE|CERAMIC TILES?|TILES|TYRES|TIRES|MACHINERY|GARMENTS?|TEXTILES?|TOYS|AUTO PARTS|SOLAR PANELS?|STEEL PIPES?|PLYWOOD|HARDWARE|HOUSEHOLD GOODS)(?![A-Z])/g
+/** 品名: 锂电池 names a class of cargo, too. */
+function cargoIn({ text }: Scan, place: Place): Token[] {
+  const written = text.upper.slice(place.start, place.end)
+  const named = worded.find(([field, , pattern]) => field === 'cargo' && findMatches(pattern, written).length > 0)
+  return named ? [{ kind: 'term', field: 'cargo', value: named[1], ...place }] : []
+}
