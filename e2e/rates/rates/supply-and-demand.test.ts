@@ -105,6 +105,15 @@ test('a lane says what holds on it and for how much, and its numbers open the ro
   // The parts that other domains lend are there as well.
   for (const part of ['Latest requests', 'Orders under way', 'White space', 'Forwarders on this lane', 'Said in chats'])
     await page.getByRole('region', { name: part, exact: true }).waitFor()
+  // A client ships on it by a core route, whatever areas somebody has ticked.
+  const client = await apiOf(page)(createCompany, {
+    body: newCompany.parse({ name: '走美西的客户', coreRoutes: [{ pol: 'CNSHA', pod: 'USLAX' }] }),
+  })
+  await page.reload()
+  await page.getByRole('link', { name: /Clients on this lane/ }).click()
+  await expect.poll(() => page.url()).toContain('podLane=usWest')
+  await page.getByRole('link', { name: client.name }).first().waitFor()
+  await page.goBack()
   await page.getByRole('link', { name: /Valid rates/ }).click()
   await expect.poll(() => page.url()).toContain('lane=usWest')
   await page

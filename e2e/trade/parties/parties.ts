@@ -56,6 +56,26 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   await colleague.getByRole('dialog').getByText('林晓帆').waitFor()
 })
 
+test('a lane names the forwarders of its records, and their number opens them', { timeout: 240_000 }, async () => {
+  const sales = await desk.person('sales')
+  const asked = { lane: 'usWest', kind: 'forwarder' } as const
+  const found = async () => (await apiOf(sales)(listParties, { query: { ...asked, limit: 6 } })).rows
+  await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBeGreaterThan(0)
+  const [forwarder] = await found()
+  if (!forwarder) throw new Error('no forwarder')
+  await sales.goto('/freight/lanes/usWest')
+  const part = shown(sales).getByRole('region', { name: 'Forwarders on this lane', exact: true })
+  await part.getByRole('link', { name: forwarder.name, exact: true }).waitFor()
+  await part.getByRole('link').first().click()
+  await sales.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/trade/parties' &&
+      searchParams.get('lane') === asked.lane &&
+      searchParams.get('kind') === asked.kind,
+  )
+  await shown(sales).getByRole('link', { name: forwarder.name, exact: true }).waitFor()
+})
+
 test('two spellings are said to be one, and their records stand under one name', { timeout: 240_000 }, async () => {
   const manager = await desk.person('manager', { at: '/trade/parties?tab=pairs' })
   const row = shown(manager).locator('tbody tr', { hasText: 'The same' }).first()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { day, id, yesOrNo } from '../../platform/envelope.ts'
+import { commaSeparated, day, id, yesOrNo } from '../../platform/envelope.ts'
 import { areaCodes } from '../../territory/areas.ts'
-import { portCode } from '../../territory/lanes.ts'
+import { lanes, portCode } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
 
 /** The time of the next contact: past, within this day or week of the office, or not set. */
@@ -34,6 +34,8 @@ export const furtherCompanyFilters = {
   /** Has a core route from one of the first to one of the second. */
   pol: ports.optional(),
   pod: ports.optional(),
+  /** Has a core route to a port of one of these lanes. */
+  podLane: commaSeparated(lanes).optional(),
   nextContact: z.enum(nextContacts).optional(),
   nextContactFrom: day.optional(),
   nextContactTo: day.optional(),

@@ -39,7 +39,7 @@ test('mine and pool become what the server knows, and the server accepts all of 
 
 test('every filter stands in the address as the server takes it, so that a link and a saved view keep it; nonsense falls out', () => {
   const address =
-    'tagAny=1,2&tagAll=3&tagNone=4&followerId=5&area=330000,US&pol=CNNGB,CNSHA&pod=USLAX&nextContact=overdue&untouchedDays=30' +
+    'tagAny=1,2&tagAll=3&tagNone=4&followerId=5&area=330000,US&pol=CNNGB,CNSHA&pod=USLAX&podLane=usWest&nextContact=overdue&untouchedDays=30' +
     '&lastTouchFrom=2026-01-01&heldTo=2026-02-01&industry=%E5%AE%B6%E7%94%B5&mainCategory=x&hasContacts=true&hasEmail=false'
   const search = read(address)
   for (const [name, value] of new URLSearchParams(address))

@@ -91,7 +91,7 @@ function Figures({ lane: { lane, today, rates, expiring, nextEnd, demands, ways 
         {number(demands)}
       </Figure>
       {clients ? (
-        <Figure label={t('rates.lanes.clients')} to={href('/contacts/contactsList', { routeArea: lane })}>
+        <Figure label={t('rates.lanes.clients')} to={href('/contacts/contactsList', { podLane: lane })}>
           {number(clients.value)}
           {clients.exact ? '' : '+'}
         </Figure>

@@ -20,9 +20,9 @@ export const useMarketOf = (way: { pol: string; pod: string; container: Containe
 export const useLaneRates = (query: z.input<NonNullable<typeof listRates.query>>) =>
   useCall(listRates, { query }, { enabled: hasCode(346) })
 
-/** How many companies that the reader sees ship on a lane. */
+/** How many companies that the reader sees ship on a lane: one of their core routes goes there. */
 export const useClients = (lane: Lane) =>
-  useCall(countListedCompanies, { query: { routeArea: lane } }, { enabled: hasCode(321) })
+  useCall(countListedCompanies, { query: { podLane: lane } }, { enabled: hasCode(321) })
 
 let soon: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,7 @@
 import { dayBegins } from '../../../../platform/business-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
-import { codesOfPorts } from '../../../territory/index.ts'
+import { codesOfLane, codesOfPorts } from '../../../territory/index.ts'
 import { inAreas } from './areas.queries.ts'
 import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
 
@@ -84,7 +84,10 @@ function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown
 
 /** Both ports must be those of one route, under any of the codes that a record may use for a port. */
 function routeCondition(given: Given): Condition {
-  const [pol, pod] = [codesOfPorts(given.pol ?? []), codesOfPorts(given.pod ?? [])]
+  const pol = codesOfPorts(given.pol ?? [])
+  const pod = codesOfPorts([...(given.pod ?? []), ...(given.podLane ?? []).flatMap(codesOfLane)])
+  // A lane without a port of its own is nobody's.
+  if (given.podLane?.length && pod.length === 0) return sql`false`
   const pairs =
     pol.length === 0
       ? pod.map((to) => ({ pod: to }))

@@ -94,6 +94,8 @@ describe('the list is narrowed', () => {
     ['an area that there is not', { area: '999999' }, ''],
     ['a port of loading', { pol: 'CNSHA' }, '甲乙'],
     ['a port of discharge', { pod: 'uslax,NLRTM' }, '甲乙'],
+    ['a lane that a core route goes to', { podLane: 'usWest' }, '甲乙'],
+    ['a lane that none goes to', { podLane: 'australasia' }, ''],
     ['a pair of ports, of one route', { pol: 'CNSHA', pod: 'USLAX' }, '乙'],
     ['several pairs', { pol: 'CNSHA,CNNGB', pod: 'USLAX' }, '甲乙'],
     ['overdue', { nextContact: 'overdue' }, '丙'],

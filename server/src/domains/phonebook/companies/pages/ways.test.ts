@@ -92,6 +92,7 @@ const asked: Readonly<Record<string, string>>[] = [
   { tagNone: '1,2,3' },
   { pol: 'CNNGB' },
   { pod: 'USLAX' },
+  { podLane: 'usWest' },
   { pol: 'CNSHA', pod: 'USLAX' },
   { nextContact: 'none' },
   { nextContact: 'overdue' },

@@ -68,7 +68,13 @@ function editorOf(
         <PortsPicker
           pol={listOf(search.pol)}
           pod={listOf(search.pod)}
-          onChange={(pol, pod) => onChange({ pol: joinValues(pol), pod: joinValues(pod) })}
+          onChange={(pol, pod) =>
+            onChange({
+              pol: joinValues(pol),
+              pod: joinValues(pod),
+              podLane: pod.length > 0 ? undefined : search.podLane,
+            })
+          }
         />
       )
     case 'masterCoLoader':

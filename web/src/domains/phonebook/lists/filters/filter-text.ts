@@ -66,8 +66,11 @@ export function useFilterText(search: CompanySearch): (filter: FilterName) => st
     source: () => choices('phonebook.source', search.source),
     platform: () => choices('phonebook.platform', search.platform),
     routeArea: () => choices('territory.lane', search.routeArea),
-    ports: () =>
-      `${search.pol?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')} → ${search.pod?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')}`,
+    ports: () => {
+      const from = search.pol?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')
+      const to = [search.pod?.replaceAll(',', ' / '), choices('territory.lane', search.podLane)].filter(Boolean)
+      return `${from} → ${to.join(' / ') || t('phonebook.filters.any')}`
+    },
     area: () => areas.join(separator),
     masterCoLoader: () => t(search.masterCoLoader === 'true' ? 'phonebook.yes' : 'phonebook.no'),
     country: () => countryName(search.country ?? '', language),
