@@ -144,6 +144,40 @@ test('a message that prices rise leads to the offers that it is about, with the 
   await expect.poll(() => sales.getByRole('dialog').getByRole('spinbutton').inputValue()).toBe('200')
   const from = sales.getByRole('dialog').getByLabel('新价起始日')
   await expect.poll(() => from.inputValue()).toMatch(/-12-01$/)
+  const day = await from.inputValue()
+
+  // The run is tried, confirmed and taken back: until the day the old price holds, and from then on the new one.
+  const dialog = sales.getByRole('dialog')
+  const pricesFrom = async () =>
+    (
+      await apiOf(sales)(listRates, { query: { pol: 'CNJNZ', pod: 'USLAX', order: 'asc', sort: 'effective' } })
+    ).rows.map(({ effective, prices }) => [effective, prices?.[0]?.amount])
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await dialog.getByText('共 1 条').waitFor()
+  await dialog.getByRole('button', { name: '确认批量调价' }).click()
+  await dialog.getByText('已处理 1', { exact: true }).waitFor()
+  expect(await pricesFrom()).toEqual([
+    ['2026-01-01', 2300],
+    [day, 2500],
+  ])
+  await dialog.getByRole('button', { name: '撤销' }).click()
+  await dialog.getByText('已撤销', { exact: true }).waitFor()
+  expect(await pricesFrom()).toEqual([['2026-01-01', 2300]])
+})
+
+test('a reading of which nothing was taken is deleted, and the undo brings it back with its lines', async () => {
+  const sales = await desk.person('sales', { at: '/freight/rates/readings', language: 'zh' })
+  const title = `${signs}误贴`
+  await paste(sales, `${title}\n\n锦州-汉堡 40HQ 28OO 12.5船`)
+  await shown(sales).getByRole('button', { name: '删除' }).click()
+  await sales.getByRole('dialog').getByText('10 秒内可以撤销', { exact: false }).waitFor()
+  await sales.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await sales.getByText(`已删除识别记录“${title}”`).waitFor()
+  await expect.poll(() => sales.url()).toContain('segment=readings')
+  expect(await shown(sales).getByRole('link', { name: title }).count()).toBe(0)
+  await sales.getByRole('button', { name: '撤销', exact: true }).click()
+  await shown(sales).getByRole('link', { name: title }).click()
+  await shown(sales).getByRole('list', { name: '识别出的行' }).getByText('价格不清').waitFor()
 })
 
 test('the company of a sender is proposed, others are set over ticked lines, and a line is put right whole', async () => {

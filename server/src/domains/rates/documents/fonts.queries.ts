@@ -8,12 +8,13 @@ let paths: { regular: string; bold: string } | null | undefined
 
 /** The files of the two fonts of documents, which have all usual Chinese and Japanese letters; null where the package is not installed. */
 export function documentFonts() {
-  if (paths === undefined) paths = findFonts()
+  if (paths === undefined) paths = findFonts(import.meta.url)
   return paths
 }
 
-function findFonts() {
-  const find = createRequire(import.meta.url)
+/** Finds the fonts as a module at this address does. */
+export function findFonts(from: string) {
+  const find = createRequire(from)
   try {
     return {
       regular: find.resolve(`${fontPackage}/400Regular/NotoSansSC_400Regular.ttf`),

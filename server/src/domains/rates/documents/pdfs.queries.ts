@@ -23,8 +23,8 @@ export async function drawPdf(
   document: QuoteDocument,
   watermark: string,
   lower: Partial<PdfLimits> = {},
+  fonts = documentFonts(),
 ): Promise<Buffer> {
-  const fonts = documentFonts()
   if (!fonts) throw fail('rates.font_missing')
   return inTurn(() => drawInThread({ document, watermark, ...fonts }, { ...usualLimits, ...lower }))
 }

@@ -1,8 +1,9 @@
+import { pathToFileURL } from 'node:url'
 import { containers } from '@seamark/contract/territory/containers'
 import { expect, test } from 'vitest'
 import { carrierName, portName } from '../../territory/index.ts'
 import { type DocumentLine, documentOf } from './documents.rules.ts'
-import { lettersMissing } from './fonts.queries.ts'
+import { findFonts, lettersMissing } from './fonts.queries.ts'
 import { drawPdf } from './pdfs.queries.ts'
 
 const drawn = (given: Partial<DocumentLine> = {}) =>
@@ -65,6 +66,12 @@ test('a drawing that takes too long or too much memory is ended and leaves nothi
   await expect(drawPdf(drawn(), 'w', { ms: 1 })).rejects.toMatchObject(stopped)
   await expect(drawPdf(drawn(), 'w', { memoryMb: 4 })).rejects.toMatchObject(stopped)
   expect((await drawPdf(drawn(), 'w')).length).toBeGreaterThan(1000)
+})
+
+test('nothing is drawn where the fonts are not installed', async () => {
+  const fonts = findFonts(pathToFileURL('/nowhere/module.js').href)
+  expect(fonts).toBeNull()
+  await expect(drawPdf(drawn(), 'w', {}, fonts)).rejects.toMatchObject({ code: 'rates.font_missing', httpStatus: 503 })
 })
 
 test('letters that the font lacks are named, each once', () => {

@@ -419,6 +419,46 @@ describe('a pair', () => {
     expect(await refusalOf(take(first, supply, 1))).toMatchObject({ code: 'rates.boxes_taken' })
   })
 
+  test('of more boxes than an offer has ever had says how many there are', async () => {
+    const pod = nextPort()
+    const [demand, supply] = [await request(pod), await offer(pod, { boxes: [{ container: '40HQ', count: 1 }] })]
+    const refused = await refusalOf(take(demand, supply, 2))
+    expect(refused).toMatchObject({ code: 'rates.boxes_short', httpStatus: 409 })
+    expect(refused.message).toContain('1')
+    expect([openOf(await read(demand.id)), openOf(await read(supply.id))]).toEqual([[2], [1]])
+  })
+
+  test('is taken once, however many try at once, and the database keeps no second one', async () => {
+    const pod = nextPort()
+    const [demand, supply] = [await request(pod), await offer(pod)]
+    const refusals = await Promise.all(
+      [lin, zhou, manager].map((caller) =>
+        take(demand, supply, 1, { caller }).then(
+          () => 'taken',
+          (error: Refusal) => error.body.code,
+        ),
+      ),
+    )
+    expect(refusals.toSorted()).toEqual(['rates.already_paired', 'rates.already_paired', 'taken'])
+    expect([openOf(await read(demand.id)), openOf(await read(supply.id))]).toEqual([[1], [2]])
+    await expect(
+      product.pool.query(
+        `insert into rates.pairs (demand_id, supply_id, container, offered) values ($1, $2, '40HQ', '40HQ')`,
+        [demand.id, supply.id],
+      ),
+    ).rejects.toMatchObject({ code: '23505', constraint: 'pairs_live' })
+  })
+
+  test('is released with a reason that says why', async () => {
+    const pod = nextPort()
+    const taken = await take(await request(pod), await offer(pod), 1)
+    const refused = await refusalOf(lin.call(releasePair, { params: { id: taken.id }, body: { reason: '  ' } }))
+    expect(refused).toMatchObject({
+      httpStatus: 400,
+      details: { fields: [{ field: 'reason', code: 'rates.release_reason' }] },
+    })
+  })
+
   test('is refused where a newer offer has replaced the one that was shown, and the refusal brings the newer', async () => {
     const pod = nextPort()
     const at = (amount: number) => offer(pod, { sourceName: '改价庄家', prices: [{ container: '40HQ', amount }] })

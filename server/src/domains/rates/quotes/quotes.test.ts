@@ -376,7 +376,9 @@ describe('a margin', () => {
       caller.call(contract.declineQuote, { params: { id: quote.id }, version, body: { reason } })
     expect(await refusalOf(decline(quote.version))).toMatchObject({ code: 'rates.quote_not_waiting' })
     const asked = await lin.call(contract.approveQuote, { params: { id: quote.id }, version: quote.version })
-    expect(await refusalOf(decline(asked.version, '', manager))).toMatchObject({ httpStatus: 400 })
+    expect(await refusalOf(decline(asked.version, '', manager))).toMatchObject({
+      details: { fields: [{ field: 'reason', code: 'rates.decline_reason' }] },
+    })
     expect(await refusalOf(decline(asked.version, '自己', lin))).toMatchObject({ code: 'rates.quote_not_yours' })
     expect(await decline(asked.version)).toMatchObject({ state: 'draft', approval: null })
     const { rows } = await sql<{ facts: { reason: string } }>`

@@ -270,6 +270,24 @@ test('a port that does not exist and days that run backwards are refused with th
   )
 })
 
+test('a line of which a rate was made is edited no more', async () => {
+  const { id } = await paste('秦皇岛-鹿特丹 40HQ 2650 MSC 12.1-12.14')
+  await lin.call(acceptReading, { params: { id }, body: {} })
+  const edit = lin.call(editReadingLine, { params: { id, place: 1 }, body: { carrier: 'ONE' } })
+  expect(await refusalOf(edit)).toBe('rates.line_accepted')
+  expect((await linesOf(id)).lines).toMatchObject([{ state: 'accepted', line: { carrier: { value: 'MSCU' } } }])
+})
+
+test('a reading that eight attempts did not move is given up, and says so', async () => {
+  const { id } = await lin.call(createReading, { body: { text: '上海-汉堡 40HQ 2650\n\n'.repeat(80), day } })
+  await sql`update rates.readings set attempts = 9 where id = ${id}`.execute(product.db)
+  await readReading(product.context, { id })
+  expect(await lin.call(getReading, { params: { id } })).toMatchObject({
+    state: 'failed',
+    failure: 'rates.reading_stuck',
+  })
+})
+
 test('a word is answered once: the waiting lines get the port, and the next paste knows it', async () => {
   const word = '贝利港湾'
   const { id } = await paste(`上海-${word} 20GP 3650\n宁波-${word} 20GP 3700`)
