@@ -53,7 +53,7 @@ async function facts(id: number) {
 const same = (taken: number) => ({ taken, rates: taken, lines: taken, audited: taken })
 
 test('a server that is killed while it takes lines: a lot is taken whole or not at all, and each line becomes one rate', {
-  timeout: 240_000,
+  timeout: 400_000,
 }, async () => {
   const rows = Array.from({ length: count }, (_, at) => `Z${at}Q,上海,汉堡,MSC,${2000 + (at % 900)}`)
   const bytes = Buffer.from(`航线代码,起运港,目的港,船公司,40HQ\n${rows.join('\n')}\n`)
@@ -65,7 +65,7 @@ test('a server that is killed while it takes lines: a lot is taken whole or not 
     const before = (await facts(id)).taken
     const server = startServer(id)
     await vi.waitFor(async () => expect((await facts(id)).taken).toBeGreaterThan(before), {
-      timeout: 90_000,
+      timeout: 150_000,
       interval: 15,
     })
     await wait(random.next() * 100)

@@ -1,12 +1,12 @@
 import type { Quote } from '@seamark/contract/rates/quotes/quotes'
 import { expect, test } from 'vitest'
-import { changesBetween } from './revision-changes-rules.ts'
+import { changesBetween, type Term } from './revision-changes-rules.ts'
 
 type Line = Quote['lines'][number]
 const texts = {
   lane: ({ pols, pods }: Pick<Line, 'pols' | 'pods'>) => `${pols.join('/')} → ${pods.join('/')}`,
   price: (currency: string, value: number, isFrom: boolean) => `${currency} ${value}${isFrom ? '+' : ''}`,
-  term: (line: Line, term: keyof Line) => String(line[term] ?? ''),
+  term: (line: Line, term: Term) => `${line[term] ?? ''}`,
   charge: ({ code, amount }: Quote['charges'][number]) => `${code} ${amount}`,
 }
 const line = (more: Partial<Line> = {}): Line => ({
