@@ -6,6 +6,7 @@ import { type BenchDatabase, openDatabase } from './measuring/database.ts'
 import { fileFigures } from './files/files.ts'
 import { type Figure, printTable } from './measuring/figures.ts'
 import { followUpFigures } from './followups/followups.ts'
+import { documentFigures } from './freight/documents.ts'
 import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
 import { orderFigures } from './freight/orders.ts'
@@ -58,7 +59,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,import,review [--messages 10000000] [--findings 1000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,import,review [--messages 10000000] [--findings 1000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -81,6 +82,7 @@ async function main() {
 /** Some suites have an installation of their own, or need none. */
 function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
+  if (suite === 'freight' && only.join() === 'documents') return documentFigures()
   if (suite === 'groups' && !only.some(isOfStore)) return groupSuite({ rows, rounds, only })
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
@@ -126,7 +128,10 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
 }
 
 async function* freightSuite({ only, rates, seconds, rounds }: Options, database: BenchDatabase) {
-  if (only.join() !== 'market') yield* freightFigures(printProgress)
+  if (only.join() !== 'market') {
+    yield* freightFigures(printProgress)
+    yield* documentFigures()
+  }
   yield* marketFigures({ database, rates, load: { connections: concurrency, seconds, rounds } }, printProgress)
 }
 
