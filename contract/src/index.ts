@@ -17,6 +17,7 @@ import * as summary from './summary/index.ts'
 import * as rates from './rates/index.ts'
 import * as trade from './trade/index.ts'
 import * as groups from './groups/index.ts'
+import * as messaging from './messaging/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -37,6 +38,7 @@ export const failures = {
   ...summary.summaryFailures,
   ...trade.tradeFailures,
   ...groups.groupsFailures,
+  ...messaging.messagingFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -59,6 +61,7 @@ export const permissions = {
   ...summary.summaryPermissions,
   ...trade.tradePermissions,
   ...groups.groupsPermissions,
+  ...messaging.messagingPermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
@@ -81,6 +84,7 @@ export const routes: readonly Route[] = [
   summary,
   trade,
   groups,
+  messaging,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))
 
 function isRoute(value: unknown): value is Route {

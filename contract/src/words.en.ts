@@ -16,6 +16,7 @@ import { words as orders } from './orders/words.en.ts'
 import { words as trade } from './trade/words.en.ts'
 import { words as summary } from './summary/words.en.ts'
 import { words as groups } from './groups/words.en.ts'
+import { words as messaging } from './messaging/words.en.ts'
 
 const office = {
   ...platform,
@@ -31,4 +32,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients, ...groups }
+export const words = { ...office, ...clients, ...groups, ...messaging }

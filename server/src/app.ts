@@ -30,6 +30,7 @@ import { territory } from './domains/territory/index.ts'
 import { trade } from './domains/trade/index.ts'
 import { workbench } from './domains/workbench/index.ts'
 import { groups } from './domains/groups/index.ts'
+import { messaging } from './domains/messaging/index.ts'
 
 /** The domains of the product, the lowest floor first. A floor that needs to know records of a floor above gets their description as an argument. */
 const domains: readonly Domain[] = [
@@ -48,6 +49,7 @@ const domains: readonly Domain[] = [
   orders,
   trade,
   groups,
+  messaging,
   summary,
 ]
 

@@ -9,7 +9,11 @@
 export const order = [
   { domain: 'ai', owns: 'assistant, questions and answers, templates, drawings' },
   { domain: 'summary', owns: 'dashboards and counts; reads only, owns no facts' },
-  { domain: 'messaging', owns: 'bulk messages, recipients, deliveries, channels, suppression' },
+  {
+    domain: 'messaging',
+    owns: 'bulk messages, recipients, deliveries, channels, suppression',
+    rooms: ['ledger'],
+  },
   {
     domain: 'groups',
     owns: 'chat groups, members, group applications, chat records, extraction',

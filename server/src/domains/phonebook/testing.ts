@@ -253,3 +253,12 @@ export function meetingsIn(db: Database) {
     return answer
   }
 }
+
+/** Makes companies of somebody at once, each with a mail address of its own, and returns ids and addresses. */
+export async function addClients(db: Database, by: number, count: number, prefix: string) {
+  const { rows } = await sql<{ id: number; address: string }>`
+    insert into phonebook.companies (name, email, visibility, custodian_id, created_by, updated_by, search_names, search_all)
+    select ${prefix} || n, lower(${prefix}) || n || '@clients.example', 'private', ${by}, ${by}, ${by}, '', ''
+    from generate_series(1, ${count}::int) n returning id, email as address`.execute(db)
+  return rows
+}

@@ -846,6 +846,114 @@ export interface IdentityWechatTickets {
   unionid: string;
 }
 
+export interface MessagingAttempts {
+  begun_at: Timestamp | null;
+  bulk_id: number;
+  channel_id: number;
+  client_ref: string;
+  code: Generated<string>;
+  ended_at: Generated<Timestamp>;
+  fenced: Generated<boolean>;
+  id: Generated<number>;
+  number: number;
+  outcome: string;
+  provider_id: Generated<string>;
+  target_id: number;
+  target_kind: string;
+}
+
+export interface MessagingBulks {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  role_id: number;
+  state: Generated<string>;
+  subject: Generated<string>;
+  text: Generated<string>;
+  title: string;
+  topic: Generated<string>;
+  version: Generated<number>;
+  why: Generated<string>;
+}
+
+export interface MessagingChannels {
+  account: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  why: Generated<string>;
+}
+
+export interface MessagingConsents {
+  address_key: Buffer;
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  class: string;
+  given: boolean;
+  id: Generated<number>;
+  proof: Generated<string>;
+  source: string;
+}
+
+export interface MessagingDeliveries {
+  address_key: Buffer;
+  biz_day: string;
+  bulk_id: number;
+  called_at: Timestamp | null;
+  channel_id: number;
+  claimed_at: Generated<Timestamp>;
+  client_ref: string;
+  ended_at: Timestamp | null;
+  family: ArrayType<number>;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  provider_id: Generated<string>;
+  recipient_id: number;
+  state: string;
+  target_id: number;
+  target_kind: string;
+}
+
+export interface MessagingOfficeZones {
+  begins_at: Timestamp;
+  earliest_day: Generated<string>;
+  zone: string;
+}
+
+export interface MessagingRecipients {
+  address: string;
+  address_key: Buffer;
+  bulk_id: number;
+  channel_id: number;
+  class: string;
+  client_ref: string | null;
+  contact_id: number | null;
+  facts: Generated<Json>;
+  needs_consent: Generated<boolean>;
+  not_before: Timestamp | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  target_id: number;
+  target_kind: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  value_key: string;
+}
+
+export interface MessagingSuppressions {
+  address_key: Buffer;
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  class: string;
+  reason: string;
+  scope: Generated<string>;
+  source: Generated<string>;
+  until: Timestamp | null;
+}
+
 export interface NoticesDigests {
   claimed_at: Generated<Timestamp>;
   day: string;
@@ -1275,6 +1383,15 @@ export interface PlatformSecrets {
   created_at: Generated<Timestamp>;
   name: string;
   value: Buffer;
+}
+
+export interface PlatformSending {
+  backup_at: Timestamp | null;
+  by_id: number | null;
+  one: Generated<boolean>;
+  paused: Generated<boolean>;
+  since: Timestamp | null;
+  why: Generated<string>;
 }
 
 export interface PlatformStreamProcesses {
@@ -2084,6 +2201,14 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.wechat_states": IdentityWechatStates;
   "identity.wechat_tickets": IdentityWechatTickets;
+  "messaging.attempts": MessagingAttempts;
+  "messaging.bulks": MessagingBulks;
+  "messaging.channels": MessagingChannels;
+  "messaging.consents": MessagingConsents;
+  "messaging.deliveries": MessagingDeliveries;
+  "messaging.office_zones": MessagingOfficeZones;
+  "messaging.recipients": MessagingRecipients;
+  "messaging.suppressions": MessagingSuppressions;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
   "orders.containers": OrdersContainers;
@@ -2120,6 +2245,7 @@ export interface DB {
   "platform.development_mailbox": PlatformDevelopmentMailbox;
   "platform.open_streams": PlatformOpenStreams;
   "platform.secrets": PlatformSecrets;
+  "platform.sending": PlatformSending;
   "platform.stream_processes": PlatformStreamProcesses;
   "platform.switched_off": PlatformSwitchedOff;
   "rates.boxes": RatesBoxes;

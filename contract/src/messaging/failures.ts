@@ -1,0 +1,1 @@
+export const messagingFailures = {} as const

@@ -1,0 +1,2 @@
+export { messagingFailures } from './failures.ts'
+export { messagingPermissions } from './permissions.ts'

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { leaseSeconds, suppressed, tryThroughDeadlocks } from './claims.commands.ts'
+import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
+
+/** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
+export const mostCalls = 16
+
+/** A message that is about to leave. */
+export interface Call {
+  ref: string
+  bulkId: number
+  channelId: number
+  targetKind: 'client' | 'group'
+  targetId: number
+  contactId: number | null
+  address: string
+}
+
+export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind' | 'targetId'> & Ended
+
+/**
+ * Returns the next calls of a claim, marked as under way and committed; the caller may make each of them once. Nothing is returned while sending,
+ * the bulk or the channel is paused, once the day of the claim is over, or for whoever has opted out meanwhile: such claims end with their lease.
+ */
+export async function startCalls(context: Context, lease: string): Promise<Call[]> {
+  return write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    await sql`
+      update messaging.deliveries set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      where lease = ${lease}::uuid and state = 'claimed' and lease_until > clock_timestamp()`.execute(tx.db)
+    const { rows } = await sql<Call>`
+      with sending as materialized (select true as is_open from platform.sending where not paused for share),
+      next as materialized (
+        select d.client_ref from messaging.deliveries d
+        join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
+        join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
+        cross join sending
+        cross join lateral (
+          select r.*, d.family from messaging.recipients r
+          where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id) l
+        where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp())
+          and ${suppressed} is null
+        order by d.target_kind, d.target_id
+        limit greatest(0, ${mostCalls}::int - (
+          select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling'))
+        for update of d),
+      called as (
+        update messaging.deliveries d set
+          state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
+      update messaging.recipients r set state = 'calling', updated_at = now() from called where r.client_ref = called.client_ref
+      returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
+        r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
+    return rows
+  })
+}
+
+/**
+ * Writes how calls ended. What surely did not leave gives its slot of the day back; all else keeps it. Returns how many came too late: their lease
+ * had ended, so they are kept as attempts and change nothing. `onSent` does in the same transaction what a sent message does elsewhere.
+ */
+export async function endCalls(
+  context: Context,
+  lease: string,
+  ended: readonly EndedCall[],
+  onSent: (tx: WriteContext, sent: readonly EndedCall[]) => Promise<void> = async () => undefined,
+): Promise<number> {
+  const counted = await tryThroughDeadlocks(() =>
+    write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+      const held = await lockCalls(tx, lease, ended)
+      await keepAttempts(tx, ended, held)
+      const own = ended.filter(({ ref }) => held.has(ref))
+      await keepSlots(
+        tx,
+        own.filter(({ outcome }) => mayHaveLeft(outcome)),
+      )
+      await giveSlotsBack(
+        tx,
+        own.filter(({ outcome }) => !mayHaveLeft(outcome)),
+      )
+      await moveRecipients(
+        tx,
+        own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref) ?? 0) })),
+      )
+      await suppressBadTargets(tx, own)
+      await stopBrokenChannels(tx, own)
+      await onSent(
+        tx,
+        own.filter(({ outcome }) => outcome === 'sent'),
+      )
+      return own.length
+    }),
+  )
+  return ended.length - counted
+}
+
+/** Returns the calls that are still this worker's, with the tries that their recipients have had. */
+async function lockCalls(tx: WriteContext, lease: string, ended: readonly EndedCall[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref: string; tries: number }>`
+    select d.client_ref as ref, r.tries from messaging.deliveries d
+    join messaging.recipients r on r.client_ref = d.client_ref
+    where d.client_ref = any(${ended.map(({ ref }) => ref)}::uuid[]) and d.lease = ${lease}::uuid and d.state = 'calling'
+    for update of d`.execute(tx.db)
+  return new Map(rows.map(({ ref, tries }) => [ref, tries]))
+}
+
+async function keepAttempts(tx: WriteContext, ended: readonly EndedCall[], held: ReadonlyMap<string, number>) {
+  const rows = ended.map(({ providerId = '', ...call }) => ({ ...call, providerId, fenced: !held.has(call.ref) }))
+  await sql`
+    insert into messaging.attempts
+      (client_ref, bulk_id, target_kind, target_id, channel_id, number, begun_at, outcome, code, provider_id, fenced)
+    select e.ref, e."bulkId", e."targetKind", e."targetId", e."channelId",
+      1 + (select count(*) from messaging.attempts a
+        where a.bulk_id = e."bulkId" and a.target_kind = e."targetKind" and a.target_id = e."targetId"),
+      d.called_at, e.outcome, left(e.code, 100), left(e."providerId", 300), e.fenced
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (ref uuid, "bulkId" bigint, "targetKind" text, "targetId" bigint,
+      "channelId" bigint, outcome text, code text, "providerId" text, fenced boolean)
+    left join messaging.deliveries d on d.client_ref = e.ref`.execute(tx.db)
+}
+
+async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {
+  if (calls.length === 0) return
+  await sql`
+    update messaging.deliveries d set
+      state = e.outcome, provider_id = left(e."providerId", 300), ended_at = clock_timestamp(), lease = null, lease_until = null
+    from jsonb_to_recordset(${JSON.stringify(calls.map(({ ref, outcome, providerId = '' }) => ({ ref, outcome, providerId })))}::jsonb)
+      as e (ref uuid, outcome text, "providerId" text)
+    where d.client_ref = e.ref`.execute(tx.db)
+}
+
+async function giveSlotsBack(tx: WriteContext, calls: readonly EndedCall[]) {
+  if (calls.length === 0) return
+  await sql`delete from messaging.deliveries where client_ref = any(${calls.map(({ ref }) => ref)}::uuid[])`.execute(
+    tx.db,
+  )
+}
+
+/** A next call that would fall on another day is none: that day's slot is asked for anew, by somebody who decides it. */
+async function moveRecipients(tx: WriteContext, moves: readonly (Next & { ref: string })[]) {
+  const rows = moves.map((next) => ({
+    ref: next.ref,
+    state: next.state,
+    reason: next.state === 'failed' ? next.reason : '',
+    minutes: next.state === 'waiting' ? next.minutes : null,
+    at: next.state === 'waiting' ? (next.at ?? null) : null,
+    counts: next.state === 'waiting' && next.counts,
+  }))
+  await sql`
+    with moved as (
+      select e.*, coalesce(e.at, clock_timestamp() + make_interval(mins => e.minutes)) as next_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e (ref uuid, state text, reason text, minutes int, at timestamptz, counts boolean)),
+    judged as (
+      select m.*, m.state = 'waiting' and m.counts
+        and messaging.office_day(m.next_at) > messaging.office_day(clock_timestamp()) as is_over from moved m)
+    update messaging.recipients r set
+      state = case when j.is_over then 'failed' else j.state end,
+      reason = case when j.is_over then 'dayOver' else j.reason end,
+      not_before = case when j.state = 'waiting' and not j.is_over then j.next_at end,
+      tries = r.tries + j.counts::int,
+      client_ref = case when j.state in ('sent', 'unknown') then r.client_ref end,
+      updated_at = now()
+    from judged j where r.client_ref = j.ref`.execute(tx.db)
+}
+
+async function suppressBadTargets(tx: WriteContext, calls: readonly EndedCall[]) {
+  const bad = calls.filter(({ outcome }) => outcome === 'badTarget')
+  if (bad.length === 0) return
+  await sql`
+    insert into messaging.suppressions (class, address_key, reason, source)
+    select r.class, r.address_key, 'invalid', left(e.code, 100)
+    from jsonb_to_recordset(${JSON.stringify(bad)}::jsonb) as e ("bulkId" bigint, "targetKind" text, "targetId" bigint, code text)
+    join messaging.recipients r on r.bulk_id = e."bulkId" and r.target_kind = e."targetKind" and r.target_id = e."targetId"
+    on conflict do nothing`.execute(tx.db)
+}
+
+/** A channel whose credentials, payment or policy fail stops for all bulks until somebody mends it; the others go on. */
+async function stopBrokenChannels(tx: WriteContext, calls: readonly EndedCall[]) {
+  const broken = calls.filter(({ outcome }) => outcome === 'brokenChannel')
+  if (broken.length === 0) return
+  await sql`
+    update messaging.channels h set state = 'broken', why = left(e.code, 300), version = version + 1
+    from (select distinct on ("channelId") * from jsonb_to_recordset(${JSON.stringify(broken)}::jsonb) as e ("channelId" bigint, code text)) e
+    where h.id = e."channelId" and h.state = 'ok'`.execute(tx.db)
+}

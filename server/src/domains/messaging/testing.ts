@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/connection.ts'
+import { addressKey } from './ledger/addresses.rules.ts'
+
+/** A recipient of a bulk in a test: a client by the address of its contact, or the company's own where there is none. */
+export interface Planned {
+  kind?: 'client' | 'group'
+  id: number
+  contactId?: number | null
+  address: string
+  class?: string
+  needsConsent?: boolean
+}
+
+export async function addChannel(db: Database, kind = 'mail', account = 'bulk@seamark.example'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into messaging.channels (kind, name, account) values (${kind}, ${account}, ${account}) returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Makes a bulk with its recipients, and confirms it. */
+export async function addBulk(
+  db: Database,
+  {
+    by,
+    channelId,
+    topic = '',
+    state = 'running',
+    subject = '美西新运价',
+    text = '您好',
+  }: { by: number; channelId: number; topic?: string; state?: string; subject?: string; text?: string },
+  recipients: readonly Planned[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into messaging.bulks (title, topic, subject, text, created_by, role_id)
+    select '美西新运价', ${topic}, ${subject}, ${text}, user_id, role_id from identity.user_roles where user_id = ${by} limit 1 returning id`.execute(
+    db,
+  )
+  const id = rows[0]?.id ?? 0
+  const planned = recipients.map(
+    ({ kind = 'client', contactId = null, class: given = 'mail', needsConsent = false, ...one }) => ({
+      kind,
+      contactId,
+      class: given,
+      needsConsent,
+      ...one,
+      key: addressKey({ class: given, form: one.address }).toString('hex'),
+    }),
+  )
+  await sql`
+    insert into messaging.recipients (bulk_id, target_kind, target_id, contact_id, channel_id, class, address, address_key, value_key, needs_consent)
+    select ${id}, e.kind, e.id, e."contactId", ${channelId}, e.class, e.address, decode(e.key, 'hex'), e.address, e."needsConsent"
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      as e (kind text, id bigint, "contactId" bigint, class text, address text, key text, "needsConsent" boolean)`.execute(
+    db,
+  )
+  await sql`update messaging.bulks set state = ${state} where id = ${id}`.execute(db)
+  return id
+}
+
+/** The recipients of a bulk by their state, each with its reason. */
+export async function statesOf(db: Database, bulkId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select concat_ws(' ', state, nullif(reason, '')) as state, count(*)::int as count
+    from messaging.recipients where bulk_id = ${bulkId} group by 1 order by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The rows of the ledger that hold more than one message of a day for a client or an address: in a ledger with its keys there are none. */
+export async function doubledSlots(db: Database): Promise<{ targets: number; addresses: number }> {
+  const { rows } = await sql<{ targets: number; addresses: number }>`
+    select (select count(*)::int from (select from messaging.deliveries group by target_kind, target_id, biz_day having count(*) > 1) t) as targets,
+      (select count(*)::int from (select from messaging.deliveries group by address_key, biz_day having count(*) > 1) a) as addresses`.execute(
+    db,
+  )
+  return rows[0] ?? { targets: 0, addresses: 0 }
+}
+
+/** A zone in which it is midnight in so many seconds, as PostgreSQL reads it. */
+export async function zoneBeforeMidnight(db: Database, seconds: number): Promise<string> {
+  const { rows } = await sql<{ left: number }>`
+    select 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::int as left`.execute(db)
+  // A POSIX zone names the hours behind Greenwich: those are added to the local time to get UTC.
+  const behind = seconds - (rows[0]?.left ?? 0)
+  const ahead = ((behind % 86_400) + 86_400) % 86_400
+  const [hours, minutes, rest] = [Math.floor(ahead / 3600), Math.floor((ahead % 3600) / 60), ahead % 60]
+  return `TST+${hours}:${minutes}:${rest}`
+}
