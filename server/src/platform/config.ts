@@ -72,6 +72,26 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
+  /**
+   * The relay for bulk messages by mail, of the same form, and the address that they come from. It is never the one of codes and notices, so that a
+   * bulk delays none of them. Without both no bulk leaves by mail. Answers go to the sender's own address, or to BULK_REPLY_TO.
+   */
+  BULK_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  BULK_MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare mail address')
+    .optional(),
+  BULK_REPLY_TO: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare mail address')
+    .optional(),
+  /** Signs bulk mail where the relay does not: the domain, the selector, and the file of the private key. */
+  BULK_DKIM_DOMAIN: z.string().min(1).optional(),
+  BULK_DKIM_SELECTOR: z.string().min(1).optional(),
+  BULK_DKIM_KEY_FILE: z.string().min(1).optional(),
   /** Text messages by Alibaba Cloud (阿里云短信): access key, approved signature and approved template of a code. Without all four none is sent. */
   SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
@@ -115,6 +135,8 @@ export type Config = z.output<typeof settings>
 /** Settings that work only together. One of them alone is a mistake that would otherwise show much later. */
 const together = [
   ['SMTP_URL', 'MAIL_FROM'],
+  ['BULK_SMTP_URL', 'BULK_MAIL_FROM'],
+  ['BULK_DKIM_DOMAIN', 'BULK_DKIM_SELECTOR', 'BULK_DKIM_KEY_FILE'],
   ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
   ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'],
 ] as const
@@ -130,6 +152,12 @@ const complete = settings.superRefine((given, { addIssue }) => {
           message: `is needed beside ${group.filter((other) => other !== name).join(', ')}`,
         })
   }
+  if (given.BULK_SMTP_URL !== undefined && given.PUBLIC_ADDRESS === undefined)
+    addIssue({
+      code: 'custom',
+      path: ['PUBLIC_ADDRESS'],
+      message: 'is needed beside BULK_SMTP_URL: every mail holds an address under which its reader opts out',
+    })
 })
 
 /** Reads the environment. For an unusable value it prints one clear line on standard error and exits with 1. */
