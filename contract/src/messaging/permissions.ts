@@ -2,4 +2,5 @@ import type { Permission } from '../platform/route.ts'
 
 export const messagingPermissions = {
   'messaging.sendBulks': { code: 319 },
+  'messaging.optOut': 'anyone',
 } as const satisfies Record<string, Permission>

@@ -28,7 +28,7 @@ describe('without a session, default deny', () => {
     expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
   })
 
-  test('what anyone may call is exactly what leads in, and a calendar and a quote by their secret addresses', () => {
+  test('what anyone may call is exactly what leads in, and a calendar, a quote and the end of bulks by their secret addresses', () => {
     const open = routes
       .filter((route) => permissionOf(route) === 'anyone')
       .map((route) => `${route.method} ${route.path}`)
@@ -42,6 +42,7 @@ describe('without a session, default deny', () => {
       'GET /identity/waysIn',
       'GET /open/quote-page.js',
       'GET /open/quotes/:token',
+      'GET /open/unsubscribe/:token',
       'GET /wx/getQRCode',
       'POST /crmuser/forgetPassword',
       'POST /crmuser/getCode',
@@ -52,6 +53,7 @@ describe('without a session, default deny', () => {
       'POST /identity/oneTimeLinks/redeem',
       'POST /open/quotes/:token/answers',
       'POST /open/quotes/:token/opens',
+      'POST /open/unsubscribe/:token',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { words as oversightOfBoth } from '@seamark/contract/oversight/words.en'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.en'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.en'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.en'
+import { words as messagingOfBoth } from '@seamark/contract/messaging/words.en'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.en'
 import { words as settings } from '../../domains/settings/words.en.ts'
 import { words as oversight } from '../../domains/oversight/words.en.ts'
@@ -18,6 +19,7 @@ const ofBoth = {
   ...ordersOfBoth,
   ...tradeOfBoth,
   ...groupsOfBoth,
+  ...messagingOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */

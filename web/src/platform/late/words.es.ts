@@ -3,6 +3,7 @@ import { words as oversightOfBoth } from '@seamark/contract/oversight/words.es'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.es'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.es'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.es'
+import { words as messagingOfBoth } from '@seamark/contract/messaging/words.es'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.es'
 import { words as settings } from '../../domains/settings/words.es.ts'
 import { words as oversight } from '../../domains/oversight/words.es.ts'
@@ -18,6 +19,7 @@ const ofBoth = {
   ...ordersOfBoth,
   ...tradeOfBoth,
   ...groupsOfBoth,
+  ...messagingOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */

@@ -3,6 +3,7 @@ import { words as oversightOfBoth } from '@seamark/contract/oversight/words.ja'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.ja'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.ja'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.ja'
+import { words as messagingOfBoth } from '@seamark/contract/messaging/words.ja'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.ja'
 import { words as settings } from '../../domains/settings/words.ja.ts'
 import { words as oversight } from '../../domains/oversight/words.ja.ts'
@@ -18,6 +19,7 @@ const ofBoth = {
   ...ordersOfBoth,
   ...tradeOfBoth,
   ...groupsOfBoth,
+  ...messagingOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */

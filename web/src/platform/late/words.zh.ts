@@ -3,6 +3,7 @@ import { words as oversightOfBoth } from '@seamark/contract/oversight/words.zh'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.zh'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.zh'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.zh'
+import { words as messagingOfBoth } from '@seamark/contract/messaging/words.zh'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.zh'
 import { words as settings } from '../../domains/settings/words.zh.ts'
 import { words as oversight } from '../../domains/oversight/words.zh.ts'
@@ -18,6 +19,7 @@ const ofBoth = {
   ...ordersOfBoth,
   ...tradeOfBoth,
   ...groupsOfBoth,
+  ...messagingOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
