@@ -1,8 +1,12 @@
 import type { Domain } from '../../platform/domain.ts'
-import { messagingJobs, messagingSchedules } from './jobs.ts'
+import { bulkSubject } from './bulks/names.queries.ts'
+import { messagingJobs } from './jobs.ts'
+import { messagingRoutes } from './routes.ts'
 
 export const messaging: Domain = {
   name: 'messaging',
-  jobs: () => messagingJobs,
-  schedules: () => messagingSchedules,
+  routes: () => messagingRoutes,
+  jobs: (house) => messagingJobs(house).all,
+  schedules: (house) => messagingJobs(house).schedules,
+  subjects: [bulkSubject],
 }

@@ -1,8 +1,48 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/context.ts'
+import type { House } from '../../platform/domain.ts'
 import { job, type Schedule } from '../../platform/jobs.ts'
+import { dispatchChannel } from './dispatch/dispatch.commands.ts'
+import { byMail } from './dispatch/mails.commands.ts'
+import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
+import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
 
-const sweepJob = job('messaging.sweep', z.null(), sweepDeliveries)
+/** The jobs of one process. Its connections to the relay are made when the first mail leaves, and end with the process. */
+export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop'>) {
+  const mail = smtpSettings(config)
+  let sender: MailSender | undefined
+  onStop(async () => sender?.close())
 
-export const messagingJobs = [sweepJob]
-export const messagingSchedules: Schedule[] = [{ job: sweepJob, cron: '* * * * *' }]
+  const dispatch = job(
+    'messaging.dispatch',
+    z.object({ channelId: z.number().int() }),
+    async (context, { channelId }) => {
+      if (!mail || context.post.address === undefined) return
+      sender ??= createMailSender(mail)
+      await dispatchChannel(context, channelId, byMail(sender, context.post.address))
+    },
+    { isLong: true },
+  )
+  const sweep = job('messaging.sweep', z.null(), async (context: Context) => {
+    await sweepDeliveries(context)
+    if (mail) await keepMailChannel(context, mail.from)
+    await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
+  })
+  return { all: [dispatch, sweep], schedules: [{ job: sweep, cron: '* * * * *' }] satisfies Schedule[] }
+}
+
+function smtpSettings(config: Config): SmtpSettings | undefined {
+  const { BULK_SMTP_URL: url, BULK_MAIL_FROM: from, BULK_REPLY_TO: replyTo } = config
+  if (url === undefined || from === undefined) return undefined
+  const { BULK_DKIM_DOMAIN: domain, BULK_DKIM_SELECTOR: selector, BULK_DKIM_KEY_FILE: file } = config
+  const signs = domain !== undefined && selector !== undefined && file !== undefined
+  return {
+    url,
+    from,
+    replyTo,
+    ...(signs ? { dkim: { domainName: domain, keySelector: selector, privateKey: readFileSync(file, 'utf8') } } : {}),
+  }
+}

@@ -29,7 +29,7 @@ export interface MailSender {
   close(): void
 }
 
-export const mailConnections = 5
+const mailConnections = 5
 /** A whole mail may not take longer, however slowly its server speaks; the lease of a call lasts two minutes. */
 const longestSeconds = 90
 

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { runExclusively } from '../../../platform/database/advisory-lock.ts'
+import { type Actor, type Context } from '../../../platform/context.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { write } from '../../../platform/write.ts'
+import { actFor } from '../../identity/index.ts'
+import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
+import { claimLot, lotSize } from '../ledger/claims.commands.ts'
+import type { Ended } from '../ledger/outcomes.rules.ts'
+import { noteSent } from './traces.commands.ts'
+
+/** Makes one call for each and says how it ended; it never throws, and never tries again by itself. */
+export type Deliver = (context: Context, calls: readonly Call[]) => Promise<ReadonlyMap<string, Ended>>
+
+interface Running {
+  id: number
+  created_by: number
+  role_id: number
+}
+
+/** Sends what waits on a channel, bulk after bulk. One worker at a time works on a channel; another finds it taken and leaves. */
+export async function dispatchChannel(context: Context, channelId: number, deliver: Deliver) {
+  await runExclusively(context, `messaging.dispatch ${channelId}`, async () => {
+    for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, channelId, deliver)
+  })
+}
+
+async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select b.id, b.created_by, b.role_id from messaging.bulks b
+    where b.state = 'running' and exists (
+      select from messaging.recipients r where r.bulk_id = b.id and r.channel_id = ${channelId} and r.state = 'waiting')
+    order by b.id`.execute(db)
+  return rows
+}
+
+/** The sender's rights are asked anew before each lot. Whoever may no longer send has a bulk that pauses and says so. */
+async function dispatchBulk(context: Context, bulk: Running, channelId: number, deliver: Deliver) {
+  for (;;) {
+    const sender = await senderOf(context, bulk)
+    if (!sender) return pauseBulk(context, bulk.id, 'senderGone')
+    const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
+    await callAll(context, lease, sender, deliver)
+    if (asked < lotSize) return
+  }
+}
+
+async function senderOf(context: Context, { created_by, role_id }: Running): Promise<Actor | undefined> {
+  try {
+    const { actor } = await actFor(context, { userId: created_by, roleId: role_id })
+    return actor ?? undefined
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
+
+/**
+ * Makes the calls of a claim in lots of sixteen. Their results are written before the next lot begins, so that a killed worker leaves no more than
+ * these unknown.
+ */
+async function callAll(context: Context, lease: string, sender: Actor, deliver: Deliver) {
+  for (;;) {
+    const calls = await startCalls(context, lease)
+    if (calls.length === 0) return
+    const ended = await deliver(context, calls)
+    const unheard: Ended = { outcome: 'unknown', code: 'unheard' }
+    await endCalls(
+      context,
+      lease,
+      calls.map((call): EndedCall => ({ ...call, ...(ended.get(call.ref) ?? unheard) })),
+      (tx, sent) => noteSent(tx, sender, sent),
+    )
+  }
+}
+
+async function pauseBulk(context: Context, id: number, why: string) {
+  await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    await sql`
+      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${id} and state = 'running'`.execute(
+      tx.db,
+    )
+  })
+}

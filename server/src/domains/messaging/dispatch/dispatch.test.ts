@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { addClients, openOffice } from '../../phonebook/testing.ts'
+import { createMailSender } from '../mails/adapters/smtp-pool.ts'
+import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
+import { addBulk, addChannel, statesOf } from '../testing.ts'
+import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
+import { byMail } from './mails.commands.ts'
+import { wakeChannels } from './wakes.commands.ts'
+
+const product = await startTestApp()
+const { db, context, pool, address } = product
+const office = await openOffice(context, testPassword)
+const lin = office.person('sales')
+const closings: (() => Promise<void> | void)[] = []
+afterAll(async () => {
+  for (const close of closings.toReversed()) await close()
+})
+
+interface Arrived {
+  to: string
+  from: string
+  raw: string
+}
+
+/** A real relay that keeps what it takes; `answer` may refuse a recipient, or hang up once it has read a mail. */
+async function startRelay(answer: (to: string) => 'take' | 'refuse' | 'later' | 'hangUp' = () => 'take') {
+  const arrived: Arrived[] = []
+  const options: SMTPServerOptions = {
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address: to }, _session, done) => {
+      const code = { take: 0, hangUp: 0, refuse: 550, later: 450 }[answer(to)]
+      done(
+        code === 0
+          ? null
+          : Object.assign(new Error(code === 550 ? '5.1.1 no such user' : '4.2.0 later'), { responseCode: code }),
+      )
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        const [to] = envelope.rcptTo.map(({ address: one }) => one)
+        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        arrived.push({ to: to ?? '', from: sender, raw: Buffer.concat(chunks).toString() })
+        if (answer(to ?? '') === 'hangUp') for (const socket of sockets) socket.destroy()
+        else done()
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  await once(server.server.listen(0, '127.0.0.1'), 'listening')
+  closings.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const bound = server.server.address()
+  const sender = createMailSender({
+    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
+    from: 'bulk@seamark.example',
+  })
+  closings.push(() => sender.close())
+  return { arrived, deliver: byMail(sender, address) }
+}
+
+let made = 0
+const channel = () => addChannel(db, 'mail', `dispatch${(made += 1)}@seamark.example`)
+const clients = (count: number) => addClients(db, lin, count, `dispatch${(made += 1)}-`)
+
+/** The address to opt out that a mail holds, read from its header. */
+const optOutOf = (raw: string) =>
+  /List-Unsubscribe:\s*<([^>]+)>/.exec(raw.replace(/\r\n[ \t]+/g, ' '))?.[1]?.replaceAll(' ', '') ?? ''
+
+describe('a bulk by mail', () => {
+  test('reaches each client once, in her name and with its own values; the timeline says so, and new clients are contacted', async () => {
+    const channelId = await channel()
+    const rows = await clients(250)
+    const id = await addBulk(
+      db,
+      { by: lin, channelId, subject: '{{company}} 新运价', text: '{{contact|您好}}，{{me.name}}' },
+      rows,
+    )
+    const { arrived, deliver } = await startRelay()
+    await dispatchChannel(context, channelId, deliver)
+    expect(await statesOf(db, id)).toEqual({ sent: 250 })
+    expect(arrived.map(({ to }) => to).toSorted()).toEqual(rows.map(({ address: to }) => to).toSorted())
+    const { rows: kept } = await pool.query(
+      `select count(*)::int as entries, count(distinct subject_id)::int as companies, min(actor_id)::int as by from activity.entries where kind = 'messaging.activity.sent'`,
+    )
+    expect(kept).toEqual([{ entries: 250, companies: 250, by: lin }])
+    const { rows: progressed } = await pool.query(
+      `select distinct progress from phonebook.companies where id = any($1)`,
+      [rows.map(({ id: one }) => one)],
+    )
+    expect(progressed).toEqual([{ progress: 'contacted' }])
+    await wakeChannels(context, [], async () => undefined)
+    expect((await pool.query('select state from messaging.bulks where id = $1', [id])).rows).toEqual([
+      { state: 'done' },
+    ])
+  })
+
+  test('does not send a text with a hole', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId, text: '{{contact}}，您好' }, await clients(1))
+    const { arrived, deliver } = await startRelay()
+    await dispatchChannel(context, channelId, deliver)
+    expect([arrived, await statesOf(db, id)]).toEqual([[], { 'failed refused': 1 }])
+    expect((await pool.query('select code from messaging.attempts where bulk_id = $1', [id])).rows).toEqual([
+      { code: 'missing contact' },
+    ])
+  })
+
+  test('leaves unknown what the relay took without a word, and calls neither that one nor anybody twice', async () => {
+    const channelId = await channel()
+    const rows = await clients(3)
+    const id = await addBulk(db, { by: lin, channelId }, rows)
+    const lost = rows[1]?.address ?? ''
+    const { arrived, deliver } = await startRelay((to) => (to === lost ? 'hangUp' : 'take'))
+    await dispatchChannel(context, channelId, deliver)
+    await sweepDeliveries(context)
+    await dispatchChannel(context, channelId, deliver)
+    const calls = arrived.filter(({ to }) => to === lost)
+    expect(calls).toHaveLength(1)
+    expect(new Set(arrived.map(({ to }) => to)).size).toBe(arrived.length)
+    expect((await statesOf(db, id))['unknown']).toBeGreaterThanOrEqual(1)
+  })
+
+  test('tries later who was not taken, and gives up an address that does not exist', async () => {
+    const channelId = await channel()
+    const rows = await clients(2)
+    const id = await addBulk(db, { by: lin, channelId }, rows)
+    const { deliver } = await startRelay((to) => (to === rows[0]?.address ? 'later' : 'refuse'))
+    await dispatchChannel(context, channelId, deliver)
+    expect(await statesOf(db, id)).toEqual({ waiting: 1, 'failed badTarget': 1 })
+    const again = await startRelay()
+    await pool.query('update messaging.recipients set not_before = now() where bulk_id = $1', [id])
+    await dispatchChannel(context, channelId, again.deliver)
+    expect(await statesOf(db, id)).toEqual({ sent: 1, 'failed badTarget': 1 })
+  })
+
+  test('pauses and says so when its sender may no longer work here', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: office.person('sales2'), channelId }, await clients(1))
+    await sql`update identity.users set disabled_at = now() where id = ${office.person('sales2')}`.execute(db)
+    const { arrived, deliver } = await startRelay()
+    await dispatchChannel(context, channelId, deliver)
+    expect(arrived).toEqual([])
+    expect((await pool.query('select state, why from messaging.bulks where id = $1', [id])).rows).toEqual([
+      { state: 'paused', why: 'senderGone' },
+    ])
+  })
+
+  test('is sent by one worker at a time on a channel', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, await clients(40))
+    const { arrived, deliver } = await startRelay()
+    await Promise.all([1, 2, 3, 4].map(() => dispatchChannel(context, channelId, deliver)))
+    await dispatchChannel(context, channelId, deliver)
+    expect(await statesOf(db, id)).toEqual({ sent: 40 })
+    expect(arrived).toHaveLength(40)
+  })
+
+  test('has at most sixteen calls under way, and what is not heard of is unknown', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, await clients(20))
+    const lots: number[] = []
+    const silent: Deliver = async (_context, calls) => {
+      lots.push(calls.length)
+      return new Map()
+    }
+    await dispatchChannel(context, channelId, silent)
+    expect(lots).toEqual([16, 4])
+    expect(await statesOf(db, id)).toEqual({ unknown: 20 })
+  })
+})
+
+describe('the address to opt out', () => {
+  test('asks when it is opened and changes nothing; one click takes the reader off everything, from now on and twice', async () => {
+    const channelId = await channel()
+    const [client, other] = await clients(2)
+    if (!client || !other) throw new Error('no clients')
+    const { arrived, deliver } = await startRelay()
+    await addBulk(db, { by: lin, channelId }, [client])
+    await dispatchChannel(context, channelId, deliver)
+    const link = optOutOf(arrived[0]?.raw ?? '')
+    expect(link).toMatch(new RegExp(`^${address}/api/open/unsubscribe/`))
+    const page = await fetch(link, { headers: { 'accept-language': 'zh-CN' } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<form method="post">')
+    const count = async () => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from messaging.suppressions where reason = 'optOut'`,
+      )
+      return rows[0]?.n ?? 0
+    }
+    const before = await count()
+    for (const _ of [1, 2]) {
+      const click = await fetch(link, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+        redirect: 'error',
+      })
+      expect(click.status).toBe(200)
+      expect(await count()).toBe(before + 1)
+    }
+    const { rows: log } = await pool.query(
+      `select count(*)::int as n from platform.audit where action = 'messaging.optedOut'`,
+    )
+    expect(log).toEqual([{ n: 1 }])
+    const next = await addBulk(db, { by: lin, channelId }, [client, other])
+    await dispatchChannel(context, channelId, deliver)
+    expect(await statesOf(db, next)).toEqual({ 'skipped optOut': 1, sent: 1 })
+  })
+
+  test('that nobody was given opens nothing', async () => {
+    const { rows } = await pool.query<{ client_ref: string }>(
+      'select client_ref from messaging.recipients where client_ref is not null limit 1',
+    )
+    const ref = rows[0]?.client_ref ?? ''
+    for (const token of ['nothing', ref, `${ref}.${'A'.repeat(43)}`])
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${address}/api/open/unsubscribe/${token}`, { method })
+        expect([method, token, answer.status]).toEqual([method, token, 404])
+      }
+  })
+})
