@@ -54,9 +54,10 @@ const mayCall = (permission: Permission, rights: Rights | undefined) => {
   if (permission === 'anyone') return true
   if (!rights) return false
   if (permission === 'signedIn' || rights.everything) return true
-  const opening = 'anyOf' in permission ? permission.anyOf : [permission.code]
+  const [opening, within] = 'anyOf' in permission ? [permission.anyOf] : [[permission.code], permission.within]
   return (
     opening.some((code) => rights.codes.includes(code)) &&
+    (within === undefined || rights.codes.includes(within)) &&
     (permission.capability === undefined || rights.capabilities.includes(permission.capability))
   )
 }

@@ -17,12 +17,12 @@ export const groupsPermissions = {
   'groups.decideRequests': { code: 304, capability: 'edit' },
   /** A request that nobody can decide any more closes by itself, whoever caused it. */
   'groups.lapseRequests': 'signedIn',
-  /** The marketing QQ friends have a screen of their own. */
-  'groups.qqFriends': { code: 476 },
-  'groups.editFriends': { code: 476, capability: 'edit' },
-  'groups.deleteFriends': { code: 476, capability: 'delete' },
-  'groups.importFriends': { code: 476, capability: 'import' },
-  'groups.exportFriends': { code: 476, capability: 'export' },
+  /** The marketing QQ friends have a screen of their own among those of the phonebook. */
+  'groups.qqFriends': { code: 476, within: 304 },
+  'groups.editFriends': { code: 476, within: 304, capability: 'edit' },
+  'groups.deleteFriends': { code: 476, within: 304, capability: 'delete' },
+  'groups.importFriends': { code: 476, within: 304, capability: 'import' },
+  'groups.exportFriends': { code: 476, within: 304, capability: 'export' },
   'groups.exportGroups': { code: 304, capability: 'export' },
   'groups.exportFiles': { code: 304, capability: 'export' },
   'groups.exportRequests': { code: 304, capability: 'export' },

@@ -73,12 +73,15 @@ export function route<
   return definition
 }
 
-/** The requirement of a permission: nothing, a session, any of several screen codes, or one code and perhaps a capability of the role. */
+/**
+ * The requirement of a permission: nothing, a session, any of several screen codes, or one code, perhaps with the code of
+ * the screens among which it stands; of the last two perhaps a capability of the role too.
+ */
 export type Permission =
   | 'anyone'
   | 'signedIn'
   | { anyOf: readonly number[]; capability?: Capability }
-  | { code: number; capability?: Capability }
+  | { code: number; within?: number; capability?: Capability }
 
 /** The abilities of a role beyond seeing its screens. */
 export const capabilities = [

@@ -91,10 +91,12 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   if (permission === 'anyone') return true
   if (!actor) return false
   if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
-  const sees =
-    'anyOf' in permission ? permission.anyOf.some((code) => actor.codes.has(code)) : actor.codes.has(permission.code)
+  const sees = 'anyOf' in permission ? permission.anyOf.some((code) => actor.codes.has(code)) : isSeen(actor, permission)
   return sees && (!('capability' in permission) || actor.capabilities.has(permission.capability))
 }
+
+const isSeen = ({ codes }: Person, permission: { code: number; within?: number }) =>
+  codes.has(permission.code) && (permission.within === undefined || codes.has(permission.within))
 
 /** Returns the person behind a call that only people make. */
 export function personOf({ actor }: Pick<Context, 'actor'>): Person {

@@ -17,6 +17,7 @@ import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { passes, personOf } from '../../../platform/context.ts'
 import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
@@ -266,4 +267,17 @@ test('friends leave with the headings by which they come back', async () => {
   expect(rows).toMatchObject([{ ourAccount: 'out-1', nickname: '出口', state: '好友' }])
   const fields = new Set(friendsImport.fields.map(({ heading }) => heading))
   expect(friendsExport.columns.filter(({ heading }) => !fields.has(heading))).toEqual([])
+})
+
+test('the screen of friends needs that of the phonebook too', async () => {
+  const person = personOf(await personContext(product.context, office.person('sales')))
+  const may = (...codes: number[]) =>
+    (['groups.qqFriends', 'groups.editFriends'] as const).map((permission) =>
+      passes({ ...person, opensEverything: false, codes: new Set(codes) }, permission),
+    )
+  expect([may(304, 476), may(476), may(304)]).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })
