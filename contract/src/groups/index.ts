@@ -18,7 +18,7 @@ export {
   setInvitation,
   setScreenshot,
 } from './groups/pictures.ts'
-export { addMember, editMember, listMembers, removeMember, restoreMember } from './members/members.ts'
+export { addMember, editMember, listMembers, listMemberTalk, removeMember, restoreMember } from './members/members.ts'
 export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'
 export { countFindings, editFinding, getFinding, listFindings, lookUpFinding } from './findings/findings.ts'
 export { askGroups, getRateRequest, tickRateRequest } from './findings/rate-requests.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { commaSeparated, count, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, narrow } from '../../phonebook/matching/texts.ts'
 
@@ -86,6 +86,38 @@ export const listMembers = route({
   }),
   response: page(member),
   failures: ['groups.group_not_found', 'groups.cursor_invalid'],
+})
+
+/** At most as many members as a page of the roster has. */
+const memberIds = z
+  .string()
+  .max(2000)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id).min(1).max(100))
+
+/** What a member said in the group, under all accounts by which he is known to be the same person. */
+const memberTalk = z.object({
+  memberId: id,
+  /** The title that the group gives him, as the latest file shows it: 群主. */
+  title: z.string(),
+  messages: count,
+  firstAt: instant.nullable(),
+  lastAt: instant.nullable(),
+  /** Under which his messages are read, where it is one. */
+  senderId: id.nullable(),
+})
+export type MemberTalk = z.output<typeof memberTalk>
+
+export const listMemberTalk = route({
+  method: 'GET',
+  path: '/groups/:id/members/messages',
+  summary: 'How much some members of a group have said, and when first and last; those of whom no file speaks are left out',
+  permission: 'groups.readMessages',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ members: memberIds }),
+  response: z.object({ rows: z.array(memberTalk) }),
+  failures: ['groups.group_not_found', 'groups.messages_unavailable'],
 })
 
 /** The roster of a group, without paging. */

@@ -49,6 +49,7 @@ import {
   listGroupRequests,
   openRequestProof,
 } from './requests/requests.queries.ts'
+import { listMemberTalk } from './persons/member-talk.queries.ts'
 import { erasePerson } from './persons/erasures.commands.ts'
 import { listErasures } from './persons/erasures.queries.ts'
 import { listPersons } from './persons/pages.queries.ts'
@@ -82,6 +83,7 @@ export const groupsRoutes: Served[] = [
   serve(contract.deleteGroup, (context, { params, version }) => deleteGroup(context, params.id, version)),
   serve(contract.restoreGroup, (context, { params }) => restoreGroup(context, params.id)),
   serve(contract.listMembers, (context, { params, query }) => listMembers(context, params.id, query)),
+  serve(contract.listMemberTalk, (context, { params, query }) => listMemberTalk(context, params.id, query.members)),
   serve(contract.addMember, (context, { params, body }) => addMember(context, params.id, body)),
   serve(contract.editMember, (context, { params, version, body }) => editMember(context, params.id, version, body)),
   serve(contract.removeMember, (context, { params, version }) => removeMember(context, params.id, version)),

@@ -4,7 +4,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Button, Result, Select, Tabs } from 'antd'
 import type { ComponentType } from 'react'
-import { Badge, Failed, FieldLine, Fields, Loading, MoreMenu, Page, useIsPhone } from '../../../kit/index.ts'
+import { Badge, Empty, Failed, FieldLine, Fields, Loading, MoreMenu, Page, useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import {
@@ -35,7 +35,6 @@ export interface GroupTab {
 }
 
 interface Lent {
-  Roster: ComponentType<{ group: Group }>
   /** What the group brought, beside its facts. */
   Figures: ComponentType<{ group: Group }>
   tabs: readonly GroupTab[]
@@ -62,12 +61,13 @@ export function GroupView(lent: Lent) {
   )
 }
 
-function Shown({ group, Roster, Figures, tabs }: Lent & { group: Group }) {
+function Shown({ group, Figures, tabs: lent }: Lent & { group: Group }) {
   const { t } = useWords()
   const go = useGo()
   const setSearch = useSetPageSearch()
   const search = usePageSearch(groupPageSearch)
   const isEditing = search.edit === 'true' && group.can.edit
+  const tabs = [...lent, activity]
   const shown = tabs.find(({ key }) => key === search.tab)
   const remove = useGroupDeletion(group, () => go('/contacts/group'))
   return (
@@ -102,13 +102,11 @@ function Shown({ group, Roster, Figures, tabs }: Lent & { group: Group }) {
         <shown.View group={group} />
       ) : (
         <div className="group-columns">
-          <Roster group={group} />
+          <Facts group={group} />
           <div>
-            <Facts group={group} />
             <Figures group={group} />
             <Screenshot group={group} />
             <Invitation group={group} />
-            <Activity id={group.id} />
           </div>
         </div>
       )}
@@ -190,21 +188,30 @@ function Facts({ group }: { group: Group }) {
   )
 }
 
-function Activity({ id }: { id: number }) {
+/** What happened to the group, the newest first, further back on request. */
+function Activity({ group }: { group: Group }) {
   const { t } = useWords()
-  const { data } = useGroupActivity(id)
-  if (!data || data.entries.length === 0) return null
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGroupActivity(group.id)
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <Empty text={t('groups.activity.none')} />
   return (
-    <section className="group-card">
-      <h2>{t('groups.activity')}</h2>
+    <section className="group-card" aria-label={t('groups.activity')}>
       <ul className="group-activity">
-        {data.entries.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <EntryText entry={entry} />
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </li>
         ))}
       </ul>
+      {hasNextPage ? (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('groups.message.more')}
+        </Button>
+      ) : null}
     </section>
   )
 }
+
+const activity: GroupTab = { key: 'activity', title: 'groups.activity', View: Activity }

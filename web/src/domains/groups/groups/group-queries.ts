@@ -5,7 +5,7 @@ import {
   listGroupActivity,
   listGroups,
 } from '@seamark/contract/groups/groups/groups'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useListCount } from '../../../kit/index.ts'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -26,7 +26,18 @@ export const useGroup = (id: number | undefined) =>
 export const useGroupsNamed = (q: string) =>
   useCall(listGroups, { query: q ? { q, limit: 20 } : { limit: 20 } }, { placeholderData: keepPreviousData })
 
-export const useGroupActivity = (id: number) => useCall(listGroupActivity, { params: { id }, query: {} })
+export const useGroupActivity = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [listGroupActivity.path, { params: { id } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listGroupActivity,
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
 
 const fewFound = 5
 

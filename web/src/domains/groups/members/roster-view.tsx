@@ -1,7 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Group } from '@seamark/contract/groups/groups/groups'
-import { type Member, memberGrades, removeMember, restoreMember } from '@seamark/contract/groups/members/members'
-import { Button } from 'antd'
+import {
+  type Member,
+  type MemberGrade,
+  memberGrades,
+  removeMember,
+  restoreMember,
+} from '@seamark/contract/groups/members/members'
+import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   Badge,
@@ -19,11 +25,14 @@ import {
 } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { ExportButton } from '../../workbench/index.ts'
+import { groupPath } from '../groups/group-filters.ts'
 import { MemberForm } from './member-form.tsx'
-import { useMembers } from './member-queries.ts'
+import { type SpokenMember, useMembers, useSpokenMembers } from './member-queries.ts'
 
 interface RosterProps {
   group: Group
@@ -36,10 +45,13 @@ export function Roster({ group, onOpen }: RosterProps) {
   const { t } = useWords()
   const [q, setQ] = useState('')
   const [limit, setLimit] = useState<Paging['limit']>(50)
-  const pager = usePager(`${q} ${limit}`)
-  const listed = useMembers(group.id, { q, limit, cursor: pager.cursor })
+  const [grade, setGrade] = useState<MemberGrade[]>([])
+  const pager = usePager(`${q} ${grade.join()} ${limit}`)
+  const listed = useMembers(group.id, { q, grade, limit, cursor: pager.cursor })
+  const rows = useSpokenMembers(group, listed.data?.rows)
   const [edited, setEdited] = useState<Member | 'new'>()
   const columns = useMemberColumns()
+  const isNarrowed = q !== '' || grade.length > 0
   const actions = useMemberActions(group, setEdited)
   const add = group.can.edit ? (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -54,18 +66,35 @@ export function Roster({ group, onOpen }: RosterProps) {
         label={t('groups.members')}
         columns={columns}
         {...rowsOf(listed)}
+        rows={rows}
         paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
         rowActions={actions}
         {...(onOpen ? { onOpen } : {})}
-        empty={<Empty text={t(q ? 'groups.member.none' : 'groups.member.empty')} action={q ? undefined : add} />}
-        toolbar={<SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />}
+        empty={<Empty text={t(isNarrowed ? 'groups.member.none' : 'groups.member.empty')} action={isNarrowed ? undefined : add} />}
+        toolbar={
+          <>
+            <SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />
+            <div className="group-filter">
+              <Select
+                mode="multiple"
+                allowClear
+                maxTagCount="responsive"
+                aria-label={t('groups.field.grade')}
+                placeholder={t('groups.field.grade')}
+                value={grade}
+                onChange={setGrade}
+                options={memberGrades.map((value) => ({ value, label: t(`groups.grade.${value}`) }))}
+              />
+            </div>
+          </>
+        }
         tools={
           <>
             <ExportButton
               list="groupMembers"
               title={t('groups.rosters')}
               columns={columns}
-              query={{ groupId: group.id, ...(q ? { q } : {}) }}
+              query={{ groupId: group.id, ...(q ? { q } : {}), ...(grade.length > 0 ? { grade: grade.join(',') } : {}) }}
               count={listed.data?.count}
             />
             {add}
@@ -79,28 +108,29 @@ export function Roster({ group, onOpen }: RosterProps) {
   )
 }
 
-function useMemberColumns(): readonly Column<Member>[] {
+function useMemberColumns(): readonly Column<SpokenMember>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of the language
   return useMemo(memberColumns, [language])
 }
 
-function memberColumns(): Column<Member>[] {
+function memberColumns(): Column<SpokenMember>[] {
   const column = (
     key: string,
     title: WordKey,
     width: number,
-    render: Column<Member>['render'],
-    more: Partial<Column<Member>> = {},
-  ): Column<Member> => ({ key, title: t(title), width, render, hideable: true, ...more })
+    render: Column<SpokenMember>['render'],
+    more: Partial<Column<SpokenMember>> = {},
+  ): Column<SpokenMember> => ({ key, title: t(title), width, render, hideable: true, ...more })
   return [
     column(
       'name',
       'groups.member.name',
       150,
-      ({ name, isStaff, colleague }) => (
+      ({ name, isStaff, colleague, talk }) => (
         <span className="group-badges">
           {name}
+          {talk?.title ? <Badge tone="quiet">{talk.title}</Badge> : null}
           {isStaff ? <Badge tone="busy">{oursText(name, colleague)}</Badge> : null}
         </span>
       ),
@@ -122,6 +152,9 @@ function memberColumns(): Column<Member>[] {
       },
     ),
     column('company', 'groups.field.company', 180, ({ company }) => company),
+    column('messages', 'groups.member.messages', 96, (member) => <Said member={member} />, { align: 'right' }),
+    column('lastAt', 'groups.member.lastAt', 150, ({ talk }) => dateTime(talk?.lastAt)),
+    column('firstAt', 'groups.member.firstAt', 150, ({ talk }) => dateTime(talk?.firstAt)),
     column('isJoined', 'groups.field.isJoined', 80, ({ isJoined }) => t(isJoined ? 'phonebook.yes' : 'phonebook.no')),
   ]
 }
@@ -129,6 +162,15 @@ function memberColumns(): Column<Member>[] {
 /** Which colleague a member is, where his name in the group does not say it. */
 const oursText = (name: string, colleague: Member['colleague']) =>
   colleague && colleague.name !== name ? colleague.name : t('groups.member.ours')
+
+/** How much a member said; pressed, it opens what. */
+function Said({ member: { groupId, talk } }: { member: SpokenMember }) {
+  if (!talk || talk.messages === 0) return null
+  const said = number(talk.messages)
+  const { senderId } = talk
+  if (senderId === null) return said
+  return <PageLink href={href(groupPath({ id: groupId }), { tab: 'messages', senderId })}>{said}</PageLink>
+}
 
 /** The contact of the phonebook, on the page of the company. */
 function ContactLink({ contact: { name, companyId, company } }: { contact: NonNullable<Member['contact']> }) {

@@ -11,6 +11,7 @@ import { KnownPerson, KnownSenders } from '../findings/known-person-view.tsx'
 import { GroupFigures } from './group-figures-view.tsx'
 import { GroupMonths } from './group-months-view.tsx'
 
+const members: GroupTab = { key: 'members', title: 'groups.members', View: KnownRoster }
 const messages: GroupTab = { key: 'messages', title: 'groups.messages', View: KnownTalk }
 const findings: GroupTab = { key: 'findings', title: 'groups.findings', View: GroupFindings }
 const files: GroupTab = { key: 'files', title: 'groups.group.files', View: GroupFiles }
@@ -18,7 +19,7 @@ const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: Group
 
 /** The page of a group, with its roster, its messages, what was found in them, their files, and what it brought. */
 export const GroupPage = () => (
-  <GroupView Roster={KnownRoster} Figures={ReadFigures} tabs={[messages, findings, files, months]} />
+  <GroupView Figures={ReadFigures} tabs={[members, messages, findings, files, months]} />
 )
 
 /** Figures of a group are told to whoever may read it. */
