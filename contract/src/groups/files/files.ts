@@ -6,10 +6,15 @@ import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
 
+/** What the lines, or the records, of a chat were: `rubbish` is known and says nothing. They add up to all of them. */
+export const lineCounts = z.object({ header: count, body: count, system: count, rubbish: count, unknown: count })
+
 /** What became of a file. messages = new + repeated + leftOut once it is read. */
 const chatFileCounts = z.object({
   /** Lines of the file, or records of JSON, HTML and CSV. */
   lines: count,
+  /** Null of files that were read before this was kept. */
+  kinds: lineCounts.nullable(),
   messages: count,
   new: count,
   repeated: count,
@@ -17,6 +22,8 @@ const chatFileCounts = z.object({
   leftOut: count,
   system: count,
   notUnderstood: count,
+  /** Messages before 1999 or in the future, which are kept. */
+  oddlyDated: count,
   /** People who came into a roster by it. */
   members: count,
 })
@@ -89,6 +96,10 @@ export const chatFilePart = z.object({
   kind: z.enum(['group', 'private', 'unknown']),
   form: formName,
   messages: count,
+  /** Messages of it that came into its group, and those that were there. */
+  new: count,
+  repeated: count,
+  lines: lineCounts.nullable(),
   firstAt: instant.nullable(),
   lastAt: instant.nullable(),
   group: named.nullable(),
@@ -101,6 +112,8 @@ export const chatFileView = chatFileEntry.extend({
   /** What a person has to say next; null when nothing is open. */
   asks: z.enum(['reading', 'groups']).nullable(),
   zone: z.string(),
+  /** Of the uploaded bytes, in hexadecimal digits. */
+  sha256: z.string(),
   texts: z.array(chatFileText),
   /** The conversations with the most messages; all others are in `partsCount`. */
   parts: z.array(chatFilePart),

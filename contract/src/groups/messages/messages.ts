@@ -13,8 +13,10 @@ export const message = z.object({
   place: z.string(),
   groupId: id,
   at: instant,
-  /** Null where the platform speaks itself. */
-  sender: z.object({ id, name: z.string(), account: z.string() }).nullable(),
+  /** Whether the time is before 1999 or after the file was uploaded. */
+  isOddlyDated: z.boolean(),
+  /** Null where the platform speaks itself. The title is what the group calls him, as the latest file shows it: 群主. */
+  sender: z.object({ id, name: z.string(), account: z.string(), title: z.string() }).nullable(),
   kind: z.enum(messageKinds),
   text: z.string(),
   /** Whether the file held more of it than is kept, or the list shows only a part. */

@@ -291,6 +291,7 @@ export interface GroupsFileParts {
   kind: string;
   label: string;
   last_at: Timestamp | null;
+  lines: Json | null;
   matched_by: string | null;
   messages: number;
   pieces: Json;

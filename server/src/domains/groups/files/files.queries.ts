@@ -89,6 +89,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     ...asEntry(context, row),
     asks: row.state !== 'needsChoice' ? null : scanned === null ? 'reading' : 'groups',
     zone: decided?.zone ?? (await zoneOfFiles(context)),
+    sha256: row.sha256,
     texts: (found?.texts ?? []).map(({ plan, candidates, ...one }) => ({
       ...one,
       candidates,
@@ -163,7 +164,7 @@ const mostParts = 500
 
 async function selectParts({ db, actor }: Context, id: number) {
   const { rows } = await sql<ChatFileView['parts'][number] & { count: number }>`
-    select p.place, p.label, p.account, p.kind, p.form, p.messages, p.matched_by as "matchedBy", p.is_left_out as "isLeftOut",
+    select p.place, p.label, p.account, p.kind, p.form, p.messages, p.written as new, p.repeated, p.lines, p.matched_by as "matchedBy", p.is_left_out as "isLeftOut",
       to_char(p.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "firstAt",
       to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
       case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end as "group",
@@ -205,9 +206,11 @@ function asEntry(context: Context, row: FileRow): ChatFileEntry {
     isWaiting: row.waiting_since !== null,
     counts: scanned && {
       lines: scanned.lines,
+      kinds: scanned.kinds,
       messages: scanned.messages,
       system: scanned.system,
       notUnderstood: scanned.notUnderstood,
+      oddlyDated: scanned.oddlyDated,
       new: row.written,
       repeated: row.repeated,
       leftOut: row.skipped,

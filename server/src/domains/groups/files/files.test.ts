@@ -10,8 +10,10 @@ import {
   undoChatFile,
 } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { listGroupMessages } from '@seamark/contract/groups/messages/messages'
 import { listMembers } from '@seamark/contract/groups/members/members'
 import { sql } from 'kysely'
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { zipBytes } from '../../../platform/testing/workbooks.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -88,6 +90,19 @@ test('a file of three groups asks only for the one that is not known, and its co
     members: people.reduce((sum, count) => sum + count, 0),
   })
   expect(await held(id)).toBe(150)
+
+  // How it was read stays on its page; the lines of the conversations are those of the file.
+  expect(done.sha256).toBe(hash('sha256', content, 'hex'))
+  expect(done.texts).toMatchObject([{ form: 'qqManager', encoding: 'utf-8' }])
+  expect(done.parts.map(({ group, new: added, repeated }) => [group?.id, added, repeated])).toEqual([
+    [first.id, 60, 0],
+    [second.id, 50, 0],
+    [third.id, 40, 0],
+  ])
+  expect(done.parts.map(({ lines }) => lines?.header)).toEqual([60, 50, 40])
+  for (const kind of ['header', 'body', 'system', 'rubbish', 'unknown'] as const)
+    expect(done.parts.reduce((sum, { lines }) => sum + (lines?.[kind] ?? 0), 0), kind).toBe(done.counts?.kinds?.[kind])
+  expect(Object.values(done.counts?.kinds ?? {}).reduce((sum, count) => sum + count, 0)).toBe(done.counts?.lines)
   const roster = await lin.call(listMembers, { params: { id: third.id }, query: { limit: 100 } })
   expect(new Set(roster.rows.map(({ account }) => account))).toEqual(new Set(three.map(({ person }) => person.qq)))
   expect(new Set(roster.rows.map(({ grade }) => grade))).toEqual(new Set(['ordinary']))
@@ -112,6 +127,22 @@ test('a file of three groups asks only for the one that is not known, and its co
     .poll(async () => (await lin.call(getChatFile, { params: { id: again.id } })).counts, { timeout: 30_000 })
     .toMatchObject({ messages: 45, new: 45, repeated: 0 })
   expect(await held(again.id)).toBe(45)
+})
+
+test('messages before 1999 and after the upload are counted, kept, and marked where they are read', async () => {
+  const { id: groupId, account } = await group()
+  const row = (time: string, text: string) => `${time},${account},甲,10001,${text}\n`
+  const years = ['1970-01-01 08:00:00', '2026-10-20 09:00:00', '2091-10-20 09:00:00']
+  const content = `time,group,sender,sender_id,text\n${years.map((time) => row(time, time)).join('')}`
+  const { id } = await files.started('怪日期.zip', zipBytes({ 'chat.csv': content }), 'chatArchive')
+  expect(await files.until(id, 'done')).toMatchObject({
+    counts: { messages: 3, new: 3, oddlyDated: 2 },
+    notes: ['oddlyDated'],
+  })
+  const { rows } = await lin.call(listGroupMessages, { params: { id: groupId }, query: { limit: 10 } })
+  expect(rows.map(({ text, isOddlyDated }) => [text, isOddlyDated])).toEqual(
+    years.map((time, at) => [time, at !== 1]),
+  )
 })
 
 test('the same file is read once into a group, and anew when it was taken back', async () => {

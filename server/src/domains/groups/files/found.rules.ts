@@ -1,4 +1,4 @@
-import { textChoice } from '@seamark/contract/groups/files/files'
+import { lineCounts, textChoice } from '@seamark/contract/groups/files/files'
 import { dateOrders, formNames } from '@seamark/contract/groups/files/forms'
 import { encodings } from '@seamark/contract/workbench/imports/encodings'
 import { z } from 'zod'
@@ -63,6 +63,8 @@ const scanned = z.object({
   messages: z.number(),
   system: z.number(),
   notUnderstood: z.number(),
+  /** What the lines were; null of a file that was read before this was kept. */
+  kinds: lineCounts.nullable().default(null),
   oddlyDated: z.number(),
   isOrdered: z.boolean(),
   oddLines: z.array(z.object({ line: z.number(), text: z.string() })),
@@ -80,6 +82,7 @@ export const emptyScan = (): Scanned => ({
   messages: 0,
   system: 0,
   notUnderstood: 0,
+  kinds: null,
   oddlyDated: 0,
   isOrdered: true,
   oddLines: [],

@@ -117,7 +117,7 @@ async function keepParts(
   zone: string,
 ) {
   await tx.db.deleteFrom('groups.file_parts').where('file_id', '=', id).execute()
-  const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, firstAt, lastAt }) => ({
+  const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, lines, firstAt, lastAt }) => ({
     place,
     label: storable(label),
     account: storable(account),
@@ -126,18 +126,19 @@ async function keepParts(
     order,
     pieces,
     messages,
+    lines,
     first: dateOf(firstAt),
     last: dateOf(lastAt),
     groupId: matches.get(place)?.groupId ?? null,
     by: matches.get(place)?.by ?? null,
   }))
   await sql`
-    insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, first_at, last_at,
+    insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, lines, first_at, last_at,
       sha256, group_id, matched_by)
-    select ${id}, p.place, p.label, p.account, p.kind, p.form, p."order", ${zone}, p.pieces, p.messages, p.first, p.last, ${sha256},
+    select ${id}, p.place, p.label, p.account, p.kind, p.form, p."order", ${zone}, p.pieces, p.messages, p.lines, p.first, p.last, ${sha256},
       p."groupId", p.by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (place int, label text, account text, kind text, form text, "order" text,
-      pieces jsonb, messages int, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(tx.db)
+      pieces jsonb, messages int, lines jsonb, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(tx.db)
 }
 
 /** A time that no calendar has is left out. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readChatFile, type ReadingPlan } from '../reading/adapters/chat-files.ts'
+import { lineKinds, noLines } from '../reading/messages.rules.ts'
 import { mostParts } from '../reading/tally.rules.ts'
 import { emptyScan, type Scanned, storable } from './found.rules.ts'
 import { PartScanner, type ScannedPart } from './scans.rules.ts'
@@ -24,15 +25,19 @@ export async function scanFile(
   const scanner = new PartScanner()
   const notes = new Set<Scanned['notes'][number]>()
   const scanned = emptyScan()
+  const kinds = noLines()
+  scanned.kinds = kinds
   let isNotUnderstood = false
   await readChatFile(path, { ...how, now: own.now() }, ({ source, messages, tally, outcome }) => {
     scanner.see(source, messages)
     scanned.system += messages.filter(({ kind }) => kind === 'system').length
     if (!outcome) return
-    const { header, body, system, rubbish, unknown } = tally.counts
-    scanned.lines += header + body + system + rubbish + unknown
+    for (const kind of lineKinds) {
+      kinds[kind] += tally.counts[kind]
+      scanned.lines += tally.counts[kind]
+    }
     scanned.messages += tally.messages
-    scanned.notUnderstood += unknown
+    scanned.notUnderstood += tally.counts.unknown
     scanned.oddlyDated += tally.oddlyDated
     if (outcome.fault === 'notUnderstood') isNotUnderstood = true
     for (const note of outcome.notes) notes.add(note)

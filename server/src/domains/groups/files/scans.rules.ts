@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPart } from '../reading/messages.rules.ts'
+import { type ChatMessage, type ChatPart, type LineCounts, lineKinds } from '../reading/messages.rules.ts'
 
 /** A conversation of one text of a file. Its messages carry its number, and are written as one part. */
 export interface Piece {
@@ -16,6 +16,7 @@ export interface ScannedPart {
   firstAt: number
   lastAt: number
   pieces: Piece[]
+  lines: LineCounts
 }
 
 interface Seen extends Piece {
@@ -68,9 +69,11 @@ export class PartScanner {
         known.firstAt = Math.min(known.firstAt, firstAt)
         known.lastAt = Math.max(known.lastAt, lastAt)
         known.pieces.push({ number, source, index })
+        for (const kind of lineKinds) known.lines[kind] += part.lines[kind]
       } else {
         const { label, account, kind } = part
-        parts.set(keyOf(seen), { label, account, kind, messages, firstAt, lastAt, pieces: [{ number, source, index }] })
+        const pieces = [{ number, source, index }]
+        parts.set(keyOf(seen), { label, account, kind, messages, firstAt, lastAt, pieces, lines: { ...part.lines } })
       }
     }
     return [...parts.values()]

@@ -4,27 +4,29 @@ import { textOfPlace } from '@seamark/contract/groups/messages/places'
 import type { GroupPlatform } from '@seamark/contract/groups/groups/fields'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { isOddlyDated } from '../reading/messages.rules.ts'
 import type { MessageRow } from './rows.queries.ts'
 
 interface SenderRow {
   id: number
   name: string
   account: string
+  title: string
   is_erased: boolean
 }
 
 /** Returns messages as the screen shows them, with the names of their senders by one question. */
 export async function messagesOf(context: Context, rows: readonly MessageRow[]): Promise<Message[]> {
-  const senders = await namesOf(context, rows)
-  return rows.map((row) => asMessage(row, senders))
+  const known = await knownOf(context, rows)
+  return rows.map((row) => asMessage(row, known))
 }
 
 /** Returns hits with the names of their groups. A long text is cut around its first word. */
 export async function hitsOf(context: Context, rows: readonly MessageRow[], words: readonly string[]): Promise<Hit[]> {
-  const [senders, groups] = await Promise.all([namesOf(context, rows), groupsOf(context, rows)])
+  const [known, groups] = await Promise.all([knownOf(context, rows), groupsOf(context, rows)])
   return rows.flatMap((row) => {
     const group = groups.get(row.groupId)
-    return group ? [{ ...asMessage(cutAround(row, words), senders), group }] : []
+    return group ? [{ ...asMessage(cutAround(row, words), known), group }] : []
   })
 }
 
@@ -38,11 +40,30 @@ function cutAround(row: MessageRow, words: readonly string[]): MessageRow {
   return { ...row, text: `${from > 0 ? '…' : ''}${cut}`, isCut: true }
 }
 
+interface Known {
+  senders: ReadonlyMap<number, SenderRow>
+  /** When each file was uploaded. */
+  files: ReadonlyMap<number, Date>
+}
+
+async function knownOf(context: Context, rows: readonly MessageRow[]): Promise<Known> {
+  const [senders, files] = await Promise.all([namesOf(context, rows), uploadsOf(context, rows)])
+  return { senders, files }
+}
+
+async function uploadsOf({ db }: Context, rows: readonly MessageRow[]) {
+  const ids = [...new Set(rows.map(({ file }) => file))]
+  if (ids.length === 0) return new Map<number, Date>()
+  const { rows: files } = await sql<{ id: number; created_at: Date }>`
+    select id, created_at from groups.files where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(files.map(({ id, created_at: at }) => [id, at]))
+}
+
 async function namesOf({ db }: Context, rows: readonly MessageRow[]) {
   const ids = [...new Set(rows.map(({ sender }) => sender))].filter((id) => id > 0)
   if (ids.length === 0) return new Map<number, SenderRow>()
   const { rows: named } = await sql<SenderRow>`
-    select id, name, account, erased_at is not null as is_erased from groups.senders where id = any(${ids}::bigint[])`.execute(
+    select id, name, account, title, erased_at is not null as is_erased from groups.senders where id = any(${ids}::bigint[])`.execute(
     db,
   )
   return new Map(named.map((row) => [row.id, row]))
@@ -56,14 +77,19 @@ async function groupsOf({ db }: Context, rows: readonly MessageRow[]) {
   return new Map(named.map(({ id, name, platform }) => [id, { name, platform }]))
 }
 
-function asMessage(row: MessageRow, senders: ReadonlyMap<number, SenderRow>): Message {
+function asMessage(row: MessageRow, { senders, files }: Known): Message {
   const sender = senders.get(row.sender)
-  const message = { place: textOfPlace(row), groupId: row.groupId, at: new Date(row.at).toISOString() }
+  const message = {
+    place: textOfPlace(row),
+    groupId: row.groupId,
+    at: new Date(row.at).toISOString(),
+    isOddlyDated: isOddlyDated(row.at, files.get(row.file)?.getTime() ?? Number.POSITIVE_INFINITY),
+  }
   // The engine forgets a little later than PostgreSQL.
   if (sender?.is_erased) return { ...message, sender: null, kind: 'erased', text: '', isCut: false }
   return {
     ...message,
-    sender: sender ? { id: sender.id, name: sender.name, account: sender.account } : null,
+    sender: sender ? { id: sender.id, name: sender.name, account: sender.account, title: sender.title } : null,
     kind: row.kind,
     text: row.text,
     isCut: row.isCut,

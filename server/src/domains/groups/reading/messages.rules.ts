@@ -1,3 +1,5 @@
+import { dayMs } from '@seamark/contract/platform/days'
+
 /** What a reader makes of an exported chat. */
 
 export type AccountKind = 'qq' | 'email' | 'phone' | 'wxid' | 'user' | 'profile'
@@ -20,7 +22,16 @@ export interface ChatPart {
   label: string
   account: string
   kind: 'group' | 'private' | 'unknown'
+  /** What its lines were; whole once the file is read. */
+  lines: LineCounts
 }
+
+/** What a line, or a record, of a file is. */
+export const lineKinds = ['header', 'body', 'system', 'rubbish', 'unknown'] as const
+/** How many lines are of each kind. They add up to all lines. */
+export type LineCounts = Record<(typeof lineKinds)[number], number>
+
+export const noLines = (): LineCounts => ({ header: 0, body: 0, system: 0, rubbish: 0, unknown: 0 })
 
 /** `media` is a message that only stands for a picture, a voice or a file; `recalled` one that was taken back. */
 export type MessageKind = 'text' | 'media' | 'recalled' | 'system'
@@ -44,6 +55,12 @@ export interface ChatMessage {
 /** More of one message is no talk. */
 export const longestText = 64 * 1024
 
+/** No chat of these platforms is older. */
+const oldest = Date.UTC(1999, 0, 1)
+
+/** Whether a message of a file that was read at a moment has a time that cannot be right. */
+export const isOddlyDated = (at: number, readAt: number): boolean => at < oldest || at > readAt + dayMs
+
 /** Turns what a local clock shows, written as if it were UTC, into the moment. */
 export type ClockReader = (shown: number) => number
 
@@ -53,8 +70,8 @@ export interface ReadingChoices {
   /** The year of the first message, for forms that write none. */
   year: number
   toMoment: ClockReader
-  /** Moments after this one are in the future. */
-  latest: number
+  /** When the file is read: what is more than a day later is in the future. */
+  readAt: number
   /** Whether a blank line stands before each header, in forms that may have it. */
   hasBlankLines: boolean
   /** The conversation that a file is known to be of, where the file itself does not say it. */

@@ -133,7 +133,7 @@ export const neutralChoices: ReadingChoices = {
   order: 'ymd',
   year: 2000,
   toMoment: (shown) => shown,
-  latest: Number.POSITIVE_INFINITY,
+  readAt: Number.POSITIVE_INFINITY,
   hasBlankLines: false,
   label: '',
 }

@@ -1,17 +1,19 @@
 import { dayMs } from '@seamark/contract/platform/days'
-import type { AccountKind, ChatMessage, ChatPart, ChatSender, MessageKind, ReadingChoices } from './messages.rules.ts'
+import {
+  type AccountKind,
+  type ChatMessage,
+  type ChatPart,
+  type ChatSender,
+  isOddlyDated,
+  type LineCounts,
+  lineKinds,
+  type MessageKind,
+  noLines,
+  type ReadingChoices,
+} from './messages.rules.ts'
 import { longestText } from './messages.rules.ts'
 import { ownText } from './marks.rules.ts'
 import { kindOfText } from './placeholders.rules.ts'
-
-/** What the lines, or the records, of a file were. They add up to all of them. */
-export interface LineCounts {
-  header: number
-  body: number
-  system: number
-  rubbish: number
-  unknown: number
-}
 
 export interface OddLine {
   line: number
@@ -22,8 +24,6 @@ const shownLines = 20
 const shownLength = 200
 /** So many headers in a row that are older than the last message are no quoted log, but an export behind another. */
 const mostQuoted = 30
-/** No chat of these platforms is older. */
-const oldest = Date.UTC(1999, 0, 1)
 
 /** A file with more conversations is no chat, and their names would fill the memory; all others share the last one. */
 export const mostParts = 10_000
@@ -40,7 +40,7 @@ interface Header {
 
 /** Collects the messages of a reader and counts its lines. It holds one open message and one batch. */
 export class Tally {
-  readonly counts: LineCounts = { header: 0, body: 0, system: 0, rubbish: 0, unknown: 0 }
+  readonly counts: LineCounts = noLines()
   readonly parts: ChatPart[] = []
   /** The first lines that were not understood. */
   readonly oddLines: OddLine[] = []
@@ -53,6 +53,8 @@ export class Tally {
   readonly #choices: ReadingChoices
   #part: ChatPart | undefined
   readonly #partsByKey = new Map<string, ChatPart>()
+  /** The counts up to which the lines of conversations are settled. */
+  #settled = noLines()
   #open: ChatMessage | undefined
   #blanks = 0
   #last = Number.NEGATIVE_INFINITY
@@ -81,11 +83,12 @@ export class Tally {
 
   openPart(label: string, { account = '', kind = 'unknown' }: Partial<Omit<ChatPart, 'index'>> = {}): ChatPart {
     this.close()
+    this.settle()
     this.#last = Number.NEGATIVE_INFINITY
     this.#quotedInRow = 0
     const last = this.parts.at(-1)
     if (last && this.parts.length > mostParts) return last
-    this.#part = { index: this.parts.length, label: ownText(shortened(label)), account, kind }
+    this.#part = { index: this.parts.length, label: ownText(shortened(label)), account, kind, lines: noLines() }
     this.parts.push(this.#part)
     return this.#part
   }
@@ -93,8 +96,16 @@ export class Tally {
   /** Goes on with a conversation that may have been met before: records of several stand mixed in one file. */
   selectPart(key: string, label: string, kind: ChatPart['kind'] = 'unknown') {
     const known = this.#partsByKey.get(key)
+    if (known && known !== this.#part) this.settle()
     this.#part = known ?? this.openPart(label, { account: key === label ? '' : ownText(key), kind })
     if (!known && this.parts.length <= mostParts) this.#partsByKey.set(ownText(key), this.#part)
+  }
+
+  /** Counts the lines since the last call to the conversation that is open; those before the first belong to the first. */
+  settle() {
+    if (!this.#part) return
+    for (const kind of lineKinds) this.#part.lines[kind] += this.counts[kind] - this.#settled[kind]
+    this.#settled = { ...this.counts }
   }
 
   /** Whether a header of this time begins a message, or belongs to a log that the open message quotes. */
@@ -134,8 +145,8 @@ export class Tally {
   }: Pick<ChatMessage, 'line' | 'at' | 'sender' | 'kind' | 'text'>): ChatMessage {
     const isCut = text.length > longestText
     const kept = isCut ? text.slice(0, longestText).toWellFormed() : text
-    const isOddlyDated = at < oldest || at > this.#choices.latest
-    return { part: this.part, at, line, sender, kind, text: kept, isCut, isOddlyDated }
+    const isOdd = isOddlyDated(at, this.#choices.readAt)
+    return { part: this.part, at, line, sender, kind, text: kept, isCut, isOddlyDated: isOdd }
   }
 
   /** A line of the open message; one that stands before any message is not understood. */

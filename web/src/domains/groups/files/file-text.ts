@@ -28,6 +28,18 @@ export function stateText({
 
 export const countText = (value: number | undefined) => (value === undefined ? '' : number(value))
 
+/** What the lines of a file or of a conversation were; together they are all of them. */
+export const linesText = ({ header, body, system, rubbish, unknown }: LineKinds) =>
+  t('groups.file.lineKinds', {
+    header: number(header),
+    body: number(body),
+    system: number(system),
+    rubbish: number(rubbish),
+    unknown: number(unknown),
+  })
+
+type LineKinds = NonNullable<ChatFileView['parts'][number]['lines']>
+
 /** A span of days as the conversation shows it, in the zone of the file. */
 export function spanText({ firstAt, lastAt }: Pick<ChatFileView['parts'][number], 'firstAt' | 'lastAt'>, zone: string) {
   const days = [firstAt, lastAt].flatMap((at) => (at === null ? [] : [dayIn(at, zone)]))

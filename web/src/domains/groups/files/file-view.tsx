@@ -11,8 +11,9 @@ import { ExportGuides } from './export-guides-view.tsx'
 import { useFileActions } from './file-actions.ts'
 import { fileSearch, findingsOfFile } from './file-filters.ts'
 import { useChatFile } from './file-queries.ts'
-import { countText, fileTones, stateText } from './file-text.ts'
+import { countText, fileTones, linesText, stateText } from './file-text.ts'
 import { PartChoice } from './part-form.tsx'
+import { ReadParts } from './read-parts-view.tsx'
 import { useRawFileDeletion } from './raw-file-view.tsx'
 import { ReadingChoice } from './reading-form.tsx'
 
@@ -64,6 +65,7 @@ function Shown({ file }: { file: ChatFileView }) {
         {asks === 'reading' && file.can.choose ? <ReadingChoice file={file} /> : null}
         {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
         {file.counts && asks === null ? <Counts file={file} /> : null}
+        {file.counts && asks === null ? <ReadParts file={file} /> : null}
         <OddLines file={file} />
         <Unrecognised file={file} />
         {isOfNoForm(file) ? <ExportGuides /> : null}
@@ -209,6 +211,12 @@ function Counts({ file: { id, counts, findings, groups, left, muted, searchedAga
             <dd>{countText(counts?.[figure])}</dd>
           </div>
         ))}
+        {counts?.oddlyDated ? (
+          <div>
+            <dt>{t('groups.oddlyDated')}</dt>
+            <dd>{countText(counts.oddlyDated)}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('groups.findings')}</dt>
           <dd>
@@ -216,6 +224,7 @@ function Counts({ file: { id, counts, findings, groups, left, muted, searchedAga
           </dd>
         </div>
       </dl>
+      {counts?.kinds ? <p className="import-quiet import-line">{linesText(counts.kinds)}</p> : null}
       {muted.length > 0 ? (
         <p className="import-quiet import-line">
           {t('groups.file.muted', { list: muted.map((one) => t('groups.file.mutedBy', one)).join(' · ') })}

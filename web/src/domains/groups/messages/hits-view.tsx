@@ -6,7 +6,7 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { SearchQuery } from './message-filters.ts'
 import { nameOfHit, useHitCount, useHits, useSurroundings } from './message-queries.ts'
-import { MessageText, useSenderName } from './message-text.tsx'
+import { MessageText, OddDate, useSenderName } from './message-text.tsx'
 import { SenderName } from './sender-view.tsx'
 import './messages-view.css'
 
@@ -109,6 +109,7 @@ function HitHead({ hit, isOneGroup, onOpen }: { hit: Hit; isOneGroup: boolean; o
         </>
       )}
       <time dateTime={hit.at}>{dateTime(hit.at)}</time>
+      <OddDate message={hit} />
       <Button type="link" size="small" onClick={() => onOpen(hit)}>
         {t('groups.message.readAround')}
       </Button>

@@ -1,6 +1,7 @@
 import { findWords } from '@seamark/contract/groups/messages/folding'
 import type { Message } from '@seamark/contract/groups/messages/messages'
 import { Fragment } from 'react'
+import { Badge } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** The text of a message, with the words that were searched marked. */
@@ -21,6 +22,12 @@ export function MessageText({ message, words }: { message: Message; words: reado
       {message.isCut ? '…' : null}
     </>
   )
+}
+
+/** Says that the time of a message cannot be right. */
+export function OddDate({ message }: { message: Pick<Message, 'isOddlyDated'> }) {
+  const { t } = useWords()
+  return message.isOddlyDated ? <Badge tone="warning">{t('groups.oddlyDated')}</Badge> : null
 }
 
 /** Who wrote a message: the name, the account where there is no name, or nobody known. */

@@ -1,6 +1,7 @@
 import type { Message } from '@seamark/contract/groups/messages/messages'
 import { Button } from 'antd'
 import { createContext, useContext } from 'react'
+import { Badge } from '../../../kit/index.ts'
 import { useSenderName } from './message-text.tsx'
 import './messages-view.css'
 
@@ -26,5 +27,10 @@ export function SenderName({ message }: { message: Pick<Message, 'sender' | 'kin
   const open = useContext(OpenSender)
   const { sender } = message
   const name = senderName(message)
-  return open && sender ? <SenderLink senderId={sender.id} name={name} /> : <strong>{name}</strong>
+  return (
+    <>
+      {open && sender ? <SenderLink senderId={sender.id} name={name} /> : <strong>{name}</strong>}
+      {sender?.title ? <Badge tone="quiet">{sender.title}</Badge> : null}
+    </>
+  )
 }

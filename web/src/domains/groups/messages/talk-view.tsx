@@ -6,7 +6,7 @@ import { date, formatDate } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { isPart, type TalkPart } from './message-filters.ts'
 import { useTalk } from './message-queries.ts'
-import { MessageText } from './message-text.tsx'
+import { MessageText, OddDate } from './message-text.tsx'
 import { SenderName } from './sender-view.tsx'
 import './messages-view.css'
 
@@ -109,6 +109,7 @@ function Line({ message, words, isSought, startsDay }: LineProps) {
         <header>
           <SenderName message={message} />
           <time dateTime={message.at}>{formatDate(message.at, 'HH:mm:ss')}</time>
+          <OddDate message={message} />
         </header>
         <p>
           <MessageText message={message} words={words} />

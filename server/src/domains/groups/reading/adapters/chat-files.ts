@@ -1,4 +1,3 @@
-import { dayMs } from '@seamark/contract/platform/days'
 import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
 import { FileProblem } from '../../../workbench/index.ts'
 import { createClockReader } from '../clocks.rules.ts'
@@ -68,7 +67,7 @@ async function readText(
     hasBlankLines,
     label,
     toMoment: createClockReader(zone),
-    latest: now.getTime() + dayMs,
+    readAt: now.getTime(),
   })
   const { tally } = reader
   for await (const text of textsOf(source, plan.encoding)) {
@@ -77,6 +76,7 @@ async function readText(
     if (messages.length > 0) await take({ source: plan.source, messages, tally })
   }
   reader.end()
+  tally.settle()
   const outcome = { fault: faultOf(tally), notes: notesOf(plan.form, tally) }
   await take({ source: plan.source, messages: tally.take(), tally, outcome })
 }

@@ -142,7 +142,7 @@ test('times before 1999 and in the future are kept and flagged', () => {
   const { messages, tally } = readWhole(
     'qqManager',
     `${opening}${head('群')}1970-01-01 8:00:00 甲(271147505)\r\n一\r\n\r\n2031-01-01 8:00:00 甲(271147505)\r\n二\r\n\r\n`,
-    { latest: Date.UTC(2026, 0, 1) },
+    { readAt: Date.UTC(2026, 0, 1) },
   )
   expect(messages.map(({ isOddlyDated }) => isOddlyDated)).toEqual([true, true])
   expect(tally.oddlyDated).toBe(2)
