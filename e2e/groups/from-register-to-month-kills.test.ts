@@ -72,6 +72,7 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   product = first
   const sales = await visit(first, 'sales', '/contacts/group')
   await registerLarge(sales, inquiry, '810001')
+  await shown(sales).getByRole('tab', { name: '群成员' }).click()
   await shown(sales).getByRole('button', { name: '添加成员' }).first().click()
   expect(await sales.getByRole('dialog').getByRole('radio', { name: '普通成员' }).isDisabled()).toBe(true)
   await sales.keyboard.press('Escape')

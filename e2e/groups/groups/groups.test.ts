@@ -26,6 +26,7 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await page.getByRole('button', { name: '仍然保存' }).click()
   await shown(page).getByRole('heading', { level: 1, name: own }).waitFor()
 
+  await shown(page).getByRole('tab', { name: '群成员' }).click()
   await shown(page).getByRole('button', { name: '添加成员' }).first().click()
   expect(await dialog.getByRole('radio', { name: '普通成员' }).isDisabled()).toBe(true)
   await dialog.getByLabel('成员名称').fill('陈海平')
@@ -40,6 +41,7 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await page.getByRole('button', { name: '撤销' }).click()
   await row.waitFor()
 
+  await shown(page).getByRole('tab', { name: '概况' }).click()
   // The group is of a client, and has a screenshot and an invitation that ends tomorrow.
   const { rows: clients }: { rows: { name: string }[] } = await desk.query(
     `select c.name from phonebook.companies c join identity.users u on u.id = c.custodian_id
