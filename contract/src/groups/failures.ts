@@ -65,6 +65,7 @@ export const groupsFailures = {
   'groups.file_no_messages': 422,
   'groups.file_not_understood': 422,
   'groups.file_no_form': 422,
+  'groups.file_only_people': 422,
   'groups.file_many_parts': 422,
   'groups.file_not_text': 415,
   'groups.file_password': 422,

@@ -63,6 +63,8 @@ export const words = {
     '{count} of {lines} lines ({percent} %) were not understood, so nothing was read. Look at the lines below, or choose another format.',
   'groups.file_no_form':
     'It is not known which program wrote this chat. Its first lines stand below; compare them with the formats that are read.',
+  'groups.file_only_people':
+    'This is LinkedIn’s list of connections, which holds no chats. Upload it in one zip with messages.csv, or import the list among the companies.',
   'groups.file_many_parts': 'The file holds more than {most} conversations. Split it and upload the parts.',
   'groups.file_not_text': 'This is no text file ({kind}). Upload an exported chat.',
   'groups.file_password': 'The archive has a password. Take it off and pack it again.',

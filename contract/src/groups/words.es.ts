@@ -64,6 +64,8 @@ export const words = {
     '{count} de {lines} líneas ({percent} %) no se entendieron, así que no se leyó nada. Mire las líneas de abajo o elija otro formato.',
   'groups.file_no_form':
     'No se sabe qué programa exportó este chat. Abajo están sus primeras líneas; compárelas con los formatos que se leen.',
+  'groups.file_only_people':
+    'Es la lista de contactos de LinkedIn y no contiene chats. Súbala en un zip junto con messages.csv o impórtela en Empresas.',
   'groups.file_many_parts': 'El archivo contiene más de {most} conversaciones. Divídalo y cargue las partes.',
   'groups.file_not_text': 'No es un archivo de texto ({kind}). Cargue un chat exportado.',
   'groups.file_password': 'El archivo comprimido tiene contraseña. Quítela y vuelva a comprimirlo.',

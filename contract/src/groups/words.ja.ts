@@ -58,6 +58,8 @@ export const words = {
   'groups.file_not_understood':
     '{lines} 行のうち {count} 行（{percent} %）が読めなかったため、取り込んでいません。下の行を確認するか、別の形式を選んでください。',
   'groups.file_no_form': 'どのアプリの書き出しか判別できません。下の先頭行を、読み取れる形式と見比べてください。',
+  'groups.file_only_people':
+    'これは LinkedIn のつながり一覧で、チャットは含まれていません。messages.csv と一緒に zip にしてアップロードするか、会社一覧からこの名簿をインポートしてください。',
   'groups.file_many_parts': '会話が {most} 件を超えています。分割してアップロードしてください。',
   'groups.file_not_text': 'テキストファイルではありません（{kind}）。書き出したチャットをアップロードしてください。',
   'groups.file_password': '圧縮ファイルにパスワードがあります。解除して圧縮し直してください。',

@@ -52,6 +52,8 @@ export const words = {
   'groups.file_not_understood':
     '{lines} 行中有 {count} 行（{percent} %）没有认出来，所以没有读入。请看下面的行，或改选格式。',
   'groups.file_no_form': '认不出这是哪种聊天记录。下面是文件开头的几行，请与可读取的格式对照。',
+  'groups.file_only_people':
+    '这是领英的人脉名单，里面没有聊天记录。请和 messages.csv 打成一个 zip 上传，或在客户列表里导入这份名单。',
   'groups.file_many_parts': '文件里的会话超过 {most} 个，请分成几个文件上传。',
   'groups.file_not_text': '不是文本文件（{kind}），请上传导出的聊天记录。',
   'groups.file_password': '压缩包有密码，请解密后重新打包',

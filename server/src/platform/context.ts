@@ -91,7 +91,8 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   if (permission === 'anyone') return true
   if (!actor) return false
   if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
-  const sees = 'anyOf' in permission ? permission.anyOf.some((code) => actor.codes.has(code)) : isSeen(actor, permission)
+  const sees =
+    'anyOf' in permission ? permission.anyOf.some((code) => actor.codes.has(code)) : isSeen(actor, permission)
   return sees && (!('capability' in permission) || actor.capabilities.has(permission.capability))
 }
 

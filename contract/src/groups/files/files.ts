@@ -129,6 +129,8 @@ export const chatFileView = chatFileEntry.extend({
   searchedAgain: z.object({ at: instant, added: count, gone: count }).nullable(),
   /** Pictures and other files of an archive that are not read. */
   left: z.object({ count, bytes: count }),
+  /** People whom the uploader knows on LinkedIn: how many the list has, and how many of them speak in the file, who are found as contacts. */
+  connections: z.object({ count, spoken: count }),
   /** Texts of an archive that were not recognised as a chat: how many, and the first of them with their first lines. */
   unrecognised: z.object({ count, texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) }),
   /** Findings of it that the caller may see, whatever became of them. */
@@ -151,6 +153,7 @@ const problems = [
   'groups.file_no_messages',
   'groups.file_not_understood',
   'groups.file_no_form',
+  'groups.file_only_people',
   'groups.file_many_parts',
   'groups.file_not_text',
   'groups.file_password',

@@ -111,7 +111,8 @@ export type MemberTalk = z.output<typeof memberTalk>
 export const listMemberTalk = route({
   method: 'GET',
   path: '/groups/:id/members/messages',
-  summary: 'How much some members of a group have said, and when first and last; those of whom no file speaks are left out',
+  summary:
+    'How much some members of a group have said, and when first and last; those of whom no file speaks are left out',
   permission: 'groups.readMessages',
   rate: 'read',
   params: idParam,

@@ -315,14 +315,25 @@ export const words = {
   'groups.file.size': 'File size',
   'groups.file.checksum': 'Checksum (SHA-256)',
   'groups.file.conversations': 'Conversations',
-  'groups.file.conversations.more': 'The {count} conversations with the most messages, of {all}.',
+  'groups.file.conversations.more': {
+    by: 'count',
+    one: 'The {count} conversation with the most messages, of {all}.',
+    other: 'The {count} conversations with the most messages, of {all}.',
+  },
   'groups.file.part.counts': 'New: {new} · Repeated: {repeated}',
-  'groups.file.lineKinds': 'Headers: {header} · Text: {body} · System: {system} · Blank or boilerplate: {rubbish} · Not understood: {unknown}',
+  'groups.file.lineKinds':
+    'Headers: {header} · Text: {body} · System: {system} · Blank or boilerplate: {rubbish} · Not understood: {unknown}',
   'groups.oddlyDated': 'Odd date',
   'groups.activity.none': 'Nothing has happened yet',
   'groups.member.messages': 'Messages',
   'groups.member.firstAt': 'First message',
   'groups.member.lastAt': 'Latest message',
+  'groups.file.connections': {
+    by: 'count',
+    one: 'The LinkedIn connections list has {count} person; {spoken} of them speak here and are found as contacts. The others are not taken: import that list among the companies.',
+    other:
+      'The LinkedIn connections list has {count} people; {spoken} of them speak here and are found as contacts. The others are not taken: import that list among the companies.',
+  },
   'groups.file.reading': 'How the file is read',
   'groups.file.reading.hint': 'The file leaves this open. Choose what reads right in the lines below.',
   'groups.file.next': 'Next',

@@ -320,14 +320,25 @@ export const words = {
   'groups.file.size': 'Tamaño',
   'groups.file.checksum': 'Suma de verificación (SHA-256)',
   'groups.file.conversations': 'Conversaciones',
-  'groups.file.conversations.more': 'Las {count} conversaciones con más mensajes, de {all}.',
+  'groups.file.conversations.more': {
+    by: 'count',
+    one: 'La {count} conversación con más mensajes, de {all}.',
+    other: 'Las {count} conversaciones con más mensajes, de {all}.',
+  },
   'groups.file.part.counts': 'Nuevos: {new} · Repetidos: {repeated}',
-  'groups.file.lineKinds': 'Encabezados: {header} · Texto: {body} · Sistema: {system} · En blanco o fijas: {rubbish} · No entendidas: {unknown}',
+  'groups.file.lineKinds':
+    'Encabezados: {header} · Texto: {body} · Sistema: {system} · En blanco o fijas: {rubbish} · No entendidas: {unknown}',
   'groups.oddlyDated': 'Fecha dudosa',
   'groups.activity.none': 'Todavía no hay actividad',
   'groups.member.messages': 'Mensajes',
   'groups.member.firstAt': 'Primer mensaje',
   'groups.member.lastAt': 'Último mensaje',
+  'groups.file.connections': {
+    by: 'count',
+    one: 'La lista de contactos de LinkedIn tiene {count} persona; {spoken} hablan aquí y aparecen como contactos. Las demás no se toman: importe esa lista en Empresas.',
+    other:
+      'La lista de contactos de LinkedIn tiene {count} personas; {spoken} hablan aquí y aparecen como contactos. Las demás no se toman: importe esa lista en Empresas.',
+  },
   'groups.file.reading': 'Cómo se lee el archivo',
   'groups.file.reading.hint': 'El archivo no lo aclara. Elija lo que se lea bien en las líneas de abajo.',
   'groups.file.next': 'Siguiente',

@@ -303,12 +303,15 @@ export const words = {
   'groups.file.conversations': '会話',
   'groups.file.conversations.more': '全 {all} 件のうち、メッセージの多い {count} 件の会話です。',
   'groups.file.part.counts': '新規 {new} · 重複 {repeated}',
-  'groups.file.lineKinds': '見出し {header} 行 · 本文 {body} 行 · システム {system} 行 · 空行・定型 {rubbish} 行 · 未認識 {unknown} 行',
+  'groups.file.lineKinds':
+    '見出し {header} 行 · 本文 {body} 行 · システム {system} 行 · 空行・定型 {rubbish} 行 · 未認識 {unknown} 行',
   'groups.oddlyDated': '日時の異常',
   'groups.activity.none': 'まだ履歴はありません',
   'groups.member.messages': 'メッセージ数',
   'groups.member.firstAt': '初回発言',
   'groups.member.lastAt': '最終発言',
+  'groups.file.connections':
+    'LinkedIn のつながり一覧には {count} 人いて、うち {spoken} 人がここで発言しているため連絡先として見つかります。ほかの人は取り込みません。会社一覧からこの名簿をインポートできます。',
   'groups.file.reading': 'ファイルの読み方',
   'groups.file.reading.hint': 'ファイルだけでは決まりません。下の表示を見て選んでください。',
   'groups.file.next': '次へ',

@@ -285,12 +285,15 @@ export const words = {
   'groups.file.conversations': '会话',
   'groups.file.conversations.more': '列出消息最多的 {count} 个会话（共 {all} 个）。',
   'groups.file.part.counts': '新增 {new} · 重复 {repeated}',
-  'groups.file.lineKinds': '消息头 {header} 行 · 正文 {body} 行 · 系统消息 {system} 行 · 空行和固定文字 {rubbish} 行 · 未识别 {unknown} 行',
+  'groups.file.lineKinds':
+    '消息头 {header} 行 · 正文 {body} 行 · 系统消息 {system} 行 · 空行和固定文字 {rubbish} 行 · 未识别 {unknown} 行',
   'groups.oddlyDated': '时间异常',
   'groups.activity.none': '还没有动态',
   'groups.member.messages': '消息数',
   'groups.member.firstAt': '首次发言',
   'groups.member.lastAt': '最近发言',
+  'groups.file.connections':
+    '领英人脉名单里有 {count} 人，其中 {spoken} 人在会话里发过言，已作为联系人线索；其余没有读入，可在客户列表里导入这份名单。',
   'groups.file.reading': '怎样读这个文件',
   'groups.file.reading.hint': '文件本身没有写明，请对照下面读出的内容选择。',
   'groups.file.next': '下一步',

@@ -50,6 +50,15 @@ export function contactOfCard(
   ])
 }
 
+/** Finds what the list of people of LinkedIn says of somebody; null where it has neither company nor address. */
+export function contactOfConnection({ name, company, mails }: Pick<ContactCard, 'name' | 'company' | 'mails'>) {
+  const values = [
+    ...mails.map((mail) => bare('email', mail.toLowerCase())),
+    ...(company === '' ? [] : [bare('company', company)]),
+  ]
+  return values.length === 0 ? null : contactOf([...values, bare('name', name)])
+}
+
 const bare = (field: FindingField, value: string): FindingValue => ({ field, value, place: null })
 const inName = ({ field, value, place }: FindingValue): FindingValue => ({
   field,

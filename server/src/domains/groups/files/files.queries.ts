@@ -105,6 +105,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     search: await searchOf(context, id),
     searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
+    connections: { count: found?.connections.count ?? 0, spoken: found?.connections.spoken.length ?? 0 },
     unrecognised: found?.passedOver ?? { count: 0, texts: [] },
     findings: await countFindings(context, id),
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],

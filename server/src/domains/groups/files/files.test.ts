@@ -9,6 +9,7 @@ import {
   startChatFile,
   undoChatFile,
 } from '@seamark/contract/groups/files/files'
+import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { listGroupMessages } from '@seamark/contract/groups/messages/messages'
 import { listMembers } from '@seamark/contract/groups/members/members'
@@ -20,7 +21,12 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { testSender } from '../../files/testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
-import { writeOwnCsv, writeTelegramJson, writeWechatJson } from '../reading/made-files/record-files.rules.ts'
+import {
+  writeLinkedin,
+  writeOwnCsv,
+  writeTelegramJson,
+  writeWechatJson,
+} from '../reading/made-files/record-files.rules.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
 import { writeWechatShared } from '../reading/made-files/text-files.rules.ts'
 import { aGroup, chatFilesOf, exportedRows, refusalOf } from '../testing.ts'
@@ -101,7 +107,10 @@ test('a file of three groups asks only for the one that is not known, and its co
   ])
   expect(done.parts.map(({ lines }) => lines?.header)).toEqual([60, 50, 40])
   for (const kind of ['header', 'body', 'system', 'rubbish', 'unknown'] as const)
-    expect(done.parts.reduce((sum, { lines }) => sum + (lines?.[kind] ?? 0), 0), kind).toBe(done.counts?.kinds?.[kind])
+    expect(
+      done.parts.reduce((sum, { lines }) => sum + (lines?.[kind] ?? 0), 0),
+      kind,
+    ).toBe(done.counts?.kinds?.[kind])
   expect(Object.values(done.counts?.kinds ?? {}).reduce((sum, count) => sum + count, 0)).toBe(done.counts?.lines)
   const roster = await lin.call(listMembers, { params: { id: third.id }, query: { limit: 100 } })
   expect(new Set(roster.rows.map(({ account }) => account))).toEqual(new Set(three.map(({ person }) => person.qq)))
@@ -140,9 +149,7 @@ test('messages before 1999 and after the upload are counted, kept, and marked wh
     notes: ['oddlyDated'],
   })
   const { rows } = await lin.call(listGroupMessages, { params: { id: groupId }, query: { limit: 10 } })
-  expect(rows.map(({ text, isOddlyDated }) => [text, isOddlyDated])).toEqual(
-    years.map((time, at) => [time, at !== 1]),
-  )
+  expect(rows.map(({ text, isOddlyDated }) => [text, isOddlyDated])).toEqual(years.map((time, at) => [time, at !== 1]))
 })
 
 test('the same file is read once into a group, and anew when it was taken back', async () => {
@@ -275,6 +282,37 @@ test('texts of an archive that are no chat are listed with their first lines bes
       { name: 'list.csv', lines: ['a,b', '1,2', ''] },
     ]),
   )
+})
+
+test('people of the list of LinkedIn who speak in its messages are found with company and mail; of the others the file says so', async () => {
+  const target = await group({ platform: 'linkedin', name: '领英交流' })
+  const talk = [...madeTalk(58, 20)]
+  const speaker = talk[0]?.person.qq ?? ''
+  const list = [
+    'Notes:',
+    '"Some addresses, as you may notice, are missing."',
+    '',
+    'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
+    `Ana,Souza,https://www.linkedin.com/in/${speaker},Ana@Cargo.example,"Cargo, Ltda",Sales,03 Apr 2024`,
+    'Bo,Li,https://www.linkedin.com/in/bo-li,,Blue Freight,,04 Apr 2024',
+  ].join('\n')
+  const archive = zipBytes({ 'messages.csv': joined(writeLinkedin(talk, target.name)), 'people.csv': list })
+  const { id } = await files.started('领英.zip', archive, 'chatArchive')
+  expect(await files.until(id, 'done')).toMatchObject({
+    connections: { count: 2, spoken: 1 },
+    unrecognised: { count: 0 },
+  })
+  const found = async () =>
+    (await lin.call(listFindings, { query: { kind: 'contact', groupId: target.id } })).rows.map(
+      ({ draft: { company, name, values } }) => [company, name, values.map(({ value }) => value)],
+    )
+  await expect.poll(found, { timeout: 30_000 }).toContainEqual(['Cargo, Ltda', 'Ana Souza', ['ana@cargo.example']])
+
+  const alone = await files.started('人脉.zip', zipBytes({ 'Connections.csv': list }), 'chatArchive')
+  expect(await files.until(alone.id, 'failed')).toMatchObject({
+    problem: { code: 'groups.file_only_people' },
+    connections: { count: 2, spoken: 0 },
+  })
 })
 
 test('joining and leaving by lines of the platform changes the roster; the latest line counts', async () => {

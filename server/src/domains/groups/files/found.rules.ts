@@ -43,6 +43,15 @@ const found = z.object({
   passedOver: z
     .object({ count: z.number(), texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) })
     .default({ count: 0, texts: [] }),
+  /** The list of people that LinkedIn exports: how many it has, and those of them who speak in the file. */
+  connections: z
+    .object({
+      count: z.number(),
+      spoken: z.array(
+        z.object({ name: z.string(), company: z.string(), mails: z.array(z.string()), profile: z.string() }),
+      ),
+    })
+    .default({ count: 0, spoken: [] }),
   cards: z.array(
     z.object({
       name: z.string(),
@@ -100,7 +109,8 @@ const mostShown = 20
 const mostLines = 5
 
 /** Lines are kept for the texts that ask for a choice, and for the first ones of a large archive. */
-export const keptOf = ({ texts, firstLines, left, passedOver, cards }: InspectedFile): Found => ({
+export const keptOf = ({ texts, firstLines, left, passedOver, connections, cards }: InspectedFile): Found => ({
+  connections: { count: connections.length, spoken: [] },
   firstLines: firstLines.map(storable),
   left,
   passedOver: {
@@ -125,6 +135,25 @@ export const keptOf = ({ texts, firstLines, left, passedOver, cards }: Inspected
       preview: place < mostShown || one.open.length > 0 ? preview.map(storableLine) : [],
     })),
   })),
+})
+
+const mostSpoken = 2000
+
+/** Of the people whom somebody knows on LinkedIn only those are kept who speak in the file. */
+export const withSpoken = (found: Found, { connections }: InspectedFile, profiles: ReadonlySet<string>): Found => ({
+  ...found,
+  connections: {
+    count: connections.length,
+    spoken: connections
+      .filter(({ profile }) => profiles.has(profile))
+      .slice(0, mostSpoken)
+      .map(({ name, company, mails, profile }) => ({
+        name: storable(name),
+        company: storable(company),
+        mails: mails.map(storable),
+        profile,
+      })),
+  },
 })
 
 const storableLine = <Line extends { sender: string; text: string }>(line: Line): Line => ({

@@ -7,7 +7,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import type { ReadingPlan } from '../reading/adapters/chat-files.ts'
 import { type ChosenReading, inspectChatFile, type InspectedFile } from '../reading/adapters/inspections.ts'
-import { decidedOf, keptOf, storable } from './found.rules.ts'
+import { decidedOf, keptOf, storable, withSpoken } from './found.rules.ts'
 import { type Match, matchGroups, rememberedReading } from './matches.queries.ts'
 import { findReadAlready, takeParts } from './parts.commands.ts'
 import { readFileJob } from './runs.commands.ts'
@@ -41,7 +41,7 @@ async function inspect(own: Context, record: FileRecord) {
   const found = keptOf(inspected)
   if (inspected.state === 'notUnderstood') {
     await fileRuns.note(own, record, { found })
-    throw fail('groups.file_no_form')
+    throw fail(isListOfPeople(inspected) ? 'groups.file_only_people' : 'groups.file_no_form')
   }
   if (inspected.state === 'needsChoice') {
     await write.bookkeep(person, permission, (tx) =>
@@ -56,7 +56,8 @@ async function inspect(own: Context, record: FileRecord) {
   }
   const plans = inspected.texts.flatMap(({ plan }) => plan ?? [])
   const scan = await scanFile(own, path, { name: record.file_name, plans, zone })
-  const settled = { found, scanned: scan.scanned, decided: { zone, texts: decided?.texts ?? [] } }
+  const spoken = withSpoken(found, inspected, scan.profiles)
+  const settled = { found: spoken, scanned: scan.scanned, decided: { zone, texts: decided?.texts ?? [] } }
   if (scan.fault) {
     await fileRuns.note(own, record, settled)
     throw scan.fault
@@ -73,6 +74,9 @@ async function inspect(own: Context, record: FileRecord) {
     await moveTo(tx, record, { ...settled, state: isPlain ? 'reading' : 'needsChoice' })
   })
 }
+
+/** Nothing but the list of people that LinkedIn exports beside its messages. */
+const isListOfPeople = ({ connections, passedOver }: InspectedFile) => connections.length > 0 && passedOver.length === 0
 
 /** What a person chose for the same form and name before is not asked again. */
 async function inspectWithMemory(
@@ -138,7 +142,9 @@ async function keepParts(
     select ${id}, p.place, p.label, p.account, p.kind, p.form, p."order", ${zone}, p.pieces, p.messages, p.lines, p.first, p.last, ${sha256},
       p."groupId", p.by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (place int, label text, account text, kind text, form text, "order" text,
-      pieces jsonb, messages int, lines jsonb, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(tx.db)
+      pieces jsonb, messages int, lines jsonb, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(
+    tx.db,
+  )
 }
 
 /** A time that no calendar has is left out. */

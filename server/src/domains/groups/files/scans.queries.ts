@@ -9,6 +9,8 @@ import { PartScanner, type ScannedPart } from './scans.rules.ts'
 export interface Scan {
   scanned: Scanned
   parts: ScannedPart[]
+  /** The profiles of those who speak, where senders are known by such. */
+  profiles: ReadonlySet<string>
 }
 
 const mostLines = 20
@@ -27,10 +29,12 @@ export async function scanFile(
   const scanned = emptyScan()
   const kinds = noLines()
   scanned.kinds = kinds
+  const profiles = new Set<string>()
   let isNotUnderstood = false
   await readChatFile(path, { ...how, now: own.now() }, ({ source, messages, tally, outcome }) => {
     scanner.see(source, messages)
     scanned.system += messages.filter(({ kind }) => kind === 'system').length
+    for (const { sender } of messages) if (sender?.accountKind === 'profile') profiles.add(sender.account)
     if (!outcome) return
     for (const kind of lineKinds) {
       kinds[kind] += tally.counts[kind]
@@ -47,7 +51,7 @@ export async function scanFile(
   if (scanned.oddlyDated > 0) notes.add('oddlyDated')
   scanned.isOrdered = scanner.isOrdered
   scanned.notes = [...notes]
-  return { scanned, parts: scanner.find(), fault: faultOf(scanned, scanner.pieces, isNotUnderstood) }
+  return { scanned, parts: scanner.find(), profiles, fault: faultOf(scanned, scanner.pieces, isNotUnderstood) }
 }
 
 function faultOf({ messages, lines, notUnderstood }: Scanned, pieces: number, isNotUnderstood: boolean) {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ChatMessage, ChatPart } from '../reading/messages.rules.ts'
+import { type ChatMessage, type ChatPart, noLines } from '../reading/messages.rules.ts'
 import { PartScanner } from './scans.rules.ts'
 
-const part = (index: number, label: string): ChatPart => ({ index, label, account: '', kind: 'unknown' })
+const part = (index: number, label: string): ChatPart => ({
+  index,
+  label,
+  account: '',
+  kind: 'unknown',
+  lines: noLines(),
+})
 const said = (of: ChatPart, minute: number): ChatMessage => ({
   part: of,
   at: minute * 60_000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { contactOfCard } from '../extraction/cards.rules.ts'
+import { contactOfCard, contactOfConnection } from '../extraction/cards.rules.ts'
 import type { Lexicon } from '../extraction/messages.rules.ts'
 import { contactOfTalker } from '../extraction/signatures.rules.ts'
 import type { FoundFinding } from '../findings/found.commands.ts'
@@ -80,24 +80,34 @@ async function knownBy(
     from groups.senders n
     where n.id = any(${talkers.map(({ senderId }) => senderId)}::bigint[]) and n.erased_at is null`.execute(db)
   const senders = new Map(rows.map((row) => [row.id, row]))
+  const connections = await connectionsOf(db, fileId, rows)
   return talkers.flatMap(({ senderId, firstAt, firstLine, firstText }): FoundFinding[] => {
     const sender = senders.get(senderId)
     if (!sender) return []
     const { name, account, account_kind: accountKind, title, texts } = sender
-    const finding = contactOfTalker({ name, account, accountKind, title }, texts, lexicon)
-    if (!finding) return []
+    const said = {
+      groupId: piece.group_id,
+      file: { id: fileId, part: piece.number, line: firstLine },
+      at: new Date(firstAt),
+      sender: { id: senderId, key: sender.key, name },
+      text: firstText,
+    }
+    const own = contactOfTalker({ name, account, accountKind, title }, texts, lexicon)
+    const connection = accountKind === 'profile' ? connections.get(account) : undefined
+    const known = connection ? contactOfConnection(connection) : null
     return [
-      {
-        finding,
-        groupId: piece.group_id,
-        file: { id: fileId, part: piece.number, line: firstLine },
-        at: new Date(firstAt),
-        sender: { id: senderId, key: sender.key, name },
-        text: firstText,
-        origin: 'sender',
-      },
+      ...(own ? [{ ...said, finding: own, origin: 'sender' as const }] : []),
+      ...(known ? [{ ...said, finding: known, origin: 'card' as const }] : []),
     ]
   })
+}
+
+/** Those of the list of people of LinkedIn who speak, by their profiles. */
+async function connectionsOf(db: Context['db'], fileId: number, senders: readonly SenderRow[]) {
+  if (!senders.some(({ account_kind: kind }) => kind === 'profile')) return new Map<string, never>()
+  const { rows } = await sql<Pick<FileRecord, 'found'>>`select found from groups.files where id = ${fileId}`.execute(db)
+  const spoken = foundOf({ found: rows[0]?.found ?? null })?.connections.spoken ?? []
+  return new Map(spoken.map((connection) => [connection.profile, connection]))
 }
 
 interface SentCard {

@@ -199,7 +199,8 @@ function Searching({ file: { search } }: { file: ChatFileView }) {
 
 const figures = ['lines', 'messages', 'new', 'repeated', 'leftOut', 'system', 'notUnderstood', 'members'] as const
 
-function Counts({ file: { id, counts, findings, groups, left, muted, searchedAgain } }: { file: ChatFileView }) {
+function Counts({ file }: { file: ChatFileView }) {
+  const { id, counts, findings, groups, left, connections, muted, searchedAgain } = file
   const { t } = useWords()
   const go = useGo()
   return (
@@ -237,6 +238,11 @@ function Counts({ file: { id, counts, findings, groups, left, muted, searchedAga
             added: number(searchedAgain.added),
             gone: number(searchedAgain.gone),
           })}
+        </p>
+      ) : null}
+      {connections.count > 0 ? (
+        <p className="import-quiet import-line">
+          {t('groups.file.connections', { count: connections.count, spoken: number(connections.spoken) })}
         </p>
       ) : null}
       {left.count > 0 ? (

@@ -37,7 +37,8 @@ export const useMembers = (groupId: number, { q, grade, limit, cursor }: Asked) 
 function useMemberTalk(groupId: number, members: readonly Member[] | undefined, isOffered: boolean) {
   const ids = members?.map(({ id }) => id) ?? []
   const asked = { params: { id: groupId }, query: { members: ids.join(',') } }
-  return useCall(listMemberTalk, asked, { enabled: isOffered && ids.length > 0, placeholderData: keepPreviousData }).data
+  return useCall(listMemberTalk, asked, { enabled: isOffered && ids.length > 0, placeholderData: keepPreviousData })
+    .data
 }
 
 /** A row of the roster, and what the member said where that is known. */

@@ -70,7 +70,12 @@ export function Roster({ group, onOpen }: RosterProps) {
         paging={pagingOf(pager, { limit }, (patch) => setLimit(patch.limit), listed.data)}
         rowActions={actions}
         {...(onOpen ? { onOpen } : {})}
-        empty={<Empty text={t(isNarrowed ? 'groups.member.none' : 'groups.member.empty')} action={isNarrowed ? undefined : add} />}
+        empty={
+          <Empty
+            text={t(isNarrowed ? 'groups.member.none' : 'groups.member.empty')}
+            action={isNarrowed ? undefined : add}
+          />
+        }
         toolbar={
           <>
             <SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />
@@ -94,7 +99,11 @@ export function Roster({ group, onOpen }: RosterProps) {
               list="groupMembers"
               title={t('groups.rosters')}
               columns={columns}
-              query={{ groupId: group.id, ...(q ? { q } : {}), ...(grade.length > 0 ? { grade: grade.join(',') } : {}) }}
+              query={{
+                groupId: group.id,
+                ...(q ? { q } : {}),
+                ...(grade.length > 0 ? { grade: grade.join(',') } : {}),
+              }}
               count={listed.data?.count}
             />
             {add}

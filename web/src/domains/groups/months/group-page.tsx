@@ -18,9 +18,7 @@ const files: GroupTab = { key: 'files', title: 'groups.group.files', View: Group
 const months: GroupTab = { key: 'months', title: 'groups.value.tab', View: GroupMonths }
 
 /** The page of a group, with its roster, its messages, what was found in them, their files, and what it brought. */
-export const GroupPage = () => (
-  <GroupView Figures={ReadFigures} tabs={[members, messages, findings, files, months]} />
-)
+export const GroupPage = () => <GroupView Figures={ReadFigures} tabs={[members, messages, findings, files, months]} />
 
 /** Figures of a group are told to whoever may read it. */
 function ReadFigures({ group }: { group: Group }) {

@@ -13,6 +13,7 @@ import {
   type Sample,
 } from '../readers.rules.ts'
 import { type ContactCard, readContactCards } from '../records/contact-cards.rules.ts'
+import { type Connection, ConnectionReader, isConnections } from '../records/connections.rules.ts'
 import { labelOfManifest } from '../records/qqnt.rules.ts'
 import { type ReadingPlan } from './chat-files.ts'
 import { beginningOf, type ChatSource, type ChatSources, sampleSize, textsOf, withSources } from './sources.ts'
@@ -56,6 +57,8 @@ export interface InspectedFile {
   firstLines: string[]
   /** Contacts that were sent in the chat as cards of an archive. */
   cards: (ContactCard & { source: string })[]
+  /** Whom the owner of an account knows on LinkedIn; of those the messages tell who is of a conversation. */
+  connections: Connection[]
   left: ChatSources['left']
 }
 
@@ -87,12 +90,14 @@ export function inspectChatFile(
   return withSources(path, name, async ({ texts, cards, left, isArchive }) => {
     const inspected: InspectedText[] = []
     const passedOver: InspectedFile['passedOver'] = []
+    const connections: Connection[] = []
     let manifest = ''
     for (const source of texts) {
       const choice = choices.get(source.name)
       const sample = await sampleOf(source, isArchive && texts.length === 1 ? name : source.name, choice)
       const found = await inspectText(source, sample, now, choice)
       if (found) inspected.push(found)
+      else if (isConnections(sample.text)) connections.push(...(await readConnections(source, sample.encoding)))
       else {
         if (manifestName.test(source.name)) manifest = sample.text
         passedOver.push({ name: source.name, lines: linesOf(sample) })
@@ -104,7 +109,7 @@ export function inspectChatFile(
     const state = inspected.length === 0 ? 'notUnderstood' : isOpen ? 'needsChoice' : 'ready'
     const firstLines = state === 'notUnderstood' ? (passedOver.find(({ lines }) => lines.length > 0)?.lines ?? []) : []
     const unread = passedOver.filter(({ name }) => !isManifest || !manifestName.test(name))
-    return { state, texts: inspected, passedOver: unread, firstLines, cards: await readCards(cards), left }
+    return { state, texts: inspected, passedOver: unread, firstLines, cards: await readCards(cards), connections, left }
   })
 }
 
@@ -116,6 +121,13 @@ function nameChunks(texts: readonly InspectedText[], manifest: string): boolean 
   const chunks = texts.filter(({ plan }) => plan?.form === 'qqntLines')
   for (const { plan } of chunks) if (plan?.label === '') plan.label = label
   return chunks.length > 0
+}
+
+async function readConnections(source: ChatSource, encoding: Encoding): Promise<Connection[]> {
+  const reader = new ConnectionReader()
+  for await (const text of textsOf(source, encoding)) reader.feed(text)
+  reader.end()
+  return reader.connections
 }
 
 async function readCards(cards: readonly ChatSource[]): Promise<InspectedFile['cards']> {

@@ -63,3 +63,10 @@ export function repairLetters(text: string): string {
     return text
   }
 }
+
+/** Returns the end of the address of a profile on LinkedIn, by which its messages and its list of people name somebody alike. */
+export const profileOf = (address: string): string =>
+  address
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?linkedin\.com\/in\//, '')
+    .replace(/\/$/, '')

@@ -2,7 +2,7 @@ import { trimName } from '../marks.rules.ts'
 import type { MessageKind, ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, neutralChoices } from '../readers.rules.ts'
 import { senderOf } from '../tally.rules.ts'
-import { momentOf } from './record-values.rules.ts'
+import { momentOf, profileOf } from './record-values.rules.ts'
 import { recogniseTable, type Row, TableReader } from './table-reader.rules.ts'
 
 /** Tables of messages: of tools for WeChat, of LinkedIn, and our own for everything that has no export. */
@@ -88,10 +88,7 @@ class LinkedinReader extends TableReader {
     const others = row('to').split(/[,;]/).length
     const label = trimName(row('conversation title')) || trimName(row('to'))
     this.tally.selectPart(row('conversation id'), label, others > 1 ? 'group' : 'private')
-    const address = row('sender profile url')
-      .replace(/^https?:\/\/(?:www\.)?linkedin\.com\/in\//, '')
-      .replace(/\/$/, '')
-    const sender = senderOf(trimName(row('from')), address, 'profile')
+    const sender = senderOf(trimName(row('from')), profileOf(row('sender profile url')), 'profile')
     this.tally.add({ line, at, sender, kind: 'text', text: plainContent(row('content')) })
     return true
   }
