@@ -7,7 +7,7 @@ export const findingFields = [
   ...(['phone', 'whatsapp', 'email', 'qq', 'wechat', 'company', 'name', 'city', 'route'] as const),
   ...(['pol', 'pod', 'via', 'lane', 'carrier', 'service', 'price', 'unitPrice', 'change', 'currency'] as const),
   ...(['basis', 'boxes', 'validity', 'ready', 'sailing', 'weekdays', 'cutoff', 'transit', 'freeDays'] as const),
-  ...(['tonnes', 'cargo', 'space', 'release', 'surcharge'] as const),
+  ...(['tonnes', 'volume', 'weight', 'cargo', 'space', 'release', 'surcharge'] as const),
 ] as const
 export type FindingField = (typeof findingFields)[number]
 

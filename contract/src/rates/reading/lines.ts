@@ -129,6 +129,9 @@ export const readLine = z.object({
   freeDays: z.array(said(z.object({ of: z.enum(['combined', 'demurrage', 'detention']), days: z.number() }))),
   /** Tonnes: the limit of a container in an offer, the cargo in one in a request. */
   tonnes: said(z.number()).nullable(),
+  /** Cubic metres and kilograms of what is no whole container; lines that were read before this was asked do not say. */
+  volume: said(z.number()).nullable().default(null),
+  weight: said(z.number()).nullable().default(null),
   cargo: said(z.string()).nullable(),
   /** The goods as they are written; lines that were read before this was asked do not say. */
   goods: said(z.string()).nullable().default(null),

@@ -111,6 +111,8 @@ const freight: ReadLine = {
   transitDays: null,
   freeDays: [],
   tonnes: null,
+  volume: null,
+  weight: null,
   cargo: null,
   goods: null,
   boxOwner: null,

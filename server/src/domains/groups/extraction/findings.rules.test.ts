@@ -36,6 +36,30 @@ describe('fingerprints', () => {
   })
 })
 
+describe('how much cargo there is', () => {
+  const measures = (text: string) => values(text).filter((value) => /^(?:volume|weight) /.test(value))
+  test.each([
+    ['找 深圳到孟买 拼箱 3.5方 1.2吨 化工品', ['volume 3.5', 'weight 1200']],
+    ['询价 上海-伦敦 空运 300KG 2方', ['volume 2', 'weight 300']],
+    ['求 深圳-胡志明 空运 1,500KG', ['weight 1500']],
+    ['3 cbm LCL Bangkok to Chennai.', ['volume 3']],
+    ['求上海到孟买 拼箱 3-5方', []],
+    ['上海-伦敦 空运 100KG以上 4.8/KG USD', []],
+    ['上海-孟买 拼箱 3方 或 5方', []],
+    ['求 上海-汉堡 2*40HQ 60方', []],
+  ])('is read of %s', (text, said) => expect(measures(text)).toEqual(said))
+
+  test('stands where it was written, and tells one request from another', () => {
+    const text = '询价 上海-伦敦 空运 300KG 2方'
+    const [finding] = found(text)
+    const shown = finding?.values.flatMap(({ field, place }) =>
+      (field === 'volume' || field === 'weight') && place ? [text.slice(place.start, place.end)] : [],
+    )
+    expect(shown).toEqual(['2方', '300KG'])
+    expect(finding?.fingerprint).not.toBe(found('询价 上海-伦敦 空运 500KG 2方')[0]?.fingerprint)
+  })
+})
+
 describe('prices', () => {
   test('of 0 stay 0', () => expect(values('大连-新加坡 0/0/0')).toContain('price 20GP 0'))
   test('that are to be talked about are none', () =>

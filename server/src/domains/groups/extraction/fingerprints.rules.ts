@@ -30,6 +30,8 @@ export function freightFingerprint(kind: FindingKind, line: ReadLine): string {
     line.tonnes?.value,
     line.cargo?.value,
     surcharges.map(({ code, state, amounts }) => `${code} ${state} ${amounts.join('/')}`).toSorted(),
+    // What names no measure stays what it was before measures were read.
+    ...(line.volume || line.weight ? [[line.volume?.value, line.weight?.value]] : []),
   ])
 }
 

@@ -29,6 +29,8 @@ export function valuesOf(line: ReadLine): FindingValue[] {
     ...said('transit', line.transitDays),
     ...line.freeDays.map(({ value, span }) => valueOf('freeDays', `${value.of} ${value.days}`, span)),
     ...said('tonnes', line.tonnes),
+    ...said('volume', line.volume),
+    ...said('weight', line.weight),
     ...said('cargo', line.cargo),
     ...said('space', line.space),
     ...line.release.map(({ value, span }) => valueOf('release', value, span)),

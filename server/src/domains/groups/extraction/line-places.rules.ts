@@ -61,6 +61,8 @@ export function withoutAdded(line: ReadLine, end: number): ReadLine {
     transitDays: own(line.transitDays),
     freeDays: line.freeDays.filter(isOwn),
     tonnes: own(line.tonnes),
+    volume: own(line.volume),
+    weight: own(line.weight),
     cargo: own(line.cargo),
     goods: own(line.goods),
     boxOwner: own(line.boxOwner),

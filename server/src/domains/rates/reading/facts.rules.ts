@@ -8,6 +8,7 @@ import {
 } from '@seamark/contract/rates/reading/lines'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { changeOf, replacedUntil, withoutForecast, withSurchargeDays } from '../tokens/changes.rules.ts'
+import { measured } from '../tokens/noise.rules.ts'
 import { placeOf } from '../tokens/plain-texts.rules.ts'
 import { doubtsOfRow, isCarrierOpen, type RowDoubt } from './doubts/row-doubts.rules.ts'
 import type { FoundPrice, Prices } from './price-doubts.rules.ts'
@@ -68,6 +69,8 @@ export interface Facts {
   weekdays: Said<number[]> | null
   transit: Said<number> | null
   tonnes: Said<number> | null
+  volume: Said<number> | null
+  weight: Said<number> | null
   days: readonly DayFact[]
   free: readonly Said<{ of: 'combined' | 'demurrage' | 'detention'; days: number }>[]
   release: readonly Said<string>[]
@@ -141,6 +144,8 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, above: Above =
     weekdays: first(tokens, 'weekdays', ({ days }) => days, span),
     transit: first(tokens, 'transit', ({ days }) => days, span),
     tonnes: first(tokens, 'tonnes', ({ tonnes }) => tonnes, span),
+    volume: measured(tokens, 'cbm', span),
+    weight: measured(tokens, 'kg', span),
     days: ofKind(tokens, 'days').map((token) => ({ ...token, span: span(token) })),
     free: ofKind(tokens, 'free').map((token) => ({ value: { of: token.of, days: token.days }, span: span(token) })),
     release: ofKind(tokens, 'term')

@@ -84,6 +84,9 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     transitDays: facts.transit,
     freeDays: [...facts.free],
     tonnes: facts.tonnes,
+    // A whole container is no matter of its cubic metres.
+    volume: isFcl ? null : facts.volume,
+    weight: isFcl ? null : facts.weight,
     cargo: facts.cargo,
     goods: facts.goods,
     boxOwner: facts.boxOwner,

@@ -16,6 +16,8 @@ export type Shared = Pick<
   | 'weekdays'
   | 'transit'
   | 'tonnes'
+  | 'volume'
+  | 'weight'
   | 'days'
   | 'free'
   | 'release'
@@ -38,6 +40,8 @@ export const nothingShared: Shared = {
   weekdays: null,
   transit: null,
   tonnes: null,
+  volume: null,
+  weight: null,
   days: [],
   free: [],
   release: [],
@@ -63,6 +67,8 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     weekdays: own.weekdays ?? elsewhere.weekdays,
     transit: own.transit ?? elsewhere.transit,
     tonnes: own.tonnes ?? elsewhere.tonnes,
+    volume: own.volume ?? elsewhere.volume,
+    weight: own.weight ?? elsewhere.weight,
     days: [
       ...own.days,
       ...elsewhere.days.filter((day) => !own.days.some((one) => isSameUse(one, day) && !isWithin(day, one))),

@@ -1,4 +1,15 @@
-import { blank, findMatches, type Scan, takeAll, wholeOf } from './scans.rules.ts'
+import {
+  blank,
+  findMatches,
+  type Measure,
+  ofKind,
+  type Place,
+  type Scan,
+  takeAll,
+  type Token,
+  type TokenOf,
+  wholeOf,
+} from './scans.rules.ts'
 
 /** What bears digits or words and says nothing of freight (R2): it is taken out before anything else is read. */
 const patterns: readonly RegExp[] = [
@@ -67,7 +78,7 @@ const patterns: readonly RegExp[] = [
 /** How much cargo there is: `3.5方`, `500KG`. It is no price, and tells a request from an offer where there is none. */
 const quantities = [
   /\d+(?:\.\d+)?\s*-\s*\d+(?:\.\d+)?\s*(?:CBM|M3|立方米?|方|KGS?|公斤|天)(?![A-Z])/g,
-  /(?<!\/)\d+(?:\.\d+)?\s*(?:CBM|M3|立方米?|方|KGS?|公斤|托|件)(?![A-Z/])/g,
+  /(?<!\/)(?<amount>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*(?:CBM|M3|立方米?|方|KGS?|公斤|托|件)(?![A-Z/])/g,
 ]
 
 /** 小柜减600, SOC便宜600: so much less than a price that stands elsewhere, which nobody has worked out. */
@@ -81,5 +92,39 @@ export function takeNoise(scan: Scan) {
   for (const pattern of patterns) for (const match of findMatches(pattern, scan.open)) blank(scan, wholeOf(match))
   for (const pattern of differences)
     takeAll(scan, pattern, (match) => [{ kind: 'difference', of: 'prices', ...wholeOf(match) }])
-  for (const pattern of quantities) takeAll(scan, pattern, (match) => [{ kind: 'word', ...wholeOf(match) }])
+  for (const pattern of quantities) takeAll(scan, pattern, (match) => [quantityOf(match)])
+}
+
+function quantityOf(match: RegExpExecArray): TokenOf<'word'> {
+  const [text] = match
+  const of = /(?:CBM|M3|立方米?|方)$/.test(text) ? 'cbm' : /(?:KGS?|公斤)$/.test(text) ? 'kg' : undefined
+  return { kind: 'word', ...wholeOf(match), ...(of && { measure: { of, amount: amountOf(match) } }) }
+}
+
+/** `1.2吨` is so many kilograms. */
+export const tonnesOf = (match: RegExpExecArray): TokenOf<'word'> => {
+  const amount = amountOf(match)
+  return {
+    kind: 'word',
+    ...wholeOf(match),
+    measure: { of: 'kg', amount: amount === null ? null : Math.round(amount * 1_000_000) / 1000 },
+  }
+}
+
+const limitBefore =
+  /[\d.,+<>≤≥]\s*$|(?:满|超过?|不足|最低|最少|起订|每|MIN(?:IMUM)?\.?|MAX(?:IMUM)?\.?|OVER|ABOVE|UNDER)[\s:]*$/
+const limitBehind = /^\s*(?:以[上下内]|起(?!运)|\+|MIN|MAX|UP(?![A-Z])|AND\s+(?:ABOVE|UP))/
+
+/** `+500KG`, `100KG以上` and `最低3方` are tiers of a price and limits, not what somebody has. */
+function amountOf({ 0: text, index, input, groups }: RegExpExecArray): number | null {
+  const isLimit = limitBefore.test(input.slice(0, index)) || limitBehind.test(input.slice(index + text.length))
+  const amount = groups?.['amount']
+  return amount === undefined || isLimit ? null : Number(amount.replaceAll(',', ''))
+}
+
+/** Returns how much cargo a row names in a measure; null where it names none, a limit, or more than one figure. */
+export function measured<Span>(tokens: readonly Token[], of: Measure['of'], span: (place: Place) => Span) {
+  const [only, ...more] = ofKind(tokens, 'word').filter(({ measure }) => measure?.of === of)
+  const amount = only?.measure?.amount ?? null
+  return only && more.length === 0 && amount !== null ? { value: amount, span: span(only) } : null
 }

@@ -78,6 +78,11 @@ export interface RelativeToken extends Place {
   /** The port whose price is meant; null for that of the line before. */
   reference: PortToken | null
 }
+/** How much cargo a word names; null where it names a limit, a range or a tier of a price. */
+export interface Measure {
+  of: 'cbm' | 'kg'
+  amount: number | null
+}
 export type Cue =
   | 'demand'
   | 'ask'
@@ -111,7 +116,7 @@ export type Token =
   /** What another port costs more, where no price stands before it, or another container: 宁波+30, 小柜减600. */
   | (Place & { kind: 'difference'; of: 'pol' | 'prices' })
   | RelativeToken
-  | (Place & { kind: 'word' })
+  | (Place & { kind: 'word'; measure?: Measure })
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>
 
 export const ofKind = <Kind extends Token['kind']>(tokens: readonly Token[], kind: Kind) =>

@@ -1,3 +1,4 @@
+import { tonnesOf } from './noise.rules.ts'
 import type { Places } from './places.rules.ts'
 import { findMatches, type Place, type Scan, takeAll, type TermField, type Token, wholeOf } from './scans.rules.ts'
 import { takeLabelledGoods, takeUsualGoods } from './terms/goods.rules.ts'
@@ -139,7 +140,7 @@ const numbered: readonly [RegExp, Make][] = [
     tonnes,
   ],
   [/重[柜货][\s:]*(\d{1,2}(?:\.\d+)?)\s*(?:T(?![A-Z])|吨)(?!\s*(?:以上|以下|起))/g, tonnes],
-  [/\d+(?:\.\d+)?\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [{ kind: 'word', ...wholeOf(match) }]],
+  [/(?<amount>\d+(?:\.\d+)?)\s*(?:吨|T(?![A-Z]|\/T))/g, (match) => [tonnesOf(match)]],
   [/(?:航程|LAUFZEIT|TRANSIT(?:\s*TIME)?|(?<![A-Z])T\/?T)[\s:]*(\d{1,2})(?!\d|\s*-\s*\d)\s*(?:天|DAYS?)?/g, transit],
   [
     /TR[ÁA]NSITO[\s:]*(\d{1,2})(?!\d)\s*(?:D[ÍI]AS?)?|(?<![\d-])(\d{1,2})\s*D[ÍI]AS(?!\s*LIBRES)|(?:所要)(\d{1,2})日/g,

@@ -50,8 +50,21 @@ export function daysText(line: Pick<ReadLine, 'kind' | 'validity' | 'ready'>): s
 
 /** What else was read or said of a line: signs that the trade writes in every language, and space and cargo in words. */
 export function termsOf(line: ReadLine): string[] {
-  const { sailings, weekdays, cutoff, via, transitDays, freeDays, service, tonnes, surcharges, boxOwner, rateKind } =
-    line
+  const {
+    sailings,
+    weekdays,
+    cutoff,
+    via,
+    transitDays,
+    freeDays,
+    service,
+    tonnes,
+    volume,
+    weight,
+    surcharges,
+    boxOwner,
+    rateKind,
+  } = line
   const codes = via.flatMap((port) => port.codes)
   const space = spaces.find((value) => value !== '' && value === line.space?.value)
   const cargo = cargoClasses.find((value) => value !== '' && value === line.cargo?.value)
@@ -67,6 +80,8 @@ export function termsOf(line: ReadLine): string[] {
     ...(transitDays ? [`T/T ${transitDays.value}`] : []),
     ...freeDays.map(({ value }) => `${freeSigns[value.of]} ${value.days}`),
     ...(tonnes ? [`${tonnes.value} t`] : []),
+    ...(volume ? [`${volume.value} cbm`] : []),
+    ...(weight ? [`${weight.value} kg`] : []),
     ...(space ? [t(`rates.space.${space}`)] : []),
     ...(cargo ? [t(`rates.cargoClass.${cargo}`)] : []),
     ...(line.goods ? [line.goods.value] : []),
