@@ -1,4 +1,4 @@
-/** Names of platforms as most languages write them. A language that has its own name says so in its words. */
+/** Names of platforms, and signs of the trade, as most languages write them. A language that has its own name says so in its words. */
 export const words = {
   'groups.platform.qq': 'QQ',
   'groups.platform.wechat': 'WeChat',
@@ -10,4 +10,6 @@ export const words = {
   'groups.platform.zalo': 'Zalo',
   'groups.platform.wecom': 'WeCom',
   'groups.platform.line': 'LINE',
+  'groups.mode.fcl': 'FCL',
+  'groups.mode.lcl': 'LCL',
 } as const

@@ -42,7 +42,13 @@ async function say(username: string, type: 'freightAgent' | 'inquiry', name: str
       values: [],
       ...draft,
     }
-    const line = unknown && { pols: [], pods: [{ word: unknown, codes: [], choice: [], span: null }] }
+    const line = unknown && {
+      mode: 'fcl',
+      pols: [],
+      pods: [{ word: unknown, codes: [], choice: [], span: null }],
+      freeDays: [],
+      surcharges: [],
+    }
     await desk.query(
       `with made as (
          insert into groups.findings (kind, fingerprint, day, facts, pols, pods, company, search)

@@ -11,6 +11,7 @@ import { findingFields } from '../extraction/findings.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { findingStates } from '../choices.ts'
 import { findingDraft, findingTargets, ignoreReasons } from './fields.ts'
+import { findingTerms } from './terms.ts'
 
 /** A group in which it was said. */
 const place = z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) })
@@ -37,6 +38,8 @@ export const finding = z.object({
   confidence: z.number(),
   /** What was read, or what somebody has put right. */
   draft: findingDraft,
+  /** Null for contacts. */
+  terms: findingTerms.nullable(),
   edited: z.boolean(),
   /** The first of its sources that the reader may see. */
   at: instant,

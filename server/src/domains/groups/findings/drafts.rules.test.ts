@@ -1,7 +1,7 @@
 import { findingDraft } from '@seamark/contract/groups/findings/fields'
 import { expect, test } from 'vitest'
 import { anOffer, aPerson, aRequest } from '../testing.ts'
-import { answeredPorts, columnsOf, draftOf, flagsLeft, isMobile } from './drafts.rules.ts'
+import { answeredPorts, columnsOf, draftOf, flagsLeft, isMobile, termsOf } from './drafts.rules.ts'
 import { personOfDraft, wayOf } from './people.rules.ts'
 import { longestSnippet, snippetOf } from '../extraction/sources.rules.ts'
 
@@ -16,6 +16,34 @@ test('an offer becomes ports, prices and their currency, a request the container
     boxes: [],
   })
   expect(draftOf(aRequest(2))).toMatchObject({ currency: '', prices: [], boxes: [{ container: '40HQ', count: 2 }] })
+})
+
+test('what is no price of a container stays with its finding, also where it was kept before measures were read', () => {
+  const { line } = anOffer()
+  if (!line) throw new Error('an offer has a line')
+  const { volume: _volume, weight: _weight, ...before } = line
+  const span = { start: 0, end: 1 }
+  const terms = termsOf({
+    line: {
+      ...line,
+      mode: 'air',
+      unitPrice: { amount: 4.8, unit: 'kg', span },
+      weight: { value: 300, span },
+      freeDays: [{ value: { of: 'combined', days: 14 }, span }],
+      space: { value: 'spot', span },
+    },
+  })
+  expect(terms).toMatchObject({
+    mode: 'air',
+    currency: 'USD',
+    unitPrice: { amount: 4.8, unit: 'kg' },
+    weight: 300,
+    freeDays: [{ of: 'combined', days: 14 }],
+    space: 'spot',
+  })
+  // What the database holds of it has no such fields.
+  expect(termsOf({ line: before as typeof line })).toMatchObject({ volume: null, weight: null, space: '' })
+  expect(termsOf(aPerson())).toBeNull()
 })
 
 test('a number is a mobile by its country, and WhatsApp is one where no other is said', () => {

@@ -1,7 +1,9 @@
 import type { ExtractedFinding, FindingField } from '@seamark/contract/groups/extraction/findings'
 import { findingDraft, type FindingDraft } from '@seamark/contract/groups/findings/fields'
+import type { FindingTerms } from '@seamark/contract/groups/findings/terms'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import { canBeMobile } from '@seamark/contract/phonebook/matching/numbers'
+import { spaces } from '@seamark/contract/rates/rates/fields'
 import type { LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
 
 type Value = FindingDraft['values'][number]
@@ -32,6 +34,29 @@ function freightOf(line: ReadLine, isDemand: boolean) {
     sailing: line.sailings[0]?.value ?? null,
     effective: days?.from ?? null,
     expiry: days?.to ?? null,
+  }
+}
+
+/** Returns what else was read of freight. Findings that were kept before a value was read do not say it. */
+export function termsOf({ line }: Pick<ExtractedFinding, 'line'>): FindingTerms | null {
+  if (!line) return null
+  return {
+    mode: line.mode,
+    currency: line.currency?.value ?? '',
+    unitPrice: line.unitPrice && { amount: line.unitPrice.amount, unit: line.unitPrice.unit },
+    change: line.change?.value ?? null,
+    volume: line.volume?.value ?? null,
+    weight: line.weight?.value ?? null,
+    tonnes: line.tonnes?.value ?? null,
+    freeDays: line.freeDays.map(({ value: { of, days } }) => ({ of, days })),
+    surcharges: line.surcharges.map(({ code, state, amounts, per, currency }) => ({
+      code,
+      state,
+      amounts,
+      per,
+      currency,
+    })),
+    space: spaces.find((space) => space === line.space?.value) ?? '',
   }
 }
 

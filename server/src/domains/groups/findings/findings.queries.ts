@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { standingsSeen } from '../../phonebook/index.ts'
+import { termsOf } from './drafts.rules.ts'
 import { type SenderAccount, soughtPerson } from './people.rules.ts'
 import { hiddenGroups, isOpen, isSeen } from './seen.queries.ts'
 
@@ -161,6 +162,7 @@ const shownTo = ({ actor }: Pick<Context, 'actor'>, row: FindingRow, standing: F
   flags: row.flags,
   confidence: row.confidence,
   draft: row.facts.draft,
+  terms: termsOf(row.facts.extracted),
   edited: row.edited,
   at: row.at.toISOString(),
   group: row.place,

@@ -179,6 +179,49 @@ test('of a group of clients a colleague finds nothing: by list, count, source, o
   expect((await pageOf(manager, { from: day, to: day })).length).toBe(3)
 })
 
+test('part loads and changes of prices keep their values, in the list and in its file', async () => {
+  const day = '2026-06-28'
+  const at = (minute: number) => new Date(`${day}T02:0${minute}:00Z`)
+  const { line } = anOffer()
+  if (!line) throw new Error('an offer has a line')
+  const span = { start: 0, end: 1 }
+  const air: ExtractedFinding = anOffer(0, {
+    fingerprint: 'air 4.8',
+    line: {
+      ...line,
+      mode: 'air',
+      prices: [],
+      unitPrice: { amount: 4.8, unit: 'kg', span },
+      volume: { value: 20, span },
+      weight: { value: 1500, span },
+      space: { value: 'spot', span },
+      surcharges: [
+        { code: 'AMS', state: 'included', amounts: [], per: 'bill', currency: '', side: null, from: null, span },
+      ],
+    },
+  })
+  const rise: ExtractedFinding = anOffer(0, {
+    kind: 'change',
+    fingerprint: 'rise 200',
+    line: { ...line, kind: 'change', prices: [], change: { value: 200, span } },
+  })
+  await keepFound(context, [found(air, open.id, { at: at(1) }), found(rise, open.id, { at: at(2) })])
+  const rows = await pageOf(zhou, { from: day, to: day, order: 'asc' })
+  expect(rows.map(({ terms }) => terms)).toMatchObject([
+    { mode: 'air', unitPrice: { amount: 4.8, unit: 'kg' }, volume: 20, weight: 1500, space: 'spot' },
+    { mode: 'fcl', change: 200 },
+  ])
+  const file = await exportedRows(findingsList, await personContext(context, office.person('sales2')), {
+    from: day,
+    to: day,
+    order: 'asc',
+  })
+  expect(file.map(({ mode, price, cargo, terms }) => ({ mode, price, cargo, terms }))).toEqual([
+    { mode: '空运', price: 'USD 4.8/kg', cargo: '20 cbm · 1500 kg', terms: '现舱 · AMS ✓' },
+    { mode: '整柜', price: 'USD +200', cargo: '', terms: '' },
+  ])
+})
+
 test('the register counts open findings of groups that one may read, and sorts all others behind them', async () => {
   const ids = [open.id, clients.id].join(',')
   const inOrder = async (caller: typeof lin, order: 'asc' | 'desc') => {

@@ -1,6 +1,7 @@
 import { ignoring, posting, taking } from '@seamark/contract/groups/findings/fields'
 import { type FindingFlagCode, ownFlagCodes } from '@seamark/contract/groups/choices'
 import { type Finding, findingListQuery } from '@seamark/contract/groups/findings/findings'
+import { type FindingTerms, termSigns } from '@seamark/contract/groups/findings/terms'
 import type { Language } from '@seamark/contract/languages'
 import { lineFlagCodes } from '@seamark/contract/rates/reading/flags'
 import type { z } from 'zod'
@@ -28,7 +29,10 @@ const columns: ListExport['columns'] = [
   { key: 'pols', heading: 'groups.field.pols', kind: 'text' },
   { key: 'pods', heading: 'groups.field.pods', kind: 'text' },
   { key: 'carrier', heading: 'groups.field.carrier', kind: 'text' },
+  { key: 'mode', heading: 'groups.mode', kind: 'text' },
   { key: 'price', heading: 'groups.field.prices', kind: 'text' },
+  { key: 'cargo', heading: 'groups.field.cargo', kind: 'text' },
+  { key: 'terms', heading: 'groups.field.terms', kind: 'text' },
   { key: 'sailing', heading: 'groups.field.sailing', kind: 'day' },
   { key: 'expiry', heading: 'groups.field.expiry', kind: 'day' },
   { key: 'company', heading: 'groups.field.company', kind: 'text' },
@@ -114,9 +118,10 @@ function filtersOf(asked: unknown) {
 }
 
 function cellsOf({ language }: Context, finding: Finding) {
-  const { draft } = finding
+  const { draft, terms } = finding
   const ports = (codes: readonly string[]) => codes.map((code) => portName(code, language) || code).join(', ')
   const prices = draft.prices.map(({ container, amount }) => `${container} ${amount}`).join(' / ')
+  const signs = terms && termSigns(terms)
   return {
     at: new Date(finding.at),
     kind: translate(language, `groups.kind.${finding.kind}`),
@@ -126,7 +131,10 @@ function cellsOf({ language }: Context, finding: Finding) {
     pols: ports(draft.pols),
     pods: ports(draft.pods),
     carrier: draft.carrier,
-    price: prices === '' ? '' : `${draft.currency} ${prices}`.trim(),
+    mode: terms && translate(language, `groups.mode.${terms.mode}`),
+    price: prices === '' ? signs && (signs.price || signs.change) : `${draft.currency} ${prices}`.trim(),
+    cargo: [boxesText(draft.boxes), signs?.cargo].filter(Boolean).join(' · '),
+    terms: signs && [signs.freeDays, spaceText(language, terms.space), signs.surcharges].filter(Boolean).join(' · '),
     sailing: draft.sailing,
     expiry: draft.expiry,
     company: draft.company,
@@ -138,6 +146,12 @@ function cellsOf({ language }: Context, finding: Finding) {
     snippet: finding.snippet,
   }
 }
+
+const boxesText = (boxes: Finding['draft']['boxes']) =>
+  boxes.map(({ container, count }) => `${count}×${container}`).join(' + ')
+
+const spaceText = (language: Language, space: FindingTerms['space']) =>
+  space === '' ? '' : translate(language, `rates.space.${space}`)
 
 const isMatched = ({ outcomes }: Finding) => outcomes.some((one) => one.isMatched)
 

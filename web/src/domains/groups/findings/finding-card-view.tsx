@@ -7,8 +7,8 @@ import { usePortWords } from '../groups/group-text.ts'
 import { SenderLink } from '../messages/sender-view.tsx'
 import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
-import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
-import { MatchedBadge } from './matched-view.tsx'
+import { flagText, kindTones, pricesText, reachText, termsText, timesText } from './finding-text.ts'
+import { MatchedBadge, ModeBadge } from './matched-view.tsx'
 
 interface CardProps extends Deeds {
   finding: Finding
@@ -29,11 +29,20 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
   const { draft, group, sender, senderId, at, snippet, flags } = finding
   const ports = usePortWords([...draft.pols, ...draft.pods])
   const way = [ports(draft.pols), ports(draft.pods)].filter(Boolean).join(' → ')
-  const facts = [way, pricesText(finding), draft.sailing, draft.company, draft.name, reachText(finding)].filter(Boolean)
+  const facts = [
+    way,
+    pricesText(finding),
+    termsText(finding),
+    draft.sailing,
+    draft.company,
+    draft.name,
+    reachText(finding),
+  ].filter(Boolean)
   return (
     <div className="finding-card" style={swipe.style} {...swipe.events}>
       <p className="finding-head">
         <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
+        <ModeBadge finding={finding} />
         <MatchedBadge finding={finding} />
         <StandingBadge state={finding.standing} />
         <span className="finding-quiet">{timesText(finding)}</span>

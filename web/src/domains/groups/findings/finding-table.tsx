@@ -8,8 +8,8 @@ import { useCarriers } from '../../territory/index.ts'
 import { usePortWords } from '../groups/group-text.ts'
 import { SenderLink } from '../messages/sender-view.tsx'
 import { StandingBadge } from './finding-standing-view.tsx'
-import { flagText, kindTones, pricesText, reachText, timesText } from './finding-text.ts'
-import { MatchedBadge } from './matched-view.tsx'
+import { flagText, kindTones, pricesText, reachText, termsText, timesText } from './finding-text.ts'
+import { MatchedBadge, ModeBadge } from './matched-view.tsx'
 
 interface Words {
   ports: (codes: readonly string[]) => string
@@ -46,6 +46,7 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
       (finding) => (
         <span className="group-badges">
           <Badge tone={kindTones[finding.kind]}>{t(`groups.kind.${finding.kind}`)}</Badge>
+          <ModeBadge finding={finding} />
           <MatchedBadge finding={finding} />
         </span>
       ),
@@ -63,6 +64,7 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('pods', 'groups.field.pods', 140, ({ draft }) => ports(draft.pods) || laneOf(draft.lane)),
     column('carrier', 'groups.field.carrier', 90, ({ draft }) => (draft.carrier ? carrier(draft.carrier) : '')),
     column('price', 'groups.field.prices', 220, pricesText, { sortable: true }),
+    column('terms', 'groups.field.terms', 180, termsText),
     column('sailing', 'groups.field.sailing', 110, ({ draft }) => draft.sailing),
     column('expiry', 'groups.field.expiry', 110, ({ draft }) => draft.expiry),
     column('company', 'groups.field.company', 170, ({ draft }) => draft.company),

@@ -2,6 +2,7 @@ import type { FindingFlagCode, FindingKind } from '@seamark/contract/groups/choi
 import type { FindingField } from '@seamark/contract/groups/extraction/findings'
 import type { FindingState } from '@seamark/contract/groups/choices'
 import type { Finding, FindingPlace } from '@seamark/contract/groups/findings/findings'
+import { type FindingTerms, termSigns } from '@seamark/contract/groups/findings/terms'
 import { lineFlagCodes } from '@seamark/contract/rates/reading/flags'
 import type { Tone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -36,14 +37,25 @@ export const flagText = (flag: FindingFlagCode) => {
   }
 }
 
-/** `USD 20GP 1,450 / 40HQ 2,600`; of a request the containers that are wanted. */
-export function pricesText({ draft }: Pick<Finding, 'draft'>): string {
+/** `USD 20GP 1,450 / 40HQ 2,600`, `USD 4.8/kg`, of a change `USD +200`; of a request the containers that are wanted, or how much cargo there is. */
+export function pricesText({ draft, terms }: Pick<Finding, 'draft' | 'terms'>): string {
+  const signs = terms && termSigns(terms)
   const prices = draft.prices
     .map(({ container, amount }) => `${container} ${number(amount, currentLanguage())}`)
     .join(' / ')
   const boxes = draft.boxes.map(({ container, count }) => `${count}×${container}`).join(' + ')
-  return [prices === '' ? '' : `${draft.currency} ${prices}`.trim(), boxes].filter(Boolean).join(' · ')
+  const price = prices === '' ? signs?.price || signs?.change : `${draft.currency} ${prices}`.trim()
+  return [price, boxes, signs?.cargo].filter(Boolean).join(' · ')
 }
+
+/** What comes with the price: `FT 14 · 现舱 · THC +CNY 795/1245`. */
+export function termsText({ terms }: Pick<Finding, 'terms'>): string {
+  if (!terms) return ''
+  const { freeDays, surcharges } = termSigns(terms)
+  return [freeDays, spaceText(terms), surcharges].filter(Boolean).join(' · ')
+}
+
+const spaceText = ({ space }: Pick<FindingTerms, 'space'>) => (space === '' ? '' : t(`rates.space.${space}`))
 
 export const reachText = ({ draft }: Pick<Finding, 'draft'>) => draft.values.map(({ value }) => value).join(' · ')
 
@@ -71,6 +83,8 @@ const colours: Partial<Record<FindingField, Colour>> = {
   currency: 'money',
   basis: 'money',
   boxes: 'money',
+  volume: 'money',
+  weight: 'money',
   surcharge: 'money',
   validity: 'day',
   ready: 'day',

@@ -16,8 +16,8 @@ import { AskButton } from './rate-request-view.tsx'
 import { Source } from './finding-source-view.tsx'
 import { Standing } from './finding-standing-view.tsx'
 import { KnownPerson } from './known-person-view.tsx'
-import { flagText, kindTones, pricesText, reachText, stateTones } from './finding-text.ts'
-import { MatchedBadge } from './matched-view.tsx'
+import { flagText, kindTones, pricesText, reachText, stateTones, termsText } from './finding-text.ts'
+import { MatchedBadge, ModeBadge } from './matched-view.tsx'
 
 interface ViewProps extends Deeds {
   id: number | undefined
@@ -58,6 +58,7 @@ function FindingParts({ finding, onSender, ...deeds }: Deeds & Opening & { findi
         <Badge tone={kindTones[kind]}>{t(`groups.kind.${kind}`)}</Badge>
         <Badge tone={stateTones[state]}>{t(`groups.findingState.${state}`)}</Badge>
         {reason === '' ? null : <span>{t(`groups.reason.${reason}`)}</span>}
+        <ModeBadge finding={finding} />
         <MatchedBadge finding={finding} />
         {edited ? <Badge tone="quiet">{t('groups.edited')}</Badge> : null}
       </p>
@@ -94,6 +95,7 @@ function Values({ finding }: { finding: Finding }) {
     ['pods', ports(draft.pods) || (draft.lane === '' ? '' : t(`territory.lane.${draft.lane}`))],
     ['carrier', draft.carrier],
     ['prices', pricesText(finding)],
+    ['terms', termsText(finding)],
     ['sailing', draft.sailing ?? ''],
     ['effective', draft.effective ?? ''],
     ['expiry', draft.expiry ?? ''],
