@@ -73,7 +73,7 @@ export {
   splitPerson,
 } from './persons/persons.ts'
 export { getChatSearch, searchChatFiles, stopChatSearch } from './files/searches.ts'
-export { listValueOrigins } from './findings/origins.ts'
+export { listRateOrigins, listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'
 export { erasePerson, listErasures } from './persons/erasures.ts'
 export { listGroupMonths, listGroupValues, listMonthOrders, listMonthSpeakers } from './months/months.ts'

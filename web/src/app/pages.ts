@@ -44,6 +44,7 @@ import {
   registerPairParts,
   registerQuoteSections,
   registerRateDeeds,
+  registerRateParts,
 } from '../domains/rates/index.ts'
 import { pathOfQuote, quotesTab, ratesRoutes, ratesTab, ratesTimelineGroups } from '../domains/rates/routes.tsx'
 import {
@@ -61,6 +62,7 @@ import {
   findingsTab,
   groupPath,
   groupsRoutes,
+  originPart,
   valueOrigin,
 } from '../domains/groups/routes.tsx'
 
@@ -84,6 +86,7 @@ registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, findingsLa
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
+registerRateParts([originPart])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

@@ -4,7 +4,7 @@ import { listAlerts } from './findings/alerts.queries.ts'
 import { editFinding } from './findings/edits.commands.ts'
 import { getFinding } from './findings/findings.queries.ts'
 import { lookUpFinding } from './findings/look-ups.commands.ts'
-import { listValueOrigins } from './findings/origins.queries.ts'
+import { listRateOrigins, listValueOrigins } from './findings/origins.queries.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { askGroups, tickRateRequest } from './findings/rate-requests.commands.ts'
 import { getRateRequest } from './findings/rate-requests.queries.ts'
@@ -94,6 +94,7 @@ export const groupsRoutes: Served[] = [
     editFinding(context, params.id, version, body.draft),
   ),
   serve(contract.listValueOrigins, (context, { params }) => listValueOrigins(context, params.id)),
+  serve(contract.listRateOrigins, (context, { params }) => listRateOrigins(context, params.id)),
   serve(contract.getRateRequest, (context, { params }) => getRateRequest(context, params.id)),
   serve(contract.askGroups, (context, { params, body }) => askGroups(context, params.id, body.groupIds)),
   serve(contract.tickRateRequest, (context, { params, body }) => tickRateRequest(context, params.id, body)),

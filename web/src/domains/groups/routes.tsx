@@ -3,7 +3,8 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, ValueOrigin } from '../phonebook/index.ts'
-import type { LanePart, RateDeed } from '../rates/index.ts'
+import type { LanePart, RateDeed, RatePart } from '../rates/index.ts'
+import type { RefusalAnswers } from '../workbench/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
 import { friendSearch } from './friends/friend-filters.ts'
 import { valueSearch } from './months/month-filters.ts'
@@ -128,6 +129,13 @@ export const askDeed: RateDeed = {
   key: 'ask',
   isOffered: ({ side, state }) => side === 'demand' && state !== 'closed' && hasCode(304),
   View: lazyView('groups.ask', () => import('./findings/rate-request-view.tsx').then((module) => module.AskOfRate)),
+}
+
+/** In which chat an offer or a request was said, in its panel. */
+export const originPart: RatePart = {
+  key: 'origin',
+  isOffered: ({ source }) => source === 'chat' && hasCode(304),
+  View: lazyView('groups.origin', () => import('./findings/origin-view.tsx').then((module) => module.OriginOfRate)),
 }
 
 export { findingPath, findingsPath } from './findings/finding-filters.ts'

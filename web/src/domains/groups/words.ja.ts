@@ -99,6 +99,8 @@ export const words = {
   'groups.bulk.mute': 'この人を無視：今後の発言は読み取らない',
   'groups.findings.silent': 'チャットにはまだ関連する情報がありません。',
   'groups.findings.all': 'すべての情報を見る',
+  'groups.origin': 'チャットの出典',
+  'groups.origin.none': '出典のグループを閲覧する権限がないか、出典が削除されています。',
   'groups.origin.unseen': '閲覧権限のないグループ',
   'groups.ask.title': 'グループに運賃を依頼',
   'groups.ask.copy': '依頼文をコピー',

@@ -21,3 +21,19 @@ export function registerRateDeeds(lent: readonly RateDeed[]) {
 }
 
 export const offeredDeeds = (rate: Rate) => deeds.filter(({ isOffered }) => isOffered(rate))
+
+/** A section that a domain above adds to the panel of an offer or a request, with its heading: where it was said. */
+export interface RatePart {
+  key: string
+  isOffered: (rate: Rate) => boolean
+  View: ComponentType<{ rate: Rate }>
+}
+
+let parts: readonly RatePart[] = []
+
+/** Registers the sections that domains above add to rates; they come after the text of the rate. */
+export function registerRateParts(lent: readonly RatePart[]) {
+  parts = lent
+}
+
+export const offeredParts = (rate: Rate) => parts.filter(({ isOffered }) => isOffered(rate))

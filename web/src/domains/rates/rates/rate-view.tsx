@@ -11,6 +11,7 @@ import { can, hasCode } from '../../../platform/session/session.ts'
 import { useCarriers, usePorts } from '../../territory/index.ts'
 import { useCopyText } from './rate-actions.tsx'
 import { RateDeeds } from './rate-deeds-view.tsx'
+import { offeredParts } from './rate-extension-rules.ts'
 import { PerBill, RateState, Validity, Whose } from './rate-price-view.tsx'
 import { useRanks, useRate, useRateHistory } from './rate-queries.ts'
 import {
@@ -106,6 +107,13 @@ function RateParts({ rate, Matches, Quotes, onEdit }: OfProps & { rate: Rate }) 
           ) : null}
         </Section>
       ) : null}
+      {offeredParts(rate).map(({ key, View }) => (
+        <Suspense key={key} fallback={null}>
+          <section className="rate-section">
+            <View rate={rate} />
+          </section>
+        </Suspense>
+      ))}
       <RateHistory id={rate.id} />
     </>
   )
