@@ -14,6 +14,7 @@ import {
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
 import { salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
+import { registerRefusalAnswers } from '../domains/workbench/index.ts'
 import { href } from '../platform/search.ts'
 import { permitted } from '../platform/session/access.ts'
 import type { RouteGroup } from '../platform/routes.ts'
@@ -57,6 +58,7 @@ import {
 import {
   askDeed,
   findingPath,
+  findingRefusals,
   findingsLanePart,
   findingsPath,
   findingsTab,
@@ -87,6 +89,7 @@ registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
 registerRateParts([originPart])
+registerRefusalAnswers([findingRefusals])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,

@@ -66,6 +66,8 @@ export const bulkRow = z.object({
   outcome: z.enum(bulkOutcomes),
   reverted: z.boolean(),
   problem: z.string().nullable(),
+  /** Which problem it is, by which a screen offers what can be done about it. */
+  code: z.string().nullable(),
   /** For a conflict, `after` is the present value, and `before` is the value that it would get back. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })

@@ -138,5 +138,13 @@ export const originPart: RatePart = {
   View: lazyView('groups.origin', () => import('./findings/origin-view.tsx').then((module) => module.OriginOfRate)),
 }
 
+/** What leads on from findings that a run refused. */
+export const findingRefusals: RefusalAnswers = {
+  list: 'findings',
+  View: lazyView('groups.answer.again', () =>
+    import('./findings/finding-refusal-view.tsx').then((module) => module.FindingRefusal),
+  ),
+}
+
 export { findingPath, findingsPath } from './findings/finding-filters.ts'
 export { groupPath } from './groups/group-filters.ts'

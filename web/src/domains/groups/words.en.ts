@@ -103,6 +103,8 @@ export const words = {
   'groups.bulk.mute': 'Mute this person: read nothing more of what they say',
   'groups.findings.silent': 'Chats say nothing of this yet.',
   'groups.findings.all': 'All findings',
+  'groups.answer.mobile': 'Mobile',
+  'groups.answer.again': 'Add and try again',
   'groups.origin': 'Said in chat',
   'groups.origin.none': 'You may not read the group it came from, or its source was deleted.',
   'groups.origin.unseen': 'In a group that you may not read',

@@ -104,6 +104,8 @@ export const words = {
   'groups.bulk.mute': 'Silenciar a esta persona: no leer más lo que diga',
   'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
   'groups.findings.all': 'Todos los hallazgos',
+  'groups.answer.mobile': 'Móvil',
+  'groups.answer.again': 'Añadir y reintentar',
   'groups.origin': 'Origen en el chat',
   'groups.origin.none': 'No puede ver el grupo del que procede, o su origen se ha eliminado.',
   'groups.origin.unseen': 'En un grupo que no puede leer',

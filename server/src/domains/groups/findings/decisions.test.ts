@@ -101,6 +101,14 @@ test('offers and requests are posted with their words, what lacks something says
     { side: 'supply', source: 'chat', source_text: '宁波-LA 40HQ 2450\n有需要联系' },
     { side: 'demand', source: 'chat' },
   ])
+  const log = await lin.call(listBulkRows, { params: { id: posted.id }, query: {} })
+  // By its code a screen knows what may be done about a refusal.
+  expect(log.rows.flatMap(({ code }) => code ?? []).toSorted()).toEqual([
+    'groups.finding_no_freight',
+    'groups.finding_no_price',
+    'groups.finding_not_fcl',
+    'rates.pol_missing',
+  ])
   const { rows } = await lin.call(listFindings, { query: { state: 'accepted' } })
   expect(
     rows

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
 import { bulkFor } from './runs.queries.ts'
-import { wordedProblem } from './runs.rules.ts'
+import { codeOfProblem, wordedProblem } from './runs.rules.ts'
 
 /** Returns the outcomes of the rows of a run. Names and changes are included only for records that the reader may see. */
 export async function listBulkRows(
@@ -46,6 +46,7 @@ export async function listBulkRows(
       outcome: z.enum(bulkOutcomes).parse(row.outcome),
       reverted: row.reverted_by !== null,
       problem: wordedProblem(row.problem, context.language),
+      code: codeOfProblem(row.problem),
       fields: (fieldsOf.get(row.subject_id) ?? []).map(({ heading, ...text }) => ({
         label: translate(context.language, heading),
         ...text,

@@ -97,6 +97,8 @@ export function wordedProblem(kept: unknown, language: Language): string | null 
   return problem && translate(language, problem.code, problem.params)
 }
 
+export const codeOfProblem = (kept: unknown): string | null => keptProblem.nullable().parse(kept)?.code ?? null
+
 /** The input of an undo: the action it undoes, and the rows that it overwrites although they have changed since. */
 export const undoInput = z.object({
   of: z.string(),

@@ -15,7 +15,8 @@ import { notices } from '../../../platform/notices.ts'
 import { refreshFindings } from './finding-queries.ts'
 
 export type Deed =
-  | { action: 'post' | 'contact' | 'followUp' | 'member' }
+  | { action: 'post'; days?: number }
+  | { action: 'contact' | 'followUp' | 'member' }
   | { action: 'ignore'; reason: IgnoreReason; mutePerson?: boolean }
 
 /** What taking a finding means by its kind: offers and requests are posted, people become contacts, the rest is logged. */
@@ -32,19 +33,17 @@ export function useDecisions() {
   const offerUndo = useUndoOffer()
   const last = useRef<number>(undefined)
 
-  async function decide(finding: Pick<Finding, 'id'>, { action, ...input }: Deed): Promise<boolean> {
-    const counted = await call(countBulk, { body: { list: 'findings', action, input, rows: { ids: [finding.id] } } })
-    const run = await confirm(counted)
-    await refreshFindings()
-    if (run.counts.refused > 0) {
-      notices.warning(await refusalOf(run))
+  async function decide(finding: Pick<Finding, 'id'>, deed: Deed): Promise<boolean> {
+    const { run, refused } = await decideOn(finding.id, deed)
+    if (refused) {
+      notices.warning(refused.problem ?? '')
       return false
     }
     if (run.counts.done === 0) return true
     last.current = run.id
     offerUndo({
       key: `undo-finding-${finding.id}`,
-      title: t(`groups.bulk.done.${action}`),
+      title: t(`groups.bulk.done.${deed.action}`),
       undo: () => void undo(run.id),
     })
     return true
@@ -66,7 +65,13 @@ export function useDecisions() {
 
 const confirm = async ({ id, total }: BulkRunView) => call(confirmBulk, { params: { id }, body: { count: total } })
 
-async function refusalOf({ id }: BulkRunView): Promise<string> {
-  const { rows } = await call(listBulkRows, { params: { id }, query: { outcome: 'refused' } })
-  return rows[0]?.problem ?? ''
+/** Decides on one finding at once, as a run of one row, and returns the row where it was refused. */
+export async function decideOn(id: number, { action, ...input }: Deed) {
+  const run = await confirm(await call(countBulk, { body: { list: 'findings', action, input, rows: { ids: [id] } } }))
+  await refreshFindings()
+  const { rows } =
+    run.counts.refused > 0
+      ? await call(listBulkRows, { params: { id: run.id }, query: { outcome: 'refused' } })
+      : { rows: [] }
+  return { run, refused: rows[0] }
 }

@@ -20,11 +20,12 @@ interface Values extends Omit<FindingDraft, 'prices' | 'boxes' | 'lane'> {
 
 interface FormProps {
   finding: Finding
+  onSaved?: () => void
   onClose: () => void
 }
 
 /** The values of a finding are put right before it is taken. */
-export function FindingForm({ finding, onClose }: FormProps) {
+export function FindingForm({ finding, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
   const { kind, draft } = finding
@@ -39,6 +40,7 @@ export function FindingForm({ finding, onClose }: FormProps) {
     onSaved: () => {
       void refreshFindings()
       onClose()
+      onSaved?.()
     },
   })
   return (

@@ -22,7 +22,7 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Record<string, unknown>>()
   const step = useSteps(form, { list, offer, rows, onDone })
-  const { run, typed, setTyped, isWorking, failure } = step
+  const { run, input, typed, setTyped, isWorking, failure } = step
   const asks = offer.fields !== undefined && run === undefined
   const isOver = run !== undefined && run.state !== 'counted'
   const countNow = useEffectEvent(() => void step.count({}))
@@ -65,7 +65,7 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
       {run?.state === 'counted' ? (
         <BulkConfirm run={run} typed={typed} onType={setTyped} warning={offer.warning && t(offer.warning)} />
       ) : null}
-      {isOver ? <BulkProgress begun={run} onDone={onDone} /> : null}
+      {isOver ? <BulkProgress begun={run} input={input} onDone={onDone} /> : null}
     </Dialog>
   )
 }
@@ -73,11 +73,15 @@ export function BulkForm({ list, offer, rows, onClose, onDone }: FormProps) {
 /** The steps from the form to the run. */
 function useSteps(form: FormInstance, { list, offer, rows, onDone }: Omit<FormProps, 'onClose'>) {
   const [run, setRun] = useState<BulkRunView>()
+  const [input, setInput] = useState<Record<string, unknown>>()
   const [typed, setTyped] = useState<number | null>(null)
   const counting = useSave({
     form,
-    send: (input: Record<string, unknown>) => countRows(list, offer.key, input, rows),
-    onSaved: setRun,
+    send: (asked: Record<string, unknown>) => countRows(list, offer.key, asked, rows),
+    onSaved(counted, asked) {
+      setInput(asked)
+      setRun(counted)
+    },
     // A problem with the input as a whole has a message of its own, which says more than the general one.
     place(problems) {
       const ofFields = problems.filter(({ name }) => name[0] !== 'input' && name[0] !== 'body')
@@ -94,6 +98,7 @@ function useSteps(form: FormInstance, { list, offer, rows, onDone }: Omit<FormPr
   })
   return {
     run,
+    input,
     typed,
     setTyped,
     isWorking: counting.isSaving || confirming.isSaving,

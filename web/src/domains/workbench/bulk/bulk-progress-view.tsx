@@ -6,13 +6,21 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
+import { Refusal } from './bulk-refusal-view.tsx'
 import { cancelRun, confirmRun, countBack, useBulkRows, useBulkRun } from './bulk-queries.ts'
 import { countsText, settledOf } from './bulk-text.ts'
 
 const bulkRunsPath = '/contacts/bulkRuns'
 
+interface ProgressProps {
+  begun: BulkRunView
+  /** What was asked with the action. */
+  input?: Record<string, unknown> | undefined
+  onDone: () => void
+}
+
 /** The progress and the result of a run, with its undo. `onDone` is called at its end, and after an undo. */
-export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: () => void }) {
+export function BulkProgress({ begun, input, onDone }: ProgressProps) {
   const { t, language } = useWords()
   const { data: run = begun } = useBulkRun(begun.id, begun)
   const { state } = run
@@ -40,10 +48,10 @@ export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: ()
         </div>
       </div>
     )
-  return <Ended run={run} onDone={onDone} />
+  return <Ended run={run} input={input} onDone={onDone} />
 }
 
-function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
+function Ended({ run, input, onDone }: Omit<ProgressProps, 'begun'> & { run: BulkRunView }) {
   const { t, language } = useWords()
   const { counts, state, problem } = run
   /** Undoes at once without asking, because the run ended a moment ago. */
@@ -71,7 +79,7 @@ function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
         }
         description={problem}
       />
-      {counts.refused > 0 ? <Refused run={run} /> : null}
+      {counts.refused > 0 ? <Refused run={run} input={input} /> : null}
       <div className="bulk-foot">
         {run.canUndo ? (
           <Button loading={isSaving} onClick={() => void undo()}>
@@ -84,14 +92,14 @@ function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
   )
 }
 
-function Refused({ run }: { run: BulkRunView }) {
+function Refused({ run, input }: Pick<ProgressProps, 'input'> & { run: BulkRunView }) {
   const { t, language } = useWords()
   const { data } = useBulkRows(run, 'refused', 0)
   return (
     <ul className="bulk-refused">
-      {data?.rows.map(({ id, name, problem }) => (
-        <li key={id}>
-          <strong>{name ?? t('workbench.bulk.unseen')}</strong> {problem}
+      {data?.rows.map((row) => (
+        <li key={row.id}>
+          <strong>{row.name ?? t('workbench.bulk.unseen')}</strong> <Refusal run={run} row={row} input={input} />
         </li>
       ))}
       {data?.next === null ? null : (

@@ -11,6 +11,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { BulkProgress } from './bulk-progress-view.tsx'
+import { Refusal } from './bulk-refusal-view.tsx'
 import { useBulkRows, useBulkRun, useUndoOpen } from './bulk-queries.ts'
 import { RunState } from './bulk-state-view.tsx'
 import { UndoForm } from './bulk-undo-form.tsx'
@@ -101,6 +102,7 @@ function Rows({ run, recordPath, onShow }: { run: BulkRunView } & Pick<BesidePro
         {data?.rows.map((row) => (
           <Row
             key={row.id}
+            run={run}
             row={row}
             path={row.name === null ? undefined : recordPath({ id: row.id, name: row.name }, run.list)}
             isChosen={mayOverwrite ? chosen.includes(row.id) : undefined}
@@ -141,14 +143,16 @@ function Overwrite({
 }
 
 interface RowProps {
+  run: BulkRunView
   row: BulkRow
   path: string | undefined
   isChosen: boolean | undefined
   onChoose: () => void
 }
 
-function Row({ row: { name, outcome, reverted, problem, fields }, path, isChosen, onChoose }: RowProps) {
+function Row({ run, row, path, isChosen, onChoose }: RowProps) {
   const { t } = useWords()
+  const { name, outcome, reverted, fields } = row
   return (
     <li>
       <div className="bulk-row-head">
@@ -162,7 +166,7 @@ function Row({ row: { name, outcome, reverted, problem, fields }, path, isChosen
         </label>
         {reverted ? <span className="bulk-quiet">{t('workbench.bulk.row.reverted')}</span> : null}
       </div>
-      {problem ? <span>{problem}</span> : null}
+      <Refusal run={run} row={row} />
       <dl className="bulk-fields">
         {fields.map(({ label, before, after }) => (
           <div key={label}>
