@@ -116,6 +116,7 @@ export const words = {
   'groups.field.invitationEnd': 'Invitation ends on',
   'groups.lastMessage': 'Last message',
   'groups.openFindings': 'Open findings',
+  'groups.field.language': 'Language',
   'groups.field.remark': 'Remark',
   'groups.field.grade': 'Grade',
   'groups.field.duty': 'Duty',

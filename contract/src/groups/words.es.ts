@@ -117,6 +117,7 @@ export const words = {
   'groups.field.invitationEnd': 'La invitación vence el',
   'groups.lastMessage': 'Último mensaje',
   'groups.openFindings': 'Hallazgos por resolver',
+  'groups.field.language': 'Idioma',
   'groups.field.remark': 'Observaciones',
   'groups.field.grade': 'Rango',
   'groups.field.duty': 'Función',

@@ -108,6 +108,7 @@ export const words = {
   'groups.field.invitationEnd': '招待の期限',
   'groups.lastMessage': '最終メッセージ',
   'groups.openFindings': '未処理の情報',
+  'groups.field.language': '使用言語',
   'groups.field.remark': '備考',
   'groups.field.grade': '役割',
   'groups.field.duty': '職務',

@@ -101,6 +101,7 @@ export const words = {
   'groups.field.invitationEnd': '邀请截止日',
   'groups.lastMessage': '最后消息',
   'groups.openFindings': '未处理线索',
+  'groups.field.language': '群内语言',
   'groups.field.remark': '备注',
   'groups.field.grade': '身份',
   'groups.field.duty': '职务',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../languages.ts'
 import { id } from '../../platform/envelope.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 
@@ -59,6 +60,8 @@ export const groupFields = {
   operatorId: id.nullable(),
   /** The company whose people ask in it. */
   companyId: id.nullable(),
+  /** In which language people write in it; empty where it is the usual one of its platform. */
+  language: z.enum(['', ...languages]),
   remark: lines(2000),
 }
 export type GroupField = keyof typeof groupFields

@@ -32,6 +32,7 @@ export const newGroup = z.strictObject({
   assistantId: groupFields.assistantId.default(null),
   operatorId: groupFields.operatorId.default(null),
   companyId: groupFields.companyId.default(null),
+  language: groupFields.language.default(''),
   remark: groupFields.remark.default(''),
   /** The agreed request for this group. */
   requestId: id.nullable().default(null),
@@ -67,6 +68,7 @@ export const group = z.object({
   operator: person.nullable(),
   /** The company whose people ask in it, for those who see it. */
   company: z.object({ id, name: z.string() }).nullable(),
+  language: groupFields.language,
   remark: z.string(),
   /** The path of an image of the group, after the API base address; for those who may read its messages, as the invitation is. */
   screenshot: z.string().nullable(),

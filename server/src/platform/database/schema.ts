@@ -445,6 +445,7 @@ export interface GroupsGroups {
   invitation_image_id: number | null;
   invitation_link: Generated<string>;
   invitation_told_on: string | null;
+  language: Generated<string>;
   member_count: number | null;
   name: string;
   operator_id: number | null;
@@ -574,6 +575,7 @@ export interface GroupsRateRequests {
   demand_id: number;
   group_id: number;
   sent_at: Timestamp | null;
+  zalo_account_id: number | null;
 }
 
 export interface GroupsRequests {

@@ -103,6 +103,7 @@ export const words = {
   'groups.bulk.mute': 'Mute this person: read nothing more of what they say',
   'groups.findings.silent': 'Chats say nothing of this yet.',
   'groups.findings.all': 'All findings',
+  'groups.language.usual': 'As usual on the platform',
   'groups.answer.mobile': 'Mobile',
   'groups.answer.again': 'Add and try again',
   'groups.origin': 'Said in chat',

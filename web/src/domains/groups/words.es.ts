@@ -104,6 +104,7 @@ export const words = {
   'groups.bulk.mute': 'Silenciar a esta persona: no leer más lo que diga',
   'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
   'groups.findings.all': 'Todos los hallazgos',
+  'groups.language.usual': 'La habitual de la plataforma',
   'groups.answer.mobile': 'Móvil',
   'groups.answer.again': 'Añadir y reintentar',
   'groups.origin': 'Origen en el chat',

@@ -99,6 +99,7 @@ export const words = {
   'groups.bulk.mute': 'この人を無視：今後の発言は読み取らない',
   'groups.findings.silent': 'チャットにはまだ関連する情報がありません。',
   'groups.findings.all': 'すべての情報を見る',
+  'groups.language.usual': 'プラットフォームに合わせる',
   'groups.answer.mobile': '携帯番号',
   'groups.answer.again': '追加して再試行',
   'groups.origin': 'チャットの出典',

@@ -94,6 +94,7 @@ export const words = {
   'groups.bulk.mute': '忽略此人：今后不再提取其发言',
   'groups.findings.silent': '聊天记录里还没有相关线索。',
   'groups.findings.all': '查看全部线索',
+  'groups.language.usual': '按平台',
   'groups.answer.mobile': '手机号',
   'groups.answer.again': '补上并重试',
   'groups.origin': '聊天出处',

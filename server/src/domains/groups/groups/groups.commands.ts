@@ -134,6 +134,7 @@ const columnsOf = (given: GroupValues) => ({
   assistant_id: given.assistantId,
   operator_id: given.operatorId,
   company_id: given.companyId,
+  language: given.language,
   remark: given.remark,
 })
 

@@ -29,6 +29,7 @@ export interface GroupRow extends GroupCustody {
   transfer_ports: string[]
   assistant_name: string | null
   operator_name: string | null
+  language: Group['language']
   remark: string
   created_at: Date
   created_by_name: string
@@ -109,7 +110,7 @@ export const selectGroups = (
   tail: RawBuilder<unknown> = sql``,
 ) => sql<GroupRow>`
   select g.id, g.version, g.platform, g.account, g.account_key, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
-    g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.remark, g.created_at, g.created_by, g.updated_at,
+    g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.language, g.remark, g.created_at, g.created_by, g.updated_at,
     g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
     g.screenshot_id, g.invitation_link, g.invitation_image_id, to_char(g.invitation_ends_on, 'YYYY-MM-DD') as invitation_ends_on,
     talk.last_at as last_message_at, ${isQuiet} as is_quiet, nullif(${knownFindings(actor)}, -1) as open_findings, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
@@ -149,6 +150,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   assistant: row.assistant_id === null ? null : { id: row.assistant_id, name: row.assistant_name ?? '' },
   operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? '' },
   company: row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name },
+  language: row.language,
   remark: row.remark,
   ...talkOf(row),
   request: row.request_id === null ? null : { id: row.request_id, applicant: row.request_applicant ?? '' },
@@ -203,5 +205,6 @@ export const valuesOf = (row: GroupRow): GroupValues => ({
   assistantId: row.assistant_id,
   operatorId: row.operator_id,
   companyId: row.company_id,
+  language: row.language,
   remark: row.remark,
 })

@@ -191,6 +191,7 @@ test('every field can be changed, and the log keeps both values of those that we
     assistantId: office.person('service'),
     operatorId: office.person('sales2'),
     companyId: (await lin.call(createCompany, { body: aCompany() })).id,
+    language: 'en',
     remark: '二',
   })
   const other = groupChanges.parse(given)

@@ -1,8 +1,10 @@
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { createGroup, editGroup, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
+import { languages } from '@seamark/contract/languages'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FormDialog, useSave } from '../../../kit/index.ts'
+import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -137,6 +139,15 @@ function GroupFields({ company, taken }: Pick<WantedGroup, 'company'> & { taken:
       ) : null}
       {field('memberCount', <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />)}
       {field('state', <Select options={groupStates.map((value) => ({ value, label: t(`groups.state.${value}`) }))} />)}
+      {field(
+        'language',
+        <Select
+          options={[
+            { value: '', label: t('groups.language.usual') },
+            ...languages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+        />,
+      )}
       {field('ownerNickname', <Input maxLength={100} />)}
       {field('ownerWechat', <Input maxLength={100} />)}
       {field('ownerArea', <AreaPicker />)}

@@ -5,6 +5,7 @@ import { idParam } from '@seamark/contract/platform/envelope'
 import { Button, Result, Select, Tabs } from 'antd'
 import type { ComponentType } from 'react'
 import { Badge, Empty, Failed, FieldLine, Fields, Loading, MoreMenu, Page, useIsPhone } from '../../../kit/index.ts'
+import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import {
@@ -180,6 +181,9 @@ function Facts({ group }: { group: Group }) {
             </Button>
           </FieldLine>
         ) : null}
+        {group.language === '' ? null : (
+          <FieldLine label={t('groups.field.language')}>{languageNames[group.language]}</FieldLine>
+        )}
         <FieldLine label={t('groups.field.remark')} wide>
           {group.remark ? <span className="group-remark">{group.remark}</span> : ''}
         </FieldLine>

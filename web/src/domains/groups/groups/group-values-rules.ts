@@ -28,6 +28,7 @@ const empty: GroupValues = {
   assistantId: null,
   operatorId: null,
   companyId: null,
+  language: '',
   remark: '',
 }
 
