@@ -47,6 +47,8 @@ export const groupsFailures = {
   'groups.zalo_not_yours': 403,
   'groups.zalo_phone_invalid': 400,
   'groups.zalo_phone_taken': 409,
+  'groups.zalo_sender_missing': 400,
+  'groups.zalo_sender_elsewhere': 400,
   'groups.file_not_found': 404,
   'groups.file_state': 409,
   'groups.file_text_or_zip': 415,

@@ -21,7 +21,7 @@ export {
 export { addMember, editMember, listMembers, listMemberTalk, removeMember, restoreMember } from './members/members.ts'
 export { countMessages, eraseSender, listGroupMessages, listSurroundings, searchMessages } from './messages/messages.ts'
 export { countFindings, editFinding, getFinding, listFindings, lookUpFinding } from './findings/findings.ts'
-export { askGroups, getRateRequest, tickRateRequest } from './findings/rate-requests.ts'
+export { askGroups, getRateRequest, listWaitingRequests, tickRateRequest } from './findings/rate-requests.ts'
 export {
   countListedFriends,
   createFriend,

@@ -185,6 +185,7 @@ export const words = {
   'groups.audit.rateRequested': 'Ask groups for a rate',
   'groups.audit.rateRequestTicked': 'Tick a request for a rate',
   'groups.field.demand': 'Demand',
+  'groups.field.zaloAccount': 'Zalo account',
   'groups.field.sent': 'Sent',
   'groups.bulk.post': 'Post as space',
   'groups.bulk.contact': 'Save as contact',
@@ -326,6 +327,8 @@ export const words = {
   'groups.zalo_not_found': 'This Zalo account does not exist, or was deleted.',
   'groups.zalo_not_yours':
     'Only whoever entered the account, the colleague in charge and their managers may change it.',
+  'groups.zalo_sender_missing': 'Choose the Zalo account that it was sent from.',
+  'groups.zalo_sender_elsewhere': 'Only a group on Zalo has a Zalo account to send from.',
   'groups.zalo_phone_blank': 'Enter the Zalo phone number',
   'groups.zalo_phone_invalid': 'The Zalo phone number is not valid in this country',
   'groups.zalo_phone_taken': 'This number is entered as a Zalo account already.',

@@ -1,18 +1,34 @@
 import { z } from 'zod'
 import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { languages } from '../../languages.ts'
 import { groupPlatforms } from '../groups/fields.ts'
 import { finding } from './findings.ts'
 
 /** What is offered in a group within so many hours of asking is an answer. */
 export const answerHours = 48
 
-const asked = z.object({
-  group: z.object({ id, name: z.string(), platform: z.enum(groupPlatforms) }),
-  by: z.string(),
+/** A group as somebody writes into it by hand. */
+const written = z.object({
+  group: z.object({
+    id,
+    name: z.string(),
+    platform: z.enum(groupPlatforms),
+    /** The link of its invitation while it lets people in, which opens it; else empty. */
+    link: z.string(),
+  }),
+  /** The demand as a message in the form of the platform, in the language of the group. */
+  text: z.string(),
+  language: z.enum(languages),
   at: instant,
+})
+
+const asked = written.extend({
+  by: z.string(),
   /** Null while it waits to be written there by hand. */
   sentAt: instant.nullable(),
+  /** From which account of ours it was sent, for Zalo; null once that is gone. */
+  zaloAccount: z.object({ id, phone: z.string() }).nullable(),
   /** Offers of the same ports that were found in the group in the 48 hours after. */
   answers: z.array(finding),
 })
@@ -24,6 +40,23 @@ export const rateRequest = z.object({
   groups: z.array(asked),
 })
 export type RateRequest = z.output<typeof rateRequest>
+
+const waiting = written.extend({ demand: z.object({ id, number: z.string() }) })
+export type WaitingRequest = z.output<typeof waiting>
+
+/** Nobody writes more by hand in a day. */
+export const mostWaiting = 200
+
+export const listWaitingRequests = route({
+  method: 'GET',
+  path: '/groups/rate-requests',
+  summary:
+    'What the caller has still to write into groups for open demands, the longest waiting first, two hundred at most',
+  permission: 'groups.readMessages',
+  rate: 'read',
+  response: z.object({ rows: z.array(waiting), count: z.number().int() }),
+  failures: [],
+})
 
 const ofDemand = { rate: 'write', params: idParam, response: rateRequest } as const
 
@@ -54,8 +87,14 @@ export const tickRateRequest = route({
   ...ofDemand,
   method: 'POST',
   path: '/groups/rate-requests/:id/sent',
-  summary: 'Say that the text was written into a group, or that it was not',
+  summary: 'Say that the text was written into a group, for Zalo from which account of ours, or that it was not',
   permission: 'groups.decideFindings',
-  body: z.strictObject({ groupId: id, isSent: z.boolean() }),
-  failures: ['rates.rate_not_found', 'groups.group_not_found'],
+  body: z.strictObject({ groupId: id, isSent: z.boolean(), zaloAccountId: id.nullable().default(null) }),
+  failures: [
+    'rates.rate_not_found',
+    'groups.group_not_found',
+    'groups.zalo_not_found',
+    'groups.zalo_sender_missing',
+    'groups.zalo_sender_elsewhere',
+  ],
 })

@@ -7,7 +7,7 @@ import { lookUpFinding } from './findings/look-ups.commands.ts'
 import { listRateOrigins, listValueOrigins } from './findings/origins.queries.ts'
 import { countFindings, listFindings } from './findings/pages.queries.ts'
 import { askGroups, tickRateRequest } from './findings/rate-requests.commands.ts'
-import { getRateRequest } from './findings/rate-requests.queries.ts'
+import { getRateRequest, listWaitingRequests } from './findings/rate-requests.queries.ts'
 import { searchChatFile, searchChatFiles, stopChatSearch } from './searches/searches.commands.ts'
 import { getChatSearch } from './searches/searches.queries.ts'
 import { type Served, serve, serveImage } from '../../platform/http/serve.ts'
@@ -95,6 +95,7 @@ export const groupsRoutes: Served[] = [
   ),
   serve(contract.listValueOrigins, (context, { params }) => listValueOrigins(context, params.id)),
   serve(contract.listRateOrigins, (context, { params }) => listRateOrigins(context, params.id)),
+  serve(contract.listWaitingRequests, (context) => listWaitingRequests(context)),
   serve(contract.getRateRequest, (context, { params }) => getRateRequest(context, params.id)),
   serve(contract.askGroups, (context, { params, body }) => askGroups(context, params.id, body.groupIds)),
   serve(contract.tickRateRequest, (context, { params, body }) => tickRateRequest(context, params.id, body)),

@@ -103,6 +103,18 @@ export const words = {
   'groups.bulk.mute': 'Mute this person: read nothing more of what they say',
   'groups.findings.silent': 'Chats say nothing of this yet.',
   'groups.findings.all': 'All findings',
+  'groups.sending': 'To send today',
+  'groups.sending.none':
+    'Nothing waits to be sent. Ask for space from a request or a finding and choose groups: they are listed here.',
+  'groups.sending.count': {
+    one: '{count} message to send: copy it, open the group, send, and tick it.',
+    other: '{count} messages to send: copy each, open the group, send, and tick it.',
+  },
+  'groups.sending.more': 'Only the {most} that have waited longest are shown; the others follow once these are ticked.',
+  'groups.ask.copyOne': 'Copy',
+  'groups.ask.open': 'Open',
+  'groups.ask.zalo': 'Zalo account to send from',
+  'groups.ask.from': 'sent from {account}',
   'groups.language.usual': 'As usual on the platform',
   'groups.answer.mobile': 'Mobile',
   'groups.answer.again': 'Add and try again',

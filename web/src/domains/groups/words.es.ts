@@ -104,6 +104,19 @@ export const words = {
   'groups.bulk.mute': 'Silenciar a esta persona: no leer más lo que diga',
   'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
   'groups.findings.all': 'Todos los hallazgos',
+  'groups.sending': 'Por enviar hoy',
+  'groups.sending.none':
+    'No hay nada por enviar. Pida espacio desde una solicitud o un hallazgo y elija grupos: aparecerán aquí.',
+  'groups.sending.count': {
+    one: '{count} mensaje por enviar: cópielo, abra el grupo, envíelo y márquelo.',
+    other: '{count} mensajes por enviar: copie cada uno, abra el grupo, envíelo y márquelo.',
+  },
+  'groups.sending.more':
+    'Solo se muestran los {most} que llevan más tiempo esperando; los demás siguen cuando marque estos.',
+  'groups.ask.copyOne': 'Copiar',
+  'groups.ask.open': 'Abrir',
+  'groups.ask.zalo': 'Cuenta de Zalo de envío',
+  'groups.ask.from': 'enviado desde {account}',
   'groups.language.usual': 'La habitual de la plataforma',
   'groups.answer.mobile': 'Móvil',
   'groups.answer.again': 'Añadir y reintentar',

@@ -6,15 +6,39 @@ import { translate } from '../../../platform/translate.ts'
 import { getRate } from './rates.queries.ts'
 import { boxesText, carrierText, laneText, portsText, spaceText, surchargesText } from './texts.rules.ts'
 
-/**
- * Returns a rate as a message to send, in the caller's language: the way, every price with its currency, what comes on top, the days. Nothing in it says
- * whose it is. Throws rate_not_found.
- */
-export async function rateText(context: Context, id: number): Promise<string> {
-  return messageOf(await getRate(context, id), context.language)
+/** How a text is written where it goes. */
+interface TextForm {
+  language: Language
+  /** The most characters of one message there. A text that is longer names fewer ports, and says how many more there are. */
+  most: number
+  /** What stands around words that are shown in bold; empty where nothing is. */
+  bold: string
 }
 
-function messageOf(rate: Rate, language: Language): string {
+/**
+ * Returns a rate as a message to send, in each form: the way, every price with its currency, what comes on top, the days. Nothing in it says
+ * whose it is. Throws rate_not_found.
+ */
+export async function rateTexts(context: Context, id: number, forms: readonly TextForm[]): Promise<string[]> {
+  const rate = await getRate(context, id)
+  return forms.map((form) => shortened(rate, form))
+}
+
+/** Returns a rate as a message in the caller's language. Throws rate_not_found. */
+export async function rateText(context: Context, id: number): Promise<string> {
+  const [text = ''] = await rateTexts(context, id, [{ language: context.language, most: Infinity, bold: '' }])
+  return text
+}
+
+/** How many ports of a side are named where all are too many for a message. */
+const fewer = [Infinity, 20, 8, 3, 1]
+
+function shortened(rate: Rate, form: TextForm): string {
+  const texts = fewer.map((ports) => messageOf(rate, form, ports))
+  return texts.find((text) => [...text].length <= form.most) ?? texts.at(-1) ?? ''
+}
+
+function messageOf(rate: Rate, { language, bold }: TextForm, ports: number): string {
   const prices = rate.prices
     .filter(({ isImplied }) => !isImplied)
     .map(({ container, amount, isFrom }) => `${container} ${amount}${isFrom ? '+' : ''}`)
@@ -24,7 +48,7 @@ function messageOf(rate: Rate, language: Language): string {
   const end = rate.endsOn ?? rate.expiry ?? ''
   const lines = [
     [
-      `${portsText(rate.pols, language)} → ${portsText(rate.pods, language) || laneText(rate.lane, language)}`,
+      `${somePorts(rate.pols, language, ports)} → ${somePorts(rate.pods, language, ports) || laneText(rate.lane, language)}`,
       rate.carrier === '' ? '' : carrierText(rate.carrier, language),
       rate.routeCode,
     ],
@@ -35,8 +59,14 @@ function messageOf(rate: Rate, language: Language): string {
     [surchargesText(rate.surcharges, language)],
     [`${rate.effective} – ${end}`, spaceText(rate.space, language)],
   ]
-  return lines
+  const [way = '', ...rest] = lines
     .map((parts) => parts.filter((part) => part !== '').join(' · '))
     .filter((line) => line !== '')
-    .join('\n')
+  return [`${bold}${way}${bold}`, ...rest].join('\n')
 }
+
+/** `上海/宁波 +3`: three more are not named. */
+const somePorts = (codes: readonly string[], language: Language, most: number) =>
+  [portsText(codes.slice(0, most), language), codes.length > most ? `+${codes.length - most}` : '']
+    .filter(Boolean)
+    .join(' ')

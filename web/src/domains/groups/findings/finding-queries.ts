@@ -1,5 +1,5 @@
 import { countFindings, getFinding, listFindings } from '@seamark/contract/groups/findings/findings'
-import { getRateRequest } from '@seamark/contract/groups/findings/rate-requests'
+import { getRateRequest, listWaitingRequests } from '@seamark/contract/groups/findings/rate-requests'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useListCount } from '../../../kit/index.ts'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
@@ -16,6 +16,9 @@ export const useFindingCount = (search: FindingSearch, listed: ReturnType<typeof
 export const useFinding = (id: number) => useCall(getFinding, { params: { id } })
 
 export const useRateRequest = (demandId: number) => useCall(getRateRequest, { params: { id: demandId } })
+/** What the caller has still to write into groups. */
+export const useWaitingRequests = () => useCall(listWaitingRequests, {}, { staleTime: 0 })
+
 export const refreshRateRequest = () => invalidate('/groups/rate-requests')
 
 export const refreshFindings = () => invalidate('/groups/findings')

@@ -1,6 +1,6 @@
 import { CommentOutlined } from '@ant-design/icons'
-import { askGroups, type AskedGroup, tickRateRequest } from '@seamark/contract/groups/findings/rate-requests'
-import { Button, Checkbox, Select } from 'antd'
+import { askGroups, type AskedGroup } from '@seamark/contract/groups/findings/rate-requests'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Badge, CopyAll, Dialog, Empty, Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -13,6 +13,7 @@ import { useGroupsNamed } from '../groups/group-queries.ts'
 import { findingPath } from './finding-filters.ts'
 import { refreshRateRequest, useRateRequest } from './finding-queries.ts'
 import { pricesText } from './finding-text.ts'
+import { SentBox, WriteDeeds } from './sending-view.tsx'
 import './finding-view.css'
 
 /** From a request for space on to the groups in which it is asked for. */
@@ -101,29 +102,20 @@ function AddGroups({ demandId }: { demandId: number }) {
   )
 }
 
-function Asked({ demandId, asked: { group, by, at, sentAt, answers } }: { demandId: number; asked: AskedGroup }) {
+function Asked({ demandId, asked }: { demandId: number; asked: AskedGroup }) {
   const { t } = useWords()
-  const { isSaving, save } = useSave({
-    send: (isSent: boolean) => call(tickRateRequest, { params: { id: demandId }, body: { groupId: group.id, isSent } }),
-    onFailure: leaveFailureToCall,
-    refresh: refreshRateRequest,
-  })
+  const { group, by, at, sentAt, zaloAccount, answers } = asked
   return (
     <li>
       <div className="finding-asked">
         <strong>{group.name}</strong>
         <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
-        <Checkbox
-          checked={isSaving ? sentAt === null : sentAt !== null}
-          disabled={isSaving || !can('edit')}
-          aria-label={`${t('groups.ask.sent')} · ${group.name}`}
-          onChange={({ target }) => void save(target.checked)}
-        >
-          {t('groups.ask.sent')}
-        </Checkbox>
+        <SentBox demandId={demandId} group={group} isSent={sentAt !== null} />
       </div>
+      {sentAt === null ? <WriteDeeds written={asked} /> : null}
       <div className="finding-quiet">
         {by} · {dateTime(sentAt ?? at)}
+        {zaloAccount ? ` · ${t('groups.ask.from', { account: zaloAccount.phone })}` : null}
         {sentAt === null
           ? null
           : ` · ${answers.length > 0 ? t('groups.ask.answers', { count: answers.length }) : t('groups.ask.no')}`}

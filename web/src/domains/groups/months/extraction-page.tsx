@@ -1,6 +1,7 @@
 import { PersonFindings } from '../findings/finding-lines-view.tsx'
 import { Findings } from '../findings/findings-view.tsx'
 import { KnownSenders } from '../findings/known-person-view.tsx'
+import { Sending } from '../findings/sending-view.tsx'
 import { type ExtractionTab, ExtractionTabs, messagesTab } from '../messages/extraction-view.tsx'
 import { Persons } from '../persons/persons-view.tsx'
 import { GroupValues } from './values-view.tsx'
@@ -10,6 +11,7 @@ const tabs: readonly ExtractionTab[] = [
   { ...messagesTab, View: KnownMessages },
   { key: 'persons', title: 'groups.persons', View: KnownPersons },
   { key: 'values', title: 'groups.values', View: GroupValues },
+  { key: 'sending', title: 'groups.sending', View: Sending },
 ]
 
 /** What the chats of all groups hold for us: findings, the chats themselves, the people, and what each group is worth. */
