@@ -1,80 +1,14 @@
 import { languages } from '@seamark/contract/languages'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeContexts, shareBrowser } from '../browser.ts'
-import { follow } from '../frame/tabs.ts'
+import { hostileTexts as strings, listen, openPages } from './hostile-texts.ts'
 import { dataOf } from './raw-requests.ts'
 import { openHouse } from './product.ts'
 import { systemPages, visit } from './visits.ts'
 
 const house = openHouse()
 const { admin } = house.callers
-/** Each text calls `alert`, or requests another host, if it is taken for anything but text. */
-const corpus = [
-  'script',
-  'SCRIPT',
-  'script/x',
-  'svg onload=alert(1)',
-  'img src=x onerror=alert(1)',
-  'body onload=alert(1)',
-  'iframe srcdoc="<script>alert(1)">',
-  'details open ontoggle=alert(1)',
-  'video><source onerror=alert(1)',
-  'audio src=x onerror=alert(1)',
-  'input autofocus onfocus=alert(1)',
-  'math><mtext></form><form>',
-  'marquee onstart=alert(1)',
-  'object data=javascript:alert(1)',
-  'embed src=javascript:alert(1)',
-  'link rel=stylesheet href=//evil.example',
-  'base href=//evil.example',
-  'meta http-equiv=refresh content="0;url=//evil.example"',
-  'style>*{background:url(//evil.example)}',
-  'a href=javascript:alert(1)>x',
-  'template><script>alert(1)',
-].map((tag) => `<${tag}>alert(1)</x>`)
-const others = [
-  `"><img src=x onerror=alert(1)>`,
-  `'><svg onload=alert(1)>`,
-  `" onmouseover="alert(1)`,
-  `' autofocus onfocus='alert(1)`,
-  '` onerror=alert(1) `',
-  `]]><script>alert(1)`,
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  ' javascript:alert(1)',
-  'java\tscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:alert(1)',
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '#{alert(1)}',
-  '<%= alert(1) %>',
-  '{{7*7}}',
-  '[[${7*7}]]',
-  '<!--#exec cmd="id"-->',
-  '<?php alert(1) ?>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&#60;script&#62;alert(1)',
-  '%3Cscript%3Ealert(1)%3C/script%3E',
-  '\\u003cscript\\u003ealert(1)',
-  '<script>alert(1)//',
-  '![x](https://evil.example/x.png)',
-  '[x](javascript:alert(1))',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src="x`onerror=alert(1)">',
-  '<svg><animate onbegin=alert(1)>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<textarea autofocus onfocus=alert(1)>',
-  '<select autofocus onfocus=alert(1)>',
-  '<isindex action=javascript:alert(1)>',
-  '＜script＞alert(1)＜/script＞',
-  '<\u200Bscript>alert(1)</script>',
-  '\u202E<script>alert(1)</script>',
-  '%E2%80%AE"><svg onload=alert(1)>',
-  '<img src=//evil.example/pixel>',
-]
-const strings = [...corpus, ...others]
 const pages = [
   '/dashboard',
   '/contacts/contactsList?q=T24',
@@ -134,46 +68,15 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-function listen(page: Page) {
-  const heard: string[] = []
-  page.on('dialog', (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) heard.push(message.text())
-  })
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== house.a.address)
-      heard.push(`request: ${request.url()}`)
-  })
-  return heard
-}
-
 describe(`T24 ${strings.length} strings that want to be more than text, in every field`, () => {
   test.each(languages.map((language) => ({ language })))(
     'are text on every screen in $language',
     async ({ language }) => {
       expect(strings.length).toBeGreaterThanOrEqual(60)
       const page = await visit(browser, house.a.address, admin, language)
-      const heard = listen(page)
+      const heard = listen(page, house.a.address)
       const ofCompany = `/contacts/tabs/${encodeURIComponent('"><svg onload=alert(1)>')}/${company}`
-      for (const [place, path] of [ofCompany, ...pages].entries()) {
-        // A page is opened by its address, and the next ones from it, as people do. Pages behind the one in front stay in the document.
-        if (place % 4 === 0) await page.goto(path)
-        else await follow(page, path)
-        await page.locator('[data-page]:visible').first().waitFor()
-        // Waits until nothing is loading; the live stream never ends, so the network never rests.
-        await page.waitForFunction(
-          () =>
-            document.querySelector(
-              '[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)',
-            ) === null,
-        )
-        expect(await page.locator('[onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:" i]').count()).toBe(
-          0,
-        )
-      }
+      await openPages(page, [ofCompany, ...pages])
       expect(heard).toEqual([])
       await page.context().close()
     },
@@ -188,12 +91,12 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
 
   test('control: the same string made into a page is heard', async () => {
     const page = await browser.newPage()
-    const heard = listen(page)
+    const heard = listen(page, house.a.address)
     await page.setContent('<img src=x onerror=alert(1)>')
     await expect.poll(() => heard).toContain('dialog: 1')
     await page.close()
   })
 })
 
-test.todo('T24 tag names and nicknames in chats: they are shown, but no check tries them yet')
+test.todo('T24 names of tags: they are shown, but no check tries them yet')
 test.todo('T24 titles that a model has made: the assistant is not built yet')
