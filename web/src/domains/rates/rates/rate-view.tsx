@@ -180,7 +180,7 @@ function Values({ rate, via, written }: { rate: Rate; via: string; written: stri
           <Validity rate={rate} />
         </FieldLine>
         {optional(t('rates.field.carrier'), [carrier, rate.routeCode].filter(Boolean).join(' · '))}
-        {optional(t('rates.writtenPorts'), written)}
+        {optional(t('rates.writtenPorts'), written, true)}
         {optional(t('rates.field.via'), via)}
         {optional(t('rates.field.kind'), rate.kind === 'other' ? '' : t(`rates.kind.${rate.kind}`))}
         {optional(t('rates.field.contractNumber'), rate.contractNumber)}

@@ -18,6 +18,7 @@ export function PortAnswers() {
       <p className="reading-note">{t('rates.answers.hint')}</p>
       <Input
         allowClear
+        className="reading-answers-search"
         aria-label={t('rates.answers.search')}
         placeholder={t('rates.answers.search')}
         value={q}
