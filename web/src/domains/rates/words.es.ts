@@ -87,7 +87,7 @@ export const words = {
   'rates.quotes.list.lost': 'Perdidas',
   'rates.quotes.list.noReply': 'Sin respuesta',
   'rates.quotes.list.withdrawn': 'Retiradas',
-  'rates.quotes.list.approval': 'Pendientes de aprobación',
+  'rates.quotes.list.approval': 'Por aprobar',
   'rates.quotes.lane': 'Ruta',
   'rates.quotes.prices': 'Precios de venta',
   'rates.quotes.opened': 'Abierta por el cliente',

@@ -86,7 +86,7 @@ export const words = {
   'rates.quotes.lane': '航路',
   'rates.quotes.prices': '販売価格',
   'rates.quotes.opened': '顧客の閲覧',
-  'rates.quotes.notOpened': 'まだ開かれていません',
+  'rates.quotes.notOpened': '未閲覧',
   'rates.quotes.noLines': '航路未入力',
   'rates.quotes.none': '見積書はまだありません',
   'rates.quotes.noneOfCompany': 'この顧客への見積はまだありません',

@@ -59,10 +59,10 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'prices',
     title: t('rates.quotes.prices'),
-    width: 240,
+    width: 280,
     render: ({ lanes: [first], perBill }) =>
       first ? (
-        <span className="quote-prices">
+        <span className="quotes-prices">
           <span>
             {first.prices
               .map(
@@ -80,7 +80,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'validTo',
     title: t('rates.field.validTo'),
-    width: 160,
+    width: 190,
     sortable: true,
     render: ({ validTo, daysLeft }) => (
       <span className={daysLeft !== null && daysLeft <= 3 ? 'quote-soon' : undefined}>
