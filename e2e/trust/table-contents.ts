@@ -4,7 +4,7 @@ type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[
 
 /**
  * Data that changes without a call: who has tried what, which processes and streams are alive, when a session was last used. Changes of rights are
- * noted by triggers of tables that are looked at, and at the first use of a session.
+ * noted by triggers of tables that are looked at, and at the first use of a session. The office's zone is noted in the first minute.
  */
 const unsettled = [
   'platform.audit',
@@ -15,6 +15,7 @@ const unsettled = [
   'identity.sign_in_failures',
   'identity.captchas',
   'identity.rights_changes',
+  'messaging.office_zones',
 ]
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
