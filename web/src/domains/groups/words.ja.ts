@@ -101,7 +101,7 @@ export const words = {
   'groups.findings.all': 'すべての情報を見る',
   'groups.sending': '本日の送信待ち',
   'groups.sending.none':
-    '送信待ちのスペース依頼はありません。需要または手がかりから依頼し、グループを選ぶとここに並びます。',
+    '送信待ちのスペース依頼はありません。需要またはチャット情報から依頼し、グループを選ぶとここに並びます。',
   'groups.sending.count': '{count} 件が送信待ちです。コピーしてグループを開き、送信後にチェックしてください。',
   'groups.sending.more': '待ち時間の長い {most} 件のみ表示しています。チェックすると残りが表示されます。',
   'groups.ask.copyOne': 'コピー',
