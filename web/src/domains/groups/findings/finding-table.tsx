@@ -53,8 +53,6 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
       { hideable: false, texts: findingKinds.map((kind) => t(`groups.kind.${kind}`)) },
     ),
     column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),
-    column('group', 'groups.group', 190, ({ group }) => group.name),
-    column('sources', 'groups.finding.sources', 110, timesText, { sortable: true }),
     column('person', 'groups.finding.sender', 120, ({ draft, sender, senderId }) => (
       // A card that was passed on names somebody else than whoever wrote the message.
       <SenderLink senderId={draft.name && draft.name !== sender ? null : senderId} name={draft.name || sender} />
@@ -64,6 +62,8 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
     column('pods', 'groups.field.pods', 140, ({ draft }) => ports(draft.pods) || laneOf(draft.lane)),
     column('carrier', 'groups.field.carrier', 90, ({ draft }) => (draft.carrier ? carrier(draft.carrier) : '')),
     column('price', 'groups.field.prices', 220, pricesText, { sortable: true }),
+    column('group', 'groups.group', 190, ({ group }) => group.name),
+    column('sources', 'groups.finding.sources', 110, timesText, { sortable: true }),
     column('terms', 'groups.field.terms', 180, termsText),
     column('sailing', 'groups.field.sailing', 110, ({ draft }) => draft.sailing),
     column('expiry', 'groups.field.expiry', 110, ({ draft }) => draft.expiry),
