@@ -71,3 +71,16 @@ test('a folder of more than 25 files needs rooms; tests and lists of files do no
     ),
   ).toEqual([])
 })
+
+test('a class is styled in one sheet', () => {
+  const sheets = (one: string, other: string) =>
+    checkFiles(createTree({ 'web/src/kit/one.css': one, 'web/src/kit/other.css': other }), order).map(
+      ({ file, wrong }) => `${file} ${wrong}`,
+    )
+  expect(sheets('.foot { gap: 8px }', '.note {}\n.foot,\n.head { gap: 4px }')).toEqual([
+    'web/src/kit/other.css .foot is styled in web/src/kit/one.css too',
+  ])
+  expect(sheets('.foot { gap: 8px } /* .head { gap: 4px } */', '.head { gap: 4px } .head .foot { gap: 4px }')).toEqual(
+    [],
+  )
+})

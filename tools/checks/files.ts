@@ -13,6 +13,7 @@ export function checkFiles(tree: Tree, order: readonly string[]): Problem[] {
     ...ours.flatMap((path) => [...checkDomainFile(path, order), ...checkName(path)]),
     ...findMissingDoors(ours, order),
     ...findCrowdedFolders(tree.paths),
+    ...findTwiceStyled(tree),
     ...tree.sources(...code).flatMap(findDefaultExports),
   ]
 }
@@ -38,6 +39,25 @@ function findCrowdedFolders(paths: readonly string[]): Problem[] {
       wrong: `holds ${count} files, more than ${most}`,
       instead: 'give each noun in it a folder of its own; a domain lists its rooms in server/src/domains/order.ts',
     }))
+}
+
+/**
+ * Stylesheets stay when their page is left, so two rules of one class would change each other's page by the order in which pages were opened.
+ * A rule for a class alone belongs to one sheet.
+ */
+function findTwiceStyled(tree: Tree): Problem[] {
+  const styled = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const file of tree.paths.filter((path) => path.startsWith('web/src/') && path.endsWith('.css'))) {
+    const text = tree.text(file).replace(/\/\*[^]*?\*\//g, '')
+    for (const [, name = ''] of text.matchAll(/(?:^|[},])\s*(\.[\w-]+)\s*(?=[,{])/g)) {
+      const other = styled.get(name)
+      if (other === undefined) styled.set(name, file)
+      else if (other !== file)
+        problems.push({ file, wrong: `${name} is styled in ${other} too`, instead: 'give one of them another name' })
+    }
+  }
+  return problems
 }
 
 const shapes = { contract: contractDomain, server: serverDomain, web: webDomain }

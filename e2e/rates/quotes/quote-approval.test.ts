@@ -74,7 +74,7 @@ test('a margin below the floor gets the word of the manager, a revision says wha
   await shown(lin).locator('.quote-paper').getByText('USD 1,470+').waitFor()
   expect(await shown(lin).locator('.quote-paper-line').innerText()).not.toContain('40GP')
   await picture(lin, 'draft-zh-1440')
-  await shown(lin).locator('.quote-prices').scrollIntoViewIfNeeded()
+  await shown(lin).locator('.quote-line-prices').scrollIntoViewIfNeeded()
   await picture(lin, 'editor-zh-1440')
   const issue = () =>
     shown(lin)
@@ -161,7 +161,7 @@ test('a draft is deleted and brought back; on a phone the filters of the list ar
   await shown(lin).locator('.quote-paper').getByText('USD 1,550+').waitFor()
   await picture(lin, 'draft-en-375')
   await shown(lin).getByRole('tab', { name: 'Content' }).click()
-  await shown(lin).locator('.quote-prices').scrollIntoViewIfNeeded()
+  await shown(lin).locator('.quote-line-prices').scrollIntoViewIfNeeded()
   await picture(lin, 'editor-en-375')
   expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   // A price has room for its number and its plus.

@@ -65,7 +65,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
       {read ? (
         <>
           <Preview preview={read.preview} />
-          <div className="import-buttons">
+          <div className="calendar-import-buttons">
             <Button onClick={() => setRead(undefined)}>{t('followups.calendar.another')}</Button>
             <Button
               type="primary"

@@ -147,7 +147,7 @@ function Foot({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
   const { t } = useWords()
   return (
     <div className="record-foot">
-      <span className="record-hint">{t('followups.log.keys')}</span>
+      <span className="record-form-hint">{t('followups.log.keys')}</span>
       <Button onClick={closeRecordForm}>{t('kit.cancel')}</Button>
       <Button type="primary" loading={isSaving} onClick={onSave}>
         {t('kit.save')}

@@ -45,7 +45,7 @@ export function RecordImagePicker({ id, value = noPictures, onChange, onGiven, r
           <span>{t('followups.image.add')}</span>
         </button>
       ) : null}
-      <span className="record-hint">
+      <span className="record-form-hint">
         {t(required ? 'followups.image.hintRequired' : 'followups.image.hint', { count, most: mostRecordImages })}
       </span>
       {chooser}

@@ -83,7 +83,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     width: 190,
     sortable: true,
     render: ({ validTo, daysLeft }) => (
-      <span className={daysLeft !== null && daysLeft <= 3 ? 'quote-soon' : undefined}>
+      <span className={daysLeft !== null && daysLeft <= 3 ? 'quotes-soon' : undefined}>
         {validTo} {daysLeft === null ? '' : <small>{daysLeftText(daysLeft)}</small>}
       </span>
     ),
@@ -95,7 +95,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     sortable: true,
     render: ({ opens, lastOpenedAt }) =>
       lastOpenedAt === null ? (
-        <span className="quote-quiet">{t('rates.quotes.notOpened')}</span>
+        <span className="quotes-quiet">{t('rates.quotes.notOpened')}</span>
       ) : (
         <>
           <EyeOutlined aria-hidden /> {opens} · <RelativeTime at={lastOpenedAt} />
@@ -140,7 +140,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
 /** The first lane by the names of its ports, and how many more there are. */
 function lanesText(lanes: ListedQuote['lanes'], named: (code: string) => string) {
   const [first, ...more] = lanes
-  if (!first) return <span className="quote-quiet">{t('rates.quotes.noLines')}</span>
+  if (!first) return <span className="quotes-quiet">{t('rates.quotes.noLines')}</span>
   const text = `${first.pols.map(named).join('/')} → ${first.pods.map(named).join('/')}`
   return <span title={text}>{more.length > 0 ? `${text} +${more.length}` : text}</span>
 }

@@ -164,7 +164,7 @@ function PriceFields({ name, recompute }: { name: number; recompute: () => void 
   return (
     <Form.List name={[name, 'prices']}>
       {(fields, { add, remove }) => (
-        <div className="quote-prices">
+        <div className="quote-line-prices">
           <div className="quote-price quote-price-head" aria-hidden>
             <span>{t('rates.document.container')}</span>
             <span>{t('rates.field.buying')}</span>
