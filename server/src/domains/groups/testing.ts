@@ -5,10 +5,15 @@ import { type NewMember, newMember } from '@seamark/contract/groups/members/memb
 import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { type LotMessage, writeMessages } from './messages/messages.commands.ts'
 import type { ChatSender } from './reading/messages.rules.ts'
+import { type Config, filesFolder } from '../../platform/config.ts'
 import { type Context, personOf } from '../../platform/context.ts'
 import type { List } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
@@ -225,4 +230,51 @@ export function chatFilesOf(caller: Uploading, api: string, { patience = 60_000 
     }
   }
   return { started, until }
+}
+
+interface RunningProduct {
+  url: string
+  config: Config
+}
+
+/** Starts another process that does some work as a worker does. The code of `work` has a `context`, and imports what lies below `src`. */
+export function startWorkerProcess({ url, config }: RunningProduct, work: string): ChildProcess {
+  const source = `
+    import { createApp } from './src/app.ts'
+    import { readConfig } from './src/platform/config.ts'
+    import { createLog } from './src/platform/log.ts'
+    const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
+    const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
+    const context = app.systemContext('test')
+    ${work}
+    process.exit(0)`
+  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: {
+      ...process.env,
+      TEST_DATABASE: url,
+      TEST_FILES: filesFolder(config),
+      TEST_ENGINE: config.CLICKHOUSE_URL,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+interface Gate {
+  reached: () => Promise<unknown>
+  letOneBy: () => Promise<unknown>
+  clear: () => Promise<unknown>
+}
+
+/** Kills a worker twice, each time while it works on the lot behind one that the gate has let by. */
+export async function killTwice(gate: Gate, start: () => ChildProcess, moment: () => number) {
+  for (let time = 0; time < 2; time += 1) {
+    const worker = start()
+    await gate.reached()
+    await gate.letOneBy()
+    await wait(moment())
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await gate.clear()
+  }
 }

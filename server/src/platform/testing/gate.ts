@@ -3,15 +3,18 @@ import { createPool } from '../database/connection.ts'
 const key = 4711
 
 /**
- * Closes a gate before the rows of a table on which `when` holds are updated, so that each of their transactions waits right before its end. A test
+ * Closes a gate before the rows of a table on which `when` holds are updated, or inserted, so that each of their transactions waits right before its end. A test
  * that kills in the middle of a long run needs it: without a gate the run could be over before the test looks. Open it before the test ends.
  */
-export async function closeGate(databaseUrl: string, { table, when }: { table: string; when: string }) {
+export async function closeGate(
+  databaseUrl: string,
+  { table, when, on = 'update' }: { table: string; when: string; on?: 'update' | 'insert' },
+) {
   const pool = createPool(databaseUrl, { max: 3, statementTimeout: 300_000 })
   await pool.query(`
     create or replace function public.wait_at_gate() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(${key}); return new; end $$;
-    create or replace trigger gate before update on ${table} for each row when (${when}) execute function public.wait_at_gate()`)
+    create or replace trigger gate before ${on} on ${table} for each row when (${when}) execute function public.wait_at_gate()`)
   const close = async () => {
     const client = await pool.connect()
     // The database may stop with the product that is killed.

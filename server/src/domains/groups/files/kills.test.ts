@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { cancelChatFile, chooseGroups } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { filesFolder } from '../../../platform/config.ts'
 import { testDice } from '../../../platform/testing/database.ts'
 import { closeGate } from '../../../platform/testing/gate.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { writeQqManager } from '../reading/made-files/qq-files.rules.ts'
 import { type MadeMessage, madeTalk } from '../reading/made-files/talks.rules.ts'
-import { aGroup, chatFilesOf } from '../testing.ts'
+import { aGroup, chatFilesOf, killTwice, startWorkerProcess } from '../testing.ts'
 import { readFile } from './runs.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -46,27 +42,12 @@ async function begin(seed: number) {
 }
 
 /** Starts another process that reads the file as a worker does. */
-function startWorker(id: number): ChildProcess {
-  const source = `
-    import { createApp } from './src/app.ts'
-    import { readConfig } from './src/platform/config.ts'
-    import { createLog } from './src/platform/log.ts'
-    import { readFile } from './src/domains/groups/files/runs.commands.ts'
-    const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
-    const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
-    await readFile(app.systemContext('test'), { id: ${id}, messagesPerLot: ${messagesPerLot} })
-    process.exit(0)`
-  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: {
-      ...process.env,
-      TEST_DATABASE: product.url,
-      TEST_FILES: filesFolder(product.config),
-      TEST_ENGINE: product.config.CLICKHOUSE_URL,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
+const startWorker = (id: number) =>
+  startWorkerProcess(
+    product,
+    `const { readFile } = await import('./src/domains/groups/files/runs.commands.ts')
+     await readFile(context, { id: ${id}, messagesPerLot: ${messagesPerLot} })`,
+  )
 
 const closeLots = () =>
   closeGate(product.url, {
@@ -89,18 +70,14 @@ describe('a file in the middle of its lots', { timeout: 400_000 }, () => {
   test('whose worker is killed twice: its counts are those of the generator, and every message is there once', async () => {
     const { id, talks } = await begin(100)
     const gate = await closeLots()
-    for (let time = 0; time < 2; time += 1) {
-      const worker = startWorker(id)
-      await gate.reached()
-      await gate.letOneBy()
-      // Now it works on the next lot, whose end the gate holds.
-      await wait(random.next() * 400)
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
-      await gate.clear()
-      const { state, progress } = await files.until(id, 'reading')
-      expect([state, progress.done > 0 && progress.done < 2 * count]).toEqual(['reading', true])
-    }
+    // Now it works on the next lot, whose end the gate holds.
+    await killTwice(
+      gate,
+      () => startWorker(id),
+      () => random.next() * 400,
+    )
+    const { state, progress } = await files.until(id, 'reading')
+    expect([state, progress.done > 0 && progress.done < 2 * count]).toEqual(['reading', true])
     await gate.open()
     await once(startWorker(id), 'exit')
     expect((await files.until(id, 'done')).counts).toMatchObject({

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getChatFile, searchChatFile } from '@seamark/contract/groups/files/files'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { expect, test } from 'vitest'
-import { filesFolder } from '../../../platform/config.ts'
 import { testDice } from '../../../platform/testing/database.ts'
 import { closeGate } from '../../../platform/testing/gate.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
-import { aGroup, aKeptFile, aMessage, checkOpenFindings } from '../testing.ts'
+import { aGroup, aKeptFile, aMessage, checkOpenFindings, startWorkerProcess } from '../testing.ts'
 import { findInFile } from './found-in-files.commands.ts'
 import { searchFiles } from './searches.commands.ts'
 
@@ -43,33 +40,17 @@ async function aSearchedFile(account: string, day: number) {
 }
 
 /** Starts another process that does the search at work as a worker does, until it is over. */
-function startWorker(): ChildProcess {
-  const source = `
-    import { sql } from 'kysely'
-    import { createApp } from './src/app.ts'
-    import { readConfig } from './src/platform/config.ts'
-    import { createLog } from './src/platform/log.ts'
-    import { searchFiles } from './src/domains/groups/searches/searches.commands.ts'
-    const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
-    const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
-    const context = app.systemContext('test')
-    for (;;) {
-      const { rows } = await sql\`select id::float8 as id from groups.searches where state = 'searching'\`.execute(context.db)
-      if (rows.length === 0) break
-      await searchFiles(context, { id: rows[0].id, turnMs: 60_000 })
-    }
-    process.exit(0)`
-  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
-    cwd: path.resolve(import.meta.dirname, '../../../..'),
-    env: {
-      ...process.env,
-      TEST_DATABASE: product.url,
-      TEST_FILES: filesFolder(product.config),
-      TEST_ENGINE: product.config.CLICKHOUSE_URL,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
+const startWorker = () =>
+  startWorkerProcess(
+    product,
+    `const { sql } = await import('kysely')
+     const { searchFiles } = await import('./src/domains/groups/searches/searches.commands.ts')
+     for (;;) {
+       const { rows } = await sql\`select id::float8 as id from groups.searches where state = 'searching'\`.execute(context.db)
+       if (rows.length === 0) break
+       await searchFiles(context, { id: rows[0].id, turnMs: 60_000 })
+     }`,
+  )
 
 /** What is kept of a file, without what only its day tells apart. */
 async function keptOf(fileId: number) {
