@@ -12,6 +12,8 @@ const product = await startTestApp()
 const { office, lin } = await openDesk(product, testPassword)
 const { context, pool } = product
 const random = testDice()
+/** No step ends by its time, since nobody does the job that would go on. */
+const turnMs = 600_000
 
 const senders = ['老周', '小李', '宁波-远航货代-王静-美线']
 
@@ -47,7 +49,7 @@ test('finding whose worker is killed twice within a file finds each thing once, 
 }, async () => {
   const plain = await aFile('finding-kills-1', Date.UTC(2026, 8, 1, 1))
   const disturbed = await aFile('finding-kills-2', Date.UTC(2026, 8, 11, 1))
-  await findInFile(context, { fileId: plain })
+  await findInFile(context, { fileId: plain }, turnMs)
   const expected = await foundIn(plain)
   expect(expected.length).toBeGreaterThan(150)
 
@@ -60,7 +62,7 @@ test('finding whose worker is killed twice within a file finds each thing once, 
     startWorkerProcess(
       product,
       `const { findInFile } = await import('./src/domains/groups/searches/found-in-files.commands.ts')
-       await findInFile(context, { fileId: ${disturbed} })`,
+       await findInFile(context, { fileId: ${disturbed} }, ${turnMs})`,
     )
   await killTwice(gate, start, () => random.next() * 400)
   const half = (await foundIn(disturbed)).length

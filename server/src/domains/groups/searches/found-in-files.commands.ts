@@ -36,8 +36,9 @@ const data = z.object({
 export async function findInFile(
   context: Context,
   { fileId, part: piece = 0, after = null, muted: before = {} }: z.input<typeof data>,
+  turnMs = stepMs,
 ) {
-  const ends = performance.now() + stepMs
+  const ends = performance.now() + turnMs
   let muted: MutedCounts = before
   let keeping: Promise<void> = Promise.resolve()
   const reader = await openReader(context)
