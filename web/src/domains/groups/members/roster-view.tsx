@@ -77,7 +77,7 @@ export function Roster({ group, onOpen }: RosterProps) {
           />
         }
         toolbar={
-          <>
+          <div className="group-toolbar">
             <SearchBox value={q} label={t('groups.member.search')} onSearch={(text) => setQ(text ?? '')} />
             <div className="group-filter">
               <Select
@@ -91,7 +91,7 @@ export function Roster({ group, onOpen }: RosterProps) {
                 options={memberGrades.map((value) => ({ value, label: t(`groups.grade.${value}`) }))}
               />
             </div>
-          </>
+          </div>
         }
         tools={
           <>
