@@ -16,8 +16,11 @@ const random = testDice()
 
 /** The figures without the time at which they were counted. */
 const counted = async () =>
-  (await pool.query(`select to_jsonb(m) - 'counted_at' as figures from groups.months m order by m.group_id, m.month`))
-    .rows
+  (
+    await pool.query<{ figures: unknown }>(
+      `select to_jsonb(m) - 'counted_at' as figures from groups.months m order by m.group_id, m.month`,
+    )
+  ).rows
 
 test('counting whose worker is killed twice between groups has each month once, with the figures of an undisturbed one', {
   timeout: 400_000,

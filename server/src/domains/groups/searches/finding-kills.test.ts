@@ -35,7 +35,7 @@ async function aFile(account: string, day: number) {
 }
 
 async function foundIn(fileId: number) {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<object>(
     `select f.kind, f.fingerprint, f.sources, f.state, s.part, s.line, s.sender, s.origin, s.snippet
      from groups.finding_sources s join groups.findings f on f.id = s.finding_id
      where s.file_id = $1 order by s.part, s.line, f.kind, f.fingerprint, s.origin`,
