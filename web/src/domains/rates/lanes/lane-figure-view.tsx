@@ -4,15 +4,18 @@ import type { ReactNode } from 'react'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import type { usePorts } from '../../territory/index.ts'
+import { portsText } from '../rates/rate-text.ts'
 
 /** The lowest price of a pair of ports with its currency; ≥ where more may come on top. */
-export function LanePrice({ way }: { way: LaneWay | null }) {
+export function LanePrice({ way, ports }: { way: LaneWay | null; ports: ReturnType<typeof usePorts> }) {
+  const { language } = useWords()
   if (!way || way.dollars === null) return null
   return (
     <span className="lane-price">
       {way.isAtLeast ? '≥ ' : ''}USD {number(way.dollars)}
       <small>
-        {way.pol} → {way.pod}
+        {portsText([way.pol], ports, language)} → {portsText([way.pod], ports, language)}
       </small>
     </span>
   )

@@ -8,6 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageParams, usePageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
+import { usePorts } from '../../territory/index.ts'
 import { offeredParts } from './lane-extension-rules.ts'
 import { DaysLeft, Figure, LanePrice, LaneSection } from './lane-figure-view.tsx'
 import { laneParams, laneSearch } from './lane-filters.ts'
@@ -64,6 +65,7 @@ function Figures({ lane: { lane, today, rates, expiring, nextEnd, demands, ways 
   const { data: clients } = useClients(lane)
   const rows = (query: Record<string, string>) => (hasCode(346) ? href(list, { lane, ...query }) : undefined)
   const [best] = ways
+  const ports = usePorts(best ? [best.pol, best.pod] : [])
   return (
     <ul className="lane-figures">
       <Figure label={t('rates.lanes.rates')} to={rows({ validOn: today })}>
@@ -71,7 +73,7 @@ function Figures({ lane: { lane, today, rates, expiring, nextEnd, demands, ways 
       </Figure>
       {best && best.dollars !== null ? (
         <Figure label={t('rates.lanes.best')} to={rows({ validOn: today, sort: 'price', order: 'asc' })}>
-          <LanePrice way={best} />
+          <LanePrice way={best} ports={ports} />
         </Figure>
       ) : null}
       {nextEnd === null ? null : (

@@ -6,6 +6,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
+import { usePorts } from '../../territory/index.ts'
 import { DaysLeft, LanePrice } from './lane-figure-view.tsx'
 import { lanePath, lanesSearch, sortLanes } from './lane-filters.ts'
 import { useLaneNews, useLanes } from './lane-queries.ts'
@@ -19,7 +20,8 @@ export function LanesPage() {
   const setSearch = useSetPageSearch()
   const listed = useLanes()
   const { data } = listed
-  const columns = useLaneColumns(data?.today ?? '')
+  const ports = usePorts((data?.lanes ?? []).flatMap(({ best }) => (best ? [best.pol, best.pod] : [])))
+  const columns = useLaneColumns(data?.today ?? '', ports)
   const rows = useMemo(
     () => data && { rows: sortLanes(data.lanes, search).map((row) => ({ ...row, id: row.lane })) },
     [data, search],
@@ -41,15 +43,17 @@ export function LanesPage() {
   )
 }
 
-function useLaneColumns(today: string): readonly Column<LaneRow>[] {
+type Ports = ReturnType<typeof usePorts>
+
+function useLaneColumns(today: string, ports: Ports): readonly Column<LaneRow>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
-  return useMemo(() => laneColumns(today), [today, language])
+  return useMemo(() => laneColumns(today, ports), [today, ports, language])
 }
 
 const list = '/freight/rates'
 
-const laneColumns = (today: string): Column<LaneRow>[] => [
+const laneColumns = (today: string, ports: Ports): Column<LaneRow>[] => [
   {
     key: 'lane',
     title: t('rates.field.lane'),
@@ -70,7 +74,7 @@ const laneColumns = (today: string): Column<LaneRow>[] => [
     width: 190,
     align: 'right',
     sortable: true,
-    render: ({ best }) => <LanePrice way={best} />,
+    render: ({ best }) => <LanePrice way={best} ports={ports} />,
   },
   {
     key: 'expiry',

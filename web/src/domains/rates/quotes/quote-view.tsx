@@ -5,6 +5,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Failed, FieldLine, Fields, Loading, Page, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { Discussion } from '../../discussions/index.ts'
+import { usePorts } from '../../territory/index.ts'
+import { portsText } from '../rates/rate-text.ts'
 import { useQuoteActions } from './quote-actions.tsx'
 import { AnsweredDemand } from './quote-demand-view.tsx'
 import { registeredSections } from './quote-extension-rules.ts'
@@ -122,6 +124,7 @@ function Outcome({ quote: { outcome, corrections } }: { quote: Quote }) {
 /** What each container earns; nobody else than the author and who reaches her gets these numbers from the server. */
 function Margins({ quote: { lines } }: { quote: Quote }) {
   const { t, language } = useWords()
+  const ports = usePorts(lines.flatMap(({ pols, pods }) => [...pols, ...pods]))
   return (
     <section className="quote-card" aria-label={t('rates.field.margin')}>
       <h2>{t('rates.field.margin')}</h2>
@@ -141,7 +144,7 @@ function Margins({ quote: { lines } }: { quote: Quote }) {
               return (
                 <tr key={`${laneText(line)} ${line.carrier} ${price.container}`}>
                   <td>
-                    {laneText(line)} {price.container}
+                    {portsText(line.pols, ports, language)} → {portsText(line.pods, ports, language)} {price.container}
                   </td>
                   <td>{price.buying === null ? '–' : priceText(line.currency, price.buying, language)}</td>
                   <td>{priceText(line.currency, price.selling, language, price.isFrom)}</td>
