@@ -12,6 +12,7 @@ import { createLog } from './platform/log.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { hashSecret } from './platform/secrets.ts'
 import { testDatabase, testEngine, testFolder, testTemplate } from './platform/testing/database.ts'
+import { fetchPatiently } from './platform/testing/patience.ts'
 import { write } from './platform/write.ts'
 
 export const testPassword = 'a password for tests'
@@ -98,7 +99,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
       .map((line) => line.split(';', 1)[0])
       .join('; ')
     const headers = () => ({ authorization: token, cookie: companion, 'accept-language': language })
-    return { token, companion, headers, call: createClient({ base: `${address}/api`, headers }) }
+    return { token, companion, headers, call: createClient({ base: `${address}/api`, headers, fetch: fetchPatiently }) }
   }
 
   /** Starts another process of the product on the same database. Returns its API base address. */

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ImportedFile, JudgedRow } from '../../platform/list.ts'
 import { storedRows } from '../../platform/testing/judged-rows.ts'
+import { fetchPatiently } from '../../platform/testing/patience.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './sheets/imports.commands.ts'
@@ -115,7 +116,7 @@ export async function ask(
   path: string,
   { body, headers = {} }: Question = {},
 ) {
-  const response = await fetch(`${api}/phonebook/companies${path}`, {
+  const response = await fetchPatiently(`${api}/phonebook/companies${path}`, {
     method,
     headers: { ...caller.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

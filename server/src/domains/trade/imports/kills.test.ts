@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '@seamark/contract/platform/client'
 import { cancelTradeImport, undoTradeImport } from '@seamark/contract/trade/imports/imports'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -202,7 +201,7 @@ describe('an import in the middle of its lots', { timeout: 600_000 }, () => {
     await gate.letOneBy()
     await gate.reached()
     // The lot that waits holds the row of the import, so that the cancellation waits behind it and comes before the next lot.
-    const cancelled = cancelInCrowd(id)
+    const cancelled = manager.call(cancelTradeImport, { params: { id }, body: {} })
     await expect.poll(countBehindRows).toBe(1)
     await gate.open()
     await cancelled
@@ -233,13 +232,6 @@ describe('an import in the middle of its lots', { timeout: 600_000 }, () => {
     expect([await facts(one.id), await facts(other.id)]).toEqual([wholeOf(rows), wholeOf(rows)])
   })
 })
-
-/** Whoever waited too long for a lot tries again, as a person would. */
-const cancelInCrowd = (id: number): Promise<unknown> =>
-  manager.call(cancelTradeImport, { params: { id }, body: {} }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.body.code === 'platform.overloaded') return cancelInCrowd(id)
-    throw error
-  })
 
 /** A job that waited too long for the other one is tried again, as its queue does. */
 const runAsJob = (id: number): Promise<unknown> =>
