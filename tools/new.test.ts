@@ -21,8 +21,8 @@ describe('in a copy of the product', () => {
     ['a domain that is there', ['domain', 'phonebook'], 'there already'],
     [
       'a noun of a domain that is not there',
-      ['noun', 'messaging', 'campaign', '--code', '319'],
-      'npm run new -- domain messaging',
+      ['noun', 'crawl', 'netPost', '--code', '334'],
+      'npm run new -- domain crawl',
     ],
   ])('%s is refused', (_, given, reason) => {
     expect(make(...given, '--zh', '一', '--en', 'One', '--es', 'Uno', '--ja', '一')).toMatchObject({

@@ -6,30 +6,19 @@ const { run, make } = copyProduct()
 test('a new domain with a new noun is green from the start: checks, types and its own tests', () => {
   const domain = make(
     'domain',
-    'messaging',
+    'crawl',
     '--zh',
-    '群发',
+    '网络线索',
     '--en',
-    'Messaging',
+    'Net leads',
     '--es',
-    'Mensajes',
+    'Prospectos de la red',
     '--ja',
-    '一斉送信',
+    'ネットの見込み客',
   )
   expect(domain).toMatchObject({ status: 0 })
-  const names = [
-    '--zh',
-    '群发消息',
-    '--en',
-    'Bulk message',
-    '--es',
-    'Mensaje masivo',
-    '--ja',
-    '一斉メッセージ',
-    '--code',
-    '319',
-  ]
-  const noun = make('noun', 'messaging', 'bulkMessage', ...names)
+  const names = ['--zh', '网络帖子', '--en', 'Net post', '--es', 'Publicación', '--ja', 'ネット投稿', '--code', '334']
+  const noun = make('noun', 'crawl', 'netPost', ...names)
   expect(noun).toMatchObject({ status: 0 })
   const checks = [
     'imports',
@@ -49,9 +38,9 @@ test('a new domain with a new noun is green from the start: checks, types and it
   const written = [...new Set(`${domain.said}${noun.said}`.split('\n').filter((file) => /\.tsx?$/.test(file)))]
   expect(written.length).toBeGreaterThan(30)
   expect(run('node_modules/@biomejs/biome/bin/biome', 'format', ...written)).toMatchObject({ status: 0 })
-  const own = ['contract/src/messaging', 'server/src/domains/messaging', 'web/src/domains/messaging']
+  const own = ['contract/src/crawl', 'server/src/domains/crawl', 'web/src/domains/crawl']
   expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
-  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/messaging')).toMatchObject({
+  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/crawl')).toMatchObject({
     status: 0,
     said: expect.stringContaining('4 passed'),
   })
