@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
 import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
@@ -16,7 +17,7 @@ const inTurn = limitConcurrency({ atOnce: 2, inQueue: 40, full: () => stopped() 
 const stopped = () => fail('rates.document_stopped', { seconds: 5 }, { retryAfter: 5 })
 
 /**
- * Draws a quote as a PDF in a thread of its own, which is ended when it takes too long or too much memory. Throws document_stopped then, and
+ * Draws a quote as a PDF in a thread beside this one, which is ended when it takes too long or too much memory. Throws document_stopped then, and
  * font_missing where the fonts are not installed.
  */
 export async function drawPdf(
@@ -29,21 +30,50 @@ export async function drawPdf(
   return inTurn(() => drawInThread({ document, watermark, ...fonts }, { ...usualLimits, ...lower }))
 }
 
-function drawInThread(workerData: object, { ms, memoryMb }: PdfLimits): Promise<Buffer> {
-  const thread = new Worker(new URL('./pdfs.worker.ts', import.meta.url), {
-    workerData,
+/** Threads that wait for the next document. Loading the library takes longer than drawing, so a thread draws many. */
+const waiting: { thread: Worker; forget: () => void; end: NodeJS.Timeout }[] = []
+const patienceMs = 60_000
+
+async function drawInThread(asked: object, { ms, memoryMb }: PdfLimits): Promise<Buffer> {
+  const isUsual = memoryMb === usualLimits.memoryMb
+  const thread = (isUsual ? takeThread() : undefined) ?? startThread(memoryMb)
+  try {
+    thread.postMessage(asked)
+    // It rejects too when the thread ends with an error, as one does that runs out of memory.
+    const [bytes] = (await once(thread, 'message', { signal: AbortSignal.timeout(ms) })) as [Uint8Array]
+    if (isUsual) keepThread(thread)
+    else void thread.terminate()
+    return Buffer.from(bytes)
+  } catch {
+    // What it still draws must not be taken for the next document.
+    void thread.terminate()
+    throw stopped()
+  }
+}
+
+const startThread = (memoryMb: number) =>
+  new Worker(new URL('./pdfs.worker.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     stderr: true,
-  })
-  return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(stopped()), ms)
-    thread.on('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
-    // A thread that runs out of memory ends with an error.
-    thread.on('error', () => reject(stopped()))
-    thread.on('exit', () => {
-      clearTimeout(timer)
-      reject(stopped())
-    })
-  }).finally(() => void thread.terminate())
+  }).on('error', () => undefined)
+
+function takeThread(): Worker | undefined {
+  const next = waiting.pop()
+  if (!next) return undefined
+  clearTimeout(next.end)
+  next.thread.off('exit', next.forget)
+  next.thread.ref()
+  return next.thread
+}
+
+function keepThread(thread: Worker) {
+  const forget = () => {
+    const place = waiting.findIndex((one) => one.thread === thread)
+    if (place >= 0) clearTimeout(waiting.splice(place, 1)[0]?.end)
+    void thread.terminate()
+  }
+  // One that ends by itself while it waits draws for nobody; neither keeps the process alive.
+  thread.once('exit', forget).unref()
+  waiting.push({ thread, forget, end: setTimeout(forget, patienceMs).unref() })
 }

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { containers } from '@seamark/contract/territory/containers'
 import { expect, test } from 'vitest'
 import { carrierName, portName } from '../../territory/index.ts'
@@ -66,6 +67,26 @@ test('a drawing that takes too long or too much memory is ended and leaves nothi
   await expect(drawPdf(drawn(), 'w', { ms: 1 })).rejects.toMatchObject(stopped)
   await expect(drawPdf(drawn(), 'w', { memoryMb: 4 })).rejects.toMatchObject(stopped)
   expect((await drawPdf(drawn(), 'w')).length).toBeGreaterThan(1000)
+})
+
+/** Threads are numbered as they begin, so two numbers in turn tell that none began between them. */
+function nextThread(): number {
+  const thread = new Worker('', { eval: true })
+  const { threadId } = thread
+  void thread.terminate()
+  return threadId
+}
+
+test('a thread draws one document after another, and what was stopped never stands for the next one', async () => {
+  const many = { ...drawn(), lines: Array.from({ length: 60 }, () => drawn().lines).flat() }
+  const pagesOf = (bytes: Buffer) => /\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1]
+  const [short, long] = [await drawPdf(drawn(), 'w'), await drawPdf(many, 'w')].map(pagesOf)
+  expect([short, Number(long)]).toEqual(['1', expect.toSatisfy((pages: number) => pages > 1)])
+  const before = nextThread()
+  for (let times = 0; times < 3; times++) expect(pagesOf(await drawPdf(drawn(), 'w'))).toBe('1')
+  expect(nextThread()).toBe(before + 1)
+  await expect(drawPdf(many, 'w', { ms: 20 })).rejects.toMatchObject({ code: 'rates.document_stopped' })
+  expect(pagesOf(await drawPdf(drawn(), 'w'))).toBe('1')
 })
 
 test('nothing is drawn where the fonts are not installed', async () => {
