@@ -58,6 +58,7 @@ const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>([
   'orders',
   'trade',
   'groups',
+  'messaging',
 ])
 type Domain<Key extends string> = Key extends `${infer First}.${string}` ? First : never
 
