@@ -99,7 +99,12 @@ export async function startTestApp({ worker = false, live = false, ...environmen
       .map((line) => line.split(';', 1)[0])
       .join('; ')
     const headers = () => ({ authorization: token, cookie: companion, 'accept-language': language })
-    return { token, companion, headers, call: createClient({ base: `${address}/api`, headers, fetch: fetchPatiently }) }
+    return {
+      token,
+      companion,
+      headers,
+      call: createClient({ base: `${address}/api`, headers, fetch: fetchPatiently, timeoutMs: 60_000 }),
+    }
   }
 
   /** Starts another process of the product on the same database. Returns its API base address. */

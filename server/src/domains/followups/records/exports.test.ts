@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { recordsExport as exported } from './exports.queries.ts'
@@ -58,7 +59,7 @@ const asked = (query: Record<string, string> = {}) => ({
 })
 
 async function cellsOf(caller: typeof lin, { id }: ExportView): Promise<string[][]> {
-  const response = await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
+  const response = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
   return parse(Buffer.from(await response.arrayBuffer()), { bom: true })
 }
 

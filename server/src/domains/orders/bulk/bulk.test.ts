@@ -6,6 +6,7 @@ import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timel
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openDesk } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
@@ -81,7 +82,7 @@ test('orders leave as a file for who may export, with what she sees and nothing 
   const body = { list: 'orders', query: { q: 'file-' }, columns: null, format: 'csv' as const }
   expect(await refusalOf(lin.call(startExport, { body }))).toMatchObject({ code: 'platform.forbidden' })
   const { id } = await manager.call(startExport, { body })
-  const file = await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: manager.headers() })
+  const file = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: manager.headers() })
   const [head = [], ...rows]: string[][] = parse(Buffer.from(await file.arrayBuffer()), { bom: true })
   expect(rows).toHaveLength(1)
   const cells = Object.fromEntries(head.map((name, place) => [name, rows[0]?.[place]]))

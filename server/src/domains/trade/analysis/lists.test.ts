@@ -2,6 +2,7 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { analysePorts } from '@seamark/contract/trade/analysis/ports'
 import { getExport, startExport } from '@seamark/contract/workbench/exports/exports'
 import { beforeAll, expect, test } from 'vitest'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { monthsFrom } from '../slices/months.rules.ts'
@@ -103,7 +104,7 @@ test('who may look and not export is refused a file', async () => {
 
 async function exported(list: string, query: Record<string, string>, by = caller): Promise<string> {
   const { id } = await by.call(startExport, { body: { list, format: 'csv', query, columns: null } })
-  return (await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: by.headers() })).text()
+  return (await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: by.headers() })).text()
 }
 
 async function logged(id: number) {

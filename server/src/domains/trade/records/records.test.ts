@@ -5,6 +5,7 @@ import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { createView } from '@seamark/contract/workbench/views/views'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tabSeparated } from '../../../platform/engine/engine.ts'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { addRecords } from '../testing.ts'
@@ -116,7 +117,9 @@ test('monthly figures leave as a file of their own, and can be kept as a view', 
   const { id } = await manager.call(startExport, {
     body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null },
   })
-  const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+  const file = await (
+    await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
+  ).text()
   expect(file.trim().split(/\r?\n/)).toEqual([
     expect.stringMatching(/^\uFEFF?Month,/),
     expect.stringMatching(/^2026-03,Import,090210,.*,12500,/),
@@ -137,7 +140,9 @@ test('how sure the source is of its code leaves beside the code', async () => {
   const manager = await signIn('manager', undefined, 'en')
   const body = { list: 'tradeRecords', format: 'csv' as const, query: { hs: '0902' }, columns: ['hs'] }
   const { id } = await manager.call(startExport, { body })
-  const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+  const file = await (
+    await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
+  ).text()
   expect(file.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
     'HS code,HS chapter name,Certainty of the HS code',
     expect.stringMatching(/^0902,.*,3$/),
@@ -198,7 +203,9 @@ describe('sorted by a figure', () => {
     const { id } = await manager.call(startExport, {
       body: { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] },
     })
-    const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+    const file = await (
+      await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
+    ).text()
     expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['4', '2', '2', '1', '0.1', '0'])
   })
 })

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { refusalOf, testFolder } from '../../../platform/testing/database.ts'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
 import { actAsPerson } from '../../identity/index.ts'
@@ -65,7 +66,7 @@ const asked = (more: Record<string, unknown> = {}) => ({
 })
 
 async function download(caller: Caller, { id }: Pick<ExportView, 'id'>) {
-  const response = await fetch(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
+  const response = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
