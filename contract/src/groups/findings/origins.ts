@@ -50,5 +50,5 @@ export const listRateOrigins = route({
   rate: 'read',
   params: idParam,
   response: z.object({ origins: z.array(rateOrigin) }),
-  failures: [],
+  failures: ['rates.rate_not_found'],
 })

@@ -2,6 +2,7 @@ import { mostRateOrigins, type RateOrigin, type ValueOrigin } from '@seamark/con
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { contactForInsider } from '../../phonebook/index.ts'
+import { fail } from '../../../platform/failure.ts'
 import { hiddenGroups, isOpen } from './seen.queries.ts'
 
 /** The earliest source of a finding that the caller may read, those first that are still in their file. */
@@ -31,6 +32,10 @@ export async function listValueOrigins(context: Context, contactId: number): Pro
 /** The findings that a rate was posted from. Of those that were said only where the caller may not read she hears nothing. */
 export async function listRateOrigins(context: Context, rateId: number): Promise<{ origins: RateOrigin[] }> {
   authorize(context, 'groups.read')
+  const { rows: there } = await sql`select from rates.rates where id = ${rateId} and delete_after is null`.execute(
+    context.db,
+  )
+  if (there.length === 0) throw fail('rates.rate_not_found')
   const hidden = await hiddenGroups(context)
   const { rows } = await sql<Omit<RateOrigin, 'at'> & { at: Date }>`
     select json_build_object('id', f.id, 'state', f.state) as finding, first.group, first.sender, first.at, first.place
