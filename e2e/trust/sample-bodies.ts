@@ -144,6 +144,10 @@ export function sampleBody(route: Route): unknown {
   return typeof made === 'object' && made !== null && 'ids' in made ? { ...made, ids: [987_654_321] } : made
 }
 
+/** Returns what a call must be asked beside its path, which few must. */
+export const sampleQuery = (route: Route) =>
+  nameOf(route) === 'GET /groups/:id/members/messages' ? '?members=987654321' : ''
+
 /** Returns the names in this call's body. */
 export const ownFields = ({ body }: Route) =>
   Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})

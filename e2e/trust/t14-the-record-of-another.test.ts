@@ -4,7 +4,7 @@ import { canary, type Person } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { png } from './images.ts'
 import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './routes.ts'
-import { sampleBody } from './sample-bodies.ts'
+import { sampleBody, sampleQuery } from './sample-bodies.ts'
 import { headersOf } from './callers.ts'
 
 const house = openHouse()
@@ -20,7 +20,7 @@ async function send(route: (typeof routes)[number], path: string, person: Person
     ...(route.raw === 'protocol' ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : {}),
     ...(type === undefined ? {} : { 'content-type': type }),
   }
-  return ask(`${house.a.address}/api${path}`, { method: route.method, headers, body: bytes })
+  return ask(`${house.a.address}/api${path}${sampleQuery(route)}`, { method: route.method, headers, body: bytes })
 }
 
 async function sentWith(route: (typeof routes)[number]): Promise<{ type?: string; bytes?: string | Buffer }> {
