@@ -250,13 +250,16 @@ function Counts({ file }: { file: ChatFileView }) {
           {t('groups.file.left', { count: left.count, size: bytes(left.bytes) })}
         </p>
       ) : null}
-      <div className="import-buttons">
-        {groups.map((group) => (
-          <Button key={group.id} onClick={() => go(groupPath(group))}>
-            {group.name}
-          </Button>
-        ))}
-      </div>
+      {/* The list of conversations below leads to their groups. */}
+      {file.parts.length === file.partsCount ? null : (
+        <div className="import-buttons">
+          {groups.map((group) => (
+            <Button key={group.id} onClick={() => go(groupPath(group))}>
+              {group.name}
+            </Button>
+          ))}
+        </div>
+      )}
     </ImportCard>
   )
 }

@@ -51,7 +51,9 @@ function ReadPart({ part, zone }: { part: ChatFilePart; zone: string }) {
   return (
     <li>
       <div className="chat-file-part">
-        <strong>{label || account || t('groups.file.part.nameless')}</strong>
+        {label !== '' && label === group?.name ? null : (
+          <strong>{label || account || t('groups.file.part.nameless')}</strong>
+        )}
         {group ? <PageLink href={groupPath(group)}>{group.name}</PageLink> : null}
         {isLeftOut ? <Badge tone="quiet">{t('groups.file.leftOut')}</Badge> : null}
         <span className="chat-file-fact">{facts.filter(Boolean).join(' · ')}</span>

@@ -161,7 +161,7 @@ function memberColumns(): Column<SpokenMember>[] {
       },
     ),
     column('company', 'groups.field.company', 180, ({ company }) => company),
-    column('messages', 'groups.member.messages', 96, (member) => <Said member={member} />, { align: 'right' }),
+    column('messages', 'groups.member.messages', 96, saidOf, { align: 'right' }),
     column('lastAt', 'groups.member.lastAt', 150, ({ talk }) => dateTime(talk?.lastAt)),
     column('firstAt', 'groups.member.firstAt', 150, ({ talk }) => dateTime(talk?.firstAt)),
     column('isJoined', 'groups.field.isJoined', 80, ({ isJoined }) => t(isJoined ? 'phonebook.yes' : 'phonebook.no')),
@@ -173,7 +173,7 @@ const oursText = (name: string, colleague: Member['colleague']) =>
   colleague && colleague.name !== name ? colleague.name : t('groups.member.ours')
 
 /** How much a member said; pressed, it opens what. */
-function Said({ member: { groupId, talk } }: { member: SpokenMember }) {
+function saidOf({ groupId, talk }: SpokenMember) {
   if (!talk || talk.messages === 0) return null
   const said = number(talk.messages)
   const { senderId } = talk
