@@ -1,6 +1,7 @@
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { dayAt, momentAt } from '../../../platform/days.ts'
 import { write } from '../../../platform/write.ts'
 import { actAsPerson } from '../../identity/index.ts'
 import { createView } from '../../workbench/index.ts'
@@ -27,9 +28,11 @@ export async function createDemoChats(
   if (!first) return 0
   const known = [...(await peopleToMeet(context)), ...strangers]
   const chats = demoChats({ messages, seed: seed + 101, known })
+  // At whatever hour the demo is made the same messages share a day, and so the same findings are found twice.
+  const evening = momentAt(`${dayAt(context.now(), context.zone)}T18:00:00`, context.zone).getTime()
   const talks = groups.flatMap((group, place) => {
     const chat = chats[place]
-    return chat ? [{ group, said: chat.said, last: new Date(context.now().getTime() - chat.silentMs) }] : []
+    return chat ? [{ group, said: chat.said, last: new Date(evening - chat.silentMs) }] : []
   })
   await keepMembers(context, groups, known)
   const { fileId, written } = await keepTalkFile(context, { name: chatFile, by: first.by, talks })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { confirmRun } from '../../workbench/testing.ts'
-import { aGroup, aKeptFile, aMessage, anOffer, found, keepFound } from '../testing.ts'
+import { aGroup, aKeptFile, aMessage, anOffer, found, keepFound, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou } = await openDesk(product, testPassword)
@@ -56,5 +56,5 @@ test('a rate leads back to its finding, its group and its message, and nobody he
   expect(await origins(zhou, ofBoth)).toMatchObject([inOpen])
   expect(await origins(lin, ofHidden)).toMatchObject([{ group: { id: closed.id } }])
   expect(await origins(zhou, ofHidden)).toEqual([])
-  expect(await origins(zhou, 987_654_321)).toEqual([])
+  expect(await refusalOf(origins(zhou, 987_654_321))).toMatchObject({ status: 404, code: 'rates.rate_not_found' })
 })

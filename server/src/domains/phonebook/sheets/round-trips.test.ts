@@ -13,6 +13,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Cell } from '../../../platform/list.ts'
+import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
@@ -157,7 +158,7 @@ describe.each(languages)('a file in %s, exported and imported as people do', (la
     const { id, fileName } = await boss.call(startExport, {
       body: { list: 'companies', format, query: {}, columns: null },
     })
-    const file = await fetch(`${product.api}${getExportFile.path.replace(':id', String(id))}`, {
+    const file = await fetchPatiently(`${product.api}${getExportFile.path.replace(':id', String(id))}`, {
       headers: boss.headers(),
     })
     const bytes = Buffer.from(await file.arrayBuffer())
