@@ -48,6 +48,8 @@ test('the browser’s other tabs follow at once', async () => {
   await chooseLanguage(first, '中文')
   await second.getByRole('button', { name: '布局大小: 小型' }).waitFor()
   await expect.poll(() => controlHeight(second)).toBe('32px')
+  // What the pages tell on leaving would come to the next person of this name.
+  await expect.poll(() => kept('sales2')).toMatchObject({ size: 'small', language: 'zh' })
 })
 
 test('a change that is made on leaving is not lost', async () => {

@@ -1,7 +1,7 @@
 import { listExportLog } from '@seamark/contract/oversight/exports'
-import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
+import { exportFile } from '../workbench/testing.ts'
 import { codeOf, openOffice } from './testing.ts'
 
 const product = await startTestApp()
@@ -17,14 +17,8 @@ const log = (
 const columns = ['code', 'name', 'progress']
 
 test('an export is in the log with who, which list, filters, columns and rows', async () => {
-  await manager.call(startExport, {
-    body: {
-      list: 'companies',
-      format: 'csv',
-      query: { progress: 'quoted,ordered', sort: 'name', order: 'asc' },
-      columns,
-    },
-  })
+  const query = { progress: 'quoted,ordered', sort: 'name', order: 'asc' }
+  await exportFile(product, manager, { list: 'companies', format: 'csv', query, columns })
   const { rows, count } = await log()
   expect(count).toEqual({ value: 1, exact: true })
   expect(rows).toMatchObject([
@@ -43,9 +37,7 @@ test('an export is in the log with who, which list, filters, columns and rows', 
 })
 
 test('the audit log can be taken out too, and that is in both logs', async () => {
-  await meng.call(startExport, {
-    body: { list: 'audit', format: 'csv', query: { subjectKind: 'user' }, columns: null },
-  })
+  await exportFile(product, meng, { list: 'audit', format: 'csv', query: { subjectKind: 'user' } })
   const { rows } = await log({ list: 'audit' })
   expect(rows).toMatchObject([
     {

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { type Caller, openOffice, personContext, refusalOf } from '../phonebook/testing.ts'
+import { exportFile } from '../workbench/testing.ts'
 import { salesList } from './sales-list.queries.ts'
 
 const product = await startTestApp()
@@ -240,10 +241,7 @@ test('its file says what the page says, person by person, and the total last', a
     query: { period: 'quarter', on: '2026-07-01' },
     columns: ['person', 'followups', 'way-visit'],
   }
-  expect(await manager.call(startExport, { body: asked })).toMatchObject({
-    state: 'done',
-    progress: { done: rows.length },
-  })
+  expect((await exportFile(product, manager, asked)).progress.done).toBe(rows.length)
   const sales = await product.signIn('sales')
   expect(await refusalOf(sales.call(startExport, { body: asked }))).toMatchObject({
     httpStatus: 403,

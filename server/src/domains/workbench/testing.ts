@@ -1,12 +1,21 @@
 import type { Language } from '@seamark/contract/languages'
 import type { createClient } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports/views'
+import {
+  type ExportView,
+  getExport,
+  type startExport as askedExport,
+  startExport,
+} from '@seamark/contract/workbench/exports/exports'
 import { confirmImport, getImport, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import { type BulkRunView, confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { fetchPatiently } from '../../platform/testing/patience.ts'
 import { uploadFile } from '../files/testing.ts'
+import { runExport } from './exports/runs.commands.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { importOptions, type ImportOptions } from '@seamark/contract/platform/lists'
 
@@ -90,6 +99,28 @@ export const undoRun = async (
   id: number,
   overwrite: 'none' | 'all' | number[] = 'none',
 ) => confirmRun(caller, await caller.call(countUndo, { params: { id }, body: { overwrite } }))
+
+/**
+ * Exports a list as somebody who waits for the file, and returns the export with the file. On a busy machine even a short list is written by
+ * a job, and this runs it where the test's product has no worker.
+ */
+export async function exportFile(
+  { api, context }: { api: string; context: Context },
+  { call, headers }: Importing,
+  body: Omit<z.input<NonNullable<typeof askedExport.body>>, 'columns'> & { columns?: string[] | null },
+): Promise<ExportView & { bytes: Buffer; text: string }> {
+  let view = await call(startExport, { body: { columns: null, ...body } })
+  const ends = Date.now() + 60_000
+  while (view.state !== 'done') {
+    if (view.state === 'failed' || Date.now() > ends) throw new Error(`the export is ${view.state}`)
+    await runExport(context, view)
+    view = await call(getExport, { params: { id: view.id } })
+  }
+  const file = await fetchPatiently(`${api}/workbench/exports/${view.id}/file`, { headers: headers() })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (!file.ok) throw new Error(`no file: ${bytes.toString()}`)
+  return { ...view, bytes, text: bytes.toString() }
+}
 
 /** Starts an import without a job, so that only the test works on it. */
 export const putToWork = (db: Database, id: number, state: 'checking' | 'running') =>

@@ -2,15 +2,15 @@ import { createRecord, deleteRecord, recordListQuery } from '@seamark/contract/f
 import { listTemplates } from '@seamark/contract/followups/templates/templates'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
-import { type ExportView, startExport } from '@seamark/contract/workbench/exports/exports'
+import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
+import { exportFile } from '../../workbench/testing.ts'
 import { recordsExport as exported } from './exports.queries.ts'
 
 const product = await startTestApp()
@@ -58,11 +58,6 @@ const asked = (query: Record<string, string> = {}) => ({
   columns: null,
 })
 
-async function cellsOf(caller: typeof lin, { id }: ExportView): Promise<string[][]> {
-  const response = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
-  return parse(Buffer.from(await response.arrayBuffer()), { bom: true })
-}
-
 test('a file has whatever was said, of whom, by whom and when, in words of the reader', async () => {
   const company = await aClient('导出客户')
   const contact = await lin.call(createContact, {
@@ -109,10 +104,10 @@ test('a file has whatever was said, of whom, by whom and when, in words of the r
 test('the export is a file and a line of the log, with its filters', async () => {
   const company = await aClient('记录客户')
   await log(company.id, '=1+1')
-  const done = await lin.call(startExport, { body: asked({ companyId: String(company.id) }) })
+  const done = await exportFile(product, lin, asked({ companyId: String(company.id) }))
   expect(done).toMatchObject({ state: 'done', progress: { done: 1 } })
   expect(done.fileName).toMatch(/^跟进 \d{4}-\d\d-\d\d \d{4}\.csv$/)
-  const [heading, cells] = await cellsOf(lin, done)
+  const [heading, cells]: string[][] = parse(done.bytes, { bom: true })
   expect(heading?.slice(0, 6)).toEqual(['客户编码', '客户', '联系人', '记录人', '联系时间', '联系方式'])
   expect(cells?.slice(0, 8)).toEqual([
     company.code,

@@ -6,10 +6,9 @@ import { listCompanyActivity } from '@seamark/contract/phonebook/timelines/timel
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openDesk } from '../../phonebook/testing.ts'
-import { confirmRun, undoRun } from '../../workbench/testing.ts'
+import { confirmRun, exportFile, undoRun } from '../../workbench/testing.ts'
 import { aBareOrder, anOrder, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
@@ -81,9 +80,8 @@ test('orders leave as a file for who may export, with what she sees and nothing 
   await (await product.signIn('sales3')).call(createOrder, { body: aBareOrder({ number: 'FILE-2' }) })
   const body = { list: 'orders', query: { q: 'file-' }, columns: null, format: 'csv' as const }
   expect(await refusalOf(lin.call(startExport, { body }))).toMatchObject({ code: 'platform.forbidden' })
-  const { id } = await manager.call(startExport, { body })
-  const file = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: manager.headers() })
-  const [head = [], ...rows]: string[][] = parse(Buffer.from(await file.arrayBuffer()), { bom: true })
+  const { bytes } = await exportFile(product, manager, body)
+  const [head = [], ...rows]: string[][] = parse(bytes, { bom: true })
   expect(rows).toHaveLength(1)
   const cells = Object.fromEntries(head.map((name, place) => [name, rows[0]?.[place]]))
   expect(cells).toMatchObject({

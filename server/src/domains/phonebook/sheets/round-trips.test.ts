@@ -6,16 +6,14 @@ import {
   customerSources,
   progresses,
 } from '@seamark/contract/phonebook/companies/companies'
-import { getExportFile, startExport } from '@seamark/contract/workbench/exports/exports'
 import { cancelImport, listImportRows } from '@seamark/contract/workbench/imports/imports'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Cell } from '../../../platform/list.ts'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { importsOf } from '../../workbench/testing.ts'
+import { exportFile, importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { createSeededRandom } from '../../../platform/seeded-random.ts'
@@ -155,13 +153,7 @@ describe.each(languages)('an export in %s that comes back', (language) => {
 describe.each(languages)('a file in %s, exported and imported as people do', (language) => {
   test.each(['xlsx', 'csv'] as const)('as %s changes nothing, whatever stands in it', async (format) => {
     const boss = await product.signIn('sysadmin', testPassword, language)
-    const { id, fileName } = await boss.call(startExport, {
-      body: { list: 'companies', format, query: {}, columns: null },
-    })
-    const file = await fetchPatiently(`${product.api}${getExportFile.path.replace(':id', String(id))}`, {
-      headers: boss.headers(),
-    })
-    const bytes = Buffer.from(await file.arrayBuffer())
+    const { fileName, bytes } = await exportFile(product, boss, { list: 'companies', format, query: {} })
     const { counts, id: imported } = await importsOf(boss, product.api, { patience: 60_000 }).checked(fileName, bytes, {
       existing: 'update',
       blanks: 'clear',

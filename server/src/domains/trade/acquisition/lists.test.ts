@@ -4,10 +4,10 @@ import { listLeads, listParties, listWhiteSpace } from '@seamark/contract/trade/
 import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer } from '../../rates/testing.ts'
+import { exportFile } from '../../workbench/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
 import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { addRecords } from '../testing.ts'
@@ -42,9 +42,8 @@ beforeAll(async () => {
 })
 
 async function exported(caller: Caller, list: string, query: Record<string, string>, columns: string[] | null = null) {
-  const { id } = await caller.call(startExport, { body: { list, format: 'csv', query, columns } })
-  const file = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: caller.headers() })
-  const rows: Record<string, string>[] = parse(Buffer.from(await file.arrayBuffer()), { bom: true, columns: true })
+  const { id, bytes } = await exportFile(product, caller, { list, format: 'csv', query, columns })
+  const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
   return { id, rows }
 }
 

@@ -1,10 +1,10 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { analysePorts } from '@seamark/contract/trade/analysis/ports'
-import { getExport, startExport } from '@seamark/contract/workbench/exports/exports'
+import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { beforeAll, expect, test } from 'vitest'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { exportFile } from '../../workbench/testing.ts'
 import { monthsFrom } from '../slices/months.rules.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
 import { comparisonList, portLists } from './lists.queries.ts'
@@ -26,9 +26,8 @@ beforeAll(async () => {
 
 test.each(portLists)('$name leaves as a file, logged with its slice', async ({ name }) => {
   const query = { ...firstHalf, measure: 'teu', ...(name === 'portTrend' ? { by: 'origin' } : {}) }
-  const { id, progress } = await caller.call(startExport, { body: { list: name, format: 'csv', query, columns: null } })
+  const { id, progress } = await exportFile(product, caller, { list: name, format: 'csv', query })
   expect(progress.done).toBeGreaterThan(0)
-  expect((await caller.call(getExport, { params: { id } })).state).toBe('done')
   expect(await logged(id)).toMatchObject({ list: name, query, rows: progress.done })
 })
 
@@ -103,8 +102,7 @@ test('who may look and not export is refused a file', async () => {
 })
 
 async function exported(list: string, query: Record<string, string>, by = caller): Promise<string> {
-  const { id } = await by.call(startExport, { body: { list, format: 'csv', query, columns: null } })
-  return (await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: by.headers() })).text()
+  return (await exportFile(product, by, { list, format: 'csv', query })).text
 }
 
 async function logged(id: number) {

@@ -4,9 +4,9 @@ import { listParties } from '@seamark/contract/trade/index'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { exportFile } from '../../workbench/testing.ts'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { addRecords } from '../testing.ts'
@@ -73,10 +73,9 @@ test('records and parties leave as files for who may export, and no cell is a fo
   ] as const) {
     const body = { list, query: {}, columns: null, format: 'csv' as const }
     expect(await refusalOf(lin.call(startExport, { body }))).toMatchObject({ code: 'platform.forbidden' })
-    const { id, progress } = await manager.call(startExport, { body })
+    const { progress, bytes } = await exportFile(product, manager, body)
     expect(progress).toEqual({ done: 4, total: 4 })
-    const file = await fetchPatiently(`${product.api}/workbench/exports/${id}/file`, { headers: manager.headers() })
-    const cells: string[][] = parse(Buffer.from(await file.arrayBuffer()), { bom: true })
+    const cells: string[][] = parse(bytes, { bom: true })
     expect(cells).toHaveLength(5)
     expect(cells.flat().filter((cell) => cell.includes('SUM(A1)'))).not.toEqual([])
     expect(cells.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])

@@ -5,12 +5,13 @@ import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { createView } from '@seamark/contract/workbench/views/views'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tabSeparated } from '../../../platform/engine/engine.ts'
-import { fetchPatiently } from '../../../platform/testing/patience.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { exportFile } from '../../workbench/testing.ts'
 import { addRecords } from '../testing.ts'
 
-const { api, context, signIn } = await startTestApp()
+const product = await startTestApp()
+const { context, signIn } = product
 await openOffice(context, testPassword)
 const lin = await signIn('sales')
 
@@ -114,13 +115,8 @@ test('monthly figures are a list of their own, and are never among the records',
 
 test('monthly figures leave as a file of their own, and can be kept as a view', async () => {
   const manager = await signIn('manager', undefined, 'en')
-  const { id } = await manager.call(startExport, {
-    body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null },
-  })
-  const file = await (
-    await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
-  ).text()
-  expect(file.trim().split(/\r?\n/)).toEqual([
+  const file = await exportFile(product, manager, { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' } })
+  expect(file.text.trim().split(/\r?\n/)).toEqual([
     expect.stringMatching(/^\uFEFF?Month,/),
     expect.stringMatching(/^2026-03,Import,090210,.*,12500,/),
   ])
@@ -139,11 +135,8 @@ test('monthly figures leave as a file of their own, and can be kept as a view', 
 test('how sure the source is of its code leaves beside the code', async () => {
   const manager = await signIn('manager', undefined, 'en')
   const body = { list: 'tradeRecords', format: 'csv' as const, query: { hs: '0902' }, columns: ['hs'] }
-  const { id } = await manager.call(startExport, { body })
-  const file = await (
-    await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
-  ).text()
-  expect(file.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+  const { text } = await exportFile(product, manager, body)
+  expect(text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
     'HS code,HS chapter name,Certainty of the HS code',
     expect.stringMatching(/^0902,.*,3$/),
   ])
@@ -200,12 +193,7 @@ describe('sorted by a figure', () => {
   test('leave as a file in the same order', async () => {
     const manager = await signIn('manager', undefined, 'en')
     const query = { commodity: one, sort: 'teu', order: 'desc' }
-    const { id } = await manager.call(startExport, {
-      body: { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] },
-    })
-    const file = await (
-      await fetchPatiently(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })
-    ).text()
-    expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['4', '2', '2', '1', '0.1', '0'])
+    const file = await exportFile(product, manager, { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] })
+    expect(file.text.trim().split(/\r?\n/).slice(1)).toEqual(['4', '2', '2', '1', '0.1', '0'])
   })
 })
