@@ -31,8 +31,7 @@ type SourceOrigin = 'message' | 'sender' | 'card'
  */
 export async function keepFindings(tx: WriteContext, found: readonly FoundFinding[]): Promise<number> {
   if (found.length === 0) return 0
-  // Two files that say the same meet here: the second then sees what the first has made.
-  await sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
+  await lockFindings(tx)
   const rows = (await wantedOf(tx, rowsOf(found, createDayOf(tx.zone)))).toSorted((a, b) =>
     a.said.fingerprint < b.said.fingerprint ? -1 : 1,
   )
@@ -47,6 +46,13 @@ export async function keepFindings(tx: WriteContext, found: readonly FoundFindin
   await publishFindings(tx, [...groups])
   return made
 }
+
+/**
+ * Whoever makes findings or takes sources away waits here for another who does. Two files that say the same then find what the first has made,
+ * and a finding does not go with its last source while another source is written. Files and senders are locked before.
+ */
+export const lockFindings = (tx: WriteContext) =>
+  sql`select pg_advisory_xact_lock(hashtext('groups.findings'))`.execute(tx.db)
 
 /** A message may hold a whole sheet of offers, so a lot of messages says nothing of how much one statement would write. */
 const findingsALot = 1000
@@ -197,6 +203,7 @@ interface SearchedLot {
  * touched a finding is left as it is. Returns how many findings are new, and how many sources went.
  */
 export async function keepAnew(tx: WriteContext, lot: SearchedLot, found: readonly FoundFinding[]) {
+  await lockFindings(tx)
   const nameOf = ({ part, line }: { part: number; line: number }) => `${part} ${line}`
   const touched = new Set((await touchedPlaces(tx, lot)).map(nameOf))
   const wanted = found.filter(({ file }) => file && !touched.has(nameOf(file)))

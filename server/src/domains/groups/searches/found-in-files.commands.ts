@@ -13,7 +13,7 @@ import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
 import { type FileLot, heardLater, lotsOfFile, openReader, type SaidInFile } from './file-lots.queries.ts'
 import { findPeopleInFile } from './found-people.commands.ts'
 import { lockTaken } from './piece-locks.commands.ts'
-import { type FoundFinding, keepFindings } from '../findings/found.commands.ts'
+import { type FoundFinding, keepFindings, lockFindings } from '../findings/found.commands.ts'
 
 /** A step ends after about so long, so that other jobs have their turn. */
 const stepMs = 10_000
@@ -125,6 +125,7 @@ export const forgetSender = (tx: WriteContext, { groupId, senderId }: { groupId:
   forgetSources(tx, sql`s.group_id = ${groupId} and s.sender_id = ${senderId}`)
 
 async function forgetSources(tx: WriteContext, which: RawBuilder<unknown>) {
+  await lockFindings(tx)
   const { rows } = await sql<{ id: number }>`
     with kept as (
       update groups.finding_sources s set withdrawn_at = now(), snippet = '', places = '[]', sender = '', sender_key = 'withdrawn:' || s.id

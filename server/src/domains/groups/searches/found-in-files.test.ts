@@ -235,6 +235,32 @@ test('what is taken back or erased while a lot is kept leaves nothing', async ()
   expect(await listed()).toEqual([])
 })
 
+test('what another file says is kept while the file that said it first is taken back', async () => {
+  await pool.query('delete from groups.findings')
+  const text = '宁波-汉堡 40HQ USD2710 有效期到11月20日'
+  const said = (line: number) => aMessage({ at: day + 15 * 86_400_000 + line * 1000, line, name: `转发${line}`, text })
+  const [first, second] = [await aFile([said(1)]), await aFile([said(2)])]
+  await findInFile(context, { fileId: first })
+  // The second is stopped where it knows the finding that it shares and has not yet written its own source.
+  await pool.query(`
+    create function groups.hold_sources() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(4242); return null; end $$;
+    create trigger hold_sources before insert on groups.finding_sources for each statement execute function groups.hold_sources()`)
+  const held = await pool.connect()
+  await held.query('select pg_advisory_lock(4242)')
+  const finding = findInFile(context, { fileId: second })
+  await waiting(1)
+  const undoing = write.bookkeep(context, 'groups.uploadChat', async (tx) =>
+    tx.reactions.announce(tx, chatFileUndone, { fileId: first }),
+  )
+  await Promise.race([waiting(2), undoing])
+  await held.query('select pg_advisory_unlock(4242)')
+  held.release()
+  await Promise.all([finding, undoing])
+  await pool.query('drop trigger hold_sources on groups.finding_sources; drop function groups.hold_sources()')
+  expect(await listed()).toMatchObject([{ kind: 'supply', sources: 1, sender: '转发2' }])
+})
+
 test('a person of two accounts who is erased while a lot of both is kept waits for it, and it for nobody', async () => {
   await pool.query('delete from groups.findings')
   const at = day + 50 * 86_400_000

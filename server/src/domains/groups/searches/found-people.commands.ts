@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { type FoundFinding, keepFindings } from '../findings/found.commands.ts'
+import { type FoundFinding, keepFindings, lockFindings } from '../findings/found.commands.ts'
 import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
 import type { FindingReader } from './file-lots.queries.ts'
 import { type PeopleLot, peopleOfFile } from './file-people.queries.ts'
@@ -43,6 +43,7 @@ async function keepPeople(tx: WriteContext, fileId: number, { piece, senderIds, 
     tx,
     found.flatMap(({ sender }) => sender.id ?? []),
   )
+  await lockFindings(tx)
   const gone = await forgetOthers(tx, { fileId, part: piece.number, senderIds }, found)
   const wanted = await notKnownYet(
     tx,
