@@ -3,6 +3,7 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
 import { groupPlatforms } from '../groups/fields.ts'
+import { textLimit } from '../groups/text-limits.ts'
 import { finding } from './findings.ts'
 
 /** What is offered in a group within so many hours of asking is an answer. */
@@ -17,8 +18,9 @@ const written = z.object({
     /** The link of its invitation while it lets people in, which opens it; else empty. */
     link: z.string(),
   }),
-  /** The demand as a message in the form of the platform, in the language of the group. */
-  text: z.string(),
+  /** The demand in the form of the platform and in the language of the group: the messages that are sent one after another, more than one where one would be too long there. */
+  texts: z.array(z.string()).min(1),
+  limit: textLimit,
   language: z.enum(languages),
   at: instant,
 })

@@ -112,6 +112,17 @@ export const words = {
   },
   'groups.sending.more': 'Only the {most} that have waited longest are shown; the others follow once these are ticked.',
   'groups.ask.copyOne': 'Copy',
+  'groups.ask.copyPart': 'Copy {n} of {count}',
+  'groups.ask.split.characters': {
+    one: 'A message on {platform} holds {most} characters at most, so this goes out as {count} message. Copy it.',
+    other: 'A message on {platform} holds {most} characters at most, so this goes out as {count} messages. Copy them in order.',
+    by: 'count',
+  },
+  'groups.ask.split.bytes': {
+    one: 'A message on {platform} holds {most} bytes at most, so this goes out as {count} message. Copy it.',
+    other: 'A message on {platform} holds {most} bytes at most, so this goes out as {count} messages. Copy them in order.',
+    by: 'count',
+  },
   'groups.ask.open': 'Open',
   'groups.ask.zalo': 'Zalo account to send from',
   'groups.ask.from': 'sent from {account}',

@@ -114,6 +114,17 @@ export const words = {
   'groups.sending.more':
     'Solo se muestran los {most} que llevan más tiempo esperando; los demás siguen cuando marque estos.',
   'groups.ask.copyOne': 'Copiar',
+  'groups.ask.copyPart': 'Copiar {n} de {count}',
+  'groups.ask.split.characters': {
+    one: 'Un mensaje de {platform} admite como máximo {most} caracteres: se envía en {count} mensaje. Cópielo.',
+    other: 'Un mensaje de {platform} admite como máximo {most} caracteres: se envía en {count} mensajes. Cópielos en orden.',
+    by: 'count',
+  },
+  'groups.ask.split.bytes': {
+    one: 'Un mensaje de {platform} admite como máximo {most} bytes: se envía en {count} mensaje. Cópielo.',
+    other: 'Un mensaje de {platform} admite como máximo {most} bytes: se envía en {count} mensajes. Cópielos en orden.',
+    by: 'count',
+  },
   'groups.ask.open': 'Abrir',
   'groups.ask.zalo': 'Cuenta de Zalo de envío',
   'groups.ask.from': 'enviado desde {account}',

@@ -105,6 +105,11 @@ export const words = {
   'groups.sending.count': '{count} 件が送信待ちです。コピーしてグループを開き、送信後にチェックしてください。',
   'groups.sending.more': '待ち時間の長い {most} 件のみ表示しています。チェックすると残りが表示されます。',
   'groups.ask.copyOne': 'コピー',
+  'groups.ask.copyPart': '{n}/{count}通目をコピー',
+  'groups.ask.split.characters':
+    '{platform}は1通{most}文字までのため、{count}通に分けて送信します。順にコピーしてください。',
+  'groups.ask.split.bytes':
+    '{platform}は1通{most}バイトまでのため、{count}通に分けて送信します。順にコピーしてください。',
   'groups.ask.open': '開く',
   'groups.ask.zalo': '送信元のZaloアカウント',
   'groups.ask.from': '{account} から送信',

@@ -99,6 +99,11 @@ export const words = {
   'groups.sending.count': '共 {count} 条待发，逐条复制、打开群、发送后勾选。',
   'groups.sending.more': '只显示等得最久的 {most} 条，勾选后其余会补上。',
   'groups.ask.copyOne': '复制',
+  'groups.ask.copyPart': '复制第 {n}/{count} 条',
+  'groups.ask.split.characters':
+    '{platform}一条消息最多 {most} 字，这段内容要分 {count} 条发送，请依次复制。',
+  'groups.ask.split.bytes':
+    '{platform}一条消息最多 {most} 字节（一个汉字占 3 字节），这段内容要分 {count} 条发送，请依次复制。',
   'groups.ask.open': '打开',
   'groups.ask.zalo': '用哪个 Zalo 账号发',
   'groups.ask.from': '由 {account} 发出',

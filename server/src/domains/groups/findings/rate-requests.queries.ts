@@ -10,7 +10,7 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { businessDay } from '../../../platform/business-day.ts'
 import { fail } from '../../../platform/failure.ts'
 import { rateText, rateTexts } from '../../rates/index.ts'
-import { textFormOf } from '../groups/text-forms.rules.ts'
+import { splitText, textFormOf } from '../groups/text-forms.rules.ts'
 import { readableGroups } from '../policy.ts'
 import { asFindings, selectFindings } from './findings.queries.ts'
 import { hiddenGroups } from './seen.queries.ts'
@@ -93,12 +93,16 @@ const textsFor = async (context: Context, demandId: number, rows: readonly Writt
     rows.map((row) => formOf(context, row)),
   )
 
-const asWritten = (context: Context, row: WrittenRow, text = '') => ({
-  group: { id: row.group_id, name: row.name, platform: row.platform, link: row.link },
-  text,
-  language: formOf(context, row).language,
-  at: row.at.toISOString(),
-})
+function asWritten(context: Context, row: WrittenRow, text = '') {
+  const { language, limit } = formOf(context, row)
+  return {
+    group: { id: row.group_id, name: row.name, platform: row.platform, link: row.link },
+    texts: splitText(text, limit),
+    limit,
+    language,
+    at: row.at.toISOString(),
+  }
+}
 
 /** Fails with rate_not_found for an offer, too. */
 export async function assertDemand({ db }: Pick<Context, 'db'>, demandId: number) {

@@ -35,7 +35,7 @@ const [qq, whatsapp, telegram, zalo] = [
 test('a request is written in the form of each platform and in the language of each group, however the caller reads', async () => {
   const { id } = await demand()
   const { groups } = await ask(id, qq.id, whatsapp.id, telegram.id)
-  const heads = groups.map(({ language, text }) => [language, text.split('\n')[0]])
+  const heads = groups.map(({ language, texts }) => [language, texts[0]?.split('\n')[0]])
   expect(Object.fromEntries(heads)).toEqual({
     zh: '上海 → 洛杉矶',
     en: '*Shanghai → Los Angeles*',
@@ -89,10 +89,27 @@ test('what is too long for a platform names fewer ports, and says how many more 
     ],
   })
   const { groups } = await ask(id, instagram.id, whatsapp.id)
-  const textIn = (groupId: number) => groups.find(({ group }) => group.id === groupId)?.text ?? ''
-  expect([...textIn(instagram.id)].length).toBeLessThanOrEqual(330)
+  const textsIn = (groupId: number) => groups.find(({ group }) => group.id === groupId)?.texts ?? []
+  const textIn = (groupId: number) => textsIn(groupId).join('\n')
+  expect(textsIn(instagram.id)).toHaveLength(1)
+  expect(Buffer.byteLength(textIn(instagram.id))).toBeLessThanOrEqual(1000)
   expect(textIn(instagram.id).split('\n')[0]).toMatch(/\+\d+$/)
   expect(textIn(whatsapp.id)).not.toMatch(/\+\d/)
+})
+
+test('what stays too long with one port a side is sent as several messages, none longer than the platform takes', async () => {
+  const instagram = await groupOn('instagram', { account: '81 instagram' })
+  const names = Array.from({ length: 40 }, (_, at) => `SURCHARGE ${at}`)
+  const { id } = await demand({
+    surcharges: names.map((code) => ({ code, state: 'subjectTo' })),
+  })
+  const { groups } = await ask(id, instagram.id, whatsapp.id)
+  const textsIn = (groupId: number) => groups.find(({ group }) => group.id === groupId)?.texts ?? []
+  const texts = textsIn(instagram.id)
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.every((text) => Buffer.byteLength(text) <= 1000)).toBe(true)
+  expect(names.filter((name) => !texts.join(' ').includes(name))).toEqual([])
+  expect(textsIn(whatsapp.id)).toHaveLength(1)
 })
 
 test('a person has the requests that she has still to send, over all open demands, until she ticks them', async () => {

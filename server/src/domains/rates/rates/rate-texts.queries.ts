@@ -9,8 +9,8 @@ import { boxesText, carrierText, laneText, portsText, spaceText, surchargesText 
 /** How a text is written where it goes. */
 interface TextForm {
   language: Language
-  /** The most characters of one message there. A text that is longer names fewer ports, and says how many more there are. */
-  most: number
+  /** Whether a text is short enough for one message there. A longer one names fewer ports, and says how many more there are. */
+  fits: (text: string) => boolean
   /** What stands around words that are shown in bold; empty where nothing is. */
   bold: string
 }
@@ -26,7 +26,7 @@ export async function rateTexts(context: Context, id: number, forms: readonly Te
 
 /** Returns a rate as a message in the caller's language. Throws rate_not_found. */
 export async function rateText(context: Context, id: number): Promise<string> {
-  const [text = ''] = await rateTexts(context, id, [{ language: context.language, most: Infinity, bold: '' }])
+  const [text = ''] = await rateTexts(context, id, [{ language: context.language, fits: () => true, bold: '' }])
   return text
 }
 
@@ -35,7 +35,7 @@ const fewer = [Infinity, 20, 8, 3, 1]
 
 function shortened(rate: Rate, form: TextForm): string {
   const texts = fewer.map((ports) => messageOf(rate, form, ports))
-  return texts.find((text) => [...text].length <= form.most) ?? texts.at(-1) ?? ''
+  return texts.find(form.fits) ?? texts.at(-1) ?? ''
 }
 
 function messageOf(rate: Rate, { language, bold }: TextForm, ports: number): string {

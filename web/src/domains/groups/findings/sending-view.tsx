@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Badge, CopyAll, Empty, Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { can, hasCode } from '../../../platform/session/session.ts'
@@ -15,7 +16,7 @@ import { groupPath } from '../groups/group-filters.ts'
 import { refreshRateRequest, useWaitingRequests } from './finding-queries.ts'
 import './finding-view.css'
 
-type Written = Pick<WaitingRequest, 'group' | 'text' | 'language'>
+type Written = Pick<WaitingRequest, 'group' | 'texts' | 'limit' | 'language'>
 
 /** What is still to be written into groups today, over all demands: on a phone each is copied, its group opened, and ticked. */
 export function Sending() {
@@ -41,7 +42,7 @@ export function Sending() {
 
 function Waiting({ waiting }: { waiting: WaitingRequest }) {
   const { t } = useWords()
-  const { demand, group, text } = waiting
+  const { demand, group, texts } = waiting
   return (
     <li>
       <div className="finding-asked">
@@ -51,24 +52,41 @@ function Waiting({ waiting }: { waiting: WaitingRequest }) {
         <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
         <SentBox demandId={demand.id} group={group} isSent={false} />
       </div>
-      <p className="finding-text">{text}</p>
+      {texts.map((text) => (
+        <p key={text} className="finding-text">
+          {text}
+        </p>
+      ))}
       <WriteDeeds written={waiting} />
       {hasCode(346) ? <PageLink href={ratePath(demand.id, 'demand')}>{demand.number}</PageLink> : demand.number}
     </li>
   )
 }
 
-/** Copies the text as it is written there, and opens the group or the program. */
-export function WriteDeeds({ written: { group, text, language } }: { written: Written }) {
+/** Copies the text as it is written there, message by message where it is too long for one, and opens the group or the program. */
+export function WriteDeeds({ written: { group, texts, limit, language } }: { written: Written }) {
   const { t } = useWords()
-  const opens = addressOf(group.platform, group.link, text)
+  const opens = addressOf(group.platform, group.link, texts[0] ?? '')
+  const isSplit = texts.length > 1
   return (
     <div className="finding-answers">
-      <CopyAll
-        text={text}
-        label={`${t('groups.ask.copyOne')} · ${languageNames[language]}`}
-        done={t('groups.ask.copied')}
-      />
+      {isSplit ? (
+        <p className="finding-split">
+          {t(`groups.ask.split.${limit.unit}`, {
+            platform: t(`groups.platform.${group.platform}`),
+            most: number(limit.most),
+            count: texts.length,
+          })}
+        </p>
+      ) : null}
+      {texts.map((text, at) => (
+        <CopyAll
+          key={text}
+          text={text}
+          label={`${isSplit ? t('groups.ask.copyPart', { n: at + 1, count: texts.length }) : t('groups.ask.copyOne')} · ${languageNames[language]}`}
+          done={t('groups.ask.copied')}
+        />
+      ))}
       {opens === undefined ? null : (
         <Button
           size="small"
