@@ -50,7 +50,15 @@ function findingColumns({ ports, carrier }: Words): Column<Finding>[] {
           <MatchedBadge finding={finding} />
         </span>
       ),
-      { hideable: false, texts: findingKinds.map((kind) => t(`groups.kind.${kind}`)) },
+      // The longest that usually stand beside each other have room.
+      {
+        hideable: false,
+        texts: findingKinds.map((kind) =>
+          kind === 'supply' || kind === 'demand'
+            ? `${t(`groups.kind.${kind}`)}    ${t('groups.figure.matched')}`
+            : t(`groups.kind.${kind}`),
+        ),
+      },
     ),
     column('at', 'groups.finding.at', 160, ({ at }) => dateTime(at), { sortable: true }),
     column('person', 'groups.finding.sender', 120, ({ draft, sender, senderId }) => (
