@@ -18,6 +18,8 @@ export const words = {
   'groups.operator_unknown': 'The operator does not exist or has left. Choose another one.',
   'groups.group_closed_to_you':
     'You may not read the messages of this group, so you cannot change its type, company, screenshot or invitation.',
+  'groups.private_stays':
+    'This is a private chat of one person. It cannot become a group, nor have an assistant or operator.',
   'groups.image_missing': 'Choose an image',
   'groups.invitation_empty': 'Give a link or an image with the QR code',
   'groups.invitation_over': 'This day is over. Choose today or a later day.',
@@ -49,6 +51,10 @@ export const words = {
   'groups.file_part_unknown': 'The file has no such conversation. Reload and choose again.',
   'groups.file_group_closed':
     'You may not read the messages of the group that you chose. Choose another one, or ask its assistant or operator to upload the file.',
+  'groups.file_part_private':
+    'This is a private chat. Only its uploader can enter it, as a chat of her own, and it cannot be read into a group.',
+  'groups.file_part_group': 'Several people speak in this chat, so it is no private chat. Choose a group.',
+  'groups.file_talk_side': 'Say which side of the private chat is you.',
   'groups.file_nothing_chosen': 'Choose a group for one conversation at least.',
   'groups.file_read_already': '{by} has read this very file into the group “{group}” already; it is not read twice.',
   'groups.file_undo_over': {
@@ -154,6 +160,7 @@ export const words = {
   'groups.field.swept': 'Removed',
   'groups.type.freightAgent': 'Forwarders',
   'groups.type.inquiry': 'Inquiries',
+  'groups.type.private': 'Private chat',
   'groups.state.active': 'Active',
   'groups.state.muted': 'Muted',
   'groups.state.left': 'Left',

@@ -18,6 +18,8 @@ export const words = {
   'groups.operator_unknown': 'El operador no existe o se ha ido. Elija otro.',
   'groups.group_closed_to_you':
     'No puede leer los mensajes de este grupo, por eso no puede cambiar su tipo, empresa, captura ni invitación.',
+  'groups.private_stays':
+    'Es un chat privado de una persona: no puede convertirse en grupo ni tener asistente u operador.',
   'groups.image_missing': 'Elija una imagen',
   'groups.invitation_empty': 'Indique un enlace o suba el código QR',
   'groups.invitation_over': 'Ese día ya pasó. Elija hoy o un día posterior.',
@@ -50,6 +52,10 @@ export const words = {
   'groups.file_part_unknown': 'El archivo no contiene esa conversación. Actualice y elija de nuevo.',
   'groups.file_group_closed':
     'No puede leer los mensajes del grupo elegido. Elija otro o pida la carga a su asistente u operador.',
+  'groups.file_part_private':
+    'Es un chat privado: solo quien lo subió puede registrarlo como suyo, y no puede leerse en un grupo.',
+  'groups.file_part_group': 'En este chat hablan varias personas: no es privado. Elija un grupo.',
+  'groups.file_talk_side': 'Indique qué lado del chat privado es usted.',
   'groups.file_nothing_chosen': 'Elija un grupo para al menos una conversación.',
   'groups.file_read_already': '{by} ya leyó este mismo archivo en el grupo «{group}»; no se lee dos veces.',
   'groups.file_undo_over': {
@@ -155,6 +161,7 @@ export const words = {
   'groups.field.swept': 'Eliminado',
   'groups.type.freightAgent': 'Transitarios',
   'groups.type.inquiry': 'Consultas de clientes',
+  'groups.type.private': 'Chat privado',
   'groups.state.active': 'Activo',
   'groups.state.muted': 'Silenciado',
   'groups.state.left': 'Abandonado',

@@ -16,6 +16,7 @@ export const words = {
   'groups.operator_unknown': '運用担当が存在しないか、無効になっています。選び直してください。',
   'groups.group_closed_to_you':
     'このグループのメッセージを閲覧できないため、種類・顧客・スクリーンショット・招待は変更できません。',
+  'groups.private_stays': '本人専用の個別チャットです。グループへの変更や、アシスタント・運営担当の設定はできません。',
   'groups.image_missing': '画像を選択してください',
   'groups.invitation_empty': '招待リンクを入力するか、QRコードの画像を選んでください',
   'groups.invitation_over': 'この日はすでに過ぎています。今日以降の日付を選んでください。',
@@ -47,6 +48,10 @@ export const words = {
   'groups.file_part_unknown': 'ファイルにその会話はありません。再読み込みして選び直してください。',
   'groups.file_group_closed':
     '選んだグループのメッセージを閲覧できません。別のグループを選ぶか、担当者にアップロードを依頼してください。',
+  'groups.file_part_private':
+    '個別チャットは、アップロードした本人の個別チャットとしてのみ登録できます。グループには取り込めません。',
+  'groups.file_part_group': '複数人が発言しているため、個別チャットにはできません。グループを選択してください。',
+  'groups.file_talk_side': '個別チャットのどちらがご自身かを選択してください。',
   'groups.file_nothing_chosen': '少なくとも 1 つの会話にグループを選んでください。',
   'groups.file_read_already':
     'このファイルは {by} がすでにグループ「{group}」に取り込んでいます。二重には取り込みません。',
@@ -146,6 +151,7 @@ export const words = {
   'groups.field.swept': '整理',
   'groups.type.freightAgent': '同業者',
   'groups.type.inquiry': '見積もり依頼',
+  'groups.type.private': '個別チャット',
   'groups.state.active': '利用中',
   'groups.state.muted': '抽出しない',
   'groups.state.left': '退出済み',

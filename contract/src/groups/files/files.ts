@@ -102,7 +102,11 @@ export const chatFilePart = z.object({
   lines: lineCounts.nullable(),
   firstAt: instant.nullable(),
   lastAt: instant.nullable(),
-  group: named.nullable(),
+  /** Those who speak in it, where they are two at most: it may be a talk between two. */
+  speakers: z.array(z.object({ key: z.string(), name: z.string(), account: z.string() })),
+  /** Which of them is the uploader: empty where only the other one speaks, null where nobody has said it. */
+  ownKey: z.string().nullable(),
+  group: named.extend({ isPrivate: z.boolean() }).nullable(),
   matchedBy: z.enum(['account', 'remembered', 'name', 'person']).nullable(),
   isLeftOut: z.boolean(),
 })
@@ -236,22 +240,41 @@ export const chooseReading = route({
   failures: [...failures, 'groups.file_zone', 'groups.file_text_unknown', 'files.file_gone'],
 })
 
+/** What a person says of a conversation; without a group and a talk it is left out. */
+const chosenPart = z.strictObject({
+  place: count.max(65_535),
+  groupId: id.nullable(),
+  /** It is a talk of the uploader's with one other person, of that group or else of a new one. */
+  talk: z
+    .strictObject({
+      /** Which speaker is the uploader; empty where only the other one speaks. */
+      ownKey: z.string().max(400),
+      /** The company of the other one. */
+      companyId: id.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+})
+export type ChosenPart = z.input<typeof chosenPart>
+
 export const chooseGroups = route({
   ...changing,
   method: 'POST',
   path: '/groups/chat-files/:id/groups',
-  summary: 'Say to which group each conversation belongs, null where it is left out; a job then writes the messages',
+  summary:
+    'Say to which group each conversation belongs, or that it is a talk between two, or leave it out; a job then writes the messages',
   body: z.strictObject({
-    parts: z
-      .array(z.strictObject({ place: count.max(65_535), groupId: id.nullable() }))
-      .min(1)
-      .max(1000),
+    parts: z.array(chosenPart).min(1).max(1000),
   }),
   failures: [
     ...failures,
     'groups.group_not_found',
     'groups.file_group_closed',
     'groups.file_part_unknown',
+    'groups.file_part_private',
+    'groups.file_part_group',
+    'groups.file_talk_side',
+    'groups.company_unknown',
     'groups.file_nothing_chosen',
     'groups.file_read_already',
     'files.file_gone',

@@ -20,7 +20,10 @@ export const groupPlatforms = [
 export type GroupPlatform = (typeof groupPlatforms)[number]
 
 /** A group of forwarders (同行群), or one in which clients ask for prices (询价群). */
-export const groupTypes = ['freightAgent', 'inquiry'] as const
+export const chosenTypes = ['freightAgent', 'inquiry'] as const
+
+/** A talk between two people (私聊) is made by the file that it is read from, and stays one. */
+export const groupTypes = [...chosenTypes, 'private'] as const
 export type GroupType = (typeof groupTypes)[number]
 
 /** From a muted group no findings are wanted; one that was left or dissolved keeps its messages, and nothing is sent to it. */
@@ -44,7 +47,7 @@ export const groupFields = {
   platform: z.enum(groupPlatforms),
   account: narrow(200).refine(isVisible, 'groups.account_blank'),
   name: line(200).refine(isVisible, 'groups.name_blank'),
-  type: z.enum(groupTypes, { error: 'groups.type_blank' }),
+  type: z.enum(chosenTypes, { error: 'groups.type_blank' }),
   state: z.enum(groupStates),
   memberCount: z.number().int().min(0).max(1_000_000).nullable(),
   ownerNickname: line(100),

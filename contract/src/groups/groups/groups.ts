@@ -230,7 +230,7 @@ export const editGroup = route({
   body: groupChanges,
   response: group,
   versioned: true,
-  failures: [...changeFailures, ...referenceFailures, 'groups.group_closed_to_you'],
+  failures: [...changeFailures, ...referenceFailures, 'groups.group_closed_to_you', 'groups.private_stays'],
 })
 
 export const deleteGroup = route({

@@ -5,7 +5,7 @@ import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { groupPlatforms, groupTypes } from '../groups/fields.ts'
+import { chosenTypes, groupPlatforms } from '../groups/fields.ts'
 
 /** `chat`: a colleague asks for a group of our own (群聊申请). `join`: somebody wants to join a group of the register (申请入群). */
 export const requestKinds = ['chat', 'join'] as const
@@ -27,7 +27,7 @@ export type RequestState = (typeof requestStates)[number]
 /** Everything about a group that is asked for. */
 const chatRequestFields = {
   platform: z.enum(groupPlatforms),
-  type: z.enum(groupTypes, { error: 'groups.type_blank' }),
+  type: z.enum(chosenTypes, { error: 'groups.type_blank' }),
   name: line(200),
   companyId: id.nullable(),
   lane: z.enum(lanes).nullable(),
@@ -69,7 +69,7 @@ export const groupRequest = z.object({
   name: z.string(),
   note: z.string(),
   platform: z.enum(groupPlatforms).nullable(),
-  type: z.enum(groupTypes).nullable(),
+  type: z.enum(chosenTypes).nullable(),
   /** The company for which the group is wanted, for those who see it. */
   client: named.nullable(),
   isClientHidden: z.boolean(),

@@ -1,4 +1,4 @@
-import { groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { chosenTypes, groupStates } from '@seamark/contract/groups/groups/fields'
 import { friendStates } from '@seamark/contract/groups/choices'
 import { listGroupValues } from '@seamark/contract/groups/months/months'
 import { getPerson, listPersons, personStates } from '@seamark/contract/groups/persons/persons'
@@ -37,7 +37,7 @@ test('forty groups of both types have an owner and a roster, and a second demo l
       (select count(*) filter (where grade = 'owner')::int from groups.members where group_id = g.id) as owners,
       (select count(*)::int from groups.members where group_id = g.id) as size
     from groups.groups g`)
-  expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(groupTypes))
+  expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(chosenTypes))
   expect(groupStates).toEqual(expect.arrayContaining([...new Set(rows.map(({ state }) => state))]))
   expect(rows.every(({ owners, size }) => owners === 1 && size >= 4)).toBe(true)
   const statesOf = async (table: string) =>

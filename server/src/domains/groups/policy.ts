@@ -9,27 +9,42 @@ export interface GroupCustody {
   created_by: number
   assistant_id: number | null
   operator_id: number | null
+  /** Whose talk it is, of a talk between two people. */
+  private_to_id: number | null
+}
+
+/**
+ * Whether a group `g` stands in the register for the actor. Everybody with the screen sees groups; a talk between two
+ * people is there for its owner alone, whoever reaches her.
+ */
+export function inRegister(actor: Actor | null): RawBuilder<boolean> {
+  if (!actor) return sql<boolean>`false`
+  if (actor.kind === 'system') return sql<boolean>`true`
+  return sql<boolean>`(g.private_to_id is null or g.private_to_id = ${actor.id})`
 }
 
 /** Who wrote a group down, its assistant, its operator, and whoever reaches one of them may change it. */
 export const mayEdit = (actor: Actor, group: GroupCustody): boolean =>
   actor.kind === 'system' ||
-  [group.created_by, group.assistant_id, group.operator_id].some((id) => id !== null && reaches(actor, id))
+  (group.private_to_id === null
+    ? [group.created_by, group.assistant_id, group.operator_id].some((id) => id !== null && reaches(actor, id))
+    : group.private_to_id === actor.id)
 
 /**
  * Who may read the messages of a group, as a condition on groups `g`: its messages, findings and phone numbers, and what
  * is counted of them. Everybody with the screen reads groups of forwarders. A group in which clients ask is read by the
  * insiders of its company. Where nobody holds a company for it, it is read by who wrote it down, its assistant, its
  * operator, the colleagues among its members, and whoever reaches one of them. Everybody else sees only the row of the
- * register. A group that is gone has no readers.
+ * register. A talk is read by its owner. A group that is gone has no readers.
  */
 export function readableGroups(actor: Actor | null): RawBuilder<boolean> {
   if (!actor || !passes(actor, 'groups.readMessages')) return sql<boolean>`false`
   const isThere = sql<boolean>`g.delete_after is null`
-  if (actor.kind === 'system' || actor.reach.kind === 'all') return isThere
-  return sql<boolean>`(${isThere} and (g.type <> 'inquiry' or case
+  if (actor.kind === 'system') return isThere
+  if (actor.reach.kind === 'all') return sql<boolean>`(${isThere} and ${inRegister(actor)})`
+  return sql<boolean>`(${isThere} and case g.type when 'freightAgent' then true when 'private' then ${inRegister(actor)} else case
     when exists (select from ${heldCompany}) then exists (select from ${heldCompany} and ${insideOf(actor)})
-    else ${tendedBy(actor)} end))`
+    else ${tendedBy(actor)} end end)`
 }
 
 /** The company of a group `g` as `c`, while somebody holds it. One of the pool has no insiders, so a group of it stays with its own people. */
@@ -50,7 +65,7 @@ export const seenBy = (actor: Actor | null): RawBuilder<boolean> =>
 
 /** Whether a person who looks after a group `g` may hear what is said in it: of a group of a held company only people inside are told. */
 export const hearsOf = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(g.type <> 'inquiry' or not exists (select from ${heldCompany})
+  sql<boolean>`(g.type = 'freightAgent' or not exists (select from ${heldCompany})
     or exists (select from ${heldCompany} and ${personId} = any(c.custodian_id || c.follower_ids)))`
 
 /** Who holds the company of a group `g`. */
@@ -58,11 +73,11 @@ export const custodianFor = sql<number>`(select c.custodian_id from ${heldCompan
 
 /**
  * Through whom the messages of a group `g` are read, as rows: whoever reaches `holder` may read, and those in `also`; a null holder is
- * everybody with the screen. It says of live events what `readableGroups` says of answers.
+ * everybody with the screen. It says of live events what `readableGroups` says of answers. Of talks it says nothing: their owners are told by name.
  */
 export const readersOf = sql`
   select told.holder::float8 as holder, told.also::float8[] as also from (
-    select null::bigint as holder, '{}'::bigint[] as also where g.type <> 'inquiry'
+    select null::bigint as holder, '{}'::bigint[] as also where g.type = 'freightAgent'
     union all
     select c.custodian_id, c.follower_ids from ${heldCompany} and g.type = 'inquiry'
     union all
@@ -73,9 +88,10 @@ export const readersOf = sql`
 
 /** `mayEdit` as a condition; `g` is the group's alias. */
 export function editableBy(actor: Actor): RawBuilder<boolean> {
-  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
+  if (actor.kind === 'system') return sql<boolean>`true`
+  if (actor.reach.kind === 'all') return inRegister(actor)
   const reached = sql`${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]`
-  return sql<boolean>`(g.created_by = any(${reached}) or g.assistant_id = any(${reached}) or g.operator_id = any(${reached}))`
+  return sql<boolean>`(${inRegister(actor)} and (g.created_by = any(${reached}) or g.assistant_id = any(${reached}) or g.operator_id = any(${reached})))`
 }
 
 /** Whether the actor's scope covers the applicant `r.applicant_id` of a request. Nobody decides on her own. */

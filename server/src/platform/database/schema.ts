@@ -294,10 +294,12 @@ export interface GroupsFileParts {
   lines: Json | null;
   matched_by: string | null;
   messages: number;
+  own_key: string | null;
   pieces: Json;
   place: number;
   repeated: Generated<number>;
   sha256: string;
+  speakers: Generated<Json>;
   written: Generated<number>;
   zone: string;
 }
@@ -453,6 +455,7 @@ export interface GroupsGroups {
   owner_nickname: Generated<string>;
   owner_wechat: Generated<string>;
   platform: string;
+  private_to_id: number | null;
   remark: Generated<string>;
   request_id: number | null;
   screenshot_id: number | null;

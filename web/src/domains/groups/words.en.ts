@@ -115,12 +115,14 @@ export const words = {
   'groups.ask.copyPart': 'Copy {n} of {count}',
   'groups.ask.split.characters': {
     one: 'A message on {platform} holds {most} characters at most, so this goes out as {count} message. Copy it.',
-    other: 'A message on {platform} holds {most} characters at most, so this goes out as {count} messages. Copy them in order.',
+    other:
+      'A message on {platform} holds {most} characters at most, so this goes out as {count} messages. Copy them in order.',
     by: 'count',
   },
   'groups.ask.split.bytes': {
     one: 'A message on {platform} holds {most} bytes at most, so this goes out as {count} message. Copy it.',
-    other: 'A message on {platform} holds {most} bytes at most, so this goes out as {count} messages. Copy them in order.',
+    other:
+      'A message on {platform} holds {most} bytes at most, so this goes out as {count} messages. Copy them in order.',
     by: 'count',
   },
   'groups.ask.open': 'Open',
@@ -385,6 +387,14 @@ export const words = {
   'groups.file.part.group': 'Group of {part}',
   'groups.file.part.choose': 'Choose a group',
   'groups.file.part.leaveOut': 'Leave out',
+  'groups.file.part.kind': 'Whether {part} is a group or a private chat',
+  'groups.file.part.side': 'You are',
+  'groups.file.part.sideOf': 'Which side of {part} is you',
+  'groups.file.part.me': 'Me',
+  'groups.file.part.other': 'The other one',
+  'groups.file.part.company': 'Company of the other',
+  'groups.file.part.private': 'Only you see a private chat. It is in no search, figure or notice of a colleague.',
+  'groups.private.note': 'Only you see it',
   'groups.file.match.account': 'Same account',
   'groups.file.match.remembered': 'As chosen before',
   'groups.file.match.name': 'Same name',

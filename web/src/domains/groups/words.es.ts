@@ -117,7 +117,8 @@ export const words = {
   'groups.ask.copyPart': 'Copiar {n} de {count}',
   'groups.ask.split.characters': {
     one: 'Un mensaje de {platform} admite como máximo {most} caracteres: se envía en {count} mensaje. Cópielo.',
-    other: 'Un mensaje de {platform} admite como máximo {most} caracteres: se envía en {count} mensajes. Cópielos en orden.',
+    other:
+      'Un mensaje de {platform} admite como máximo {most} caracteres: se envía en {count} mensajes. Cópielos en orden.',
     by: 'count',
   },
   'groups.ask.split.bytes': {
@@ -391,6 +392,15 @@ export const words = {
   'groups.file.part.group': 'Grupo de {part}',
   'groups.file.part.choose': 'Elija un grupo',
   'groups.file.part.leaveOut': 'Omitir',
+  'groups.file.part.kind': 'Si {part} es un grupo o un chat privado',
+  'groups.file.part.side': 'Usted es',
+  'groups.file.part.sideOf': 'Qué lado de {part} es usted',
+  'groups.file.part.me': 'Yo',
+  'groups.file.part.other': 'La otra persona',
+  'groups.file.part.company': 'Empresa de la otra persona',
+  'groups.file.part.private':
+    'Solo usted ve un chat privado: no aparece en búsquedas, cifras ni avisos de sus compañeros.',
+  'groups.private.note': 'Solo la ve usted',
   'groups.file.match.account': 'Misma cuenta',
   'groups.file.match.remembered': 'Como la vez anterior',
   'groups.file.match.name': 'Mismo nombre',

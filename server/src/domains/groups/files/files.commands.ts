@@ -10,10 +10,11 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload, uploadPath } from '../../files/index.ts'
-import { fileView, isOwn } from './files.queries.ts'
+import { fileView, ownFiles } from './files.queries.ts'
 import { decidedOf, foundOf, scannedOf } from './found.rules.ts'
 import { inspectFileJob } from './inspections.commands.ts'
 import { chooseParts, takeParts } from './parts.commands.ts'
+import { placeTalks } from './private-talks.commands.ts'
 import { readFileJob } from './runs.commands.ts'
 import { fileIdOf, type FileRecord, publishFile } from './steps.commands.ts'
 import { undoFileJob } from './undo.commands.ts'
@@ -104,10 +105,11 @@ export async function chooseGroups(context: Context, id: number, { parts }: Grou
     const record = await lockFile(tx, id)
     if (record.state !== 'needsChoice' || scannedOf(record) === null) throw fail('groups.file_state')
     fileIdOf(record)
-    await chooseParts(tx, record, parts)
+    const placed = await placeTalks(tx, record, parts)
+    await chooseParts(tx, record, placed)
     await takeParts(tx, record)
     await readFileJob.later(tx, { id })
-    await tx.audit({ subject: 'chatFile', id, after: { groups: parts.flatMap(({ groupId }) => groupId ?? []) } })
+    await tx.audit({ subject: 'chatFile', id, after: { groups: placed.flatMap(({ groupId }) => groupId ?? []) } })
     return move(tx, record, { state: 'reading' })
   }).catch((error: unknown) => {
     const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'file_parts_once'
@@ -163,10 +165,11 @@ export async function undoChatFile(context: Context, id: number): Promise<ChatFi
 const mayChoose = ({ state, rows_done: done, found }: FileRecord) =>
   state === 'needsChoice' || (state === 'failed' && done === 0 && found !== null)
 
-/** Locks a file of the caller's, or of somebody whom she reaches; any other does not exist. */
+/** Locks a file that `ownFiles` names; any other does not exist. */
 export async function lockFile(tx: WriteContext, id: number): Promise<FileRecord> {
   const record = await tx.db.selectFrom('groups.files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!record || !isOwn(tx.actor, record)) throw fail('groups.file_not_found')
+  const { rows } = await sql`select from groups.files f where f.id = ${id} and ${ownFiles(tx.actor)}`.execute(tx.db)
+  if (!record || rows.length === 0) throw fail('groups.file_not_found')
   return record
 }
 

@@ -9,7 +9,7 @@ import { largeGroup } from '@seamark/contract/groups/groups/fields'
 import { dayMs } from '@seamark/contract/platform/days'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, authorize, type Context, passes } from '../../../platform/context.ts'
+import { type Actor, actorId, authorize, type Context, passes } from '../../../platform/context.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -28,6 +28,8 @@ interface FileRow extends FileRecord {
   person_name: string
   groups: { id: number; name: string }[]
   of_group: ChatFileEntry['ofGroup']
+  /** Whether it is a file of the caller's, or of somebody whom she reaches. */
+  is_open: boolean
 }
 
 const undoDays = 30
@@ -84,7 +86,10 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
   if (!row) throw fail('groups.file_not_found')
   const [found, decided, scanned] = [foundOf(row), decidedOf(row), scannedOf(row)]
   const { parts, count } = await selectParts(context, id)
-  const oddLines = scanned?.oddLines ?? found?.firstLines.map((text, place) => ({ line: place + 1, text })) ?? []
+  // Until its conversations are known it may be a talk between two, whose lines nobody else sees.
+  const isTold = scanned !== null || row.person_id === actorId(context)
+  const firstLines = isTold ? (found?.firstLines ?? []) : []
+  const oddLines = scanned?.oddLines ?? firstLines.map((text, place) => ({ line: place + 1, text }))
   return {
     ...asEntry(context, row),
     asks: row.state !== 'needsChoice' ? null : scanned === null ? 'reading' : 'groups',
@@ -92,7 +97,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     sha256: row.sha256,
     texts: (found?.texts ?? []).map(({ plan, candidates, ...one }) => ({
       ...one,
-      candidates,
+      candidates: isTold ? candidates : candidates.map((candidate) => ({ ...candidate, preview: [] })),
       form: plan?.form ?? null,
       order: plan?.order ?? 'ymd',
       year: plan?.year ?? context.now().getUTCFullYear(),
@@ -106,7 +111,7 @@ export async function fileView(context: Context, id: number): Promise<ChatFileVi
     searchedAgain: scanned?.searchedAgain ?? null,
     left: found?.left ?? { count: 0, bytes: 0 },
     connections: { count: found?.connections.count ?? 0, spoken: found?.connections.spoken.length ?? 0 },
-    unrecognised: found?.passedOver ?? { count: 0, texts: [] },
+    unrecognised: (isTold ? found?.passedOver : undefined) ?? { count: 0, texts: [] },
     findings: await countFindings(context, id),
     largeGroups: row.state === 'done' ? await findLargeGroups(context, id) : [],
   }
@@ -121,11 +126,17 @@ export const isOver = (state: string): boolean => overStates.some((one) => one =
 export const deletableFiles = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(f.state = any(${[...overStates]}::text[]) and ${ownFiles(actor)})`
 
-/** The condition on files `f` that are the caller's, or of somebody whom she reaches. */
+/**
+ * The condition on files `f` that are the caller's, or of somebody whom she reaches. A file that holds a talk between two
+ * is its uploader's alone.
+ */
 export function ownFiles(actor: Actor | null): RawBuilder<boolean> {
   if (!actor) return sql<boolean>`false`
-  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
-  return sql<boolean>`f.person_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
+  if (actor.kind === 'system') return sql<boolean>`true`
+  const isReached = actor.reach.kind === 'all' ? sql`true` : sql`f.person_id = any(${[...actor.reach.ids]}::bigint[])`
+  return sql<boolean>`(f.person_id = ${actor.id} or (${isReached} and not exists (
+    select from groups.file_parts p left join groups.groups g on g.id = p.group_id
+    where p.file_id = f.id and (p.kind = 'private' or g.type = 'private'))))`
 }
 
 const filesOf = (actor: Actor | null, groupId: number) => sql<boolean>`exists (
@@ -137,7 +148,8 @@ const selectFiles = ({ actor }: Context, tail: RawBuilder<unknown>, groupId: num
   select f.*, u.name as person_name, coalesce(named.groups, '[]') as groups,
     case when ${groupId}::bigint is not null then (
       select jsonb_build_object('messages', sum(p.messages), 'new', sum(p.written), 'repeated', sum(p.repeated))
-      from groups.file_parts p where p.file_id = f.id and p.group_id = ${groupId} and p.is_taken) end as of_group
+      from groups.file_parts p where p.file_id = f.id and p.group_id = ${groupId} and p.is_taken) end as of_group,
+    ${ownFiles(actor)} as is_open
   from groups.files f join identity.users u on u.id = f.person_id
   cross join lateral (
     select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name) order by one.id) as groups
@@ -165,14 +177,18 @@ const mostParts = 500
 
 async function selectParts({ db, actor }: Context, id: number) {
   const { rows } = await sql<ChatFileView['parts'][number] & { count: number }>`
-    select p.place, p.label, p.account, p.kind, p.form, p.messages, p.written as new, p.repeated, p.lines, p.matched_by as "matchedBy", p.is_left_out as "isLeftOut",
+    select p.place, p.label, p.account, p.kind, p.form, p.messages, p.written as new, p.repeated, p.lines, p.matched_by as "matchedBy", p.is_left_out as "isLeftOut", p.speakers, p.own_key as "ownKey",
       to_char(p.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "firstAt",
       to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
-      case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end as "group",
+      case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name, 'isPrivate', g.type = 'private') end as "group",
       count(*) over ()::int as count
     from groups.file_parts p left join groups.groups g on g.id = p.group_id and ${readableGroups(actor)}
     where p.file_id = ${id} order by p.messages desc, p.place limit ${mostParts}`.execute(db)
-  return { parts: rows.map(({ count: _, ...part }) => part), count: rows[0]?.count ?? 0 }
+  const parts = rows.map(({ count: _, speakers, ...part }) => ({
+    ...part,
+    speakers: speakers.map(({ key, name, account }) => ({ key, name, account })),
+  }))
+  return { parts, count: rows[0]?.count ?? 0 }
 }
 
 /** Groups of inquiries among those of a file that have grown too large for their type. */
@@ -225,9 +241,9 @@ function asEntry(context: Context, row: FileRow): ChatFileEntry {
 }
 
 /** What the screen may offer; the verbs check the same. Without its bytes a file is not read again. */
-function abilitiesOf(context: Context, row: FileRecord): ChatFileEntry['can'] {
+function abilitiesOf(context: Context, row: FileRow): ChatFileEntry['can'] {
   const { state, rows_done: done } = row
-  const open = isOwn(context.actor, row)
+  const open = row.is_open
   const may = open && passes(context.actor, 'groups.uploadChat')
   const hasBytes = row.file_id !== null
   const isRecent = row.ended_at !== null && context.now().getTime() - row.ended_at.getTime() < undoDays * dayMs
@@ -241,11 +257,6 @@ function abilitiesOf(context: Context, row: FileRecord): ChatFileEntry['can'] {
     deleteRawFile: open && hasBytes && isOver(state) && passes(context.actor, 'groups.eraseSender'),
   }
 }
-
-/** Says the same of one row as `ownFiles` does of many. */
-export const isOwn = (actor: Actor | null, { person_id: personId }: Pick<FileRecord, 'person_id'>): boolean =>
-  actor !== null &&
-  (actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId))
 
 const keptFailure = z.object({
   code: z.string(),

@@ -8,12 +8,13 @@ import { localPath } from '../../files/index.ts'
 import type { ReadingPlan } from '../reading/adapters/chat-files.ts'
 import { type ChosenReading, inspectChatFile, type InspectedFile } from '../reading/adapters/inspections.ts'
 import { decidedOf, keptOf, storable, withSpoken } from './found.rules.ts'
-import { type Match, matchGroups, rememberedReading } from './matches.queries.ts'
+import { type Match, matchGroups, rememberedReading, rememberedSide } from './matches.queries.ts'
 import { findReadAlready, takeParts } from './parts.commands.ts'
 import { readFileJob } from './runs.commands.ts'
 import { zoneOfFiles } from './zones.queries.ts'
 import type { ScannedPart } from './scans.rules.ts'
 import { type Scan, scanFile } from './scans.queries.ts'
+import { isSide, ownSide } from './sides.rules.ts'
 import { actAsUploader, fileIdOf, type FileRecord, fileRuns, publishFile } from './steps.commands.ts'
 
 const permission = 'groups.uploadChat'
@@ -62,11 +63,12 @@ async function inspect(own: Context, record: FileRecord) {
     await fileRuns.note(own, record, settled)
     throw scan.fault
   }
-  const parts = partsOf(scan, plans)
-  const matches = await matchGroups(person, parts)
+  const placed = partsOf(scan, plans)
+  const matches = await matchGroups(person, placed)
+  const parts = await Promise.all(placed.map(async (part) => withSide(person, part, matches.get(part.place))))
   await write.bookkeep(person, permission, async (tx) => {
     await keepParts(tx, record, parts, matches, zone)
-    const isPlain = parts.every(({ place }) => matches.has(place)) && !(await findReadAlready(tx, record))
+    const isPlain = parts.every((part) => isSettled(part, matches)) && !(await findReadAlready(tx, record))
     if (isPlain) {
       await takeParts(tx, record)
       await readFileJob.later(tx, { id: record.id })
@@ -113,15 +115,31 @@ const partsOf = ({ parts }: Scan, plans: readonly ReadingPlan[]): PlacedPart[] =
     return plan ? [{ ...part, place, form: plan.form, order: plan.order }] : []
   })
 
+type SidedPart = PlacedPart & { ownKey: string | null }
+
+/** Says which side of a talk between two is the uploader's: what the file tells, else what was said of the talk before. */
+async function withSide(person: Context, part: PlacedPart, match: Match | undefined): Promise<SidedPart> {
+  const told = ownSide(part, part.speakers)
+  if (told !== null || !match?.isPrivate) return { ...part, ownKey: told }
+  const before = await rememberedSide(person, match.groupId)
+  return { ...part, ownKey: before !== null && isSide(part.speakers, before) ? before : null }
+}
+
+/** Nothing of the conversation has to be asked. */
+function isSettled({ place, ownKey }: SidedPart, matches: ReadonlyMap<number, Match>): boolean {
+  const match = matches.get(place)
+  return match !== undefined && (!match.isPrivate || ownKey !== null)
+}
+
 async function keepParts(
   tx: WriteContext,
   { id, sha256 }: FileRecord,
-  parts: readonly PlacedPart[],
+  parts: readonly SidedPart[],
   matches: ReadonlyMap<number, Match>,
   zone: string,
 ) {
   await tx.db.deleteFrom('groups.file_parts').where('file_id', '=', id).execute()
-  const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, lines, firstAt, lastAt }) => ({
+  const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, lines, ...part }) => ({
     place,
     label: storable(label),
     account: storable(account),
@@ -131,18 +149,20 @@ async function keepParts(
     pieces,
     messages,
     lines,
-    first: dateOf(firstAt),
-    last: dateOf(lastAt),
+    first: dateOf(part.firstAt),
+    last: dateOf(part.lastAt),
+    speakers: part.speakers.map((one) => ({ ...one, name: storable(one.name), account: storable(one.account) })),
+    own: part.ownKey,
     groupId: matches.get(place)?.groupId ?? null,
     by: matches.get(place)?.by ?? null,
   }))
   await sql`
     insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, lines, first_at, last_at,
-      sha256, group_id, matched_by)
+      sha256, group_id, matched_by, speakers, own_key)
     select ${id}, p.place, p.label, p.account, p.kind, p.form, p."order", ${zone}, p.pieces, p.messages, p.lines, p.first, p.last, ${sha256},
-      p."groupId", p.by
+      p."groupId", p.by, p.speakers, p.own
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (place int, label text, account text, kind text, form text, "order" text,
-      pieces jsonb, messages int, lines jsonb, first timestamptz, last timestamptz, "groupId" bigint, by text)`.execute(
+      pieces jsonb, messages int, lines jsonb, first timestamptz, last timestamptz, "groupId" bigint, by text, speakers jsonb, own text)`.execute(
     tx.db,
   )
 }

@@ -6,6 +6,7 @@ import { senderKey } from '../messages/keys.rules.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
 import type { ChatSender } from '../reading/messages.rules.ts'
 import { storable } from './found.rules.ts'
+import type { PlacedPart } from './messages.queries.ts'
 import { joinsOf } from './joins.rules.ts'
 import type { FileRecord } from './steps.commands.ts'
 
@@ -16,46 +17,63 @@ interface Newcomer {
   nameKey: string
   account: string
   accountKey: string
+  /** The file, or a person, says that he is one of us. */
+  isStaff: boolean
+  /** Which colleague he is, in a talk between two. */
+  colleagueId: number | null
 }
+
+type Seated = Pick<PlacedPart, 'privateTo' | 'ownKey'> & { groupId: number }
 
 /**
  * Puts the senders of a lot into the roster of its group, as ordinary members, and returns how many were not there. A
- * sender without an account is taken for the member who has that name. Whoever was erased does not come back.
+ * sender without an account is taken for the member who has that name. Whoever was erased does not come back. Whoever
+ * exported the file is one of us; which colleague that is, only a talk between two tells.
  */
 export async function addSenders(
   tx: WriteContext,
   { id, person_id: personId }: FileRecord,
-  groupId: number,
+  { groupId, privateTo, ownKey }: Seated,
   messages: readonly LotMessage[],
 ): Promise<number> {
   const newcomers = new Map<string, Newcomer>()
   const { hasKey } = await readErased(tx, groupId)
   for (const sender of sendersOf(messages)) {
-    if (hasKey(senderKey(sender))) continue
+    const key = senderKey(sender)
+    if (hasKey(key)) continue
     const account = storable(sender.account)
     const name = [...storable(sender.name || account)].slice(0, longestName).join('').trim()
     const [nameKey, accountKey] = [groupKey(name), groupKey(account)]
     if (nameKey === '' || (account !== '' && accountKey === '')) continue
-    newcomers.set(accountKey || `\n${nameKey}`, { name, nameKey, account, accountKey })
+    const isOwner = privateTo !== null && key === ownKey
+    const isStaff = isOwner || sender.isOwn === true
+    const colleagueId = isOwner ? privateTo : null
+    newcomers.set(accountKey || `\n${nameKey}`, { name, nameKey, account, accountKey, isStaff, colleagueId })
   }
   if (newcomers.size === 0) return 0
   const { rows } = await sql<{ added: number }>`
     with arrivals as (
       select * from jsonb_to_recordset(${JSON.stringify([...newcomers.values()])}::jsonb)
-        as a (name text, "nameKey" text, account text, "accountKey" text)),
+        as a (name text, "nameKey" text, account text, "accountKey" text, "isStaff" boolean, "colleagueId" bigint)),
+    ours as (
+      update groups.members m set is_staff = true, colleague_id = coalesce(m.colleague_id, a."colleagueId"), updated_at = now()
+      from arrivals a where m.group_id = ${groupId} and m.delete_after is null and a."isStaff"
+        and (not m.is_staff or (m.colleague_id is null and a."colleagueId" is not null)) and ${isMember}),
     added as (
-      insert into groups.members (group_id, name, name_key, nickname, account, account_key, grade, source, source_file_id, created_by, updated_by)
-      select ${groupId}, a.name, a."nameKey", a.name, a.account, a."accountKey", 'ordinary', 'chat', ${id}, ${personId}, ${personId}
+      insert into groups.members (group_id, name, name_key, nickname, account, account_key, grade, is_staff, colleague_id,
+        source, source_file_id, created_by, updated_by)
+      select ${groupId}, a.name, a."nameKey", a.name, a.account, a."accountKey", 'ordinary', a."isStaff", a."colleagueId", 'chat', ${id}, ${personId}, ${personId}
       from arrivals a
       where not exists (
-        select from groups.members m where m.group_id = ${groupId} and m.delete_after is null
-          and case when a."accountKey" = '' then m.name_key = a."nameKey"
-            else m.account_key = a."accountKey" end)
+        select from groups.members m where m.group_id = ${groupId} and m.delete_after is null and ${isMember})
       order by a."accountKey", a."nameKey"
       on conflict do nothing returning 1)
     select count(*)::int as added from added`.execute(tx.db)
   return rows[0]?.added ?? 0
 }
+
+/** Whether a sender `a` is the member `m`. */
+const isMember = sql`case when a."accountKey" = '' then m.name_key = a."nameKey" else m.account_key = a."accountKey" end`
 
 /** Returns each of the objects that readers share between the messages of a sender once, in the order of his last messages. */
 function sendersOf(messages: readonly LotMessage[]): Set<ChatSender> {

@@ -65,7 +65,7 @@ async function takeLot(
       : await writeLot({ own, person }, record, part, { groupId, piece, lot, messages })
   return write.bookkeep(person, permission, async (tx) => {
     const now = await fileRuns.lock(tx, record, 'rows_done')
-    const members = groupId === null ? 0 : await addSenders(tx, now, groupId, messages)
+    const members = !part || groupId === null ? 0 : await addSenders(tx, now, { ...part, groupId }, messages)
     if (groupId !== null) await noteJoins(tx, now, groupId, messages)
     await sql`
       update groups.file_parts set written = written + ${written}, repeated = repeated + ${repeated},

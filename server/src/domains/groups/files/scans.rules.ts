@@ -1,3 +1,4 @@
+import { type Speaker, Speakers } from './sides.rules.ts'
 import { type ChatMessage, type ChatPart, type LineCounts, lineKinds } from '../reading/messages.rules.ts'
 
 /** A conversation of one text of a file. Its messages carry its number, and are written as one part. */
@@ -17,6 +18,8 @@ export interface ScannedPart {
   lastAt: number
   pieces: Piece[]
   lines: LineCounts
+  /** Those who speak in it, where they are two at most. */
+  speakers: Speaker[]
 }
 
 interface Seen extends Piece {
@@ -24,6 +27,7 @@ interface Seen extends Piece {
   messages: number
   firstAt: number
   lastAt: number
+  speakers: Speakers
 }
 
 const minuteMs = 60_000
@@ -37,19 +41,30 @@ export class PartScanner {
   isOrdered = true
 
   see(source: string, messages: readonly ChatMessage[]) {
-    for (const { part, at } of messages) {
+    for (const { part, at, sender } of messages) {
       const seen = this.#seen.get(part) ?? this.#begin(source, part, at)
       if (this.#current !== seen && seen.messages > 0) this.isOrdered = false
       if (minuteOf(at) < minuteOf(seen.lastAt)) this.isOrdered = false
       this.#current = seen
       seen.messages += 1
+      if (sender) seen.speakers.see(sender)
       seen.firstAt = Math.min(seen.firstAt, at)
       seen.lastAt = Math.max(seen.lastAt, at)
     }
   }
 
   #begin(source: string, part: ChatPart, at: number): Seen {
-    const seen = { number: this.#seen.size, source, index: part.index, part, messages: 0, firstAt: at, lastAt: at }
+    const { index } = part
+    const seen = {
+      number: this.#seen.size,
+      source,
+      index,
+      part,
+      messages: 0,
+      firstAt: at,
+      lastAt: at,
+      speakers: new Speakers(),
+    }
     this.#seen.set(part, seen)
     return seen
   }
@@ -60,11 +75,12 @@ export class PartScanner {
 
   /** Returns the conversations; the names of some stand behind their messages, so this is asked at the end. */
   find(): ScannedPart[] {
-    const parts = new Map<string, ScannedPart>()
+    const parts = new Map<string, Omit<ScannedPart, 'speakers'> & { speakers: Speakers }>()
     for (const seen of this.#seen.values()) {
-      const { number, source, index, part, messages, firstAt, lastAt } = seen
+      const { number, source, index, part, messages, firstAt, lastAt, speakers } = seen
       const known = parts.get(keyOf(seen))
       if (known) {
+        known.speakers.join(speakers)
         known.messages += messages
         known.firstAt = Math.min(known.firstAt, firstAt)
         known.lastAt = Math.max(known.lastAt, lastAt)
@@ -73,10 +89,16 @@ export class PartScanner {
       } else {
         const { label, account, kind } = part
         const pieces = [{ number, source, index }]
-        parts.set(keyOf(seen), { label, account, kind, messages, firstAt, lastAt, pieces, lines: { ...part.lines } })
+        const lines = { ...part.lines }
+        parts.set(keyOf(seen), { label, account, kind, messages, firstAt, lastAt, pieces, lines, speakers })
       }
     }
-    return [...parts.values()]
+    return [...parts.values()].map(({ kind, speakers, ...part }) => ({
+      ...part,
+      // Names of contact groups that people make themselves may sound like either.
+      kind: kind === 'private' && speakers.areMany ? 'unknown' : kind,
+      speakers: speakers.list(),
+    }))
   }
 }
 

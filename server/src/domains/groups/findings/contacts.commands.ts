@@ -21,6 +21,7 @@ import {
 } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
+import { companyNameOfGroup } from '../persons/sender-seats.queries.ts'
 import { type FoundPerson, isProblem, personOfDraft } from './people.rules.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
@@ -46,7 +47,8 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
   return write(context, deed, async (tx) => {
     tx.unchanged()
     const { open, others } = judged(tx, ids, await lockFindings(tx, ids), () => 'contact')
-    const people = open.map((row) => ({ row, person: personOfDraft(row.facts.draft, row.sender) }))
+    const people: { row: FindingRow; person: FoundPerson | RowProblem }[] = []
+    for (const row of open) people.push({ row, person: await personIn(tx, row) })
     const names = people.flatMap(({ person }) => (isProblem(person) || person.company === '' ? [] : [person.company]))
     await claimCompanyNames(tx, names)
     const room =
@@ -67,6 +69,13 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
     )
     return ids.map((id) => others.get(id) ?? { id, outcome: 'refused', problem: gone })
   })
+}
+
+/** Returns the person whom a finding names. The other one of a talk is of the company of the talk, unless it says another. */
+async function personIn(tx: WriteContext, { facts: { draft }, sender, place }: FindingRow) {
+  const person = personOfDraft(draft, sender)
+  if (isProblem(person) || person.company !== '' || place.type !== 'private') return person
+  return { ...person, company: (await companyNameOfGroup(tx, place.id)) ?? '' }
 }
 
 /** Whom a colleague holds is told of so many a day only, as in the files that people import: else a run over all findings would list what others hold. */

@@ -75,8 +75,13 @@ async function companyOf(tx: WriteContext, row: FindingRow): Promise<number | un
   return person.name === '' ? companyOfGroup(tx, row.place.id) : undefined
 }
 
-/** Whether the client has written himself: by what the sender is reached by, or as the contact that the roster names. A colleague never is. */
+/**
+ * Whether the client has written himself: by what the sender is reached by, or as the contact that the roster names, or as
+ * the other one of a talk. A colleague never is.
+ */
 async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: number): Promise<boolean> {
+  // What we say ourselves in a talk is no finding.
+  if (row.place.type === 'private') return (await companyOfGroup(tx, row.place.id)) === companyId
   const seat = await seatOfSender(tx, {
     groupId: row.place.id,
     senderId: row.sender_id,

@@ -65,7 +65,7 @@ function problemOf({ kind, facts: { extracted, draft } }: FindingRow): RowProble
 }
 
 /** Everybody who has rates sees the words of an offer, and few people those of a group in which clients ask. A request is shown to those alone who may change it. */
-const isOpenToAll = ({ kind, place }: FindingRow) => kind === 'demand' || place.type !== 'inquiry'
+const isOpenToAll = ({ kind, place }: FindingRow) => kind === 'demand' || place.type === 'freightAgent'
 
 /** The rate that a finding says, with what somebody has put right. A price without an end holds for so many days. */
 function rateOf(row: FindingRow, days: number): NewRate {

@@ -65,6 +65,7 @@ test('what is too long for a platform names fewer ports, and says how many more 
     'USORF',
   ]
   const { id } = await demand({
+    surcharges: Array.from({ length: 32 }, (_, at) => ({ code: `SURCHARGE ${at}`, state: 'subjectTo' as const })),
     pols: ['CNSHA', 'CNNGB', 'CNTAO', 'CNXMN', 'CNSZX'],
     pods: [
       ...pods,

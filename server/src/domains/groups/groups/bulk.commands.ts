@@ -39,6 +39,7 @@ const groupEdits: FieldEdits<GroupRow> = {
   refusal: (tx, row, wanted) => {
     if (!row || row.delete_after !== null) return { field: 'id', code: 'groups.group_not_found' }
     if (!mayEdit(personOf(tx), row)) return { field: 'id', code: 'groups.group_not_yours' }
+    if (row.type === 'private') return { field: 'type', code: 'groups.private_stays' }
     if (wanted['type'] !== undefined && wanted['type'] !== row.type && !row.may_read)
       return { field: 'type', code: 'groups.group_closed_to_you' }
     return becomesLarge(row, wanted['type'])

@@ -36,7 +36,7 @@ export async function deleteGroup(context: Context, id: number, version: number)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asGroup(tx, row) })
     const hidden = await hideRecord(tx, deletableGroups, id, purgeGroupsJob)
     await recordActivity(tx, { subject: 'group', id, kind: 'groups.activity.deleted', facts: { group: row.name } })
-    publishGroup(tx, id)
+    await publishGroup(tx, id)
     return hidden
   })
 }
@@ -55,7 +55,7 @@ export async function restoreGroup(context: Context, id: number): Promise<Group>
     key = row
     if (!(await unhideRecord(tx, deletableGroups, id))) throw fail('groups.undo_over')
     await recordActivity(tx, { subject: 'group', id, kind: 'groups.activity.restored', facts: { group: row.name } })
-    publishGroup(tx, id)
+    await publishGroup(tx, id)
     return asGroup(tx, await lockGroup(tx, id))
   }).catch((error: unknown) => asAccountTaken(context, key)(error))
 }

@@ -67,6 +67,9 @@ export async function changeGroup(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   )
   if (fields.length === 0) return undefined
+  // A talk stays the talk of its owner: nobody else looks after it, and no group is made of it.
+  const outside = row.type === 'private' ? fields.find((field) => ofGroupsAlone.has(field)) : undefined
+  if (outside) throw failField(outside, 'groups.private_stays')
   // Both say who may read the messages: nobody opens a group to herself, or to all, who may not read it.
   const opening = (['type', 'companyId'] as const).find((field) => fields.includes(field))
   if (opening && !row.may_read) throw failField(opening, 'groups.group_closed_to_you')
@@ -86,10 +89,14 @@ export async function changeGroup(
     })
     .where('id', '=', row.id)
     .execute()
-  await tx.audit({ subject: 'group', id: row.id, before: pick(before, fields), after: pick(after, fields) })
+  const told = row.type === 'private' ? fields.filter((field) => field === 'state' || field === 'language') : fields
+  await tx.audit({ subject: 'group', id: row.id, before: pick(before, told), after: pick(after, told) })
   if (isClosed(after) && !isClosed(before)) await tx.reactions.announce(tx, groupsClosed, { ids: [row.id] })
   return tellOf(tx, row.id, 'groups.activity.changed', { fields })
 }
+
+/** What only groups have. */
+const ofGroupsAlone: ReadonlySet<GroupField> = new Set(['type', 'platform', 'assistantId', 'operatorId'])
 
 const isClosed = ({ state }: GroupValues) => state === 'left' || state === 'dissolved'
 
@@ -109,7 +116,7 @@ export async function tellOf(
   const row = await groupRow(tx, id)
   if (!row) throw fail('groups.group_not_found')
   await recordActivity(tx, { subject: 'group', id, kind, facts: { group: row.name, ...facts } })
-  publishGroup(tx, id)
+  await publishGroup(tx, id)
   return asGroup(tx, row)
 }
 
@@ -142,7 +149,9 @@ const columnsOf = (given: GroupValues) => ({
 export const asAccountTaken =
   (context: Context, { platform, account }: { platform: string; account: string }) =>
   async (error: unknown): Promise<never> => {
-    throw error instanceof Error && 'constraint' in error && error.constraint === 'groups_account'
+    throw error instanceof Error &&
+      'constraint' in error &&
+      /^groups_(?:account|private)$/.test(String(error.constraint))
       ? await accountTaken(context, platform, groupKey(account))
       : error
   }

@@ -8,7 +8,7 @@ import { listActivity } from '../../activity/index.ts'
 import { openFile } from '../../files/index.ts'
 import { knownFindings } from './open-findings.queries.ts'
 import { isQuiet } from './quiet-groups.queries.ts'
-import { abilitiesOf, type GroupCustody, readableGroups, seenBy } from '../policy.ts'
+import { abilitiesOf, type GroupCustody, inRegister, readableGroups, seenBy } from '../policy.ts'
 
 /** A group as verbs and lists read it, with the names of its people and the size of its roster. */
 export interface GroupRow extends GroupCustody {
@@ -90,15 +90,19 @@ export async function seenGroup(context: Context, id: number): Promise<GroupRow>
   return row
 }
 
-/** The row, a deleted one included, until it is really deleted. */
+/** The row, a deleted one included, until it is really deleted; a talk of somebody else is not there. */
 export async function groupRow(context: Reading, id: number): Promise<GroupRow | undefined> {
-  const { rows } = await selectGroups(context, sql`groups.groups g`, sql`where g.id = ${id}`).execute(context.db)
+  const { rows } = await selectGroups(
+    context,
+    sql`groups.groups g`,
+    sql`where g.id = ${id} and ${inRegister(context.actor)}`,
+  ).execute(context.db)
   return rows[0]
 }
 
 /** The rows of these groups by id, deleted ones included. */
 export async function groupRows(context: Reading, ids: readonly number[]): Promise<Map<number, GroupRow>> {
-  const where = sql`where g.id = any(${[...ids]}::bigint[])`
+  const where = sql`where g.id = any(${[...ids]}::bigint[]) and ${inRegister(context.actor)}`
   const { rows } = await selectGroups(context, sql`groups.groups g`, where).execute(context.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -110,7 +114,7 @@ export const selectGroups = (
   tail: RawBuilder<unknown> = sql``,
 ) => sql<GroupRow>`
   select g.id, g.version, g.platform, g.account, g.account_key, g.name, g.type, g.state, g.member_count, g.owner_nickname, g.owner_wechat, g.owner_area,
-    g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.language, g.remark, g.created_at, g.created_by, g.updated_at,
+    g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.private_to_id, g.language, g.remark, g.created_at, g.created_by, g.updated_at,
     g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
     g.screenshot_id, g.invitation_link, g.invitation_image_id, to_char(g.invitation_ends_on, 'YYYY-MM-DD') as invitation_ends_on,
     talk.last_at as last_message_at, ${isQuiet} as is_quiet, nullif(${knownFindings(actor)}, -1) as open_findings, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
@@ -186,7 +190,7 @@ const talkOf = (
     : { screenshot: null, invitation: null, lastMessageAt: null, isQuiet: false, openFindings: null }
 
 /** Everything about a group that somebody types. */
-export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId'>
+export type GroupValues = Omit<NewGroup, 'confirmLarge' | 'requestId' | 'type'> & Pick<GroupRow, 'type'>
 
 /** The row's values as fields, to be compared with what somebody gives. */
 export const valuesOf = (row: GroupRow): GroupValues => ({

@@ -35,6 +35,6 @@ async function move(context: WriteContext, statement: RawBuilder<MovedGroup>) {
     const { rows } = await statement.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
     await tx.audits(rows.map(({ id, company_id: companyId }) => ({ subject: 'group', id, after: { companyId } })))
-    for (const { id } of rows) publishGroup(tx, id)
+    for (const { id } of rows) await publishGroup(tx, id)
   })
 }

@@ -9,7 +9,7 @@ import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { codesWithin } from '../../territory/index.ts'
-import { readableGroups, seenBy } from '../policy.ts'
+import { inRegister, readableGroups, seenBy } from '../policy.ts'
 import { asGroup, type GroupRow, selectGroups } from './groups.queries.ts'
 import { knownFindings } from './open-findings.queries.ts'
 import { isQuiet } from './quiet-groups.queries.ts'
@@ -58,6 +58,7 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
   const { actor } = context
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`g.delete_after is null`,
+    inRegister(actor),
     filters.ids ? sql`g.id = any(${[...filters.ids]}::bigint[])` : undefined,
     filters.q ? sql`g.search like ${patternOf(filters.q)}` : undefined,
     oneOf(sql`g.platform`, filters.platform),

@@ -119,6 +119,7 @@ export async function accountTaken(context: Context, platform: string, key: stri
     .where('g.platform', '=', platform)
     .where('g.account_key', '=', key)
     .where('g.delete_after', 'is', null)
+    .where('g.type', '<>', 'private')
     .executeTakeFirst()
   if (!taken) return failField('account', 'groups.account_just_freed')
   const { id, name, by } = taken

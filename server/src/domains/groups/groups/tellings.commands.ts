@@ -34,7 +34,7 @@ const tellLot = async (context: Context): Promise<number> =>
     const today = businessDay(tx)
     const { rows } = await sql<EndingInvitation>`
       with due as (
-        select id from groups.groups where delete_after is null and state in ('active', 'muted')
+        select id from groups.groups where delete_after is null and type <> 'private' and state in ('active', 'muted')
           and invitation_ends_on between ${today} and ${today} + ${daysAhead}::int
           and invitation_told_on is distinct from invitation_ends_on
         order by id limit ${lotSize} for update skip locked)

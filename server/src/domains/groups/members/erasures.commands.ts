@@ -15,6 +15,6 @@ export async function eraseMember(context: Context, id: number): Promise<void> {
     await tx.db.deleteFrom('groups.members').where('id', '=', id).execute()
     await forgetActivityOf(tx, { subject: 'group', id: groupId, fact: 'member', value: name })
     await tx.audit({ subject: 'group', id: groupId })
-    publishGroup(tx, groupId)
+    await publishGroup(tx, groupId)
   })
 }

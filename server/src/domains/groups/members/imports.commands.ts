@@ -117,7 +117,7 @@ async function tellOf(
 ) {
   if (!group) return
   await recordActivity(tx, { subject: 'group', id: group.id, kind, facts: { group: group.name, count } })
-  publishGroup(tx, group.id)
+  await publishGroup(tx, group.id)
 }
 
 const keptChange = z.object({

@@ -113,7 +113,9 @@ export const findStanding = (roster: readonly MemberRow[], values: Partial<Membe
 async function findGroups(context: Context, rows: readonly ReadMember[]): Promise<GroupRow[]> {
   const keys = [...new Set(rows.map((row) => row.groupKey))]
   const { rows: found } = await sql<{ id: number }>`
-    select id from groups.groups where account_key = any(${keys}::text[]) and delete_after is null`.execute(context.db)
+    select id from groups.groups where account_key = any(${keys}::text[]) and delete_after is null and type <> 'private'`.execute(
+    context.db,
+  )
   return [
     ...(
       await groupRows(

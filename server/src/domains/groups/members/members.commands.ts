@@ -157,7 +157,7 @@ const sized = (group: GroupRow, more: number) => ({
 /** Tells the group's activity and the open pages what happened to its roster. */
 export async function tellOfMember(tx: WriteContext, group: GroupRow, kind: string, facts: Record<string, unknown>) {
   await recordActivity(tx, { subject: 'group', id: group.id, kind, facts: { group: group.name, ...facts } })
-  publishGroup(tx, group.id)
+  await publishGroup(tx, group.id)
 }
 
 async function requireMember(tx: WriteContext, group: GroupRow, id: number): Promise<Member> {

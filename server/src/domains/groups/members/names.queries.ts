@@ -1,31 +1,28 @@
+import { sql } from 'kysely'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { passes } from '../../../platform/context.ts'
+import { inRegister } from '../policy.ts'
 
-/** Members in the audit log are named with their group, for those who have the register. */
+/** Members in the audit log are named with their group, for those who see it in the register. */
 export const memberSubject: AuditedSubject = {
   kind: 'groupMember',
   namesOf: async ({ db, actor }, ids) => {
     if (!passes(actor, 'groups.read')) return new Map()
-    const rows = await db
-      .selectFrom('groups.members as m')
-      .innerJoin('groups.groups as g', 'g.id', 'm.group_id')
-      .select(['m.id', 'm.name', 'g.name as group'])
-      .where('m.id', 'in', [0, ...ids])
-      .where('m.delete_after', 'is', null)
-      .where('g.delete_after', 'is', null)
-      .execute()
+    const { rows } = await sql<{ id: number; name: string; group: string }>`
+      select m.id::float8 as id, m.name, g.name as "group" from groups.members m join groups.groups g on g.id = m.group_id
+      where m.id = any(${[...ids]}::bigint[]) and m.delete_after is null and g.delete_after is null and ${inRegister(actor)}`.execute(
+      db,
+    )
     return new Map(rows.map(({ id, name, group }) => [id, `${name} · ${group}`]))
   },
   find: async ({ db, actor }, q) => {
     if (!passes(actor, 'groups.read')) return []
-    const rows = await db
-      .selectFrom('groups.members')
-      .select('id')
-      .where('delete_after', 'is', null)
-      .where('name', 'ilike', `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`)
-      .orderBy('id', 'desc')
-      .limit(200)
-      .execute()
+    const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await sql<{ id: number }>`
+      select m.id::float8 as id from groups.members m join groups.groups g on g.id = m.group_id
+      where m.delete_after is null and m.name ilike ${pattern} and ${inRegister(actor)} order by m.id desc limit 200`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   },
   mayOpen: async () => false,

@@ -22,9 +22,9 @@ const silence = 30
 /** Fewer findings than this say nothing about a group. */
 const enough = 10
 
-/** Says what to do with a group, and why; null where too little is known of it, or nobody of us is in it any more. A group that brought somebody is kept, whatever its talk is like. */
+/** Says what to do with a group, and why; null where too little is known of it, nobody of us is in it any more, or it is a talk. A group that brought somebody is kept, whatever its talk is like. */
 export function adviceFor(worth: Worth): GroupAdvice | null {
-  if (worth.state === 'left' || worth.state === 'dissolved') return null
+  if (worth.type === 'private' || worth.state === 'left' || worth.state === 'dissolved') return null
   const brought = [
     ...(worth.newClients > 0 ? [{ reason: 'broughtClients' as const, count: worth.newClients }] : []),
     ...(worth.orders > 0 ? [{ reason: 'broughtOrders' as const, count: worth.orders }] : []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { seenBy } from '../policy.ts'
 
 interface Seat {
   /** Whether the sender is a colleague. */
@@ -31,4 +32,12 @@ export async function companyOfGroup({ db }: Pick<Context, 'db'>, groupId: numbe
     select c.id::float8 as id from groups.groups g join phonebook.companies c on c.id = g.company_id
     where g.id = ${groupId} and c.delete_after is null`.execute(db)
   return rows[0]?.id
+}
+
+/** The name of the company of a group, for whoever sees the company. */
+export async function companyNameOfGroup({ db, actor }: Context, groupId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from groups.groups g join phonebook.companies c on c.id = g.company_id
+    where g.id = ${groupId} and ${seenBy(actor)}`.execute(db)
+  return rows[0]?.name
 }

@@ -13,6 +13,8 @@ export interface ChatSender {
   accountKind: AccountKind | null
   /** The title of a group in front of the name: 群主, 管理员. */
   title: string
+  /** The file marks him as whoever exported it. */
+  isOwn?: true
 }
 
 /** One conversation of a file. Some forms say its name behind its messages, so it is completed while it is read. */

@@ -233,6 +233,9 @@ export const senderOf = (
   title,
 })
 
+/** Whoever exported the file, where the file says so. */
+export const asOwn = (sender: ChatSender): ChatSender => ({ ...sender, isOwn: true })
+
 /** A longer name is no name; it must not end within a sign. */
 const shortened = (text: string) => (text.length > longestName ? text.slice(0, longestName).toWellFormed() : text)
 

@@ -88,7 +88,7 @@ async function insertRequest(tx: WriteContext, values: RequestValues): Promise<n
 
 /** Nobody joins a group that we have left, and nobody who is in it already. */
 async function assertJoinable(tx: WriteContext, group: GroupRow, account: string) {
-  if (group.delete_after !== null) throw fail('groups.group_not_found')
+  if (group.delete_after !== null || group.type === 'private') throw fail('groups.group_not_found')
   if (group.state === 'left' || group.state === 'dissolved') throw failField('groupId', 'groups.group_closed')
   const member = await findMember(tx, group.id, groupKey(account))
   if (member?.is_joined) throw failField('account', 'groups.joined_already', { name: member.name })

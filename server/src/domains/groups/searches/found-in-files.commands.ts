@@ -95,7 +95,16 @@ export async function stillSaid(
     tx,
     said.map(({ message }) => message.sender),
   )
-  return said.flatMap((one) => foundBy(fileId, one, senders) ?? [])
+  const own = await ownKeys(tx, piece.group_id)
+  return said.flatMap((one) => foundBy(fileId, one, senders) ?? []).filter(({ sender }) => !own.has(sender.key))
+}
+
+/** The keys by which we speak in a talk between two: what we say there is nothing that we find. */
+async function ownKeys({ db }: WriteContext, groupId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct p.own_key as key from groups.file_parts p join groups.groups g on g.id = p.group_id
+    where p.group_id = ${groupId} and g.type = 'private' and p.own_key <> ''`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 function foundBy(

@@ -89,7 +89,10 @@ async function notKnownYet(tx: WriteContext, found: readonly FoundFinding[]): Pr
     or exists (
       select from groups.person_seats said join groups.person_seats sits on sits.person_id = said.person_id
       join groups.members m on m.id = sits.member_id
-      where said.sender_id = g.sender_id and m.is_staff and m.delete_after is null)`.execute(tx.db)
+      where said.sender_id = g.sender_id and m.is_staff and m.delete_after is null)
+    or exists (
+      select from groups.file_parts p join groups.groups c on c.id = p.group_id and c.type = 'private'
+      where p.group_id = g.group_id and p.own_key = g.sender_key)`.execute(tx.db)
   const known = new Set(rows.map(({ number }) => number))
   return found.filter((_, number) => !known.has(number))
 }

@@ -7,6 +7,7 @@ import {
   retryChatFile,
   searchChatFile,
   startChatFile,
+  type ChosenPart,
   type TextChoice,
   undoChatFile,
 } from '@seamark/contract/groups/files/files'
@@ -94,8 +95,7 @@ export function useFileActions({
     search,
     retry: () => apply(call(retryChatFile, { ...on, body: {} })),
     chooseReading: (zone: string, texts: TextChoice[]) => apply(call(chooseReading, { ...on, body: { zone, texts } })),
-    chooseGroups: (parts: { place: number; groupId: number | null }[]) =>
-      apply(call(chooseGroups, { ...on, body: { parts } })),
+    chooseGroups: (parts: ChosenPart[]) => apply(call(chooseGroups, { ...on, body: { parts } })),
   }
 }
 

@@ -12,7 +12,7 @@ import { useFileActions } from './file-actions.ts'
 import { fileSearch, findingsOfFile } from './file-filters.ts'
 import { useChatFile } from './file-queries.ts'
 import { countText, fileTones, linesText, stateText } from './file-text.ts'
-import { PartChoice } from './part-form.tsx'
+import { PartsChoice } from './part-form.tsx'
 import { ReadParts } from './read-parts-view.tsx'
 import { useRawFileDeletion } from './raw-file-view.tsx'
 import { ReadingChoice } from './reading-form.tsx'
@@ -63,7 +63,7 @@ function Shown({ file }: { file: ChatFileView }) {
         <Work file={file} />
         <Searching file={file} />
         {asks === 'reading' && file.can.choose ? <ReadingChoice file={file} /> : null}
-        {asks === 'groups' && file.can.choose ? <PartChoice file={file} /> : null}
+        {asks === 'groups' && file.can.choose ? <PartsChoice file={file} /> : null}
         {file.counts && asks === null ? <Counts file={file} /> : null}
         {file.counts && asks === null ? <ReadParts file={file} /> : null}
         <OddLines file={file} />

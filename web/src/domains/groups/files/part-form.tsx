@@ -2,7 +2,7 @@ import type { ChatFilePart, ChatFileView } from '@seamark/contract/groups/files/
 import { platformsOf } from '@seamark/contract/groups/files/forms'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Select } from 'antd'
+import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Badge, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -16,11 +16,11 @@ import { useFileActions } from './file-actions.ts'
 import { fileSearch } from './file-filters.ts'
 import { useFoundGroups } from './file-queries.ts'
 import { spanText } from './file-text.ts'
-
-type Chosen = { group: { id: number; name: string } | null; isLeftOut: boolean }
+import { choiceOf, chosenPart, isOpen, mayBeGroup, mayBePrivate, type PartChoice } from './part-rules.ts'
+import { PrivatePart } from './private-part-view.tsx'
 
 /** Which group each conversation of a file belongs to. Those that are known are chosen already; so is a single one of an upload for a group. */
-export function PartChoice({ file }: { file: ChatFileView }) {
+export function PartsChoice({ file }: { file: ChatFileView }) {
   const { group: wantedId } = usePageSearch(fileSearch)
   const wanted = useGroup(wantedId)
   if (wantedId !== undefined && wanted.isPending) return <Loading rows={4} />
@@ -32,23 +32,18 @@ function PartsForm({ file, wanted }: { file: ChatFileView; wanted: Group | undef
   const setSearch = useSetPageSearch()
   const { chooseGroups } = useFileActions(file)
   const single = file.partsCount === 1 && wanted?.can.readMessages ? wanted : null
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(
-    () => new Map(file.parts.map(({ place, group, isLeftOut }) => [place, { group: group ?? single, isLeftOut }])),
+  const [chosen, setChosen] = useState<ReadonlyMap<number, PartChoice>>(
+    () => new Map(file.parts.map((part) => [part.place, choiceOf(part, single)])),
   )
   const [registering, setRegistering] = useState<ChatFilePart>()
   const [isBusy, setBusy] = useState(false)
-  const set = (place: number, choice: Chosen) => setChosen(new Map(chosen).set(place, choice))
-  const open = file.parts.filter(({ place }) => {
-    const choice = chosen.get(place)
-    return choice?.group === null && !choice.isLeftOut
-  })
-  const isEmpty = [...chosen.values()].every(({ group, isLeftOut }) => group === null || isLeftOut)
+  const set = (place: number, choice: PartChoice) => setChosen(new Map(chosen).set(place, choice))
+  const open = [...chosen.values()].filter(isOpen)
+  const isEmpty = [...chosen.values()].every(({ group, isLeftOut, talk }) => isLeftOut || (group === null && !talk))
 
   async function save() {
     setBusy(true)
-    await chooseGroups(
-      [...chosen].map(([place, { group, isLeftOut }]) => ({ place, groupId: isLeftOut ? null : (group?.id ?? null) })),
-    )
+    await chooseGroups([...chosen].map(([place, choice]) => chosenPart(place, choice)))
     setBusy(false)
   }
 
@@ -72,7 +67,7 @@ function PartsForm({ file, wanted }: { file: ChatFileView; wanted: Group | undef
             key={part.place}
             part={part}
             zone={file.zone}
-            choice={chosen.get(part.place) ?? { group: null, isLeftOut: false }}
+            choice={chosen.get(part.place) ?? choiceOf(part, null)}
             onChange={(choice) => set(part.place, choice)}
             onRegister={() => setRegistering(part)}
           />
@@ -90,7 +85,7 @@ function PartsForm({ file, wanted }: { file: ChatFileView; wanted: Group | undef
         <GroupForm
           seen={undefined}
           given={groupFrom(registering)}
-          onSaved={(group: Group) => set(registering.place, { group, isLeftOut: false })}
+          onSaved={(group: Group) => set(registering.place, { group, isLeftOut: false, talk: null })}
           onClose={() => setRegistering(undefined)}
         />
       ) : null}
@@ -108,15 +103,16 @@ const groupFrom = ({ label, account, form }: ChatFilePart) => ({
 interface LineProps {
   part: ChatFilePart
   zone: string
-  choice: Chosen
-  onChange: (choice: Chosen) => void
+  choice: PartChoice
+  onChange: (choice: PartChoice) => void
   onRegister: () => void
 }
 
-function PartLine({ part, zone, choice: { group, isLeftOut }, onChange, onRegister }: LineProps) {
+function PartLine({ part, zone, choice, onChange, onRegister }: LineProps) {
   const { t } = useWords()
+  const { group, isLeftOut, talk } = choice
   const [typed, setTyped] = useState('')
-  const found = useFoundGroups(typed).data?.rows ?? []
+  const found = (useFoundGroups(typed).data?.rows ?? []).filter(({ type }) => type !== 'private')
   const label = part.label || part.account || t('groups.file.part.nameless')
   const offered = new Map([...(group ? [group] : []), ...found].map((one) => [one.id, one]))
   return (
@@ -132,26 +128,57 @@ function PartLine({ part, zone, choice: { group, isLeftOut }, onChange, onRegist
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {talk ? <Badge tone="busy">{t('groups.type.private')}</Badge> : null}
         {part.matchedBy && part.group && group?.id === part.group.id && part.matchedBy !== 'person' ? (
           <Badge tone="good">{t(`groups.file.match.${part.matchedBy}`)}</Badge>
         ) : null}
       </div>
       <div className="chat-file-choice">
-        <Select
-          showSearch={{ filterOption: false, onSearch: setTyped }}
-          aria-label={t('groups.file.part.group', { part: label })}
-          placeholder={t('groups.file.part.choose')}
-          disabled={isLeftOut}
-          value={isLeftOut ? undefined : group?.id}
-          onChange={(id) => onChange({ group: offered.get(id) ?? null, isLeftOut: false })}
-          options={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        {can('edit') ? (
-          <Button icon={<PlusOutlined aria-hidden />} disabled={isLeftOut} onClick={onRegister}>
-            {t('groups.new')}
-          </Button>
+        {mayBePrivate(part) && mayBeGroup(part) ? (
+          <Segmented
+            aria-label={t('groups.file.part.kind', { part: label })}
+            disabled={isLeftOut}
+            value={talk ? 'private' : 'group'}
+            onChange={(kind) =>
+              onChange({
+                group: null,
+                isLeftOut,
+                talk: kind === 'private' ? { ownKey: part.ownKey, companyId: null } : null,
+              })
+            }
+            options={[
+              { value: 'group', label: t('groups.group') },
+              { value: 'private', label: t('groups.type.private') },
+            ]}
+          />
         ) : null}
-        <Checkbox checked={isLeftOut} onChange={({ target }) => onChange({ group, isLeftOut: target.checked })}>
+        {talk ? (
+          <PrivatePart
+            part={part}
+            label={label}
+            talk={talk}
+            isLeftOut={isLeftOut}
+            onChange={(told) => onChange({ ...choice, talk: told })}
+          />
+        ) : (
+          <>
+            <Select
+              showSearch={{ filterOption: false, onSearch: setTyped }}
+              aria-label={t('groups.file.part.group', { part: label })}
+              placeholder={t('groups.file.part.choose')}
+              disabled={isLeftOut}
+              value={isLeftOut ? undefined : group?.id}
+              onChange={(id) => onChange({ group: offered.get(id) ?? null, isLeftOut: false, talk: null })}
+              options={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            {can('edit') ? (
+              <Button icon={<PlusOutlined aria-hidden />} disabled={isLeftOut} onClick={onRegister}>
+                {t('groups.new')}
+              </Button>
+            ) : null}
+          </>
+        )}
+        <Checkbox checked={isLeftOut} onChange={({ target }) => onChange({ ...choice, isLeftOut: target.checked })}>
           {t('groups.file.part.leaveOut')}
         </Checkbox>
       </div>

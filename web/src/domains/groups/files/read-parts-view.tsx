@@ -55,6 +55,7 @@ function ReadPart({ part, zone }: { part: ChatFilePart; zone: string }) {
           <strong>{label || account || t('groups.file.part.nameless')}</strong>
         )}
         {group ? <PageLink href={groupPath(group)}>{group.name}</PageLink> : null}
+        {group?.isPrivate ? <Badge tone="busy">{t('groups.type.private')}</Badge> : null}
         {isLeftOut ? <Badge tone="quiet">{t('groups.file.leftOut')}</Badge> : null}
         <span className="chat-file-fact">{facts.filter(Boolean).join(' · ')}</span>
       </div>

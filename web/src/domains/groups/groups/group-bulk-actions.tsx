@@ -1,5 +1,5 @@
 import { CustomerServiceOutlined, TagOutlined, UserSwitchOutlined } from '@ant-design/icons'
-import { groupTypes } from '@seamark/contract/groups/groups/fields'
+import { chosenTypes } from '@seamark/contract/groups/groups/fields'
 import type { GroupBulkAction } from '@seamark/contract/groups/groups/groups'
 import { Form, Radio } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -50,7 +50,7 @@ function TypeField() {
   const { t } = useWords()
   return (
     <Form.Item name="type" label={t('groups.field.type')} initialValue="freightAgent">
-      <Radio.Group options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />
+      <Radio.Group options={chosenTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />
     </Form.Item>
   )
 }

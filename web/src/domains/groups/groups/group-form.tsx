@@ -1,4 +1,4 @@
-import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { chosenTypes, groupPlatforms, groupStates } from '@seamark/contract/groups/groups/fields'
 import { createGroup, editGroup, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
 import { languages } from '@seamark/contract/languages'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
@@ -92,13 +92,19 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
       }}
       onClose={close}
     >
-      <GroupFields company={company} taken={taken} />
+      <GroupFields company={company} taken={taken} isPrivate={seen?.type === 'private'} />
     </FormDialog>
   )
 }
 
+interface FieldsProps extends Pick<WantedGroup, 'company'> {
+  taken: TakenAccount | undefined
+  /** A private chat stays one, and nobody else looks after it. */
+  isPrivate: boolean
+}
+
 /** The fields in the order in which somebody learns them: which group it is, how large, whose, where it ships, who of us looks after it. */
-function GroupFields({ company, taken }: Pick<WantedGroup, 'company'> & { taken: TakenAccount | undefined }) {
+function GroupFields({ company, taken, isPrivate }: FieldsProps) {
   const { t } = useWords()
   const type = Form.useWatch<GroupValues['type']>('type')
   const account = Form.useWatch<GroupValues['account']>('account')
@@ -122,22 +128,32 @@ function GroupFields({ company, taken }: Pick<WantedGroup, 'company'> & { taken:
       >
         <Input maxLength={200} />
       </Form.Item>
-      {field(
-        'platform',
-        <Select options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))} />,
-        true,
+      {isPrivate ? null : (
+        <>
+          {field(
+            'platform',
+            <Select options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))} />,
+            true,
+          )}
+          {field(
+            'type',
+            <Radio.Group options={chosenTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />,
+            true,
+          )}
+        </>
       )}
-      {field(
-        'type',
-        <Radio.Group options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />,
-        true,
-      )}
-      {type === 'inquiry' && hasCode(321) ? (
-        <Form.Item name="companyId" label={t('groups.field.companyId')} extra={t('groups.company.hint')}>
+      {(isPrivate || type === 'inquiry') && hasCode(321) ? (
+        <Form.Item
+          name="companyId"
+          label={t('groups.field.companyId')}
+          extra={isPrivate ? null : t('groups.company.hint')}
+        >
           <CompanyPicker known={company} />
         </Form.Item>
       ) : null}
-      {field('memberCount', <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />)}
+      {isPrivate
+        ? null
+        : field('memberCount', <InputNumber min={0} max={1_000_000} precision={0} style={{ width: '100%' }} />)}
       {field('state', <Select options={groupStates.map((value) => ({ value, label: t(`groups.state.${value}`) }))} />)}
       {field(
         'language',
@@ -148,14 +164,22 @@ function GroupFields({ company, taken }: Pick<WantedGroup, 'company'> & { taken:
           ]}
         />,
       )}
-      {field('ownerNickname', <Input maxLength={100} />)}
-      {field('ownerWechat', <Input maxLength={100} />)}
-      {field('ownerArea', <AreaPicker />)}
+      {isPrivate ? null : (
+        <>
+          {field('ownerNickname', <Input maxLength={100} />)}
+          {field('ownerWechat', <Input maxLength={100} />)}
+          {field('ownerArea', <AreaPicker />)}
+        </>
+      )}
       {field('startPorts', <PortsPicker />)}
       {field('endPorts', <PortsPicker />)}
       {field('transferPorts', <PortsPicker />)}
-      {field('assistantId', <PersonField />)}
-      {field('operatorId', <PersonField />)}
+      {isPrivate ? null : (
+        <>
+          {field('assistantId', <PersonField />)}
+          {field('operatorId', <PersonField />)}
+        </>
+      )}
       <Form.Item name="remark" label={t('groups.field.remark')} className="group-form-wide">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>

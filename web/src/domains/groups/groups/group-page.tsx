@@ -79,6 +79,7 @@ function Shown({ group, Figures, tabs: lent }: Lent & { group: Group }) {
           <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>
           <Badge tone="busy">{t(`groups.type.${group.type}`)}</Badge>
           <Badge tone={stateTones[group.state]}>{t(`groups.state.${group.state}`)}</Badge>
+          {group.type === 'private' ? <Badge tone="quiet">{t('groups.private.note')}</Badge> : null}
           {group.isQuiet ? <Badge tone="warning">{t('groups.quiet')}</Badge> : null}
         </span>
       }
@@ -106,8 +107,12 @@ function Shown({ group, Figures, tabs: lent }: Lent & { group: Group }) {
           <Facts group={group} />
           <div>
             <Figures group={group} />
-            <Screenshot group={group} />
-            <Invitation group={group} />
+            {group.type === 'private' ? null : (
+              <>
+                <Screenshot group={group} />
+                <Invitation group={group} />
+              </>
+            )}
           </div>
         </div>
       )}
@@ -146,21 +151,32 @@ function Facts({ group }: { group: Group }) {
   const { t, language } = useWords()
   const go = useGo()
   const ports = usePortWords([...group.startPorts, ...group.endPorts, ...group.transferPorts])
+  const isPrivate = group.type === 'private'
   const [area] = useAreas(group.ownerArea ? [group.ownerArea] : []).data?.areas ?? []
   return (
     <section className="group-card">
       <h2>{t('groups.facts')}</h2>
       <Fields>
         <FieldLine label={t('groups.field.account')}>{group.account}</FieldLine>
-        <FieldLine label={t('groups.field.memberCount')}>{String(sizeOf(group))}</FieldLine>
-        <FieldLine label={t('groups.field.ownerNickname')}>{group.ownerNickname}</FieldLine>
-        <FieldLine label={t('groups.field.ownerWechat')}>{group.ownerWechat}</FieldLine>
-        <FieldLine label={t('groups.field.ownerArea')}>{area ? areaName(area, language) : group.ownerArea}</FieldLine>
+        {isPrivate ? null : (
+          <>
+            <FieldLine label={t('groups.field.memberCount')}>{String(sizeOf(group))}</FieldLine>
+            <FieldLine label={t('groups.field.ownerNickname')}>{group.ownerNickname}</FieldLine>
+            <FieldLine label={t('groups.field.ownerWechat')}>{group.ownerWechat}</FieldLine>
+            <FieldLine label={t('groups.field.ownerArea')}>
+              {area ? areaName(area, language) : group.ownerArea}
+            </FieldLine>
+          </>
+        )}
         <FieldLine label={t('groups.field.startPorts')}>{ports(group.startPorts)}</FieldLine>
         <FieldLine label={t('groups.field.endPorts')}>{ports(group.endPorts)}</FieldLine>
         <FieldLine label={t('groups.field.transferPorts')}>{ports(group.transferPorts)}</FieldLine>
-        <FieldLine label={t('groups.field.assistantId')}>{group.assistant?.name}</FieldLine>
-        <FieldLine label={t('groups.field.operatorId')}>{group.operator?.name}</FieldLine>
+        {isPrivate ? null : (
+          <>
+            <FieldLine label={t('groups.field.assistantId')}>{group.assistant?.name}</FieldLine>
+            <FieldLine label={t('groups.field.operatorId')}>{group.operator?.name}</FieldLine>
+          </>
+        )}
         {group.company ? (
           <FieldLine label={t('groups.field.companyId')}>
             <PageLink href={companyPath(group.company)}>{group.company.name}</PageLink>

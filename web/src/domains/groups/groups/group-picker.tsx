@@ -20,10 +20,13 @@ export function GroupPicker({ id, value, onChange, known }: PickerProps) {
   const [typed, setTyped] = useState('')
   const query = { state: 'active,muted', limit: 20, ...(typed ? { q: [...typed].slice(0, 200).join('') } : {}) }
   const { data, isFetching, isPlaceholderData } = useCall(listGroups, { query }, { placeholderData: keepPreviousData })
-  const found = (data?.rows ?? []).map((group) => ({
-    value: group.id,
-    label: `${group.name} · ${t(`groups.platform.${group.platform}`)}`,
-  }))
+  // Nobody joins a private chat.
+  const found = (data?.rows ?? [])
+    .filter(({ type }) => type !== 'private')
+    .map((group) => ({
+      value: group.id,
+      label: `${group.name} · ${t(`groups.platform.${group.platform}`)}`,
+    }))
   const options =
     known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
   return (

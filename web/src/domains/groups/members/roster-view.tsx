@@ -53,11 +53,12 @@ export function Roster({ group, onOpen }: RosterProps) {
   const columns = useMemberColumns()
   const isNarrowed = q !== '' || grade.length > 0
   const actions = useMemberActions(group, setEdited)
-  const add = group.can.edit ? (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
-      {t('groups.member.new')}
-    </Button>
-  ) : null
+  const add =
+    group.can.edit && group.type !== 'private' ? (
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+        {t('groups.member.new')}
+      </Button>
+    ) : null
   return (
     <section className="group-card" aria-label={t('groups.members')}>
       <h2>{t('groups.members')}</h2>

@@ -1,4 +1,4 @@
-import { groupPlatforms, groupTypes } from '@seamark/contract/groups/groups/fields'
+import { chosenTypes, groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { newChatRequest, type NewChatRequest, requestChat } from '@seamark/contract/groups/requests/requests'
 import { Form, Input, Radio, Select } from 'antd'
 import { FormDialog, useSave } from '../../../kit/index.ts'
@@ -41,7 +41,7 @@ export function ChatRequestForm({ onClose }: { onClose: () => void }) {
         <Select options={groupPlatforms.map((value) => ({ value, label: t(`groups.platform.${value}`) }))} />
       </Form.Item>
       <Form.Item name="type" label={t('groups.field.type')} required>
-        <Radio.Group options={groupTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />
+        <Radio.Group options={chosenTypes.map((value) => ({ value, label: t(`groups.type.${value}`) }))} />
       </Form.Item>
       <Form.Item name="name" label={t('groups.request.name')}>
         <Input maxLength={200} />

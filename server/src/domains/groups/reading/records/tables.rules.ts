@@ -1,7 +1,7 @@
 import { trimName } from '../marks.rules.ts'
 import type { MessageKind, ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, neutralChoices } from '../readers.rules.ts'
-import { senderOf } from '../tally.rules.ts'
+import { asOwn, senderOf } from '../tally.rules.ts'
 import { momentOf, profileOf } from './record-values.rules.ts'
 import { recogniseTable, type Row, TableReader } from './table-reader.rules.ts'
 
@@ -53,8 +53,10 @@ class WechatTableReader extends TableReader {
     if (Number.isNaN(at)) return false
     this.tally.selectPart(row('talkerid'), '', 'unknown')
     const kind = kindOfType(row('type'))
-    const name = trimName(row('remark')) || trimName(row('nickname')) || (row('issender') === '1' ? '我' : '')
-    const sender = kind === 'system' ? null : senderOf(name, row('sender'), 'wxid')
+    const isOwn = row('issender') === '1'
+    const name = trimName(row('remark')) || trimName(row('nickname')) || (isOwn ? '我' : '')
+    const said = senderOf(name, row('sender'), 'wxid')
+    const sender = kind === 'system' ? null : isOwn ? asOwn(said) : said
     this.tally.add({ line, at, sender, kind, text: contentOf(row('strcontent')) })
     return true
   }

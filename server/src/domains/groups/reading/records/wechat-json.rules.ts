@@ -1,7 +1,7 @@
 import { trimName } from '../marks.rules.ts'
 import type { MessageKind } from '../messages.rules.ts'
 import { type ChatForm, neutralChoices } from '../readers.rules.ts'
-import { senderOf } from '../tally.rules.ts'
+import { asOwn, senderOf } from '../tally.rules.ts'
 import type { Wanted } from './json-records.rules.ts'
 import { JsonReader, recogniseJson } from './json-reader.rules.ts'
 import { momentOf, textAt, valueAt } from './record-values.rules.ts'
@@ -38,7 +38,8 @@ class WechatJsonReader extends JsonReader {
     const kind = kindOfType(textAt(record, 'type'))
     const isOwn = valueAt(record, 'isSend') === 1
     const name = trimName(textAt(record, 'senderDisplayName')) || (isOwn ? '我' : '')
-    const sender = kind === 'system' ? null : senderOf(name, textAt(record, 'senderUsername'), 'wxid')
+    const said = senderOf(name, textAt(record, 'senderUsername'), 'wxid')
+    const sender = kind === 'system' ? null : isOwn ? asOwn(said) : said
     this.tally.add({ line, at, sender, kind, text: textAt(record, 'content') })
     return true
   }

@@ -40,7 +40,8 @@ function titleOf(text: string): { label: string; kind: ChatPart['kind'] } | null
   for (const [shape, kind] of titles) {
     const [, label] = shape.exec(text) ?? []
     // In Japanese the same words name a group and, with と, a person.
-    if (label !== undefined) return { label: trimName(label.replace(/と$/u, '')), kind }
+    const isPerson = kind === 'unknown' && label?.endsWith('と') === true
+    if (label !== undefined) return { label: trimName(label.replace(/と$/u, '')), kind: isPerson ? 'private' : kind }
   }
   return null
 }

@@ -2,7 +2,7 @@ import { isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
 import type { ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
 import { dayOfFields } from '../stamps.rules.ts'
-import { SenderMemory, senderOf } from '../tally.rules.ts'
+import { asOwn, SenderMemory, senderOf } from '../tally.rules.ts'
 
 /**
  * Text of tools that read WeChat's own backups: `name(wxid_…) [group(…@chatroom)] 01-02 15:04:05`, mostly without a
@@ -75,7 +75,8 @@ const [longestHeader, colon] = [400, 58]
 
 function readSender(text: string) {
   const at = text.indexOf('\n')
-  return senderOf(trimName(text.slice(at + 1)), text.slice(0, at), 'wxid')
+  const sender = senderOf(trimName(text.slice(at + 1)), text.slice(0, at), 'wxid')
+  return sender.account === '' ? asOwn(sender) : sender
 }
 
 /** Pictures are links to the tool on the computer of whoever exported: `![图片](http://…)`. */
