@@ -91,6 +91,7 @@ export const capabilities = [
   'merge',
   'delete',
   'assign',
+  'bulkSend',
   'manageUsers',
   'manageRoles',
 ] as const

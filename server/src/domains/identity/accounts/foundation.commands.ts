@@ -32,7 +32,7 @@ export const firstRoles = [
     names: ['销售经理', 'Sales manager', 'Jefe de ventas', '営業マネージャー'],
     codes: [...phonebook, 327, 463, 476, 358, 359, ...acquisition, 343, ...freight, ...assistant],
     scope: 'department',
-    can: ['edit', 'import', 'export', 'merge', 'delete', 'assign'],
+    can: ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'bulkSend'],
   },
   {
     authority: 'sales',
