@@ -56,7 +56,7 @@ export async function addBulk(
       as e (kind text, id bigint, "contactId" bigint, class text, address text, key text, "needsConsent" boolean)`.execute(
     db,
   )
-  await sql`update messaging.bulks set state = ${state} where id = ${id}`.execute(db)
+  await sql`update messaging.bulks set state = ${state}, confirmed_at = now() where id = ${id}`.execute(db)
   return id
 }
 

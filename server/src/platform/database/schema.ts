@@ -869,16 +869,34 @@ export interface MessagingAttempts {
 }
 
 export interface MessagingBulks {
+  approved_by: number | null;
+  attempts: Generated<number>;
+  audience: Json | null;
+  channel_ids: Generated<ArrayType<number>>;
+  checked_at: Timestamp | null;
+  confirm_key: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number;
+  delete_after: Timestamp | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  language: Generated<string>;
+  moves_on: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  request_id: Generated<string>;
   role_id: number;
+  scheduled_at: Timestamp | null;
   state: Generated<string>;
   subject: Generated<string>;
   text: Generated<string>;
   title: string;
   topic: Generated<string>;
+  total: number | null;
+  touched_at: Generated<Timestamp>;
+  translations: Generated<Json>;
+  trials: Generated<number>;
   version: Generated<number>;
   why: Generated<string>;
 }
@@ -930,14 +948,16 @@ export interface MessagingOfficeZones {
 }
 
 export interface MessagingRecipients {
-  address: string;
-  address_key: Buffer;
+  address: string | null;
+  address_key: Buffer | null;
   bulk_id: number;
-  channel_id: number;
-  class: string;
+  channel_id: number | null;
+  class: string | null;
   client_ref: string | null;
   contact_id: number | null;
   facts: Generated<Json>;
+  is_moved: Generated<boolean>;
+  language: string | null;
   needs_consent: Generated<boolean>;
   not_before: Timestamp | null;
   reason: Generated<string>;
@@ -946,7 +966,8 @@ export interface MessagingRecipients {
   target_kind: string;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
-  value_key: string;
+  value_key: string | null;
+  zones: Generated<string[]>;
 }
 
 export interface MessagingSuppressions {
