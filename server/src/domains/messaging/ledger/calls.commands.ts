@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { leaseSeconds, suppressed, tryThroughDeadlocks } from './claims.commands.ts'
+import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
+import { suppressed } from './verdicts.queries.ts'
 
 /** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
 export const mostCalls = 16

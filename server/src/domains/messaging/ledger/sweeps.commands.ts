@@ -31,6 +31,13 @@ export async function sweepDeliveries(context: Context) {
         from lost l)
       update messaging.recipients r set state = 'unknown', reason = 'noAnswer', updated_at = now()
       from lost where r.client_ref = lost.client_ref`.execute(tx.db)
+    // A claim or a call that was under way while its bulk was cancelled may have put its recipient back.
+    await sql`
+      update messaging.recipients r set state = 'cancelled', updated_at = now()
+      from messaging.bulks b
+      where b.id = r.bulk_id and b.state = 'cancelled' and b.ended_at > now() - interval '1 day' and r.state = 'waiting'`.execute(
+      tx.db,
+    )
     await sql`delete from messaging.deliveries where biz_day < current_date - ${keptDays + 1}::int`.execute(tx.db)
   })
 }

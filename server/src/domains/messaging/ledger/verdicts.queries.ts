@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../platform/context.ts'
+import { editableBy } from '../../groups/index.ts'
+import { insideOf } from '../../phonebook/index.ts'
+
+/** The sentences by which a check, a confirmation, a claim and the planner judge alike. `l` is a recipient with its `slot_id` and `family`. */
+
+export interface Target {
+  target_kind: 'client' | 'group'
+  target_id: number
+}
+
+/**
+ * `root` leads from each company of `starts`, a select of ids, to the one that stays of it, and `down` from that one to all that were merged into
+ * it.
+ */
+export const families = (starts: RawBuilder<unknown>): RawBuilder<unknown> => sql`up (start, id) as (
+      select c.id, c.id from phonebook.companies c where c.id in (${starts})
+      union select up.start, c.merged_into from up join phonebook.companies c on c.id = up.id where c.merged_into is not null),
+    root (start, id) as (
+      select up.start, up.id from up join phonebook.companies c on c.id = up.id where c.merged_into is null),
+    down (root, id) as (
+      select root.id, root.id from root
+      union select down.root, c.id from down join phonebook.companies c on c.merged_into = down.id)`
+
+/** The ids of the companies of a lot, for `families`. */
+export const companiesOf = (lot: readonly Target[]): RawBuilder<unknown> =>
+  sql`select unnest(${lot.filter(({ target_kind }) => target_kind === 'client').map(({ target_id }) => target_id)}::bigint[])`
+
+/** The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `rootOf`. */
+export const slotColumns = sql`coalesce(root.id, r.target_id) as slot_id,
+    coalesce((select array_agg(down.id order by down.id) from down where down.root = root.id), array[r.target_id]) as family`
+export const rootOf = sql`left join root on r.target_kind = 'client' and root.start = r.target_id`
+
+/** Whether a recipient `r` is of the lot. */
+export const isIn = (lot: readonly Target[]): RawBuilder<boolean> => sql<boolean>`(r.target_kind, r.target_id) in (
+    select * from unnest(${lot.map(({ target_kind }) => target_kind)}::text[], ${lot.map(({ target_id }) => target_id)}::bigint[]))`
+
+/** Whether a recipient `r` of a bulk `b` may be written to at this hour: its own time has come, and it is no quiet hour where it is. */
+export const isDue = sql<boolean>`((r.not_before is null or r.not_before <= clock_timestamp())
+  and not messaging.is_quiet(clock_timestamp(), r.zones, b.quiet_from, b.quiet_to))`
+
+export const today = sql`today as materialized (select messaging.office_day(clock_timestamp()) as day)`
+
+/** Whether a row of the ledger takes the slot of today from a recipient `l`, by itself or by a record that is one with it. */
+const holdsSlot = sql<boolean>`(d.target_kind = l.target_kind and d.biz_day = today.day
+  and (d.target_id = any(l.family) or (cardinality(d.family) > 1 and d.family && l.family)))`
+
+/** Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. */
+export const held = sql`
+  select d.bulk_id, d.state, d.claimed_at, d.target_id, b.created_by, ${holdsSlot} as is_target
+  from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
+  where ${holdsSlot} or d.address_key = l.address_key and d.biz_day = today.day
+  order by is_target desc limit 1`
+export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
+export const heldFacts = sql`jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id)`
+
+/** Whether nothing of today's ledger stands in the way of a recipient `l`. */
+export const hasFreeSlot = sql<boolean>`not exists (select from messaging.deliveries d where ${holdsSlot})`
+
+/** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`. */
+export const recordsOf = sql`
+  left join phonebook.companies c on l.target_kind = 'client' and c.id = l.slot_id and c.delete_after is null
+  left join phonebook.contacts k on k.id = l.contact_id and k.company_id = c.id and k.delete_after is null
+  left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null`
+
+/** Why a recipient `l` may not be written to now; null where she may. */
+export const verdictFor = (sender: Actor): RawBuilder<string | null> => sql<string | null>`case
+  when l.target_kind = 'client' and c.id is null then 'gone'
+  when l.target_kind = 'group' and (g.id is null or g.state in ('left', 'dissolved')) then 'gone'
+  when (case l.target_kind when 'client' then ${insideOf(sender)} else ${editableBy(sender)} end) is not true then 'notYours'
+  when l.contact_id is not null and k.id is null then 'contactGone'
+  when k.post_status = 'resigned' then 'resigned'
+  when ${hasAddress} is not true then 'addressGone'
+  else coalesce(${suppressed}, case when l.needs_consent and not ${consented} then 'noConsent' end)
+end`
+
+/** Whether the address still stands in the record from which it was taken. */
+const hasAddress = sql<boolean>`(case
+  when l.target_kind = 'group' then g.account_key = l.value_key
+  when l.contact_id is null then l.value_key in (lower(btrim(c.email)), regexp_replace(c.qq, '[^0-9]', '', 'g'))
+  else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key) end)`
+
+/** The reason for which an address or a target gets nothing, of this bulk's topic or at all. */
+export const suppressed = sql<string | null>`(
+  select s.reason from messaging.suppressions s
+  where (s.class = l.class and s.address_key = l.address_key or s.class = l.target_kind and s.address_key in (
+      select messaging.address_key(l.target_kind, one::text) from unnest(l.family) one))
+    and s.scope in ('all', (select b.topic from messaging.bulks b where b.id = l.bulk_id))
+    and (s.until is null or s.until > clock_timestamp())
+  limit 1)`
+
+const consented = sql<boolean>`coalesce((
+  select n.given from messaging.consents n where n.class = l.class and n.address_key = l.address_key order by n.id desc limit 1), false)`
