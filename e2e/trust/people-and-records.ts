@@ -55,6 +55,7 @@ export interface Things {
   groupRequest: number
   cover: number
   quote: number
+  bulk: number
   quoteComment: number
   attachment: number
   shareLink: number
@@ -276,6 +277,12 @@ async function giveThings(
       at: new Date().toISOString(),
     }),
   )
+  const message = await make(s1, '/messaging/bulks', {
+    title: canary.name,
+    subject: canary.name,
+    text: canary.telephone,
+    audience: { chosen: { ids: [company] } },
+  })
   const inquiryGroup = await make(s1, '/groups', {
     platform: 'qq',
     account: '90001',
@@ -294,6 +301,7 @@ async function giveThings(
     handover,
     groupRequest,
     quote,
+    bulk: message,
     quoteComment,
     attachment,
     shareLink: shared.link.id,

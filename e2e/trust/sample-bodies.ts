@@ -131,6 +131,7 @@ const given: Record<string, unknown> = {
   'POST /rates/readings/:id/lines/:place': { leftOut: true },
   'POST /rates/port-words': { word: 'trespass', codes: ['DEHAM'] },
   'POST /rates/port-words/withdrawals': { word: 'trespass', codes: ['DEHAM'] },
+  'PUT /messaging/bulks/:id': { title: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

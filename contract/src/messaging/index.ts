@@ -1,3 +1,24 @@
+export {
+  approveBulk,
+  cancelBulk,
+  changeBulk,
+  checkBulk,
+  confirmBulk,
+  continueBulk,
+  createBulk,
+  declineBulk,
+  deleteBulk,
+  getBulk,
+  listChannels,
+  pauseBulk,
+  previewBulk,
+  restoreBulk,
+  retryBulk,
+  sendBulkToSelf,
+} from './bulks/bulks.ts'
+export { countBulks, listBulks } from './bulks/lists.ts'
+export { listRecipients } from './bulks/recipients.ts'
+export { getPlanner, listPlanned } from './bulks/planner.ts'
 export { openOptOutPage, optOut } from './opt-outs/opt-outs.ts'
 export { messagingFailures } from './failures.ts'
 export { messagingPermissions } from './permissions.ts'

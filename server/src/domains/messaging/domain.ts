@@ -9,4 +9,5 @@ export const messaging: Domain = {
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
   subjects: [bulkSubject],
+  notices: [bulkSubject],
 }

@@ -4,8 +4,12 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { House } from '../../platform/domain.ts'
 import { job, type Schedule } from '../../platform/jobs.ts'
+import { freezeJob, resumeChecksJob } from './bulks/checks.commands.ts'
+import { purgeBulksJob } from './bulks/deletions.commands.ts'
+import { sweepJob } from './bulks/wakes.commands.ts'
 import { dispatchChannel } from './dispatch/dispatch.commands.ts'
 import { byMail } from './dispatch/mails.commands.ts'
+import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
 import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
@@ -26,12 +30,30 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     },
     { isLong: true },
   )
-  const sweep = job('messaging.sweep', z.null(), async (context: Context) => {
-    await sweepDeliveries(context)
-    if (mail) await keepMailChannel(context, mail.from)
-    await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
-  })
-  return { all: [dispatch, sweep], schedules: [{ job: sweep, cron: '* * * * *' }] satisfies Schedule[] }
+  const trial: typeof trialJob = {
+    ...trialJob,
+    run: async (context, data) => {
+      if (!mail || context.post.address === undefined) return
+      sender ??= createMailSender(mail)
+      await sendTrial(context, data, sender, context.post.address)
+    },
+  }
+  const sweep: typeof sweepJob = {
+    ...sweepJob,
+    run: async (context: Context) => {
+      await sweepDeliveries(context)
+      if (mail) await keepMailChannel(context, mail.from)
+      await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
+    },
+  }
+  return {
+    all: [dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob],
+    schedules: [
+      { job: sweep, cron: '* * * * *' },
+      { job: resumeChecksJob, cron: '* * * * *' },
+      { job: purgeBulksJob, cron: '*/10 * * * *' },
+    ] satisfies Schedule[],
+  }
 }
 
 function smtpSettings(config: Config): SmtpSettings | undefined {

@@ -1,8 +1,45 @@
 import * as contract from '@seamark/contract/messaging/index'
-import { type Served, serveProtocol } from '../../platform/http/serve.ts'
+import { type Served, serve, serveProtocol } from '../../platform/http/serve.ts'
+import { getBulk } from './bulks/bulks.queries.ts'
+import { listChannels } from './bulks/channels.queries.ts'
+import { checkBulk } from './bulks/checks.commands.ts'
+import { approveBulk, confirmBulk, declineBulk } from './bulks/confirmations.commands.ts'
+import { deleteBulk, restoreBulk } from './bulks/deletions.commands.ts'
+import { changeBulk, createBulk } from './bulks/drafts.commands.ts'
+import { countBulks, listBulks } from './bulks/lists.queries.ts'
+import { cancelBulk, continueBulk, pauseBulk, retryBulk } from './bulks/moves.commands.ts'
+import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
+import { previewBulk } from './bulks/previews.queries.ts'
+import { listRecipients } from './bulks/recipients.queries.ts'
+import { sendBulkToSelf } from './dispatch/trials.commands.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
 
 export const messagingRoutes: Served[] = [
+  serve(contract.listBulks, (context, { query }) => listBulks(context, query)),
+  serve(contract.countBulks, (context, { query }) => countBulks(context, query)),
+  serve(contract.getBulk, (context, { params }) => getBulk(context, params.id)),
+  serve(contract.createBulk, (context, { body }) => createBulk(context, body)),
+  serve(contract.changeBulk, (context, { params, version, body }) => changeBulk(context, params.id, version, body)),
+  serve(contract.deleteBulk, (context, { params, version }) => deleteBulk(context, params.id, version)),
+  serve(contract.restoreBulk, (context, { params }) => restoreBulk(context, params.id)),
+  serve(contract.checkBulk, (context, { params, version }) => checkBulk(context, params.id, version)),
+  serve(contract.confirmBulk, (context, { params, version, body }) => confirmBulk(context, params.id, version, body)),
+  serve(contract.approveBulk, (context, { params, version, body }) =>
+    approveBulk(context, params.id, version, body.count),
+  ),
+  serve(contract.declineBulk, (context, { params, version, body }) =>
+    declineBulk(context, params.id, version, body.reason),
+  ),
+  serve(contract.pauseBulk, (context, { params, version }) => pauseBulk(context, params.id, version)),
+  serve(contract.continueBulk, (context, { params, version }) => continueBulk(context, params.id, version)),
+  serve(contract.cancelBulk, (context, { params, version }) => cancelBulk(context, params.id, version)),
+  serve(contract.retryBulk, (context, { params, version }) => retryBulk(context, params.id, version)),
+  serve(contract.previewBulk, (context, { params }) => previewBulk(context, params.id)),
+  serve(contract.sendBulkToSelf, (context, { params, body }) => sendBulkToSelf(context, params.id, body)),
+  serve(contract.listRecipients, (context, { params, query }) => listRecipients(context, params.id, query)),
+  serve(contract.getPlanner, (context, { query }) => getPlanner(context, query.of)),
+  serve(contract.listPlanned, (context, { query }) => listPlanned(context, query)),
+  serve(contract.listChannels, (context) => listChannels(context)),
   serveProtocol(contract.openOptOutPage, (context, { params, wire }) =>
     showOptOutPage(context, { token: params.token, wire }),
   ),

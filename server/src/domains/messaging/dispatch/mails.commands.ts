@@ -8,16 +8,16 @@ import type { BulkMail } from '../mails/mails.rules.ts'
 import { optOutToken } from '../opt-outs/tokens.rules.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import type { Deliver } from './dispatch.commands.ts'
-import { type Draft, draftsOf } from './messages.queries.ts'
+import { type Draft, draftsOf } from '../texts/messages.queries.ts'
 
 /** Delivers calls as mails over one relay. `address` is that of the product, under which a reader opts out. */
 export function byMail({ send }: MailSender, address: string): Deliver {
   return async (context, calls) => {
     const drafts = await draftsOf(context, calls)
-    const { organizationName } = await readOptions(context, { organizationName: '' })
+    const office = await officeOf(context)
     const ended = await Promise.all(
       calls.map(async (call): Promise<[string, Ended]> => {
-        const mail = mailOf(context, call, drafts.get(call.ref), { address, organizationName })
+        const mail = mailFrom(context, call, drafts.get(call.ref), { address, ...office })
         return [call.ref, 'outcome' in mail ? mail : await send(mail)]
       }),
     )
@@ -25,10 +25,12 @@ export function byMail({ send }: MailSender, address: string): Deliver {
   }
 }
 
+export const officeOf = (context: Context) => readOptions(context, { organizationName: '' })
+
 /** Returns the mail, or how it ended before it began: a text with a hole is not sent. */
-function mailOf(
-  { seal }: Context,
-  { ref, address: to }: Call,
+export function mailFrom(
+  { seal }: Pick<Context, 'seal'>,
+  { ref, address: to }: Pick<Call, 'ref' | 'address'>,
   draft: Draft | undefined,
   office: { address: string; organizationName: string },
 ): BulkMail | Ended {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { isDue } from '../ledger/verdicts.queries.ts'
 
 /** Makes sure that there is a channel for mails from this address. */
 export async function keepMailChannel(context: Context, from: string) {
@@ -15,9 +16,13 @@ export async function keepMailChannel(context: Context, from: string) {
 /** Enqueues the work on a channel. */
 type Wake = (tx: WriteContext, channelId: number) => Promise<void>
 
-/** Ends the bulks of which everybody has got an outcome, and wakes the channels on which somebody waits and may be written to now. */
+/** Begins the bulks whose time has come, ends those of which everybody has got an outcome, and wakes the channels on which somebody waits and may be written to now. */
 export async function wakeChannels(context: Context, accounts: readonly string[], wake: Wake) {
   await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    await sql`
+      update messaging.bulks set state = 'running', version = version + 1 where state = 'scheduled' and scheduled_at <= clock_timestamp()`.execute(
+      tx.db,
+    )
     await sql`
       update messaging.bulks b set state = 'done', ended_at = now(), version = version + 1
       where b.state = 'running' and not exists (
@@ -28,7 +33,7 @@ export async function wakeChannels(context: Context, accounts: readonly string[]
       select h.id from messaging.channels h
       where h.state = 'ok' and h.kind = 'mail' and h.account = any(${[...accounts]}::text[]) and exists (
         select from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and b.state = 'running'
-        where r.channel_id = h.id and r.state = 'waiting' and (r.not_before is null or r.not_before <= clock_timestamp()))
+        where r.channel_id = h.id and r.state = 'waiting' and ${isDue})
         and not exists (select from platform.sending where paused)`.execute(tx.db)
     for (const { id } of rows) await wake(tx, id)
   })

@@ -1,6 +1,5 @@
-/** The variables of a text. Nothing else is understood: no conditions, no loops, no code. */
-export const variables = ['contact', 'company', 'title', 'me.name', 'me.phone'] as const
-export type Variable = (typeof variables)[number]
+import { type Variable, variables } from '@seamark/contract/messaging/texts/variables'
+
 export type Values = Readonly<Record<Variable, string>>
 
 /** `{{contact}}`, or `{{contact|您好}}` with what stands where the value is empty. */

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { count, id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { languages } from '../../languages.ts'
+import { variables } from '../texts/variables.ts'
+import {
+  audience,
+  bulkInput,
+  bulkProblems,
+  bulkStates,
+  channelKinds,
+  quietHours,
+  recipientStates,
+  sending,
+  verdicts,
+} from './fields.ts'
+
+const named = z.object({ id, name: z.string() })
+
+export const bulkChannel = z.object({
+  id,
+  kind: z.enum(channelKinds),
+  name: z.string(),
+  state: z.enum(['ok', 'paused', 'broken']),
+  why: z.string(),
+})
+export type BulkChannel = z.output<typeof bulkChannel>
+
+/** How many recipients are in each state; states that nobody is in are left out. */
+const stateCounts = z.partialRecord(z.enum(recipientStates), count)
+
+/** A bulk in a list. */
+export const listedBulk = z.object({
+  id,
+  version: z.number().int(),
+  title: z.string(),
+  state: z.enum(bulkStates),
+  /** Why it pauses by itself, or why its check failed; null where nothing is wrong. */
+  problem: z.enum(bulkProblems).nullable(),
+  sender: named,
+  channels: z.array(bulkChannel),
+  counts: stateCounts,
+  total: count,
+  /** Those of `waiting` that wait for another day, since they were written to already. */
+  moved: count,
+  /** Those of `failed` that surely got nothing and may be tried again. */
+  retriable: count,
+  scheduledAt: instant.nullable(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+})
+export type ListedBulk = z.output<typeof listedBulk>
+
+export const bulk = listedBulk.extend({
+  topic: z.string(),
+  audience: audience.nullable(),
+  language: z.enum(languages),
+  subject: z.string(),
+  text: z.string(),
+  translations: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), text: z.string() })),
+  quietHours: quietHours.nullable(),
+  movesOn: z.boolean(),
+  checkedAt: instant.nullable(),
+  approvedBy: named.nullable(),
+  /** What the check has found so far; each number opens its rows. */
+  verdicts: z.array(z.object({ verdict: z.enum(verdicts), count })),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    check: z.boolean(),
+    confirm: z.boolean(),
+    /** Whether the caller may send to more than 200 without asking. */
+    sendMany: z.boolean(),
+    approve: z.boolean(),
+    pause: z.boolean(),
+    continue: z.boolean(),
+    cancel: z.boolean(),
+    retry: z.boolean(),
+  }),
+})
+export type Bulk = z.output<typeof bulk>
+
+const reading = { permission: 'messaging.sendBulks', rate: 'read', params: idParam } as const
+const moving = {
+  permission: 'messaging.sendBulks',
+  rate: 'write',
+  params: idParam,
+  response: bulk,
+  versioned: true,
+} as const
+const found = ['messaging.bulk_not_found', 'messaging.bulk_not_yours'] as const
+const written = [
+  'messaging.variable_unknown',
+  'messaging.variable_meant',
+  'messaging.channel_unknown',
+  'workbench.view_not_found',
+] as const
+const counted = ['messaging.count_changed', 'messaging.check_old', 'messaging.nobody'] as const
+
+export const getBulk = route({
+  ...reading,
+  method: 'GET',
+  path: '/messaging/bulks/:id',
+  summary: 'One bulk message, for its sender and whoever reaches her',
+  response: bulk,
+  failures: ['messaging.bulk_not_found'],
+})
+
+export const createBulk = route({
+  method: 'POST',
+  path: '/messaging/bulks',
+  summary: 'Begin a bulk message as a draft',
+  permission: 'messaging.sendBulks',
+  rate: 'write',
+  body: bulkInput,
+  response: bulk,
+  failures: written,
+})
+
+export const changeBulk = route({
+  ...moving,
+  method: 'PUT',
+  path: '/messaging/bulks/:id',
+  summary:
+    'Change a draft, whole. One that was checked is a draft again; a stale version is refused with the present one',
+  body: bulkInput,
+  failures: [...found, 'messaging.bulk_confirmed', 'messaging.bulk_at_work', ...written],
+})
+
+export const deleteBulk = route({
+  method: 'DELETE',
+  path: '/messaging/bulks/:id',
+  summary: 'Delete a bulk that nobody has confirmed; for ten seconds it can be restored',
+  permission: 'messaging.sendBulks',
+  rate: 'write',
+  params: idParam,
+  versioned: true,
+  response: z.object({ undoUntil: instant }),
+  failures: [...found, 'messaging.bulk_confirmed', 'messaging.bulk_at_work'],
+})
+
+export const restoreBulk = route({
+  method: 'POST',
+  path: '/messaging/bulks/:id/restore',
+  summary: 'Restore a deleted bulk within ten seconds',
+  permission: 'messaging.sendBulks',
+  rate: 'write',
+  params: idParam,
+  response: bulk,
+  failures: [...found, 'messaging.undo_over'],
+})
+
+export const checkBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/check',
+  summary: 'Fix the recipients as they are now, and judge each of them; long audiences by a job',
+  failures: [
+    ...found,
+    'messaging.bulk_confirmed',
+    'messaging.bulk_at_work',
+    'messaging.text_missing',
+    'messaging.subject_missing',
+    'messaging.audience_missing',
+    'messaging.channel_missing',
+    'messaging.channel_unknown',
+    'messaging.audience_empty',
+    'messaging.too_many',
+    'messaging.check_stuck',
+    'messaging.rights_lost',
+  ],
+})
+
+export const confirmBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/confirmation',
+  summary:
+    'Send a checked bulk, now or at a time. Above 200 recipients it waits for a superior unless the role may send so many',
+  body: sending,
+  failures: [...found, 'messaging.bulk_not_ready', 'messaging.time_past', ...counted],
+})
+
+export const approveBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/approval',
+  summary: 'Send the bulk of somebody whom one reaches, who may not send to so many',
+  permission: 'messaging.sendMany',
+  body: z.strictObject({ count: z.number().int().min(1) }),
+  failures: [...found, 'messaging.bulk_not_waiting', ...counted],
+})
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'messaging.reason_missing')
+  .max(300)
+  .refine((value) => !/\p{Cc}/u.test(value), 'field.characters')
+
+export const declineBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/refusal',
+  summary: 'Refuse the bulk of somebody whom one reaches, with a reason that she is told',
+  permission: 'messaging.sendMany',
+  body: z.strictObject({ reason }),
+  failures: [...found, 'messaging.bulk_not_waiting'],
+})
+
+export const pauseBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/pause',
+  summary: 'Pause a running bulk: calls that are under way end, no other begins',
+  failures: [...found, 'messaging.bulk_not_running'],
+})
+
+export const continueBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/continuation',
+  summary: 'Let a paused bulk go on',
+  failures: [...found, 'messaging.bulk_not_paused'],
+})
+
+export const cancelBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/cancellation',
+  summary: 'Cancel what has not left; calls that are under way end as they end',
+  failures: [...found, 'messaging.bulk_over'],
+})
+
+export const retryBulk = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/bulks/:id/retries',
+  summary: 'Try those again that surely got nothing',
+  failures: [...found, 'messaging.nothing_to_retry'],
+})
+
+/** A text as one recipient would read it. */
+export const bulkPreview = z.object({
+  target: z.object({ kind: z.enum(['client', 'group']), id, name: z.string() }),
+  contact: z.string(),
+  address: z.string(),
+  language: z.enum(languages),
+  subject: z.string(),
+  text: z.string(),
+  /** Variables that are empty and have no fallback. */
+  missing: z.array(z.enum(variables)),
+})
+export type BulkPreview = z.output<typeof bulkPreview>
+
+export const previewBulk = route({
+  ...reading,
+  method: 'GET',
+  path: '/messaging/bulks/:id/previews',
+  summary: 'What three of the recipients would read, one of each language first',
+  response: z.object({ previews: z.array(bulkPreview) }),
+  failures: ['messaging.bulk_not_found'],
+})
+
+export const sendBulkToSelf = route({
+  method: 'POST',
+  path: '/messaging/bulks/:id/trials',
+  summary: 'Send what one recipient would read to the own mailbox; it takes nobody’s message of the day',
+  permission: 'messaging.sendBulks',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({ kind: z.enum(['client', 'group']).default('client'), targetId: id.nullable().default(null) }),
+  response: z.object({ address: z.string() }),
+  failures: [
+    ...found,
+    'messaging.text_missing',
+    'messaging.own_mail_missing',
+    'messaging.mail_not_set',
+    'messaging.trials_many',
+  ],
+})
+
+export const listChannels = route({
+  method: 'GET',
+  path: '/messaging/channels',
+  summary: 'The channels by which bulk messages can leave, and whether anything may leave at all',
+  permission: 'messaging.sendBulks',
+  rate: 'read',
+  response: z.object({
+    channels: z.array(bulkChannel),
+    sending: z.object({ isPaused: z.boolean(), why: z.string(), since: instant.nullable() }),
+  }),
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { id, instant, nameLine } from '../../platform/envelope.ts'
+import { languages } from '../../languages.ts'
+import { listQuery } from '../../workbench/lists/lists.ts'
+
+/**
+ * draft → checking → ready → (approving →) scheduled → running ⇄ paused → done; cancelled from any before done. A check that fails, and every change
+ * of text or audience, leads back to draft.
+ */
+export const bulkStates = [
+  'draft',
+  'checking',
+  'ready',
+  'approving',
+  'scheduled',
+  'running',
+  'paused',
+  'done',
+  'cancelled',
+] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** Why a bulk pauses by itself, or why its last check ended without an answer. */
+export const bulkProblems = ['senderGone', 'tooMany', 'audienceEmpty', 'rightsLost', 'viewGone', 'stuck'] as const
+
+export const channelKinds = ['mail', 'byHand', 'sms', 'wecom', 'whatsapp', 'telegram', 'zalo', 'line'] as const
+
+/** What was found when the recipients were checked. Each but `sendable` keeps its recipients from being written to. */
+export const verdicts = [
+  'sendable',
+  'usedToday',
+  'optedOut',
+  'noAddress',
+  'noConsent',
+  'resigned',
+  'hidden',
+  'duplicate',
+  'missingVariable',
+] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** The reasons behind each verdict, as recipients keep them. */
+export const reasonsOf = {
+  sendable: [],
+  /** The client, or the address that it shares with another, has had its message of the day. */
+  usedToday: ['usedToday', 'sameAddress'],
+  optedOut: ['optOut', 'complaint', 'hardBounce', 'invalid', 'byHand'],
+  noAddress: ['noAddress', 'addressGone', 'contactGone'],
+  noConsent: ['noConsent'],
+  resigned: ['resigned'],
+  hidden: ['notYours', 'gone'],
+  /** Another recipient of the same bulk has the same address. */
+  duplicate: ['duplicate'],
+  missingVariable: ['missingVariable'],
+} as const satisfies Record<Verdict, readonly string[]>
+
+export const recipientStates = [
+  'chosen',
+  'waiting',
+  'claimed',
+  'calling',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+  'task',
+  'handed',
+] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** A recipient that failed for one of these surely got nothing, and may be tried again. */
+export const retriedReasons = ['tooManyTries', 'dayOver'] as const
+
+/** The most recipients of one bulk. */
+export const mostRecipients = 100_000
+/** Beyond this number the role needs the capability `bulkSend`. */
+export const approvedBeyond = 200
+/** Somebody who was written to today is moved on by so many days at most. */
+export const mostDaysOn = 7
+const mostChosen = 1000
+
+const text = z
+  .string()
+  .max(20_000)
+  .refine((value) => !/[\p{Cc}--[\t\n\r]]/v.test(value), 'field.characters')
+const subject = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'field.characters')
+
+/** To whom: these clients, all that match the list's filters (a tag is one), or a saved view of the list. */
+export const audience = z.strictObject({
+  of: z.enum(['clients', 'groups']).default('clients'),
+  chosen: z.union([
+    z.strictObject({ ids: z.array(id).min(1).max(mostChosen) }),
+    z.strictObject({ query: listQuery }),
+    z.strictObject({ viewId: id }),
+  ]),
+})
+export type Audience = z.output<typeof audience>
+
+const translation = z.strictObject({ subject: subject.default(''), text })
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')
+/** Between these hours of the recipient's own zone nothing is sent. */
+export const quietHours = z.strictObject({ from: clock, to: clock })
+export type QuietHours = z.output<typeof quietHours>
+const usualQuietHours: QuietHours = { from: '21:00', to: '08:00' }
+
+/** A draft, whole. It may still lack what a check asks for. */
+export const bulkInput = z
+  .strictObject({
+    title: nameLine(200),
+    /** What it is about, for people who want no more of that alone. */
+    topic: z
+      .string()
+      .trim()
+      .max(40)
+      .refine((value) => !/\p{Cc}/u.test(value), 'field.characters')
+      .default(''),
+    audience: audience.nullable().default(null),
+    /** In this order: a recipient is reached by the first for which it has an address. */
+    channelIds: z
+      .array(id)
+      .max(4)
+      .refine((ids) => new Set(ids).size === ids.length, 'field.repeated')
+      .default([]),
+    language: z.enum(languages).default('zh'),
+    subject: subject.default(''),
+    text: text.default(''),
+    /** The same in other languages. Who reads none of them gets English where it is there, else `language`. */
+    translations: z.partialRecord(z.enum(languages), translation).default({}),
+  })
+  .refine(({ language, translations }) => !(language in translations), {
+    path: ['translations'],
+    message: 'field.repeated',
+  })
+export type BulkInput = z.output<typeof bulkInput>
+
+/** How a bulk is sent. */
+export const sending = z.strictObject({
+  /** The number of recipients that the caller has been told. */
+  count: z.number().int().min(1),
+  /** Made by the page for one click: a call that comes twice is done once. */
+  key: z.uuid(),
+  /** Null sends now. */
+  at: instant.nullable().default(null),
+  quietHours: quietHours.nullable().default(usualQuietHours),
+  /** Whether those who were written to today get it on their next free day. */
+  movesOn: z.boolean().default(false),
+})
+export type Sending = z.output<typeof sending>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { count, day, id, instant, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { bulkChannel } from './bulks.ts'
+import { verdicts } from './fields.ts'
+
+/** Whose clients: the caller's own, all of people whom she reaches, or all that she may see, with those of the pool. */
+const plannerScopes = ['mine', 'department', 'all'] as const
+
+const counts = z.record(z.enum(verdicts), count)
+
+export const getPlanner = route({
+  method: 'GET',
+  path: '/messaging/planner',
+  summary: 'Who can be written to today, by each channel and by any, and what is planned for the next seven days',
+  permission: 'messaging.sendBulks',
+  rate: 'read',
+  query: z.strictObject({ of: z.enum(plannerScopes).default('mine') }),
+  response: z.object({
+    day,
+    total: count,
+    /** By the first channel for which a client has an address. */
+    all: counts,
+    channels: z.array(z.object({ channel: bulkChannel, counts })),
+    days: z.array(z.object({ day, planned: count, free: count })),
+  }),
+})
+
+export const listPlanned = route({
+  method: 'GET',
+  path: '/messaging/planner/clients',
+  summary: 'The clients behind a number of the planner',
+  permission: 'messaging.sendBulks',
+  rate: 'read',
+  query: z.strictObject({
+    of: z.enum(plannerScopes).default('mine'),
+    verdict: z.enum(verdicts),
+    channelId: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  response: page(
+    z.object({
+      client: z.object({ id, name: z.string() }),
+      custodian: z.object({ id, name: z.string() }).nullable(),
+      contact: z.string().nullable(),
+      address: z.string().nullable(),
+      reason: z.string(),
+      usedBy: z.object({ id, name: z.string() }).nullable(),
+      usedAt: instant.nullable(),
+    }),
+  ),
+})

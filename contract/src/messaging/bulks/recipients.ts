@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { languages } from '../../languages.ts'
+import { variables } from '../texts/variables.ts'
+import { channelKinds, recipientStates, verdicts } from './fields.ts'
+
+const named = z.object({ id, name: z.string() })
+
+export const recipient = z.object({
+  target: z.object({
+    kind: z.enum(['client', 'group']),
+    id,
+    /** Null where the caller may not open the client or group any more; address and contact are then null too. */
+    name: z.string().nullable(),
+  }),
+  contact: z.string().nullable(),
+  address: z.string().nullable(),
+  channel: z.object({ id, kind: z.enum(channelKinds), name: z.string() }).nullable(),
+  language: z.enum(languages).nullable(),
+  state: z.enum(recipientStates),
+  /** The verdict that keeps it from being written to; null for all others. */
+  verdict: z.enum(verdicts).nullable(),
+  reason: z.string(),
+  /** Who has written today, and when. */
+  usedBy: named.nullable(),
+  usedAt: instant.nullable(),
+  missing: z.array(z.enum(variables)),
+  /** The earliest moment of its next call: it was moved on, waits for an hour or was not taken. */
+  notBefore: instant.nullable(),
+  isMoved: z.boolean(),
+  tries: z.number().int(),
+  updatedAt: instant,
+})
+export type Recipient = z.output<typeof recipient>
+
+export const listRecipients = route({
+  method: 'GET',
+  path: '/messaging/bulks/:id/recipients',
+  summary: 'The recipients of a bulk with what became of them, a page at a time',
+  permission: 'messaging.sendBulks',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({
+    state: commaSeparated(recipientStates).optional(),
+    verdict: z.enum(verdicts).optional(),
+    /** Those that were moved on to another day. */
+    moved: z.literal('true').optional(),
+    /** Those that failed and surely got nothing. */
+    retriable: z.literal('true').optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .regex(/^(client|group)-\d{1,15}$/)
+      .optional(),
+  }),
+  response: page(recipient),
+  failures: ['messaging.bulk_not_found'],
+})

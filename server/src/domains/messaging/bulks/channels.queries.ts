@@ -1,0 +1,25 @@
+import type { BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
+import { sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+
+/** All channels, and whether anything may leave. */
+export async function listChannels(context: Context) {
+  authorize(context, 'messaging.sendBulks')
+  const { rows } = await sql<{ paused: boolean; why: string; since: Date | null }>`
+    select paused, why, since from platform.sending`.execute(context.db)
+  const [sending] = rows
+  return {
+    channels: await channelsOf(context),
+    sending: {
+      isPaused: sending?.paused ?? false,
+      why: sending?.why ?? '',
+      since: sending?.since?.toISOString() ?? null,
+    },
+  }
+}
+
+export async function channelsOf({ db }: Pick<Context, 'db'>): Promise<BulkChannel[]> {
+  const { rows } = await sql<BulkChannel>`
+    select id, kind, name, state, why from messaging.channels order by id`.execute(db)
+  return rows
+}

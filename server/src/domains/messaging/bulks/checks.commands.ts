@@ -1,0 +1,182 @@
+import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { audience, mostRecipients } from '@seamark/contract/messaging/bulks/fields'
+import type { Language } from '@seamark/contract/languages'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, passes, personOf } from '../../../platform/context.ts'
+import type { MessagingBulks } from '../../../platform/database/schema.ts'
+import { Failure, fail, failField } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { defineRun } from '../../../platform/runs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { actFor } from '../../identity/index.ts'
+import type { Target } from '../ledger/verdicts.queries.ts'
+import { keepOfficeZone } from '../ledger/zones.commands.ts'
+import { idsOf } from './audiences.queries.ts'
+import { type BulkRow, getBulk, translationsOf } from './bulks.queries.ts'
+import { channelsOf } from './channels.queries.ts'
+import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
+import { judgeLot } from './judgements.commands.ts'
+import { writtenIn, writingIn } from '../texts/languages.rules.ts'
+
+const permission = 'messaging.sendBulks'
+const usualLot = 500
+
+type CheckedBulk = Selectable<MessagingBulks>
+
+/** A second job of one check waits for the row, and then finds nothing left to do. */
+const checks = defineRun<CheckedBulk>({
+  table: 'messaging.bulks',
+  permission,
+  touched: 'touched_at',
+  lock: 'row',
+  attempts: { stuck: 'messaging.check_stuck', isReturned: false },
+  failed: { audit: 'messaging.bulkCheckFailed', end: endFailed },
+})
+
+/**
+ * Begins to fix and judge the recipients of a draft anew, by a job. Throws what the draft still lacks: text_missing, subject_missing,
+ * audience_missing, channel_missing, channel_unknown.
+ */
+export async function checkBulk(context: Context, id: number, version: number): Promise<Bulk> {
+  return write(context, { permission, audit: 'messaging.bulkCheckBegun' }, async (tx) => {
+    const row = await lockUnconfirmed(tx, id, version)
+    await failIfIncomplete(tx, row)
+    await sql`
+      update messaging.bulks set state = 'checking', why = '', total = null, checked_at = null, attempts = 0, touched_at = now(),
+        role_id = ${personOf(tx).roleId}, request_id = ${tx.requestId}, version = version + 1
+      where id = ${id}`.execute(tx.db)
+    await freezeJob.later(tx, { id })
+    await tx.audit({ subject: 'bulk', id })
+    publishBulk(tx, row)
+    return getBulk(tx, id)
+  })
+}
+
+async function failIfIncomplete(context: Context, row: BulkRow) {
+  const written = { ...row, translations: translationsOf(row) }
+  const channels = (await channelsOf(context)).filter(({ id }) => row.channel_ids.includes(id))
+  for (const language of writtenIn(written)) {
+    const { subject, text } = writingIn(written, language)
+    const at = (field: string) => (language === row.language ? field : `translations.${language}.${field}`)
+    if (text.trim() === '') throw failField(at('text'), 'messaging.text_missing')
+    if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
+      throw failField(at('subject'), 'messaging.subject_missing')
+  }
+  if (row.audience === null) throw failField('audience', 'messaging.audience_missing')
+  if (row.channel_ids.length === 0) throw failField('channelIds', 'messaging.channel_missing')
+  if (channels.length < row.channel_ids.length) throw failField('channelIds', 'messaging.channel_unknown')
+}
+
+/**
+ * Fixes whom the audience names at one moment, then judges them lot by lot; a kill loses the lot in hand. The rights of the sender are read again for
+ * every lot.
+ */
+export async function freezeRecipients(
+  context: Context,
+  { id, rowsALot = usualLot }: { id: number; rowsALot?: number },
+) {
+  await checks.work(context, id, 'checking', async (own, begun) => {
+    let bulk = begun
+    for (let goesOn = true; goesOn; ) {
+      const sender = await actAsSender(own, bulk)
+      bulk = bulk.total === null ? await gatherRecipients(sender, bulk) : bulk
+      goesOn = await judgeNextLot(sender, bulk, rowsALot)
+      publishBulk(own, bulk)
+    }
+  })
+}
+
+export const freezeJob = job('messaging.freeze', z.object({ id: z.number().int() }), freezeRecipients, { isLong: true })
+
+export const resumeChecks = (context: Context) => checks.resume(context, { checking: freezeJob })
+
+export const resumeChecksJob = job('messaging.resumeChecks', z.null(), resumeChecks)
+
+async function actAsSender(context: Context, { created_by: userId, role_id: roleId }: CheckedBulk): Promise<Context> {
+  try {
+    const own = await actFor(context, { userId, roleId })
+    if (passes(own.actor, permission)) return own
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+  throw fail('messaging.rights_lost')
+}
+
+async function gatherRecipients(sender: Context, bulk: CheckedBulk): Promise<CheckedBulk> {
+  const chosen = audience.parse(bulk.audience)
+  const ids = await idsOf(sender, chosen)
+  if (ids.length === 0) throw fail('messaging.audience_empty')
+  if (ids.length > mostRecipients) throw fail('messaging.too_many', { most: mostRecipients })
+  return write.bookkeep(sender, permission, async (tx) => {
+    const locked = await checks.lock(tx, bulk, 'total')
+    await sql`delete from messaging.recipients where bulk_id = ${bulk.id}`.execute(tx.db)
+    await sql`
+      insert into messaging.recipients (bulk_id, target_kind, target_id, state)
+      select ${bulk.id}, ${chosen.of === 'clients' ? 'client' : 'group'}, id, 'chosen' from unnest(${ids}::bigint[]) id`.execute(
+      tx.db,
+    )
+    return checks.step(tx, locked, { total: ids.length })
+  })
+}
+
+/** Returns false once nobody is left to be judged. */
+async function judgeNextLot(sender: Context, bulk: CheckedBulk, most: number): Promise<boolean> {
+  return write(sender, { permission, audit: 'messaging.bulkChecked' }, async (tx) => {
+    const locked = await checks.lock(tx, bulk)
+    const lot = await nextLot(tx, bulk.id, most)
+    if (lot.length === 0) {
+      await endCheck(tx, locked)
+      return false
+    }
+    tx.unchanged()
+    await keepOfficeZone(tx)
+    await judgeLot(tx, judgedOf(tx, locked), lot)
+    await checks.step(tx, locked, {})
+    return true
+  })
+}
+
+async function nextLot(tx: WriteContext, bulkId: number, most: number): Promise<Target[]> {
+  const { rows } = await sql<Target>`
+    select target_kind, target_id from messaging.recipients where bulk_id = ${bulkId} and state = 'chosen'
+    order by target_kind, target_id limit ${most}`.execute(tx.db)
+  return rows
+}
+
+function judgedOf(tx: WriteContext, { id, channel_ids, subject, text, language, translations }: CheckedBulk) {
+  return {
+    id,
+    channel_ids: channel_ids.map(Number),
+    subject,
+    text,
+    // The column's check allows our languages alone.
+    language: language as Language,
+    translations: translationsOf({ translations }),
+    sender: personOf(tx),
+  }
+}
+
+async function endCheck(tx: WriteContext, bulk: CheckedBulk) {
+  await checks.end(tx, bulk, { state: 'ready', checked_at: sql`clock_timestamp()`, version: sql`version + 1` })
+  const { rows } = await sql<{ sendable: number }>`
+    select count(*)::int as sendable from messaging.recipients where bulk_id = ${bulk.id} and state = 'waiting'`.execute(
+    tx.db,
+  )
+  await tx.audit({ subject: 'bulk', id: bulk.id, after: { recipients: bulk.total, sendable: rows[0]?.sendable ?? 0 } })
+}
+
+const problems: Partial<Record<Failure['code'], string>> = {
+  'messaging.too_many': 'tooMany',
+  'messaging.audience_empty': 'audienceEmpty',
+  'messaging.rights_lost': 'rightsLost',
+  'workbench.view_not_found': 'viewGone',
+}
+
+/** The bulk is a draft again, and says why. */
+async function endFailed(tx: WriteContext, bulk: CheckedBulk, { code }: Failure) {
+  const why = problems[code] ?? 'stuck'
+  await checks.end(tx, bulk, { state: 'draft', why, version: sql`version + 1` })
+  await tx.audit({ subject: 'bulk', id: bulk.id, after: { reason: why } })
+  publishBulk(tx, bulk)
+}

@@ -1,0 +1,120 @@
+import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import type { Audience, BulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { validate } from '../../../platform/http/validation.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { viewFor } from '../../workbench/index.ts'
+import { unknownPlaces } from '../texts/variables.rules.ts'
+import { listOf } from './audiences.queries.ts'
+import { asBulk, bulkRow, type BulkRow, getBulk } from './bulks.queries.ts'
+import { channelsOf } from './channels.queries.ts'
+import { audienceOf, isSender, isUnconfirmed } from './rights.queries.ts'
+
+const permission = 'messaging.sendBulks'
+
+/** Begins a bulk as the caller's draft. Throws the field that is wrong: variable_unknown, variable_meant, channel_unknown, view_not_found. */
+export async function createBulk(context: Context, input: BulkInput): Promise<Bulk> {
+  await failIfWrong(context, input)
+  return write(context, { permission, audit: 'messaging.bulkCreated' }, async (tx) => {
+    const person = personOf(tx)
+    const { rows } = await sql<{ id: number }>`
+      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, created_by, role_id)
+      values (${input.title}, ${input.topic}, ${asJson(input.audience)}::jsonb, ${input.channelIds}::bigint[], ${input.language}, ${input.subject},
+        ${input.text}, ${asJson(input.translations)}::jsonb, ${person.id}, ${person.roleId})
+      returning id`.execute(tx.db)
+    const id = rows[0]?.id ?? 0
+    await tx.audit({ subject: 'bulk', id, after: auditedOf(input) })
+    publishBulk(tx, { id, created_by: person.id })
+    return getBulk(tx, id)
+  })
+}
+
+/** Replaces what is written, whole. A bulk that was checked is a draft again, since it may now go to others. */
+export async function changeBulk(context: Context, id: number, version: number, input: BulkInput): Promise<Bulk> {
+  await failIfWrong(context, input)
+  return write(context, { permission, audit: 'messaging.bulkChanged' }, async (tx) => {
+    const row = await lockUnconfirmed(tx, id, version)
+    await sql`
+      update messaging.bulks set title = ${input.title}, topic = ${input.topic}, audience = ${asJson(input.audience)}::jsonb,
+        channel_ids = ${input.channelIds}::bigint[], language = ${input.language}, subject = ${input.subject}, text = ${input.text},
+        translations = ${asJson(input.translations)}::jsonb, state = 'draft', why = '', version = version + 1
+      where id = ${id}`.execute(tx.db)
+    const { title, topic, subject, text, language } = row
+    await tx.audit({
+      subject: 'bulk',
+      id,
+      before: { title, topic, subject, text, language },
+      after: auditedOf(input),
+    })
+    publishBulk(tx, row)
+    return getBulk(tx, id)
+  })
+}
+
+/** Locks a bulk that the caller sees. Throws bulk_not_found, and version_stale with the bulk as it is. */
+export async function lockBulk(tx: WriteContext, id: number, version: number): Promise<BulkRow> {
+  await bulkRow(tx, id)
+  await sql`select from messaging.bulks where id = ${id} for update`.execute(tx.db)
+  const row = await bulkRow(tx, id)
+  if (row.version !== version) throw fail('platform.version_stale', {}, { current: await asBulk(tx, row) })
+  return row
+}
+
+/** Locks a bulk that its sender may still change. Throws bulk_not_yours, bulk_at_work, bulk_confirmed. */
+export async function lockUnconfirmed(tx: WriteContext, id: number, version: number): Promise<BulkRow> {
+  const row = await lockBulk(tx, id, version)
+  failUnlessUnconfirmed(tx, row)
+  return row
+}
+
+function failUnlessUnconfirmed({ actor }: Pick<Context, 'actor'>, row: BulkRow) {
+  if (!isSender(actor, row)) throw fail('messaging.bulk_not_yours')
+  if (row.state === 'checking') throw fail('messaging.bulk_at_work')
+  if (!isUnconfirmed(row)) throw fail('messaging.bulk_confirmed')
+}
+
+export function publishBulk(tx: Pick<WriteContext, 'publish'>, bulk: Pick<BulkRow, 'id' | 'created_by'>) {
+  tx.publish({ event: { topic: 'messaging.bulk', id: bulk.id }, audience: audienceOf(bulk) })
+}
+
+async function failIfWrong(context: Context, input: BulkInput) {
+  const texts: [field: string, text: string][] = [
+    ['subject', input.subject],
+    ['text', input.text],
+    ...Object.entries(input.translations).flatMap(([language, { subject, text }]): [string, string][] => [
+      [`translations.${language}.subject`, subject],
+      [`translations.${language}.text`, text],
+    ]),
+  ]
+  for (const [field, text] of texts) failIfUnknownVariable(field, text)
+  const known = await channelsOf(context)
+  if (input.channelIds.some((id) => known.every((channel) => channel.id !== id)))
+    throw failField('channelIds', 'messaging.channel_unknown')
+  if (input.audience) await failIfNotReadable(context, input.audience)
+}
+
+function failIfUnknownVariable(field: string, text: string) {
+  const [wrong] = unknownPlaces(text)
+  if (!wrong) return
+  const name = `{{${wrong.name}}}`
+  throw wrong.meant === undefined
+    ? failField(field, 'messaging.variable_unknown', { name })
+    : failField(field, 'messaging.variable_meant', { name, meant: `{{${wrong.meant}}}` })
+}
+
+/** The filters must be those of the list, and a view one that the caller may open. */
+async function failIfNotReadable(context: Context, { of, chosen }: Audience) {
+  const { name, bulk } = listOf(context, of)
+  if ('query' in chosen) {
+    const parsed = validate(bulk.query, 'query', chosen.query)
+    if ('error' in parsed) throw parsed.error
+  }
+  if ('viewId' in chosen && (await viewFor(context, chosen.viewId)).list !== name)
+    throw fail('workbench.view_not_found')
+}
+
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+const auditedOf = ({ title, topic, subject, text, language }: BulkInput) => ({ title, topic, subject, text, language })

@@ -1,0 +1,108 @@
+import type { Language } from '@seamark/contract/languages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Context } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { firstAddress } from '../ledger/addresses.queries.ts'
+import {
+  companiesOf,
+  families,
+  held,
+  heldFacts,
+  heldReason,
+  isIn,
+  recordsOf,
+  rootOf,
+  slotColumns,
+  type Target,
+  today,
+  verdictFor,
+} from '../ledger/verdicts.queries.ts'
+import { countriesOf, neededIn, type Written, writtenIn } from '../texts/languages.rules.ts'
+import { zonesByCountry } from './zones.rules.ts'
+
+/** What the recipients of a bulk are judged by. `sender` has today's rights. */
+export interface Judged extends Written {
+  id: number
+  channel_ids: readonly number[]
+  sender: Actor
+}
+
+/**
+ * Gives each recipient of a lot its contact, channel, address, language and zones, and its verdict: it waits, or is skipped with the reason. The
+ * verdict is the claim's own sentence; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
+ */
+export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Target[]) {
+  await sql`
+    with recursive ${families(companiesOf(lot))}, ${today},
+    lot as materialized (select r.bulk_id, r.target_kind, r.target_id, ${slotColumns}
+      from messaging.recipients r ${rootOf} where r.bulk_id = ${bulk.id} and r.state = 'chosen' and ${isIn(lot)}),
+    reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key, coalesce(a.needs_consent, false) as needs_consent
+      from lot l left join lateral (${firstAddress(sql`${[...bulk.channel_ids]}::bigint[]`)}) a on true),
+    judged as materialized (
+      select l.*, ${verdictFor(bulk.sender)} as verdict, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company
+      from reached l ${recordsOf}),
+    named as (
+      select l.*, ${missingOf(bulk)} as missing, ${heldReason} as held_reason, held.bulk_id as held_by, ${heldFacts} as held_facts
+      from judged l cross join today left join lateral (${held}) held on true),
+    reasoned as (
+      select l.*, coalesce(
+        case when l.verdict = 'addressGone' and l.address_key is null then 'noAddress' else l.verdict end,
+        case when cardinality(l.missing) > 0 then 'missingVariable' end,
+        case when l.held_by is not null then l.held_reason end) as reason
+      from named l),
+    numbered as (
+      select l.*, row_number() over (partition by l.address_key order by l.target_kind, l.target_id) as nth from reasoned l where l.reason is null),
+    ended as (
+      select l.*, case when n.nth > 1 or (l.reason is null and exists (
+          select from messaging.recipients e where e.bulk_id = l.bulk_id and e.state = 'waiting' and e.address_key = l.address_key))
+        then 'duplicate' else l.reason end as why
+      from reasoned l left join numbered n on n.target_kind = l.target_kind and n.target_id = l.target_id)
+    update messaging.recipients r set
+      state = case when e.why is null then 'waiting' else 'skipped' end, reason = coalesce(e.why, ''),
+      facts = case when e.why = e.held_reason and e.held_by is not null then e.held_facts
+        when e.why = 'missingVariable' then jsonb_build_object('missing', e.missing) else '{}' end,
+      channel_id = e.channel_id, contact_id = e.contact_id, class = e.class, address = e.address, address_key = e.address_key,
+      value_key = e.value_key, needs_consent = e.needs_consent, language = e.language, zones = ${zonesOf(tx)}, updated_at = now()
+    from ended e
+    where r.bulk_id = e.bulk_id and r.target_kind = e.target_kind and r.target_id = e.target_id`.execute(tx.db)
+}
+
+/** How many of those that wait could be written to at this moment, or on a later day. */
+export async function countSendable(
+  { db }: Context,
+  { id, sender, isToday }: Pick<Judged, 'id' | 'sender'> & { isToday: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive ${families(sql`select w.target_id from messaging.recipients w where w.bulk_id = ${id} and w.state = 'waiting' and w.target_kind = 'client'`)},
+    ${today},
+    lot as materialized (select r.*, ${slotColumns} from messaging.recipients r ${rootOf} where r.bulk_id = ${id} and r.state = 'waiting'),
+    judged as materialized (select l.*, ${verdictFor(sender)} as verdict from lot l ${recordsOf})
+    select count(*)::int as count from judged l cross join today
+    where l.verdict is null and (${!isToday} or l.is_moved or not exists (${held}))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The language of a company `c` among those in which the bulk is written: its country's, else English, else the bulk's own. */
+function languageOf(bulk: Written): RawBuilder<Language> {
+  const written = writtenIn(bulk)
+  const own = sql`case when coalesce(c.country, '') = any(${[...countriesOf.zh]}::text[]) then 'zh'
+    when c.country = any(${[...countriesOf.es]}::text[]) then 'es' when c.country = any(${[...countriesOf.ja]}::text[]) then 'ja' else 'en' end`
+  return sql<Language>`case when ${own} = any(${written}::text[]) then ${own} else ${written.includes('en') ? 'en' : bulk.language} end`
+}
+
+/** The variables that are empty for a recipient `l` and that the text in its language needs. */
+function missingOf(bulk: Judged): RawBuilder<string[]> {
+  const needed = JSON.stringify(
+    Object.fromEntries(writtenIn(bulk).map((language) => [language, neededIn(bulk, language)])),
+  )
+  const lacks = (variable: string, value: RawBuilder<unknown>) =>
+    sql`case when ${needed}::jsonb -> l.language ? ${variable}::text and btrim(coalesce(${value}, '')) = '' then ${variable}::text end`
+  return sql<
+    string[]
+  >`array_remove(array[${lacks('contact', sql`l.contact`)}, ${lacks('title', sql`l.position`)}, ${lacks('company', sql`l.company`)},
+    ${lacks('me.phone', sql`(select u.phone from messaging.bulks b join identity.users u on u.id = b.created_by where b.id = l.bulk_id)`)}], null)`
+}
+
+/** The zones of a recipient `e`: its country's, else the office's. */
+const zonesOf = ({ zone }: Pick<Context, 'zone'>): RawBuilder<string[]> => sql<string[]>`coalesce(
+  (select array_agg(one.zone) from jsonb_array_elements_text(${JSON.stringify(zonesByCountry)}::jsonb -> e.country) one (zone)), array[${zone}::text])`

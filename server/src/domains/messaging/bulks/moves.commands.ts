@@ -1,0 +1,80 @@
+import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { type BulkState, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { type BulkRow, getBulk } from './bulks.queries.ts'
+import { lockBulk, publishBulk } from './drafts.commands.ts'
+import { isOver, isSender, isUnconfirmed } from './rights.queries.ts'
+import { sweepJob } from './wakes.commands.ts'
+
+const permission = 'messaging.sendBulks'
+
+/** Whoever sees a bulk may pause it. Calls that are under way end; what was claimed goes back with its lease. */
+export async function pauseBulk(context: Context, id: number, version: number): Promise<Bulk> {
+  return write(context, { permission, audit: 'messaging.bulkPaused' }, async (tx) => {
+    const row = await lockBulk(tx, id, version)
+    if (row.state !== 'running') throw fail('messaging.bulk_not_running')
+    return moveTo(tx, row, 'paused')
+  })
+}
+
+export async function continueBulk(context: Context, id: number, version: number): Promise<Bulk> {
+  return write(context, { permission, audit: 'messaging.bulkContinued' }, async (tx) => {
+    const row = await lockBulk(tx, id, version)
+    if (row.state !== 'paused') throw fail('messaging.bulk_not_paused')
+    return moveTo(tx, row, 'running')
+  })
+}
+
+/** Cancels what has not left. A slot that was claimed and never called is free again at once. */
+export async function cancelBulk(context: Context, id: number, version: number): Promise<Bulk> {
+  return tryThroughDeadlocks(() =>
+    write(context, { permission, audit: 'messaging.bulkCancelled' }, async (tx) => {
+      const row = await lockBulk(tx, id, version)
+      if (isOver(row)) throw fail('messaging.bulk_over')
+      if (isUnconfirmed(row) && !isSender(tx.actor, row)) throw fail('messaging.bulk_not_yours')
+      await sql`
+        with freed as (
+          delete from messaging.deliveries where bulk_id = ${id} and state = 'claimed' returning client_ref)
+        update messaging.recipients r set state = 'cancelled', client_ref = null, updated_at = now()
+        where r.bulk_id = ${id} and (r.state in ('chosen', 'waiting') or r.client_ref in (select client_ref from freed))`.execute(
+        tx.db,
+      )
+      return moveTo(tx, row, 'cancelled', sql`clock_timestamp()`)
+    }),
+  )
+}
+
+/** Lets those wait again that surely got nothing. The provider has refused the others, or nobody knows. */
+export async function retryBulk(context: Context, id: number, version: number): Promise<Bulk> {
+  return write(context, { permission, audit: 'messaging.bulkRetried' }, async (tx) => {
+    const row = await lockBulk(tx, id, version)
+    if (!isSender(tx.actor, row)) throw fail('messaging.bulk_not_yours')
+    if (row.state !== 'running' && row.state !== 'paused' && row.state !== 'done')
+      throw fail('messaging.nothing_to_retry')
+    const { numAffectedRows = 0n } = await sql`
+      update messaging.recipients set state = 'waiting', reason = '', facts = '{}', tries = 0, not_before = null, updated_at = now()
+      where bulk_id = ${id} and state = 'failed' and reason = any(${[...retriedReasons]}::text[])`.execute(tx.db)
+    if (numAffectedRows === 0n) throw fail('messaging.nothing_to_retry')
+    return moveTo(tx, row, row.state === 'paused' ? 'paused' : 'running', sql`null`)
+  })
+}
+
+/** Moves a bulk that stands as it was locked, with its audit row, and the job that goes on with it. */
+async function moveTo(
+  tx: WriteContext,
+  row: BulkRow,
+  state: BulkState,
+  endedAt: RawBuilder<unknown> = sql`ended_at`,
+): Promise<Bulk> {
+  await sql`
+    update messaging.bulks set state = ${state}, why = '', ended_at = ${endedAt}, version = version + 1
+    where id = ${row.id} and state = ${row.state}`.execute(tx.db)
+  if (state === 'running') await sweepJob.later(tx, null)
+  await tx.audit({ subject: 'bulk', id: row.id, before: { state: row.state }, after: { state } })
+  publishBulk(tx, row)
+  return getBulk(tx, row.id)
+}

@@ -1,0 +1,21 @@
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** The zones of every country by its code. Of a country with several, all count: it is quiet where it is quiet in one of them. */
+export const zonesByCountry: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  letters
+    .flatMap((one) => letters.map((other) => `${one}${other}`))
+    .map((country) => [country, zonesOf(country)] as const)
+    .filter(([, zones]) => zones.length > 0),
+)
+
+interface Zoned {
+  getTimeZones?: () => string[] | undefined
+  timeZones?: string[]
+}
+
+/** ICU keeps old names for some zones, which PostgreSQL knows too. */
+function zonesOf(country: string): string[] {
+  // The types of this library do not know the method yet; older engines have the property.
+  const locale = new Intl.Locale(`und-${country}`) as Zoned
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}

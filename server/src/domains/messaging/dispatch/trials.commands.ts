@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { sendBulkToSelf as asked } from '@seamark/contract/messaging/bulks/bulks'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { write } from '../../../platform/write.ts'
+import { insideOf } from '../../phonebook/index.ts'
+import { actFor } from '../../identity/index.ts'
+import { bulkRow } from '../bulks/bulks.queries.ts'
+import { channelsOf } from '../bulks/channels.queries.ts'
+import type { MailSender } from '../mails/adapters/smtp-pool.ts'
+import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
+import { mailFrom, officeOf } from './mails.commands.ts'
+
+const mostTrials = 20
+
+const trial = z.object({
+  bulkId: z.number().int(),
+  userId: z.number().int(),
+  roleId: z.number().int(),
+  kind: z.enum(['client', 'group']),
+  targetId: z.number().int().nullable(),
+})
+
+/** Its work is bound in `jobs.ts`, which knows the relay. */
+export const trialJob = job('messaging.trial', trial, () => Promise.resolve())
+
+/**
+ * Sends the caller what one recipient would read. It goes to her own mailbox and nobody else's, so it takes no slot of the ledger. Throws
+ * text_missing, own_mail_missing, mail_not_set and trials_many.
+ */
+export async function sendBulkToSelf(
+  context: Context,
+  id: number,
+  { kind, targetId }: z.output<NonNullable<typeof asked.body>>,
+): Promise<{ address: string }> {
+  const person = personOf(context)
+  return write(context, { permission: 'messaging.sendBulks', audit: 'messaging.bulkTrialSent' }, async (tx) => {
+    const row = await bulkRow(tx, id)
+    if (row.text.trim() === '') throw failField('text', 'messaging.text_missing')
+    const { rows } = await sql<{ email: string | null }>`
+      select email from identity.users where id = ${person.id}`.execute(tx.db)
+    const address = rows[0]?.email
+    if (!address) throw fail('messaging.own_mail_missing')
+    if ((await channelsOf(tx)).every((channel) => channel.kind !== 'mail')) throw fail('messaging.mail_not_set')
+    const { numAffectedRows = 0n } = await sql`
+      update messaging.bulks set trials = trials + 1 where id = ${id} and trials < ${mostTrials}`.execute(tx.db)
+    if (numAffectedRows === 0n) throw fail('messaging.trials_many')
+    await trialJob.later(tx, { bulkId: id, userId: person.id, roleId: person.roleId, kind, targetId })
+    await tx.audit({ subject: 'bulk', id })
+    return { address }
+  })
+}
+
+/** The job: the text as the recipient reads it, to the mailbox of whoever asked. A recipient that she may not open is none for her. */
+export async function sendTrial(
+  context: Context,
+  { userId, roleId, bulkId, kind, targetId }: z.output<typeof trial>,
+  { send }: MailSender,
+  address: string,
+) {
+  const own = await actFor(context, { userId, roleId })
+  const { rows } = await sql<{ email: string | null }>`
+    select email from identity.users where id = ${userId}`.execute(own.db)
+  const to = rows[0]?.email
+  if (!to) return
+  const draft = (await draftFor(own, { bulkId, kind, targetId })) ?? (await draftWithout(own, bulkId))
+  const mail = mailFrom(own, { ref: randomUUID(), address: to }, draft, { address, ...(await officeOf(own)) })
+  if (!('outcome' in mail)) await send(mail)
+}
+
+async function draftFor(
+  own: Context,
+  { bulkId, kind, targetId }: Pick<z.output<typeof trial>, 'bulkId' | 'kind' | 'targetId'>,
+): Promise<Draft | undefined> {
+  const wanted = targetId === null ? sql`true` : sql`r.target_kind = ${kind} and r.target_id = ${targetId}`
+  const [draft] = await selectDrafts(
+    own,
+    sql`r.bulk_id = ${bulkId} and r.address is not null and ${wanted} and (r.target_kind = 'group' or ${insideOf(personOf(own))})`,
+    sql`order by r.target_kind, r.target_id limit 1`,
+  )
+  return draft
+}
+
+/** Before the check nobody is chosen, so the reader stands for herself. */
+async function draftWithout(own: Context, bulkId: number): Promise<Draft> {
+  const { subject, text, language, sender } = await bulkRow(own, bulkId)
+  const { name } = personOf(own)
+  const { organizationName } = await officeOf(own)
+  const values = { contact: name, company: organizationName || name, title: name, 'me.name': sender, 'me.phone': name }
+  return { ref: null, kind: 'client', id: 0, address: '', language, subject, text, values, replyTo: undefined }
+}
