@@ -4,7 +4,7 @@ import { contactKinds } from '@seamark/contract/phonebook/contacts/values'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
-import { CurrencyPicker, FormDialog, useSave } from '../../../kit/index.ts'
+import { CurrencyPicker, DayField, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, PortsPicker } from '../../territory/index.ts'
@@ -92,9 +92,6 @@ function draftOf(before: FindingDraft, { prices, boxes, ...values }: Values): Fi
           ...before.boxes.filter((one) => !isShown(one.container)),
         ]
       : before.boxes,
-    sailing: values.sailing || null,
-    effective: values.effective || null,
-    expiry: values.expiry || null,
   }
 }
 
@@ -127,13 +124,13 @@ function FreightFields({ isDemand }: { isDemand: boolean }) {
       </div>
       <div className="finding-containers">
         <Form.Item name="sailing" label={t('groups.field.sailing')}>
-          <Input type="date" />
+          <DayField />
         </Form.Item>
         <Form.Item name="effective" label={t('groups.field.effective')}>
-          <Input type="date" />
+          <DayField />
         </Form.Item>
         <Form.Item name="expiry" label={t('groups.field.expiry')}>
-          <Input type="date" />
+          <DayField />
         </Form.Item>
       </div>
     </>

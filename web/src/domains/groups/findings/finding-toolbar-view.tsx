@@ -3,10 +3,9 @@ import { mostJudged } from '@seamark/contract/groups/findings/findings'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
-import { Checkbox, DatePicker, Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
+import { DayField, Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, LanePicker, PortsPicker } from '../../territory/index.ts'
@@ -143,10 +142,10 @@ function FindingFilters({ search, setSearch, isOfGroup }: Omit<ToolbarProps, 'fo
       )}
       {(['from', 'to'] as const).map((name) => (
         <Filter key={name} label={t(`groups.findings.${name}`)}>
-          <DatePicker
+          <DayField
             aria-label={t(`groups.findings.${name}`)}
-            value={search[name] ? dayjs(search[name]) : null}
-            onChange={(day: dayjs.Dayjs | null) => setSearch({ [name]: day?.format('YYYY-MM-DD') })}
+            value={search[name] ?? null}
+            onChange={(day) => setSearch({ [name]: day ?? undefined })}
           />
         </Filter>
       ))}

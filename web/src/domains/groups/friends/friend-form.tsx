@@ -9,7 +9,7 @@ import {
   newFriend,
 } from '@seamark/contract/groups/friends/friends'
 import { Form, Input, Select } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { DayField, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -58,7 +58,7 @@ export function FriendForm({ seen, onClose }: FormProps) {
       initialValues={start}
       formClass="group-form"
       onSubmit={(values) => {
-        const { companyId: _company, ...given } = { ...start, ...values, since: values.since || null }
+        const { companyId: _company, ...given } = { ...start, ...values }
         return save(seen ? changesOf(given, start) : given)
       }}
       onClose={onClose}
@@ -90,7 +90,7 @@ function FriendFields({ seen }: { seen: Friend | undefined }) {
         <Select options={friendStates.map((value) => ({ value, label: t(`groups.friendState.${value}`) }))} />
       </Form.Item>
       <Form.Item name="since" label={t('groups.field.since')}>
-        <Input type="date" />
+        <DayField />
       </Form.Item>
       <Form.Item name="colleagueId" label={t('groups.field.colleagueId')}>
         <PersonField />

@@ -1,8 +1,7 @@
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
-import { Checkbox, DatePicker, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
-import { Filter, SearchBox } from '../../../kit/index.ts'
+import { Checkbox, InputNumber, Select } from 'antd'
+import { DayField, Filter, SearchBox } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -102,10 +101,10 @@ export function GroupPanelFilters({ search, setSearch }: FiltersProps) {
       ))}
       {(['lastMessageFrom', 'lastMessageTo'] as const).map((part) => (
         <Filter key={part} label={t(`groups.filter.${part}`)}>
-          <DatePicker
+          <DayField
             aria-label={t(`groups.filter.${part}`)}
-            value={search[part] ? dayjs(search[part]) : null}
-            onChange={(day: dayjs.Dayjs | null) => setSearch({ [part]: day?.format('YYYY-MM-DD') })}
+            value={search[part] ?? null}
+            onChange={(day) => setSearch({ [part]: day ?? undefined })}
           />
         </Filter>
       ))}

@@ -2,7 +2,7 @@ import type { Group } from '@seamark/contract/groups/groups/groups'
 import { newInvitation, setInvitation } from '@seamark/contract/groups/groups/pictures'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { DayField, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -13,7 +13,7 @@ import { ImagePicker } from './image-picker.tsx'
 
 interface InvitationValues {
   link: string
-  endsOn: string
+  endsOn: string | null
   image: File | undefined
 }
 
@@ -26,10 +26,10 @@ export function InvitationForm({ group, onClose }: { group: Group; onClose: () =
   const standing = keepsImage && invitation?.image ? `/api${invitation.image}` : undefined
   const start: InvitationValues = {
     link: invitation?.link ?? '',
-    endsOn: invitation?.endsOn ?? '',
+    endsOn: invitation?.endsOn ?? null,
     image: undefined,
   }
-  const bodyOf = ({ link, endsOn }: InvitationValues) => ({ link, endsOn: endsOn || null, keepsImage })
+  const bodyOf = ({ link, endsOn }: InvitationValues) => ({ link, endsOn, keepsImage })
   const { save, ...saving } = useSave({
     form,
     findProblems: (values: InvitationValues) => formProblems(newInvitation, bodyOf(values)),
@@ -71,7 +71,7 @@ export function InvitationForm({ group, onClose }: { group: Group; onClose: () =
         />
       </Form.Item>
       <Form.Item name="endsOn" label={t('groups.field.invitationEnd')} extra={t('groups.invitation.endHint')}>
-        <Input type="date" min={officeDay()} />
+        <DayField earliest={officeDay()} />
       </Form.Item>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { classifiers, stepNames } from '@seamark/contract/orders/orders/steps'
 import { Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { DayField, MomentField } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { DayField, MomentField } from '../orders/day-picker.tsx'
 import { PersonField } from '../orders/person-picker.tsx'
 
 /** The step, whether it has happened, and when: now, unless somebody says another time. */

@@ -8,12 +8,11 @@ import {
 } from '@seamark/contract/orders/orders/orders'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { FormDialog, useConfirmDeletion, useSave, useUndoOffer } from '../../../kit/index.ts'
+import { DayField, FormDialog, useConfirmDeletion, useSave, useUndoOffer } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDay } from '../../../platform/session/office-day.ts'
-import { DayField } from './day-picker.tsx'
 import { cacheOrder } from './order-queries.ts'
 
 type Asked = 'settle' | 'cancel' | undefined

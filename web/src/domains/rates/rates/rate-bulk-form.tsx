@@ -1,7 +1,7 @@
 import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { roundings } from '@seamark/contract/rates/rates/bulk'
-import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { DayField } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch } from '../../../platform/page.tsx'
 import { CustodianField } from '../../phonebook/index.ts'
@@ -26,14 +26,8 @@ export function RepriceFields() {
       >
         <InputNumber style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item
-        name="from"
-        label={t('rates.bulk.from')}
-        extra={t('rates.bulk.fromHint')}
-        initialValue={changeFrom}
-        {...asDay}
-      >
-        <DatePicker style={{ width: '100%' }} />
+      <Form.Item name="from" label={t('rates.bulk.from')} extra={t('rates.bulk.fromHint')} initialValue={changeFrom}>
+        <DayField />
       </Form.Item>
       <Form.Item name="containers" label={t('rates.container')}>
         <Select
@@ -50,35 +44,28 @@ export function RepriceFields() {
 }
 
 export function ExpiryField() {
-  return <DayField name="expiry" />
-}
-
-/** A day is sent as it is written, and picked as a value of the picker. */
-const asDay = {
-  getValueProps: (value: string | undefined) => ({ value: value ? dayjs(value) : null }),
-  normalize: (day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD'),
+  return <DayItem name="expiry" />
 }
 
 /** The first and the last day of the next period. */
 export function DaysFields() {
   return (
     <>
-      <DayField name="effective" />
-      <DayField name="expiry" />
+      <DayItem name="effective" />
+      <DayItem name="expiry" />
     </>
   )
 }
 
-function DayField({ name }: { name: 'effective' | 'expiry' }) {
+function DayItem({ name }: { name: 'effective' | 'expiry' }) {
   const { t } = useWords()
   return (
     <Form.Item
       name={name}
       label={t(`rates.field.${name}`)}
       rules={[{ required: true, message: t(name === 'expiry' ? 'rates.expiry_missing' : 'field.required') }]}
-      {...asDay}
     >
-      <DatePicker style={{ width: '100%' }} />
+      <DayField />
     </Form.Item>
   )
 }

@@ -1,10 +1,9 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import { boxOwners, cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
-import { Checkbox, Collapse, DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Collapse, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { CurrencyPicker } from '../../../kit/index.ts'
+import { CurrencyPicker, DayField, DaysField } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CompanyPicker, ContactPicker } from '../../followups/index.ts'
 import { CarrierPicker, LanePicker, PortPicker, PortsPicker } from '../../territory/index.ts'
@@ -198,16 +197,10 @@ function Item({ half = false, wide = false, name, children, ...item }: ItemProps
   )
 }
 
-/** A day is a text in the values, and a moment only inside the picker. */
 function DayItem({ name, label }: { name: string; label: string }) {
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
-      normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-    >
-      <DatePicker />
+    <Form.Item name={name} label={label}>
+      <DayField />
     </Form.Item>
   )
 }
@@ -215,14 +208,8 @@ function DayItem({ name, label }: { name: string; label: string }) {
 function SailingDays() {
   const { t } = useWords()
   return (
-    <Form.Item
-      name="sailingDays"
-      label={t('rates.field.sailingDays')}
-      className="rate-half"
-      getValueProps={(value: string[] = []) => ({ value: value.map((day) => dayjs(day)) })}
-      normalize={(days: dayjs.Dayjs[] | null) => (days ?? []).map((day) => day.format('YYYY-MM-DD'))}
-    >
-      <DatePicker multiple maxTagCount="responsive" />
+    <Form.Item name="sailingDays" label={t('rates.field.sailingDays')} className="rate-half">
+      <DaysField />
     </Form.Item>
   )
 }

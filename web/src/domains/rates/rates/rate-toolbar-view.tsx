@@ -1,10 +1,9 @@
 import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
 import { getCompany } from '@seamark/contract/phonebook/index'
 import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { Filter, Filters, SearchBox } from '../../../kit/index.ts'
+import { DayField, Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -78,10 +77,10 @@ function RateFilters({ search, setSearch }: Omit<ToolbarProps, 'folded'>) {
       <PriceFilter search={search} setSearch={setSearch} />
       {(['validOn', 'endsTo'] as const).map((name) => (
         <Filter key={name} label={t(`rates.${name}`)}>
-          <DatePicker
+          <DayField
             aria-label={t(`rates.${name}`)}
-            value={search[name] ? dayjs(search[name]) : null}
-            onChange={(day: dayjs.Dayjs | null) => setSearch({ [name]: day?.format('YYYY-MM-DD') })}
+            value={search[name] ?? null}
+            onChange={(day) => setSearch({ [name]: day ?? undefined })}
           />
         </Filter>
       ))}

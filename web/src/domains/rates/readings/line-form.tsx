@@ -5,9 +5,9 @@ import {
   type SaidRateKind,
   saidRateKinds,
 } from '@seamark/contract/rates/reading/lines'
-import { Alert, Button, Collapse, Input, InputNumber, Select, Space } from 'antd'
+import { Alert, Button, Collapse, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react'
-import { CurrencyPicker, useSave } from '../../../kit/index.ts'
+import { CurrencyPicker, DayField, DaysField, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CarrierPicker, PortPicker } from '../../territory/index.ts'
@@ -97,16 +97,23 @@ export function LineForm({ readingId, line: shown, onClose }: FormProps) {
       <Space wrap>
         <Day
           label={t(isRequest ? 'rates.readyFrom' : 'rates.reading.effective')}
-          day={days?.from}
+          day={edit.effective ?? days?.from}
           onChange={(effective) => change({ effective })}
         />
         <Day
           label={t(isRequest ? 'rates.readyTo' : 'rates.reading.expiry')}
-          day={days?.to}
+          day={edit.expiry ?? days?.to}
           onChange={(expiry) => change({ expiry })}
         />
       </Space>
-      <Sailings line={line} onChange={(sailings) => change({ sailings })} />
+      <label>
+        {t('rates.field.sailingDays')}
+        <DaysField
+          aria-label={t('rates.field.sailingDays')}
+          value={edit.sailings ?? line.sailings.map(({ value }) => value)}
+          onChange={(sailings) => change({ sailings })}
+        />
+      </label>
       <Collapse
         ghost
         items={[
@@ -144,35 +151,12 @@ function Day({
   return (
     <label>
       {label}
-      <Input type="date" defaultValue={day ?? ''} onChange={({ target }) => target.value && onChange(target.value)} />
-    </label>
-  )
-}
-
-/** The days on which ships sail, and a field for one more. */
-function Sailings({ line, onChange }: { line: ReadLine; onChange: (days: string[]) => void }) {
-  const { t } = useWords()
-  const [days, setDays] = useState(() => line.sailings.map(({ value }) => value))
-  function set(at: number, day: string) {
-    const next = at < days.length ? days.map((one, index) => (index === at ? day : one)) : [...days, day]
-    setDays(next)
-    onChange(next.filter((one) => one !== ''))
-  }
-  return (
-    <label>
-      {t('rates.field.sailingDays')}
-      <span className="reading-prices">
-        {[...days, ''].map((day, at) => (
-          <Input
-            // oxlint-disable-next-line react/no-array-index-key -- days stand in the order in which they were read
-            key={at}
-            type="date"
-            aria-label={t('rates.field.sailingDays')}
-            value={day}
-            onChange={({ target }) => set(at, target.value)}
-          />
-        ))}
-      </span>
+      <DayField
+        aria-label={label}
+        value={day ?? null}
+        allowClear={false}
+        onChange={(chosen) => chosen && onChange(chosen)}
+      />
     </label>
   )
 }

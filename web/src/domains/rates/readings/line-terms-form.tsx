@@ -3,6 +3,7 @@ import { cargoClasses, spaces } from '@seamark/contract/rates/rates/fields'
 import type { LineEdit } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { Input, InputNumber, Select } from 'antd'
+import { DayField } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { LanePicker, PortPicker } from '../../territory/index.ts'
 import { SurchargeFields } from './surcharges-form.tsx'
@@ -56,7 +57,7 @@ export function TermFields({ line, edit, onChange }: TermsProps) {
           />
         </label>
       )}
-      <Sailing line={line} onChange={onChange} />
+      <Sailing line={line} edit={edit} onChange={onChange} />
       <Numbers line={line} isRequest={isRequest} onChange={onChange} />
       <Cargo line={line} onChange={onChange} />
       {isRequest ? null : <SurchargeFields line={line} onChange={(surcharges) => onChange({ surcharges })} />}
@@ -66,7 +67,7 @@ export function TermFields({ line, edit, onChange }: TermsProps) {
 
 type PartProps = Pick<TermsProps, 'line' | 'onChange'>
 
-function Sailing({ line, onChange }: PartProps) {
+function Sailing({ line, edit, onChange }: TermsProps) {
   const { t } = useWords()
   return (
     <>
@@ -82,11 +83,10 @@ function Sailing({ line, onChange }: PartProps) {
       </label>
       <label>
         {t('rates.field.cutoff')}
-        <Input
-          type="date"
+        <DayField
           aria-label={t('rates.field.cutoff')}
-          defaultValue={line.cutoff?.value ?? ''}
-          onChange={({ target }) => onChange({ cutoff: target.value || null })}
+          value={edit.cutoff === undefined ? (line.cutoff?.value ?? null) : edit.cutoff}
+          onChange={(cutoff) => onChange({ cutoff })}
         />
       </label>
     </>

@@ -2,7 +2,7 @@ import { longestText, type PastedGrid } from '@seamark/contract/rates/readings/g
 import { createReading } from '@seamark/contract/rates/readings/readings'
 import { Alert, Button, Input } from 'antd'
 import { type ClipboardEvent, useMemo, useState } from 'react'
-import { Empty, Failed, Loading, Page, useSave } from '../../../kit/index.ts'
+import { DayField, Empty, Failed, Loading, Page, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -59,7 +59,7 @@ function OriginFields({ origin, onChange }: { origin: Origin; onChange: (origin:
       <WhosePicker value={origin.whose} onChange={(whose) => onChange({ ...origin, whose })} />
       <label>
         {t('rates.whose.day')}{' '}
-        <Input type="date" value={origin.day} onChange={({ target }) => onChange({ ...origin, day: target.value })} />
+        <DayField value={origin.day} onChange={(day) => onChange({ ...origin, day: day ?? '' })} />
       </label>
       <span className="reading-note">{t('rates.whose.note')}</span>
     </section>

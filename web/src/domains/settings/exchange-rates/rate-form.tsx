@@ -1,8 +1,7 @@
 import { type ExchangeRate, newRate, rateChanges } from '@seamark/contract/settings/exchange-rates'
 import { addExchangeRate, changeExchangeRate } from '@seamark/contract/settings/index'
-import { DatePicker, Form, InputNumber } from 'antd'
-import dayjs from 'dayjs'
-import { CurrencyPicker, FormDialog, useSave } from '../../../kit/index.ts'
+import { Form, InputNumber } from 'antd'
+import { CurrencyPicker, DayField, FormDialog, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -65,14 +64,8 @@ export function RateForm({ rate, onClose }: FormProps) {
       <Form.Item name="perDollar" label={t('settings.field.perDollar')} extra={t('settings.rate.hint')} required>
         <InputNumber min={0} className="rate-number" autoFocus={rate !== undefined} />
       </Form.Item>
-      <Form.Item
-        name="validFrom"
-        label={t('settings.field.validFrom')}
-        required
-        getValueProps={(day?: string) => ({ value: day ? dayjs(day) : null })}
-        normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
-      >
-        <DatePicker />
+      <Form.Item name="validFrom" label={t('settings.field.validFrom')} required>
+        <DayField allowClear={false} />
       </Form.Item>
     </FormDialog>
   )

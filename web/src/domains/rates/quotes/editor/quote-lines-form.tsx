@@ -3,9 +3,8 @@ import { earningOf } from '@seamark/contract/rates/quotes/margins'
 import { suggestMargin } from '@seamark/contract/rates/quotes/quote-lists'
 import { bases } from '@seamark/contract/rates/quotes/fields'
 import { containers } from '@seamark/contract/territory/containers'
-import { AutoComplete, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
-import { CurrencyPicker } from '../../../../kit/index.ts'
+import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
+import { CurrencyPicker, DayField } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { carrierName, PortPicker, useCarriers } from '../../../territory/index.ts'
@@ -112,13 +111,8 @@ function LineFields({ name, companyId }: { name: number; companyId: number }) {
         <Form.Item name={[name, 'tonnes']} label={t('rates.document.tonnes')}>
           <InputNumber min={0} max={500} precision={2} />
         </Form.Item>
-        <Form.Item
-          name={[name, 'cutoff']}
-          label={t('rates.document.cutoff')}
-          getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
-          normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
-        >
-          <DatePicker />
+        <Form.Item name={[name, 'cutoff']} label={t('rates.document.cutoff')}>
+          <DayField />
         </Form.Item>
       </div>
       <div className="quote-money">
