@@ -7,7 +7,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { portName, usePorts } from '../../territory/index.ts'
 import { BillAmounts } from '../rates/rate-price-view.tsx'
 import { quotePath } from './quote-filters.ts'
-import { daysLeftText, numberText, priceText, stateText, stateTone } from './quote-text.ts'
+import { amountText, daysLeftText, numberText, stateText, stateTone } from './quote-text.ts'
 
 /** The columns of the quotes, by what is looked for: who, what lane and price, how long still, and whether the client looked. */
 export function useQuoteColumns(rows: readonly ListedQuote[] | undefined): readonly Column<ListedQuote>[] {
@@ -34,7 +34,7 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
   {
     key: 'company',
     title: t('rates.field.client'),
-    width: 180,
+    width: 170,
     sortable: true,
     render: ({ company }) => <span title={company.name}>{company.name}</span>,
     copy: ({ company }) => company.name,
@@ -51,44 +51,6 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
     ),
   },
   {
-    key: 'lanes',
-    title: t('rates.quotes.lane'),
-    width: 180,
-    render: ({ lanes }) => lanesText(lanes, named),
-  },
-  {
-    key: 'prices',
-    title: t('rates.quotes.prices'),
-    width: 280,
-    render: ({ lanes: [first], perBill }) =>
-      first ? (
-        <span className="quotes-prices">
-          <span>
-            {first.prices
-              .map(
-                ({ container, selling, isFrom }) =>
-                  `${container} ${priceText(first.currency, selling, language, isFrom)}`,
-              )
-              .join(' · ')}
-          </span>
-          <BillAmounts amounts={perBill} />
-        </span>
-      ) : (
-        ''
-      ),
-  },
-  {
-    key: 'validTo',
-    title: t('rates.field.validTo'),
-    width: 190,
-    sortable: true,
-    render: ({ validTo, daysLeft }) => (
-      <span className={daysLeft !== null && daysLeft <= 3 ? 'quotes-soon' : undefined}>
-        {validTo} {daysLeft === null ? '' : <small>{daysLeftText(daysLeft)}</small>}
-      </span>
-    ),
-  },
-  {
     key: 'lastOpenedAt',
     title: t('rates.quotes.opened'),
     width: 140,
@@ -101,6 +63,42 @@ const quoteColumns = (language: string, named: (code: string) => string): Column
           <EyeOutlined aria-hidden /> {opens} · <RelativeTime at={lastOpenedAt} />
         </>
       ),
+  },
+  {
+    key: 'lanes',
+    title: t('rates.quotes.lane'),
+    width: 165,
+    render: ({ lanes }) => lanesText(lanes, named),
+  },
+  {
+    key: 'prices',
+    title: t('rates.quotes.prices'),
+    width: 265,
+    render: ({ lanes: [first], perBill }) =>
+      first ? (
+        <span className="quotes-prices">
+          <span>
+            {first.currency}{' '}
+            {first.prices
+              .map(({ container, selling, isFrom }) => `${container} ${amountText(selling, language, isFrom)}`)
+              .join(' · ')}
+          </span>
+          <BillAmounts amounts={perBill} />
+        </span>
+      ) : (
+        ''
+      ),
+  },
+  {
+    key: 'validTo',
+    title: t('rates.field.validTo'),
+    width: 175,
+    sortable: true,
+    render: ({ validTo, daysLeft }) => (
+      <span className={daysLeft !== null && daysLeft <= 3 ? 'quotes-soon' : undefined}>
+        {validTo} {daysLeft === null ? '' : <small>{daysLeftText(daysLeft)}</small>}
+      </span>
+    ),
   },
   {
     key: 'margin',

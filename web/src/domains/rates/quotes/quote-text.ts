@@ -25,7 +25,11 @@ export const numberText = ({ number, revision }: Pick<Quote, 'number' | 'revisio
 
 /** `USD 2,550`; `USD 1,450+` where more may come on top. */
 export const priceText = (currency: string, value: number, language: string, isFrom = false) =>
-  `${currency} ${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}${isFrom ? '+' : ''}`
+  `${currency} ${amountText(value, language, isFrom)}`
+
+/** `2,450`, and `2,450+` for a price that begins there. */
+export const amountText = (value: number, language: string, isFrom = false) =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}${isFrom ? '+' : ''}`
 
 /** `CNSHA → USLAX`, `CNSHA/CNNGB → USLAX`. */
 export const laneText = ({ pols, pods }: Pick<ListedQuote['lanes'][number], 'pols' | 'pods'>) =>
