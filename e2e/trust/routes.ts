@@ -39,7 +39,11 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
   { path: /^\/rates\/readings\/:id/, thing: 'reading', owner: 's1' },
-  { path: /^\/groups\/:id\/(?:messages|members\/messages|months|\w+\/image)/, thing: 'inquiryGroup', owner: 's1' },
+  {
+    path: /^\/groups\/:id\/(?:messages|members\/messages|months|activity|\w+\/image)/,
+    thing: 'inquiryGroup',
+    owner: 's1',
+  },
   { path: /^\/groups\/senders\/:id/, thing: 'sender', owner: 's1' },
   { path: /^\/groups\/contacts\/:id/, thing: 'contact', owner: 's1' },
   { path: /^\/groups\/finding-alerts\/:id/, thing: 'view', owner: 's1' },
@@ -82,7 +86,7 @@ const objectRules: readonly ObjectRule[] = [
  * have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/open\/(?:quotes|unsubscribe)\/:token|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/open\/(?:quotes|unsubscribe)\/:token|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

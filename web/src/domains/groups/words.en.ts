@@ -252,6 +252,8 @@ export const words = {
   'groups.file.lines': 'Lines',
   'groups.file.leftOut': 'Left out',
   'groups.file.system': 'System lines',
+  'groups.group.notYours':
+    'Who is in a group of clients, and what happened to it, is shown to those who may read its messages or change the group.',
   'groups.file.none': 'No files match',
   'groups.file.search': 'Search file names',
   'groups.file.empty': 'No chat files yet. Upload what QQ, WeChat or WhatsApp export, and it can be searched.',

@@ -253,6 +253,8 @@ export const words = {
   'groups.file.lines': 'Líneas',
   'groups.file.leftOut': 'Omitidos',
   'groups.file.system': 'Líneas del sistema',
+  'groups.group.notYours':
+    'Los miembros y la actividad de un grupo de clientes solo los ven quienes pueden leer sus mensajes o modificar el grupo.',
   'groups.file.none': 'Ningún archivo coincide',
   'groups.file.search': 'Buscar archivos por nombre',
   'groups.file.empty':

@@ -237,6 +237,8 @@ export const words = {
   'groups.file.lines': '行数',
   'groups.file.leftOut': '対象外',
   'groups.file.system': 'システム',
+  'groups.group.notYours':
+    '顧客の問い合わせグループのメンバーと履歴は、メッセージを閲覧できる人とグループを編集できる人だけに表示されます。',
   'groups.file.none': '該当するファイルがありません',
   'groups.file.search': 'ファイル名で検索',
   'groups.file.empty':

@@ -228,6 +228,7 @@ export const words = {
   'groups.file.lines': '行数',
   'groups.file.leftOut': '不读入',
   'groups.file.system': '系统消息',
+  'groups.group.notYours': '客户询价群的成员和动态，只对能看其消息的人和能修改该群的人开放。',
   'groups.file.none': '没有符合条件的文件',
   'groups.file.search': '搜索文件名',
   'groups.file.empty': '还没有聊天记录文件。把 QQ、微信、WhatsApp 导出的聊天记录传上来，就能搜索和提取线索。',

@@ -65,7 +65,7 @@ export async function getGroup(context: Context, id: number): Promise<Group> {
 /** What happened to a group, newest first. */
 export async function listGroupActivity(context: Context, id: number, before?: number) {
   authorize(context, 'groups.read')
-  await seenGroup(context, id)
+  await innerGroup(context, id)
   return listActivity(context, 'group', id, { before })
 }
 
@@ -87,6 +87,17 @@ export async function openPicture(
 export async function seenGroup(context: Context, id: number): Promise<GroupRow> {
   const row = await groupRow(context, id)
   if (!row || row.delete_after !== null) throw fail('groups.group_not_found')
+  return row
+}
+
+/**
+ * The row of a group of which the caller may look at the roster and what happened: she reads it, or may change it. Of a group of clients
+ * everybody else knows the row of the register alone. Fails with group_not_found.
+ */
+export async function innerGroup(context: Context, id: number): Promise<GroupRow> {
+  const row = await seenGroup(context, id)
+  const can = context.actor && abilitiesOf(context.actor, row)
+  if (!can?.edit && !can?.readMessages) throw fail('groups.group_not_found')
   return row
 }
 

@@ -5,7 +5,7 @@ import { selectFrom } from '../../../platform/counting/rows.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
 import { countForExport } from '../../workbench/index.ts'
-import { seenGroup } from '../groups/groups.queries.ts'
+import { innerGroup } from '../groups/groups.queries.ts'
 import { type MemberRow, readRosterPage, rosterOf } from './members.queries.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
@@ -38,13 +38,13 @@ export const membersExport: ListExport = {
   count: async (context, asked) => {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
-    const group = await seenGroup(context, groupId)
+    const group = await innerGroup(context, groupId)
     return countForExport(context, selectFrom(rosterOf(group, list)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
-    const group = await seenGroup(context, groupId)
+    const group = await innerGroup(context, groupId)
     const { rows, next } = await readRosterPage(context, group, { ...list, limit, cursor })
     const { language } = context
     const named = {

@@ -93,7 +93,7 @@ test('a roster is filled by account, else by name; its undo takes everything bac
   const written = await writeJudged(judged.slice(0, 3))
   expect(written.map(({ verdict }) => verdict)).toEqual(['update', 'create', 'create'])
   expect((await writeJudged(judged.slice(1, 2))).map(({ verdict }) => verdict)).toEqual(['duplicate'])
-  const names = async () => (await zhou.call(listMembers, { params, query: {} })).rows.map(({ name }) => name)
+  const names = async () => (await lin.call(listMembers, { params, query: {} })).rows.map(({ name }) => name)
   expect(await names()).toEqual(['群主', '李雷', '韩梅'])
   const { entries } = await lin.call(listGroupActivity, { params, query: {} })
   expect(entries[0]).toMatchObject({ kind: 'groups.activity.rosterImported', facts: { count: 3 } })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
-import { type GroupRow, seenGroup } from '../groups/groups.queries.ts'
+import { type GroupRow, innerGroup } from '../groups/groups.queries.ts'
 import { seenBy } from '../policy.ts'
 
 export interface MemberRow {
@@ -53,7 +53,7 @@ interface MemberList {
 /** A page of a roster: the owner, then administrators, then the others in the order in which they came. */
 export async function listMembers(context: Context, groupId: number, list: MemberList) {
   authorize(context, 'groups.read')
-  const group = await seenGroup(context, groupId)
+  const group = await innerGroup(context, groupId)
   const [{ rows, next }, count] = await Promise.all([
     readRosterPage(context, group, list),
     countRows(context, sql`from groups.members m where ${membersWhere(group, list)}`),

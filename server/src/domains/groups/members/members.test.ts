@@ -13,8 +13,10 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, anotherCompany, openDesk } from '../../phonebook/testing.ts'
-import { aGroup, aMember, refusalOf } from '../testing.ts'
+import { aCompany, anotherCompany, openDesk, personContext } from '../../phonebook/testing.ts'
+import { aGroup, aMember, exportedRows, refusalOf } from '../testing.ts'
+import { membersList } from './lists.commands.ts'
+import { memberSubject } from './names.queries.ts'
 import { purgeMembers } from './purges.commands.ts'
 
 const product = await startTestApp()
@@ -86,7 +88,7 @@ test('the hundred-and-first member of an inquiry group is warned of once; of for
 })
 
 test('the roster is read page by page: the owner, administrators, then the others', async () => {
-  const id = await newRoster()
+  const id = await newRoster({ type: 'freightAgent' })
   const add = (name: string, grade: 'owner' | 'administrator' | 'ordinary') =>
     lin.call(addMember, { params: { id }, body: aMember({ name, grade, company: `${name}货代` }) })
   await add('主', 'owner')
@@ -147,7 +149,7 @@ test('a member is changed by whoever may change the group, with both values in t
     [member.id],
   )
   expect(Object.keys(rows[0]?.after ?? {}).toSorted()).toEqual(memberFieldNames.toSorted())
-  const { entries } = await zhou.call(listGroupActivity, { params: { id }, query: {} })
+  const { entries } = await lin.call(listGroupActivity, { params: { id }, query: {} })
   expect(entries[0]).toMatchObject({ kind: 'groups.activity.memberChanged', facts: { member: '陈海萍' } })
 })
 
@@ -177,18 +179,39 @@ test('a removed member comes back within ten seconds, unless another owner stand
   expect(rowCount).toBe(0)
 })
 
-test('telephones of an inquiry group are for those who may read it: nobody else sees or finds them', async () => {
-  const id = await newRoster({ platform: 'whatsapp', type: 'inquiry' })
+test('the roster and history of an inquiry group are for those who read or change it; others know the register alone', async () => {
+  const id = await newRoster({ operatorId: office.person('sales3') })
+  await lin.call(addMember, { params: { id }, body: aMember({ name: '采购徐', company: '蓝鲸进出口' }) })
+  for (const insider of [lin, stranger]) {
+    expect((await insider.call(listMembers, { params: { id }, query: {} })).rows).toHaveLength(1)
+    expect((await insider.call(listGroupActivity, { params: { id }, query: {} })).entries).not.toEqual([])
+  }
+  const hidden = { status: 404, code: 'groups.group_not_found' }
+  expect(await refusalOf(zhou.call(listMembers, { params: { id }, query: {} }))).toMatchObject(hidden)
+  expect(await refusalOf(zhou.call(listGroupActivity, { params: { id }, query: {} }))).toMatchObject(hidden)
+  const colleague = await personContext(product.context, office.person('sales2'), 'zh')
+  const [file, named] = await Promise.all([
+    refusalOf(exportedRows(membersList, colleague, { groupId: String(id) })),
+    memberSubject.find(colleague, '采购徐'),
+  ])
+  expect([file, named]).toEqual([expect.objectContaining({ message: 'groups.group_not_found' }), []])
+  expect(await zhou.call(getGroup, { params: { id } })).toMatchObject({ rosterSize: 1 })
+})
+
+test('telephones of an inquiry group are for those who may read it: who may only change it neither sees nor finds them', async () => {
+  const company = await lin.call(createCompany, { body: anotherCompany() })
+  const operatorId = office.person('sales3')
+  const id = await newRoster({ platform: 'whatsapp', type: 'inquiry', companyId: company.id, operatorId })
   await lin.call(addMember, { params: { id }, body: aMember({ account: '+84903000001', phone: '13900000901' }) })
   const seen = async (caller: typeof lin, q?: string) =>
     (await caller.call(listMembers, { params: { id }, query: q === undefined ? {} : { q } })).rows.map(
       ({ account, phone }) => account + phone,
     )
   expect(await seen(lin)).toEqual(['+8490300000113900000901'])
-  expect(await seen(zhou)).toEqual([''])
+  expect(await seen(stranger)).toEqual([''])
   expect(await seen(lin, '0000901')).toHaveLength(1)
-  expect(await seen(zhou, '0000901')).toEqual([])
-  expect(await seen(zhou, '903000001')).toEqual([])
+  expect(await seen(stranger, '0000901')).toEqual([])
+  expect(await seen(stranger, '903000001')).toEqual([])
 })
 
 test('a member is linked to a contact that one sees, and only who sees the company is shown the link', async () => {

@@ -208,10 +208,18 @@ function Facts({ group }: { group: Group }) {
   )
 }
 
+/** Whether the reader may look at the roster of a group and at what happened to it: of a group of clients others know the register alone. */
+export const isInside = ({ can }: Group): boolean => can.readMessages || can.edit
+
 /** What happened to the group, the newest first, further back on request. */
 function Activity({ group }: { group: Group }) {
   const { t } = useWords()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGroupActivity(group.id)
+  return isInside(group) ? <Entries groupId={group.id} /> : <Empty text={t('groups.group.notYours')} />
+}
+
+function Entries({ groupId }: { groupId: number }) {
+  const { t } = useWords()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGroupActivity(groupId)
   if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={6} />
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <Empty text={t('groups.activity.none')} />

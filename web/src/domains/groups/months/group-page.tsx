@@ -4,7 +4,7 @@ import { Empty } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { GroupFiles } from '../files/group-files-view.tsx'
 import { Findings } from '../findings/findings-view.tsx'
-import { type GroupTab, GroupView } from '../groups/group-page.tsx'
+import { type GroupTab, GroupView, isInside } from '../groups/group-page.tsx'
 import { Roster } from '../members/roster-view.tsx'
 import { GroupTalk } from '../messages/group-talk-view.tsx'
 import { KnownPerson, KnownSenders } from '../findings/known-person-view.tsx'
@@ -36,7 +36,9 @@ function KnownTalk({ group }: { group: Group }) {
 
 /** The roster; a member opens as the person in all groups. */
 function KnownRoster({ group }: { group: Group }) {
+  const { t } = useWords()
   const [memberId, setMemberId] = useState<number>()
+  if (!isInside(group)) return <Empty text={t('groups.group.notYours')} />
   return (
     <>
       <Roster group={group} onOpen={group.can.readMessages ? ({ id }) => setMemberId(id) : undefined} />
