@@ -114,17 +114,31 @@ export async function valuesOf(
 ): Promise<RawBuilder<unknown>> {
   const { q, platform, type, advice, figure = [] } = filters
   const given = [
-    sql`m.month = ${`${month}-01`}::date and ${readableGroups(context.actor)}`,
+    readableGroups(context.actor),
     q ? sql`strpos(upper(g.name), upper(${q})) > 0` : undefined,
     platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
     type?.length ? sql`g.type = any(${[...type]}::text[])` : undefined,
     ...figure.map((one) => sql`${columns[one]} > 0`),
   ].filter((condition) => condition !== undefined)
   const where = sql`where ${sql.join(given, sql` and `)}`
-  const all = sql`from groups.months m join groups.groups g on g.id = m.group_id`
+  const all = sql`from ${countedIn(month)} m join groups.groups g on g.id = m.group_id`
   if (!advice?.length && sort !== 'advice') return sql`${all} ${where}`
   const ranked = await rankedGroups(context, sql`${all} ${where}`, advice)
   return sql`${all} join json_to_recordset(${JSON.stringify(ranked)}::json) as ranked (id bigint, rank integer) on ranked.id = g.id ${where}`
+}
+
+/** What is known of a month: also that nothing came of a group in use of which something is known before, since that is one to leave. */
+function countedIn(month: string): RawBuilder<unknown> {
+  const day = sql`${`${month}-01`}::date`
+  return sql`(
+    select m.group_id, m.month, m.messages, m.speakers, m.own_messages, m.supplies, m.demands, m.matched, m.contacts, m.accepted, m.only_here,
+      m.new_clients, m.orders, m.teu
+    from groups.months m where m.month = ${day}
+    union all
+    select silent.id, ${day}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from groups.groups silent
+    where silent.state in ('active', 'muted')
+      and exists (select from groups.months before where before.group_id = silent.id and before.month < ${day})
+      and not exists (select from groups.months own where own.group_id = silent.id and own.month = ${day}))`
 }
 
 /** An advice follows from figures of half a year and is nowhere written, so it is worked out for all groups of the list before they are sorted. */

@@ -287,7 +287,16 @@ test('the values of a month list the groups that one may read, those with most m
   expect(await exported('sales2', { month: '2026-10', type: 'inquiry' })).toEqual([])
   expect(await exported('sales2', { month: '2026-10', q: '行群 2' })).toEqual([['2026-10', '同行群 2', 0]])
   expect(await exported('sales', { platform: 'line' })).toEqual([])
-  expect(await exported('sales2', {})).toEqual([['2026-11', '同行群', 1]])
+  // A group of which nothing came in the month is in it too, with nothing, as long as somebody of us is in it.
+  const ofLatest = () => exported('sales2', {})
+  const silent = ['2026-11', '同行群 2', 0]
+  expect(await ofLatest()).toEqual([['2026-11', '同行群', 1], silent])
+  const setState = (state: string) =>
+    product.pool.query('update groups.groups set state = $2 where id = $1', [others, state])
+  await setState('left')
+  expect(await ofLatest()).toEqual([['2026-11', '同行群', 1]])
+  await setState('active')
+  expect((await named(lin)).length).toBe(3)
 })
 
 /** Takes the request of the forwarders' group to the market, and finds its boxes there. */
