@@ -1,46 +1,18 @@
 import { expect, test } from 'vitest'
 import { candidatesOf, chooseForm, forms } from './forms.rules.ts'
-import { writeQqManager } from './made-files/qq-files.rules.ts'
+import { writers } from './made-files/all-forms.rules.ts'
 import { countedOf, readWhole } from './made-files/readings.rules.ts'
-import * as records from './made-files/record-files.rules.ts'
-import { type MadeMessage, madeTalk } from './made-files/talks.rules.ts'
-import * as texts from './made-files/text-files.rules.ts'
-import { writeWhatsApp } from './made-files/whatsapp-files.rules.ts'
+import { madeTalk } from './made-files/talks.rules.ts'
 import type { FormName } from './readers.rules.ts'
 
 const label = '远航同行群'
 const hour = 3_600_000
-const style = { order: 'dmy', isPhone: true, halves: null, separator: '/', hasLongYears: true } as const
-
-/** The file of each form, made of the same talk. */
-const made: Record<FormName, (talk: readonly MadeMessage[]) => Iterable<string>> = {
-  qqManager: (talk) => writeQqManager([{ label, talk }]),
-  qqCopied: texts.writeQqCopied,
-  qqntText: (talk) => texts.writeQqntText(talk, label),
-  qqntJson: (talk) => records.writeQqntJson(talk, label),
-  qqntLines: records.writeQqntLines,
-  qqMht: (talk) => records.writeQqMht(talk, label),
-  wechatShared: (talk) => texts.writeWechatShared(talk, label),
-  wechatCopied: texts.writeWechatCopied,
-  wechatTool: (talk) => texts.writeWechatTool(talk, label),
-  wechatCsv: (talk) => records.writeWechatCsv(talk, label),
-  wechatTable: records.writeWechatTable,
-  wechatJson: (talk) => records.writeWechatJson(talk, label),
-  wechatHtml: (talk) => records.writeWechatHtml(talk, label),
-  whatsapp: (talk) => writeWhatsApp(talk, style),
-  telegramJson: (talk) => records.writeTelegramJson(talk, label),
-  telegramHtml: (talk) => records.writeTelegramHtml(talk, label),
-  line: (talk) => texts.writeLine(talk, label),
-  linkedin: (talk) => records.writeLinkedin(talk, label),
-  facebook: (talk) => records.writeFacebook(talk, label),
-  ownCsv: (talk) => records.writeOwnCsv(talk, label),
-}
 /** Forms that do not say of which conversation they are. */
 const nameless: ReadonlySet<FormName> = new Set(['qqCopied', 'qqntLines', 'wechatCopied', 'wechatTable', 'whatsapp'])
 const steps = { minute: 60_000, second: 1000, millisecond: 1 }
 
 const talk = [...madeTalk(11, 250)]
-const fileOf = (form: FormName) => [...made[form](talk)].join('').replace(/^\u{FEFF}/u, '')
+const fileOf = (form: FormName) => [...writers[form](talk, label)].join('').replace(/^\u{FEFF}/u, '')
 
 test.each(forms.map(({ name }) => name))('a file of the form %s is recognised as that and no other', (name) => {
   const candidates = candidatesOf({ text: fileOf(name), name: '' })
@@ -94,4 +66,14 @@ test('text of no form, and a program, are of none', () => {
     '2024-01-01\n\n',
   ])
     expect(candidatesOf({ text, name: 'x.txt' }).map(({ form }) => form.name)).toEqual([])
+})
+
+test.each(forms.map(({ name }) => name))('no name in a file of the form %s turns what is shown behind it', (name) => {
+  const turning = talk
+    .slice(0, 40)
+    .map((message) => ({ ...message, person: { ...message.person, name: `陈\u202E${message.person.name}\u2067` } }))
+  const text = [...writers[name](turning, label)].join('').replace(/^\u{FEFF}/u, '')
+  const { messages } = readWhole(name, text, { order: 'dmy', year: 2024 })
+  expect(messages.length).toBeGreaterThan(0)
+  expect(messages.filter(({ sender }) => /[\u202A-\u202E\u2066-\u2069]/.test(sender?.name ?? ''))).toEqual([])
 })

@@ -19,13 +19,16 @@ export function withoutMarks(text: string): string {
   return from === 0 && to === text.length ? text : text.slice(from, to)
 }
 
-/** Returns a name without blanks and invisible marks around it, in any order. */
+/** Marks that turn the direction of all that follows, also of what stands behind a name. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/gu
+
+/** Returns a name without blanks and invisible marks around it, in any order, and without those that would turn what is shown behind it. */
 export function trimName(text: string): string {
   let from = 0
   let to = text.length
   while (from < to && isOutside(text.charCodeAt(from))) from += 1
   while (to > from && isOutside(text.charCodeAt(to - 1))) to -= 1
-  return text.slice(from, to)
+  return text.slice(from, to).replace(turns, '')
 }
 
 const isOutside = (sign: number) => isBlank(sign) || invisible(sign)
