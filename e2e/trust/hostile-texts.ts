@@ -101,7 +101,7 @@ export async function openPages(page: Page, paths: readonly string[]) {
 const markup = '[onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:" i]'
 
 /** Waits until nothing is loading; the live stream never ends, so the network never rests. */
-const rest = (page: Page) =>
+export const rest = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('[data-page]:not([style*="display: none"]) :is(.ant-spin-spinning, .ant-skeleton)') ===

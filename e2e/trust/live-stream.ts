@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import { type LiveEvent, liveEvent } from '@seamark/contract/platform/live'
+import { expect } from 'vitest'
 import type { Caller } from './callers.ts'
 import { headersOf } from './callers.ts'
 
@@ -23,6 +25,31 @@ export async function openStream(address: string, caller: Caller) {
       const began = performance.now()
       await ended
       return performance.now() - began
+    },
+    leave: () => request.destroy(),
+  }
+}
+
+/** Opens a live stream and keeps the events that it brings. */
+export async function hearStream(address: string, caller: Caller) {
+  const request = http.get(`${address}/api/live`, { headers: headersOf(caller), agent: false })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8')
+  response.on('data', (piece: string) => {
+    text += piece
+  })
+  response.on('error', () => undefined)
+  await expect.poll(() => text).toContain('\n\n')
+  const events = (): LiveEvent[] =>
+    [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
+  return {
+    events,
+    /** All that came, as it came. */
+    raw: () => text,
+    /** Waits until an event has come of which this holds. */
+    until: async (holds: (event: LiveEvent) => boolean) => {
+      await expect.poll(() => events().some(holds)).toBe(true)
     },
     leave: () => request.destroy(),
   }

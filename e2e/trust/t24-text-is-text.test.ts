@@ -98,5 +98,4 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
   })
 })
 
-test.todo('T24 tag names and nicknames in chats: they are shown, but no check tries them yet')
 test.todo('T24 titles that a model has made: the assistant is not built yet')
