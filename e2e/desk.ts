@@ -29,6 +29,8 @@ export interface Visit {
   at?: string
   /** The browser's own name, where pages treat a browser specially. */
   userAgent?: string
+  /** The screen is touched, as that of a phone is. */
+  touch?: boolean
   /** The page animates, as for a person whose machine does not ask for less motion. */
   moving?: boolean
   /** Keeps the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
@@ -77,6 +79,7 @@ export function openDesk(settings?: Record<string, string>) {
     width = 1440,
     height = 900,
     userAgent,
+    touch = false,
     moving = false,
   }: Visit): BrowserContextOptions => ({
     baseURL: product.address,
@@ -84,6 +87,7 @@ export function openDesk(settings?: Record<string, string>) {
     viewport: { width, height },
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(userAgent ? { userAgent } : {}),
+    ...(touch ? { hasTouch: true } : {}),
   })
 
   /** Opens an empty page for somebody who has not signed in. */

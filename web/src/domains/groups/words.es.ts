@@ -83,6 +83,11 @@ export const words = {
   'groups.times': { one: '×{sources} · {groups} grupo', other: '×{sources} · {groups} grupos', by: 'groups' },
   'groups.sourcesOf': { one: '{count} fuente', other: '{count} fuentes' },
   'groups.take': 'Aceptar',
+  'groups.review': 'Uno a uno',
+  'groups.review.left': { one: 'Queda {count}.', other: 'Quedan {count}.' },
+  'groups.review.hint': 'Deslice a la derecha para aceptar, a la izquierda para ignorar y hacia arriba para editar.',
+  'groups.review.skip': 'Omitir',
+  'groups.review.over': 'Ya ha visto todos los hallazgos de esta página.',
   'groups.muteSender': 'Silenciar a esta persona',
   'groups.moreDeeds': 'Más acciones',
   'groups.contactName': 'Nombre',
@@ -248,13 +253,13 @@ export const words = {
   'groups.message.nameless': 'Remitente desconocido',
   'groups.message.platform': 'Mensaje del sistema',
   'groups.group.files': 'Archivos',
+  'groups.group.notYours':
+    'Los miembros y la actividad de un grupo de clientes solo los ven quienes pueden leer sus mensajes o modificar el grupo.',
   'groups.group.files.empty': 'Aún no se ha leído ningún archivo de chat en este grupo.',
   'groups.file.waiting': 'En espera',
   'groups.file.lines': 'Líneas',
   'groups.file.leftOut': 'Omitidos',
   'groups.file.system': 'Líneas del sistema',
-  'groups.group.notYours':
-    'Los miembros y la actividad de un grupo de clientes solo los ven quienes pueden leer sus mensajes o modificar el grupo.',
   'groups.file.none': 'Ningún archivo coincide',
   'groups.file.search': 'Buscar archivos por nombre',
   'groups.file.empty':

@@ -78,6 +78,11 @@ export const words = {
   'groups.times': '×{sources} · {groups}グループ',
   'groups.sourcesOf': '出所 {count} 件',
   'groups.take': '採用',
+  'groups.review': '1件ずつ処理',
+  'groups.review.left': '残り{count}件。',
+  'groups.review.hint': '右へスワイプで採用、左で無視、上で編集します。',
+  'groups.review.skip': 'スキップ',
+  'groups.review.over': 'このページの情報はすべて確認しました。',
   'groups.muteSender': 'この人を無視',
   'groups.moreDeeds': 'その他の処理',
   'groups.contactName': '氏名',
@@ -232,13 +237,13 @@ export const words = {
   'groups.message.nameless': '送信者不明',
   'groups.message.platform': 'システムメッセージ',
   'groups.group.files': 'ファイル',
+  'groups.group.notYours':
+    '顧客の問い合わせグループのメンバーと履歴は、メッセージを閲覧できる人とグループを編集できる人だけに表示されます。',
   'groups.group.files.empty': 'このグループに読み込まれたチャットファイルはまだありません。',
   'groups.file.waiting': '待機中',
   'groups.file.lines': '行数',
   'groups.file.leftOut': '対象外',
   'groups.file.system': 'システム',
-  'groups.group.notYours':
-    '顧客の問い合わせグループのメンバーと履歴は、メッセージを閲覧できる人とグループを編集できる人だけに表示されます。',
   'groups.file.none': '該当するファイルがありません',
   'groups.file.search': 'ファイル名で検索',
   'groups.file.empty':

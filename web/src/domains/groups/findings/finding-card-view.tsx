@@ -1,6 +1,7 @@
 import type { Finding } from '@seamark/contract/groups/findings/findings'
+import { Button } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'
-import { Badge, FoldedBadges } from '../../../kit/index.ts'
+import { Badge, Empty, FoldedBadges, SidePanel } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../groups/group-text.ts'
@@ -14,17 +15,75 @@ interface CardProps extends Deeds {
   finding: Finding
 }
 
-/** A finger that has moved so far, in pixels, means it. */
-const meant = 90
+/** A finding on a phone, in the list that scrolls up and down: swiped right it is taken, left ignored; the buttons below do the same. */
+export const FindingCard = ({ finding, ...deeds }: CardProps) => (
+  <SwipedCard
+    finding={finding}
+    {...deeds}
+    swipes={{ onRight: () => deeds.onTake(finding), onLeft: () => deeds.onIgnore(finding) }}
+  />
+)
 
-/** A finding on a phone: swiped right it is taken, left ignored, up edited; the buttons below do the same. */
-export function FindingCard({ finding, ...deeds }: CardProps) {
-  const swipe = useSwipe({
-    isOn: finding.can.decide && finding.state === 'found',
-    onRight: () => deeds.onTake(finding),
-    onLeft: () => deeds.onIgnore(finding),
-    onUp: () => deeds.onEdit(finding),
-  })
+interface DeckProps extends Deeds {
+  rows: readonly Finding[]
+  onClose: () => void
+}
+
+/**
+ * What waits, one card after another on a phone: swiped right it is taken, left ignored, up edited. A card that is done with gives way at once to
+ * the next; the list fills up behind it.
+ */
+export function FindingDeck({ rows, onClose, ...deeds }: DeckProps) {
+  const { t } = useWords()
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const waiting = rows.filter((one) => one.state === 'found' && one.can.decide && !passed.has(stateOf(one)))
+  const [finding] = waiting
+  const pass = () => finding && setPassed((before) => new Set([...before, stateOf(finding)]))
+  const passing =
+    <Rest extends unknown[]>(deed: (finding: Finding, ...rest: Rest) => void) =>
+    (one: Finding, ...rest: Rest) => {
+      pass()
+      deed(one, ...rest)
+    }
+  const own: Deeds = {
+    onEdit: deeds.onEdit,
+    onTake: passing(deeds.onTake),
+    onIgnore: passing(deeds.onIgnore),
+    onDecide: passing(deeds.onDecide),
+  }
+  return (
+    <SidePanel title={t('groups.review')} open onClose={onClose}>
+      {finding ? (
+        <div className="finding-deck">
+          <p className="finding-quiet">
+            {t('groups.review.left', { count: waiting.length })} {t('groups.review.hint')}
+          </p>
+          <SwipedCard
+            key={finding.id}
+            finding={finding}
+            {...own}
+            swipes={{
+              onRight: () => own.onTake(finding),
+              onLeft: () => own.onIgnore(finding),
+              onUp: () => own.onEdit(finding),
+            }}
+          />
+          <Button type="text" onClick={pass}>
+            {t('groups.review.skip')}
+          </Button>
+        </div>
+      ) : (
+        <Empty text={t('groups.review.over')} action={<Button onClick={onClose}>{t('kit.close')}</Button>} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** A finding that was taken back, or edited, is another one to look at. */
+const stateOf = ({ id, version }: Finding) => `${id} ${version}`
+
+function SwipedCard({ finding, swipes, ...deeds }: CardProps & { swipes: Swipes }) {
+  const swipe = useSwipe(finding.can.decide && finding.state === 'found', swipes)
   const { t } = useWords()
   const { draft, group, sender, senderId, at, snippet, flags } = finding
   const ports = usePortWords([...draft.pols, ...draft.pods])
@@ -64,39 +123,45 @@ export function FindingCard({ finding, ...deeds }: CardProps) {
   )
 }
 
-interface Swipe {
-  isOn: boolean
+interface Swipes {
   onRight: () => void
   onLeft: () => void
-  onUp: () => void
+  onUp?: () => void
 }
 
-/** Follows a finger on a card. What scrolls stays with the browser: only a way that is clearly to a side, or a flick upwards, is taken. */
-function useSwipe({ isOn, onRight, onLeft, onUp }: Swipe) {
-  const began = useRef<{ x: number; y: number; at: number }>(undefined)
-  const [moved, setMoved] = useState(0)
+/** A finger that has moved so far, in pixels, means it. */
+const meant = 90
+
+/** Follows a finger on a card. The style says which ways the browser leaves to it: all that is no scrolling. */
+function useSwipe(isOn: boolean, { onRight, onLeft, onUp }: Swipes) {
+  const began = useRef<{ x: number; y: number }>(undefined)
+  const [moved, setMoved] = useState({ x: 0, y: 0 })
   const end = () => {
     began.current = undefined
-    setMoved(0)
+    setMoved({ x: 0, y: 0 })
+  }
+  const wayOf = ({ clientX, clientY }: PointerEvent, from: { x: number; y: number }) => {
+    const [x, y] = [clientX - from.x, clientY - from.y]
+    return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y: onUp ? Math.min(0, y) : 0 }
   }
   const events = {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      if (isOn && pointerType === 'touch') began.current = { x: clientX, y: clientY, at: performance.now() }
+      if (isOn && pointerType === 'touch') began.current = { x: clientX, y: clientY }
     },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const from = began.current
-      if (from && Math.abs(clientX - from.x) > Math.abs(clientY - from.y)) setMoved(clientX - from.x)
+    onPointerMove: (event: PointerEvent) => {
+      if (began.current) setMoved(wayOf(event, began.current))
     },
-    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+    onPointerUp: (event: PointerEvent) => {
       const from = began.current
       end()
       if (!from) return
-      const [x, y] = [clientX - from.x, clientY - from.y]
-      if (x > meant && x > Math.abs(y)) onRight()
-      else if (-x > meant && -x > Math.abs(y)) onLeft()
-      else if (-y > meant && -y > Math.abs(x) && performance.now() - from.at < 250) onUp()
+      const { x, y } = wayOf(event, from)
+      if (x > meant) onRight()
+      else if (x < -meant) onLeft()
+      else if (y < -meant) onUp?.()
     },
     onPointerCancel: end,
   }
-  return { events, style: moved === 0 ? undefined : { transform: `translateX(${moved}px)` } }
+  const isStill = moved.x === 0 && moved.y === 0
+  return { events, style: isStill ? undefined : { transform: `translate(${moved.x}px, ${moved.y}px)` } }
 }

@@ -17,7 +17,7 @@ import { BulkBar, ExportButton, useListView, ViewPicker } from '../../workbench/
 import { AlertSwitch } from './alert-view.tsx'
 import { type Deed, useDecisions, usualDeed } from './finding-actions.ts'
 import { findingOffers } from './finding-bulk-actions.tsx'
-import { FindingCard } from './finding-card-view.tsx'
+import { FindingCard, FindingDeck } from './finding-card-view.tsx'
 import { bulkQueryOf, filtersOf, findingSearch, isNarrowed, withoutFilters } from './finding-filters.ts'
 import { FindingForm } from './finding-form.tsx'
 import { refreshFindings, useFindingCount, useFindingNews, useFindings } from './finding-queries.ts'
@@ -47,6 +47,8 @@ export function Findings({ groupId }: { groupId?: number }) {
   const count = useFindingCount(search, listed)
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const deeds = useDeeds()
+  const isPhone = useIsPhone()
+  const [isReviewing, setIsReviewing] = useState(false)
   const columns = useShownColumns(data?.rows, deeds)
   useFindingNews()
   return (
@@ -75,14 +77,19 @@ export function Findings({ groupId }: { groupId?: number }) {
           layout={viewed.layout}
           onLayout={viewed.onLayout}
           tools={
-            <ExportButton
-              list="findings"
-              title={t('groups.findings')}
-              columns={columns}
-              layout={viewed.layout}
-              query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
-              count={count}
-            />
+            <>
+              {isPhone && data?.rows.some(({ state, can }) => state === 'found' && can.decide) ? (
+                <Button onClick={() => setIsReviewing(true)}>{t('groups.review')}</Button>
+              ) : null}
+              <ExportButton
+                list="findings"
+                title={t('groups.findings')}
+                columns={columns}
+                layout={viewed.layout}
+                query={{ ...filtersOf(search), sort: search.sort, order: search.order }}
+                count={count}
+              />
+            </>
           }
           toolbar={
             <FindingToolbar
@@ -107,6 +114,9 @@ export function Findings({ groupId }: { groupId?: number }) {
         offers={findingOffers()}
         onDone={() => void refreshFindings()}
       />
+      {isPhone && isReviewing ? (
+        <FindingDeck rows={data?.rows ?? []} onClose={() => setIsReviewing(false)} {...deeds} />
+      ) : null}
       <FindingView id={finding} onClose={() => setSearch({ finding: undefined })} {...deeds} />
       {deeds.edited ? <FindingForm finding={deeds.edited} onClose={() => deeds.onEdit(undefined)} /> : null}
     </KnownSenders>
