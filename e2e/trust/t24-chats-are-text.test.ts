@@ -79,6 +79,10 @@ const talks = new Map(
   ]),
 )
 
+/** LinkedIn tells by the recipients that it is no talk between two. */
+const fileOf = (form: ChatFormName) =>
+  [...writers[form](talks.get(form) ?? [], labelOf(form))].join('').replaceAll(',Me,,', ',"Me, You",,')
+
 function oneLine(text: string) {
   return text.replaceAll('\t', ' ')
 }
@@ -109,7 +113,7 @@ async function readChats() {
   const packed = zip(
     formNames.map((form, at) => ({
       name: `${at} ${svg}.${endings[form] ?? 'txt'}`,
-      data: Buffer.from([...writers[form](talks.get(form) ?? [], labelOf(form))].join('')),
+      data: Buffer.from(fileOf(form)),
     })),
   )
   const upload = { whole: true, name: `${svg}.zip`, purpose: 'chatArchive' }
