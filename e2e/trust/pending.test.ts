@@ -8,14 +8,12 @@ test.todo('T26 a model that obeys injected text: the AI assistant is not built y
 test.todo('T29 the chain of hashes over the audit log: product.md §8 has it come later, in batches')
 test.todo('T30 load: 300 people for ten minutes (its figures are those of npm run bench)')
 test.todo(
-  'T31 one bulk message a day: the ledger and its control: server/src/domains/messaging/ledger; nobody can make a bulk message yet',
+  'T31 one bulk message a day: tested with its domain, server/src/domains/messaging: two confirmations at two processes in bulks/, two colleagues at one relay in dispatch/, the control in ledger/',
 )
 test.todo(
-  'T32 kill -9 while sending: the worker is killed in server/src/domains/messaging/dispatch; nobody can make a bulk message yet',
+  'T32 kill -9 while sending: tested with its domain, server/src/domains/messaging: the check in bulks/, the worker in dispatch/',
 )
-test.todo(
-  'T33 midnight in Shanghai: the day is tested in server/src/domains/messaging/ledger; nobody can make a bulk message yet',
-)
+test.todo('T33 midnight in Shanghai: tested with its domain, server/src/domains/messaging/ledger')
 test.todo(
   'T34 a provider that takes and times out: a relay that does is tested in server/src/domains/messaging/mails; the other channels are not built yet',
 )
