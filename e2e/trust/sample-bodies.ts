@@ -106,6 +106,7 @@ const given: Record<string, unknown> = {
   'POST /phonebook/contacts/:id/confirmations': { kind: 'mobile', key: '+8613800000000' },
   'PATCH /groups/:id': { remark: 'trespass' },
   'POST /groups/:id/invitation': { link: 'https://trespass.example' },
+  'PUT /groups/carrier-words': { word: 'TRESPASS', answer: { is: 'none' } },
   'PUT /groups/finding-alerts/:id': { isOn: true },
   'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
   'POST /groups/rate-requests/:id/groups': { groupIds: [987_654_321] },

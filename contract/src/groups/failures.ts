@@ -66,6 +66,8 @@ export const groupsFailures = {
   'groups.file_nothing_chosen': 400,
   'groups.file_read_already': 409,
   'groups.file_undo_over': 410,
+  'groups.carrier_unknown': 400,
+  'groups.carrier_word_known': 409,
   'groups.file_stuck': 500,
   'groups.file_rights_lost': 403,
   'groups.file_no_messages': 422,

@@ -72,6 +72,7 @@ export {
   mergePersons,
   splitPerson,
 } from './persons/persons.ts'
+export { decideCarrierWord, listCarrierWords } from './searches/carrier-words.ts'
 export { getChatSearch, searchChatFiles, stopChatSearch } from './files/searches.ts'
 export { listRateOrigins, listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'

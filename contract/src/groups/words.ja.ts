@@ -56,6 +56,8 @@ export const words = {
   'groups.file_read_already':
     'このファイルは {by} がすでにグループ「{group}」に取り込んでいます。二重には取り込みません。',
   'groups.file_undo_over': '取り込みから {days} 日を過ぎたため、取り消せません。',
+  'groups.carrier_unknown': '該当する船社がありません。一覧から選択してください。',
+  'groups.carrier_word_known': '既知の船社名のため、登録は不要です。',
   'groups.file_stuck': '何度試しても読み終えられませんでした。再試行するか、管理者に連絡してください。',
   'groups.file_rights_lost': 'アップロードした人の権限がなくなったため、読み取りを停止しました。',
   'groups.file_no_messages':
@@ -124,6 +126,7 @@ export const words = {
   'groups.field.isStaff': '自社の同僚',
   'groups.field.isJoined': '参加済み',
   'groups.subject.chatFile': 'チャットファイル',
+  'groups.subject.carrierWord': '船社の呼び名',
   'groups.audit.fileReceived': 'チャットファイルをアップロード',
   'groups.audit.fileReadingChosen': 'チャットの形式を選択',
   'groups.audit.fileGroupsChosen': '会話のグループを選択',
@@ -149,6 +152,8 @@ export const words = {
   'groups.field.forms': '形式',
   'groups.field.groups': 'グループ',
   'groups.field.swept': '整理',
+  'groups.field.word': '語',
+  'groups.field.code': '船社',
   'groups.type.freightAgent': '同業者',
   'groups.type.inquiry': '見積もり依頼',
   'groups.type.private': '個別チャット',
@@ -182,6 +187,7 @@ export const words = {
   'groups.audit.findingDecided': 'チャット情報の処理',
   'groups.audit.rateRequested': 'グループに運賃を依頼',
   'groups.audit.rateRequestTicked': '運賃依頼の送信を記録',
+  'groups.audit.carrierWordDecided': '船社の呼び名を登録',
   'groups.field.demand': 'スペース希望',
   'groups.field.zaloAccount': 'Zaloアカウント',
   'groups.field.sent': '送信済み',

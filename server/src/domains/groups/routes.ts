@@ -56,6 +56,8 @@ import { listPersons } from './persons/pages.queries.ts'
 import { getPerson, personOfMember, personOfSender } from './persons/persons.queries.ts'
 import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.commands.ts'
 import { listMonthOrders } from './months/credits.queries.ts'
+import { decideCarrierWord } from './searches/carrier-words.commands.ts'
+import { listCarrierWords } from './searches/carrier-words.queries.ts'
 import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
 import { listMonthSpeakers } from './months/speakers.queries.ts'
 
@@ -95,6 +97,8 @@ export const groupsRoutes: Served[] = [
   ),
   serve(contract.listValueOrigins, (context, { params }) => listValueOrigins(context, params.id)),
   serve(contract.listRateOrigins, (context, { params }) => listRateOrigins(context, params.id)),
+  serve(contract.listCarrierWords, (context) => listCarrierWords(context)),
+  serve(contract.decideCarrierWord, (context, { body }) => decideCarrierWord(context, body)),
   serve(contract.listWaitingRequests, (context) => listWaitingRequests(context)),
   serve(contract.getRateRequest, (context, { params }) => getRateRequest(context, params.id)),
   serve(contract.askGroups, (context, { params, body }) => askGroups(context, params.id, body.groupIds)),

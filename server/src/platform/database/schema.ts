@@ -342,6 +342,11 @@ export interface GroupsFindingAlerts {
   view_id: number;
 }
 
+export interface GroupsFindingCarrierWords {
+  finding_id: number;
+  word: string;
+}
+
 export interface GroupsFindingMutes {
   at: Generated<Timestamp>;
   by_id: number;
@@ -1816,6 +1821,13 @@ export interface SettingsOptions {
   version: Generated<number>;
 }
 
+export interface TerritoryCarrierWords {
+  code: string | null;
+  taught_at: Generated<Timestamp>;
+  taught_by: number | null;
+  word: string;
+}
+
 export interface TerritoryCoverages {
   area: string | null;
   created_at: Generated<Timestamp>;
@@ -2187,6 +2199,7 @@ export interface DB {
   "groups.file_parts": GroupsFileParts;
   "groups.files": GroupsFiles;
   "groups.finding_alerts": GroupsFindingAlerts;
+  "groups.finding_carrier_words": GroupsFindingCarrierWords;
   "groups.finding_mutes": GroupsFindingMutes;
   "groups.finding_outcomes": GroupsFindingOutcomes;
   "groups.finding_sources": GroupsFindingSources;
@@ -2300,6 +2313,7 @@ export interface DB {
   "settings.exchange_rates": SettingsExchangeRates;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
+  "territory.carrier_words": TerritoryCarrierWords;
   "territory.coverages": TerritoryCoverages;
   "territory.port_aliases": TerritoryPortAliases;
   "territory.port_proposal_sources": TerritoryPortProposalSources;

@@ -108,6 +108,19 @@ export const words = {
   'groups.bulk.mute': 'Mute this person: read nothing more of what they say',
   'groups.findings.silent': 'Chats say nothing of this yet.',
   'groups.findings.all': 'All findings',
+  'groups.carrierWords': 'Unknown carriers',
+  'groups.carrierWords.none':
+    'No unknown carriers. Words that offers often use for a carrier we do not know appear here.',
+  'groups.carrierWords.hint':
+    'These words often stand where an offer names its carrier. Answered once, every reader knows them; search the kept messages again to update what was read before.',
+  'groups.carrierWords.said': { one: '{count} finding', other: '{count} findings' },
+  'groups.carrierWords.groups': { one: '{count} group', other: '{count} groups' },
+  'groups.carrierWords.choose': 'Which carrier',
+  'groups.carrierWords.of': 'Which carrier {word} is',
+  'groups.carrierWords.is': 'Confirm',
+  'groups.carrierWords.isNone': 'Not a carrier',
+  'groups.carrierWords.became': '{word} is now {carrier}',
+  'groups.carrierWords.refused': '{word} is not proposed any more',
   'groups.sending': 'To send today',
   'groups.sending.none':
     'Nothing waits to be sent. Ask for space from a request or a finding and choose groups: they are listed here.',

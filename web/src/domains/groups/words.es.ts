@@ -109,6 +109,19 @@ export const words = {
   'groups.bulk.mute': 'Silenciar a esta persona: no leer más lo que diga',
   'groups.findings.silent': 'Los chats aún no dicen nada de esto.',
   'groups.findings.all': 'Todos los hallazgos',
+  'groups.carrierWords': 'Navieras por identificar',
+  'groups.carrierWords.none':
+    'No hay navieras por identificar. Aquí aparecen las palabras que las ofertas usan como naviera y que no conocemos.',
+  'groups.carrierWords.hint':
+    'Estas palabras suelen ocupar el lugar de la naviera en una oferta. Respondidas una vez, todos los lectores las conocen; busque de nuevo en los mensajes guardados para actualizar lo ya leído.',
+  'groups.carrierWords.said': { one: '{count} hallazgo', other: '{count} hallazgos' },
+  'groups.carrierWords.groups': { one: '{count} grupo', other: '{count} grupos' },
+  'groups.carrierWords.choose': 'Qué naviera es',
+  'groups.carrierWords.of': 'Qué naviera es {word}',
+  'groups.carrierWords.is': 'Confirmar',
+  'groups.carrierWords.isNone': 'No es naviera',
+  'groups.carrierWords.became': '{word} es ahora {carrier}',
+  'groups.carrierWords.refused': '{word} ya no se propone',
   'groups.sending': 'Por enviar hoy',
   'groups.sending.none':
     'No hay nada por enviar. Pida espacio desde una solicitud o un hallazgo y elija grupos: aparecerán aquí.',

@@ -104,6 +104,19 @@ export const words = {
   'groups.bulk.mute': 'この人を無視：今後の発言は読み取らない',
   'groups.findings.silent': 'チャットにはまだ関連する情報がありません。',
   'groups.findings.all': 'すべての情報を見る',
+  'groups.carrierWords': '未識別の船社',
+  'groups.carrierWords.none':
+    '未識別の船社はありません。提供情報で船社として使われ、まだ登録されていない語がここに表示されます。',
+  'groups.carrierWords.hint':
+    '提供情報で船社の位置によく現れる語です。一度確定すると以後すべての読み取りで認識されます。取り込み済みの記録は「再検索」で更新できます。',
+  'groups.carrierWords.said': '{count} 件の情報',
+  'groups.carrierWords.groups': '{count} グループ',
+  'groups.carrierWords.choose': '船社を選択',
+  'groups.carrierWords.of': '{word} の船社',
+  'groups.carrierWords.is': '確定',
+  'groups.carrierWords.isNone': '船社ではない',
+  'groups.carrierWords.became': '{word} を {carrier} として登録しました',
+  'groups.carrierWords.refused': '{word} は今後提案されません',
   'groups.sending': '本日の送信待ち',
   'groups.sending.none':
     '送信待ちのスペース依頼はありません。需要またはチャット情報から依頼し、グループを選ぶとここに並びます。',

@@ -8,6 +8,8 @@ interface LexiconOptions {
   country?: string
   /** The office's own words for ports, as `portMeanings` returns them. */
   aliases?: ReadonlyMap<string, readonly string[]>
+  /** The office's own words for carriers, as `carrierMeanings` returns them. */
+  carriers?: ReadonlyMap<string, string>
   /** For how many days a price holds of which nothing is said. */
   validDays?: number
 }
@@ -17,9 +19,9 @@ const remembered = 5000
 const longestHan = 5
 
 /** Returns what the extraction of one file needs. It holds answers that were given before, so one is made for a file and used for all its messages. */
-export function createLexicon({ country = 'CN', aliases, validDays = 7 }: LexiconOptions = {}): Lexicon {
+export function createLexicon({ country = 'CN', aliases, carriers, validDays = 7 }: LexiconOptions = {}): Lexicon {
   const answers = new RecentAnswers<readonly ReadLine[]>(remembered)
-  const options = { validDays, ...(aliases ? { aliases } : {}) }
+  const options = { validDays, ...(aliases ? { aliases } : {}), ...(carriers ? { carriers } : {}) }
   return {
     country,
     findings: new RecentAnswers(remembered),

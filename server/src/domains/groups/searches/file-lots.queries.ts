@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { readOptions } from '../../settings/index.ts'
-import { portMeanings } from '../../territory/index.ts'
+import { carrierMeanings, portMeanings } from '../../territory/index.ts'
 import { findInMessage, textsToRead } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
@@ -51,7 +51,8 @@ export interface FindingReader {
 /** A reader remembers texts that come again, so one is made for a file and used for all its messages. */
 export async function openReader(context: Context): Promise<FindingReader> {
   const { chatRateDays: validDays, chatMuteWords } = await readOptions(context, findingOptions)
-  const lexicon = createLexicon({ aliases: await portMeanings(context), validDays })
+  const [aliases, carriers] = [await portMeanings(context), await carrierMeanings(context)]
+  const lexicon = createLexicon({ aliases, carriers, validDays })
   return { lexicon, wordIn: createMuting(chatMuteWords) }
 }
 

@@ -10,6 +10,7 @@ import type { Scanned } from '../files/found.rules.ts'
 import { publishFile } from '../files/steps.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 import { lockKnownSenders } from '../messages/sender-locks.commands.ts'
+import { noteCarrierWords } from './carrier-words.commands.ts'
 import { type FileLot, heardLater, lotsOfFile, openReader, type SaidInFile } from './file-lots.queries.ts'
 import { findPeopleInFile } from './found-people.commands.ts'
 import { lockTaken } from './piece-locks.commands.ts'
@@ -78,6 +79,7 @@ const keepLot = (context: Context, fileId: number, lot: FileLot, next: z.input<t
     const found = await stillSaid(tx, fileId, lot)
     if (!found) return
     await keepFindings(tx, found)
+    await noteCarrierWords(tx, found)
     if (next) await findInFileJob.later(tx, next)
   })
 

@@ -18,6 +18,7 @@ import { publishFile } from '../files/steps.commands.ts'
 import { type FileLot, type FindingReader, heardLater, lotsOfFile, openReader } from './file-lots.queries.ts'
 import { findPeopleInFile } from './found-people.commands.ts'
 import { keepAnew } from '../findings/found.commands.ts'
+import { noteCarrierWords } from './carrier-words.commands.ts'
 import { stillSaid, tellSearched } from './found-in-files.commands.ts'
 import { getChatSearch, heldMessages } from './searches.queries.ts'
 
@@ -197,6 +198,7 @@ async function keepLot(own: Context, record: SearchRecord, file: FileInHand, lot
     const found = await stillSaid(tx, file.id, lot)
     const searched = { fileId: file.id, groupId: piece.group_id, messages }
     const changed = found ? await keepAnew(tx, searched, found) : { added: 0, gone: 0 }
+    await noteCarrierWords(tx, found ?? [])
     await searchRuns.step(tx, record, {})
     await moveFile(
       tx,

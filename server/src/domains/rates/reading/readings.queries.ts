@@ -25,6 +25,8 @@ export interface ReadingInput {
   earlier?: readonly ReadLine[]
   /** The office's own words for ports, as `portMeanings` returns them. */
   aliases?: PortMeanings
+  /** The office's own words for carriers, as `carrierMeanings` returns them. */
+  carriers?: ReadonlyMap<string, string>
   /** For how many days a price holds of which nothing is said. */
   validDays?: number
 }
@@ -38,8 +40,8 @@ export interface Reading {
  * Reads rates and requests from a message or from sheets. It keeps for each value the place it was read from, leaves empty
  * what is not said, and flags what a person has to decide. Nothing is looked up but words of the atlas.
  */
-export function readRates({ of, day, earlier = [], aliases, validDays = 7 }: ReadingInput): Reading {
-  const around = { validDays, places: placesWith(aliases) }
+export function readRates({ of, day, earlier = [], aliases, carriers, validDays = 7 }: ReadingInput): Reading {
+  const around = { validDays, places: placesWith(aliases, carriers) }
   if ('sheets' in of) return readSheets(of.sheets, { ...around, day })
   const table = tableIn({ text: of.text, day }, around)
   return table ?? { lines: readMessages([{ text: of.text, day, earlier }], around).flat(), passed: [] }
@@ -48,9 +50,9 @@ export function readRates({ of, day, earlier = [], aliases, validDays = 7 }: Rea
 /** Reads many messages, each as `readRates` reads it alone, in half of the time. */
 export function readManyRates(
   messages: readonly { text: string; day: string }[],
-  { aliases, validDays = 7 }: Pick<ReadingInput, 'aliases' | 'validDays'>,
+  { aliases, carriers, validDays = 7 }: Pick<ReadingInput, 'aliases' | 'carriers' | 'validDays'>,
 ): ReadLine[][] {
-  const around = { validDays, places: placesWith(aliases) }
+  const around = { validDays, places: placesWith(aliases, carriers) }
   const tables = messages.map((message) => tableIn(message, around)?.lines)
   const others = readMessages(
     messages.filter((_, at) => tables[at] === undefined),
@@ -69,10 +71,12 @@ function tableIn(
   return read && read.lines.length > 0 ? read : undefined
 }
 
-function placesWith(aliases: PortMeanings | undefined): Places {
-  if (!aliases || aliases.size === 0) return atlas
+const none: ReadonlyMap<string, never> = new Map<string, never>()
+
+function placesWith(aliases: PortMeanings = none, carriers: ReadonlyMap<string, string> = none): Places {
+  if (aliases.size === 0 && carriers.size === 0) return atlas
   const own = new Map([...aliases].map(([word, codes]) => [word.toUpperCase(), codes]))
-  const begun = new Set([...own.keys()].map((word) => word.slice(0, 2)))
+  const begun = new Set([...own.keys(), ...carriers.keys()].map((word) => word.slice(0, 2)))
   return {
     ...atlas,
     mayBegin: (signs) => begun.has(signs) || atlas.mayBegin(signs),
@@ -80,6 +84,7 @@ function placesWith(aliases: PortMeanings | undefined): Places {
       const codes = own.get(word.toUpperCase())
       return codes === undefined ? atlas.port(word) : { codes, isChoice: false }
     },
+    carrier: (word) => atlas.carrier(word) || (carriers.get(word.toUpperCase()) ?? ''),
   }
 }
 

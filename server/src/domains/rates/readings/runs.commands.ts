@@ -10,7 +10,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { takeUpload } from '../../files/index.ts'
 import { readOptions } from '../../settings/index.ts'
-import { portMeanings } from '../../territory/index.ts'
+import { carrierMeanings, portMeanings } from '../../territory/index.ts'
 import { readRates } from '../reading/readings.queries.ts'
 import { keepTable, unpackFile } from './files.commands.ts'
 import { requireCompany } from './companies.queries.ts'
@@ -102,7 +102,7 @@ interface Found {
 
 async function readAll(own: Context, { id, text, day, opened }: ReadingRecord): Promise<Found> {
   const { chatRateDays: validDays } = await readOptions(own, { chatRateDays: assumedDays })
-  const asked = { day, validDays, aliases: await portMeanings(own) }
+  const asked = { day, validDays, aliases: await portMeanings(own), carriers: await carrierMeanings(own) }
   if (text !== '') return readRates({ of: { text }, ...asked })
   const { sheets, unread } = await loadSheets(own, id, openedForm.parse(opened))
   const { lines, passed } = readRates({ of: { sheets }, ...asked })

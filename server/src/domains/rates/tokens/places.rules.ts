@@ -21,6 +21,9 @@ const noPlaces = new Set(
     ' ',
   ),
 )
+/** Whether a Latin word in large letters is no name of a place, and means what it means everywhere. */
+export const isOrdinaryWord = (word: string): boolean => noPlaces.has(word)
+
 const ambiguousCarriers = new Set(['one', 'has', 'sm', 'nos', 'apm', 'Has', 'Sm', 'Nos', 'One'])
 
 /** Takes ports, lanes and carriers, the longest word first; what is left of a name that is known in part is unknown (R3, R5). */

@@ -4,6 +4,7 @@ import { KnownSenders } from '../findings/known-person-view.tsx'
 import { Sending } from '../findings/sending-view.tsx'
 import { type ExtractionTab, ExtractionTabs, messagesTab } from '../messages/extraction-view.tsx'
 import { Persons } from '../persons/persons-view.tsx'
+import { CarrierWords } from '../searches/carrier-words-view.tsx'
 import { GroupValues } from './values-view.tsx'
 
 const tabs: readonly ExtractionTab[] = [
@@ -12,6 +13,7 @@ const tabs: readonly ExtractionTab[] = [
   { key: 'persons', title: 'groups.persons', View: KnownPersons },
   { key: 'values', title: 'groups.values', View: GroupValues },
   { key: 'sending', title: 'groups.sending', View: Sending },
+  { key: 'carriers', title: 'groups.carrierWords', View: CarrierWords },
 ]
 
 /** What the chats of all groups hold for us: findings, the chats themselves, the people, and what each group is worth. */

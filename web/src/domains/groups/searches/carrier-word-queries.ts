@@ -1,0 +1,4 @@
+import { listCarrierWords } from '@seamark/contract/groups/searches/carrier-words'
+import { useCall } from '../../../platform/api/calls.ts'
+
+export const useCarrierWords = () => useCall(listCarrierWords, {})
