@@ -1,3 +1,4 @@
+import { chosenTypes } from '@seamark/contract/groups/groups/fields'
 import type { GroupRequest, RequestKind } from '@seamark/contract/groups/requests/requests'
 import { useMemo } from 'react'
 import { Badge, type Column, RelativeTime } from '../../../kit/index.ts'
@@ -24,7 +25,9 @@ const fixed = { hideable: false }
 const chatColumns = (): Column<GroupRequest>[] => [
   column('name', 'groups.request.wanted', 220, requestName, fixed),
   column('platform', 'groups.field.platform', 104, ({ platform }) => platform && t(`groups.platform.${platform}`)),
-  column('type', 'groups.field.type', 92, ({ type }) => type && t(`groups.type.${type}`)),
+  column('type', 'groups.field.type', 92, ({ type }) => type && t(`groups.type.${type}`), {
+    texts: chosenTypes.map((type) => t(`groups.type.${type}`)),
+  }),
   column('purpose', 'groups.request.client', 220, purposeOf),
   column('note', 'groups.request.reason', 260, ({ note }) => <span title={note}>{note}</span>),
   column('applicant', 'groups.request.applicant', 120, ({ applicant }) => applicant.name),
