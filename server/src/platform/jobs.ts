@@ -105,6 +105,8 @@ export async function work(
   schedules: readonly Schedule[],
   context: (name: string, requestId: string) => Context,
 ) {
+  // Before the workers, whose first looks take all connections: on a slow machine this would wait for one until it fails, and end the process.
+  for (const { job, cron } of schedules) await queue.schedule(job.name, cron)
   for (const { name, run, isLong } of jobs) {
     const options = {
       batchSize: isLong ? 1 : 10,
@@ -124,7 +126,6 @@ export async function work(
       return results
     })
   }
-  for (const { job, cron } of schedules) await queue.schedule(job.name, cron)
 }
 
 /** The failure of one job does not touch the others: it is retried, and the rest of its batch stands. */
