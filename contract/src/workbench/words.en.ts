@@ -202,6 +202,7 @@ export const words = {
   'groups.files': 'Chat record files',
   'groups.requests.chat': 'Group applications',
   'groups.requests.join': 'Requests to join',
+  'messaging.mass': 'Bulk messages',
   'trade.records': 'Trade records',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',

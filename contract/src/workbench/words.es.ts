@@ -205,6 +205,7 @@ export const words = {
   'groups.files': 'Archivos de chat',
   'groups.requests.chat': 'Solicitudes de grupo',
   'groups.requests.join': 'Solicitudes de entrada',
+  'messaging.mass': 'Mensajes masivos',
   'trade.records': 'Registros comerciales',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',

@@ -182,6 +182,7 @@ export const words = {
   'groups.files': 'チャット履歴ファイル',
   'groups.requests.chat': 'グループ申請',
   'groups.requests.join': '参加申請',
+  'messaging.mass': '一斉配信',
   'trade.records': '貿易記録',
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',

@@ -156,6 +156,7 @@ export const words = {
   'groups.files': '聊天记录文件',
   'groups.requests.chat': '群聊申请',
   'groups.requests.join': '申请入群',
+  'messaging.mass': '群发',
   'trade.records': '进出口记录',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',

@@ -67,6 +67,7 @@ import {
   originPart,
   valueOrigin,
 } from '../domains/groups/routes.tsx'
+import { messagingRoutes, pathOfBulk } from '../domains/messaging/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -74,6 +75,7 @@ registerSubjectPaths({
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),
   quote: pathOfQuote,
+  bulk: pathOfBulk,
   group: groupPath,
   finding: ({ id }) => findingPath(id),
 })
@@ -100,6 +102,7 @@ registerNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
   bulkRun: ({ subject }) => href('/contacts/bulkRuns', { id: subject.id }),
+  bulk: ({ subject }) => pathOfBulk(subject),
 })
 
 /** The paths of the lists that can be exported, by list. */
@@ -158,6 +161,7 @@ const parts: readonly RouteGroup[] = [
   ...ratesRoutes,
   ...ordersRoutes,
   ...groupsRoutes,
+  ...messagingRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

@@ -76,6 +76,8 @@ export const retriedReasons = ['tooManyTries', 'dayOver'] as const
 
 /** The most recipients of one bulk. */
 export const mostRecipients = 100_000
+/** Beyond this number the page asks its reader to type it. */
+export const typedBeyond = 50
 /** Beyond this number the role needs the capability `bulkSend`. */
 export const approvedBeyond = 200
 /** Somebody who was written to today is moved on by so many days at most. */
@@ -108,7 +110,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')
 /** Between these hours of the recipient's own zone nothing is sent. */
 export const quietHours = z.strictObject({ from: clock, to: clock })
 export type QuietHours = z.output<typeof quietHours>
-const usualQuietHours: QuietHours = { from: '21:00', to: '08:00' }
+export const usualQuietHours: QuietHours = { from: '21:00', to: '08:00' }
 
 /** A draft, whole. It may still lack what a check asks for. */
 export const bulkInput = z

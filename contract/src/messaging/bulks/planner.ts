@@ -5,7 +5,7 @@ import { bulkChannel } from './bulks.ts'
 import { verdicts } from './fields.ts'
 
 /** Whose clients: the caller's own, all of people whom she reaches, or all that she may see, with those of the pool. */
-const plannerScopes = ['mine', 'department', 'all'] as const
+export const plannerScopes = ['mine', 'department', 'all'] as const
 
 const counts = z.record(z.enum(verdicts), count)
 

@@ -16,6 +16,7 @@ export const words = {
   'groups.group': 'Chat group',
   'groups.companyFindings': 'Chat findings',
   'groups.laneFindings': 'Said in chats',
+  'messaging.one': 'Bulk message',
   'groups.extraction': 'Chat record extraction',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',

@@ -10,6 +10,7 @@ import { words as oversight } from '../../domains/oversight/words.en.ts'
 import { words as rates } from '../../domains/rates/words.en.ts'
 import { words as orders } from '../../domains/orders/words.en.ts'
 import { words as groups } from '../../domains/groups/words.en.ts'
+import { words as messaging } from '../../domains/messaging/words.en.ts'
 import { words as trade } from '../../domains/trade/words.en.ts'
 
 const ofBoth = {
@@ -23,4 +24,13 @@ const ofBoth = {
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
-export const words = { ...ofBoth, ...settings, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
+export const words = {
+  ...ofBoth,
+  ...settings,
+  ...oversight,
+  ...rates,
+  ...orders,
+  ...trade,
+  ...groups,
+  ...messaging,
+} as const

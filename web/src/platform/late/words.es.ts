@@ -10,6 +10,7 @@ import { words as oversight } from '../../domains/oversight/words.es.ts'
 import { words as rates } from '../../domains/rates/words.es.ts'
 import { words as orders } from '../../domains/orders/words.es.ts'
 import { words as groups } from '../../domains/groups/words.es.ts'
+import { words as messaging } from '../../domains/messaging/words.es.ts'
 import { words as trade } from '../../domains/trade/words.es.ts'
 
 const ofBoth = {
@@ -23,4 +24,13 @@ const ofBoth = {
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
-export const words = { ...ofBoth, ...settings, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
+export const words = {
+  ...ofBoth,
+  ...settings,
+  ...oversight,
+  ...rates,
+  ...orders,
+  ...trade,
+  ...groups,
+  ...messaging,
+} as const

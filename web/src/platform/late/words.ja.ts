@@ -10,6 +10,7 @@ import { words as oversight } from '../../domains/oversight/words.ja.ts'
 import { words as rates } from '../../domains/rates/words.ja.ts'
 import { words as orders } from '../../domains/orders/words.ja.ts'
 import { words as groups } from '../../domains/groups/words.ja.ts'
+import { words as messaging } from '../../domains/messaging/words.ja.ts'
 import { words as trade } from '../../domains/trade/words.ja.ts'
 
 const ofBoth = {
@@ -23,4 +24,13 @@ const ofBoth = {
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
-export const words = { ...ofBoth, ...settings, ...oversight, ...rates, ...orders, ...trade, ...groups } as const
+export const words = {
+  ...ofBoth,
+  ...settings,
+  ...oversight,
+  ...rates,
+  ...orders,
+  ...trade,
+  ...groups,
+  ...messaging,
+} as const

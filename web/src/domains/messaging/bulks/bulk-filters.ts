@@ -1,0 +1,45 @@
+import { bulkStates, recipientStates, verdicts } from '@seamark/contract/messaging/bulks/fields'
+import { plannerScopes } from '@seamark/contract/messaging/bulks/planner'
+import { z } from 'zod'
+import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
+
+/** The bulks by what is to be done with them. */
+export const bulkGroups = {
+  all: bulkStates,
+  draft: ['draft', 'checking', 'ready'],
+  approving: ['approving'],
+  underWay: ['scheduled', 'running', 'paused'],
+  over: ['done', 'cancelled'],
+} as const satisfies Record<string, readonly (typeof bulkStates)[number][]>
+export type BulkGroup = keyof typeof bulkGroups
+export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] as const satisfies BulkGroup[]
+
+/** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
+export const massSearch = z.object({
+  tab: z.enum(['planner', 'bulks']).catch('planner').default('planner'),
+  show: z.enum(bulkGroupNames).catch('all').default('all'),
+  q: textParam(100),
+  of: z.enum(['own', 'team']).catch('team').default('team'),
+  limit: limitParam,
+  whose: z.enum(plannerScopes).catch('mine').default('mine'),
+  verdict: z.enum(verdicts).optional().catch(undefined),
+  channelId: idParam,
+})
+export type MassSearch = z.output<typeof massSearch>
+export interface MassProps {
+  search: MassSearch
+  setSearch: (patch: SearchPatch) => void
+}
+
+/** The recipients that are listed on the page of a bulk. */
+export const recipientSearch = z.object({
+  state: z.enum(recipientStates).optional().catch(undefined),
+  verdict: z.enum(verdicts).optional().catch(undefined),
+  moved: z.literal('true').optional().catch(undefined),
+  retriable: z.literal('true').optional().catch(undefined),
+  limit: limitParam,
+})
+export type RecipientSearch = z.output<typeof recipientSearch>
+
+export const massPath = '/contacts/mass'
+export const bulkPath = (id: number) => `${massPath}/${id}`

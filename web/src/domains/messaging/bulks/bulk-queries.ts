@@ -1,0 +1,59 @@
+import { type Bulk, getBulk, listChannels, previewBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { countBulks, listBulks } from '@seamark/contract/messaging/bulks/lists'
+import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
+import { listViews } from '@seamark/contract/workbench/views/views'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { bulkGroups, type MassSearch, type RecipientSearch } from './bulk-filters.ts'
+
+const filtersOf = ({ q, of }: Pick<MassSearch, 'q' | 'of'>) => ({ ...(q ? { q } : {}), of })
+
+export function useBulks({ show, limit, ...search }: MassSearch, cursor: string | undefined) {
+  const state = show === 'all' ? {} : { state: bulkGroups[show].join(',') }
+  return useCall(
+    listBulks,
+    { query: { ...filtersOf(search), ...state, limit, ...(cursor === undefined ? {} : { cursor }) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+}
+
+export const useBulkCounts = (search: MassSearch) =>
+  useCall(countBulks, { query: filtersOf(search) }, { placeholderData: keepPreviousData, staleTime: 0 })
+
+export const useBulk = (id: number) => useCall(getBulk, { params: { id } }, { staleTime: 0 })
+
+export const useRecipients = (id: number, { limit, ...search }: RecipientSearch, cursor: string | undefined) =>
+  useCall(
+    listRecipients,
+    {
+      params: { id },
+      query: {
+        ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+        limit,
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+    },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+export const usePreviews = (id: number, isAsked: boolean) =>
+  useCall(previewBulk, { params: { id } }, { enabled: isAsked, staleTime: 0 })
+
+export const useChannels = () => useCall(listChannels, {}, { staleTime: 60_000 })
+
+/** The saved views of the list of companies, any of which can be an audience. */
+export const useClientViews = () => useCall(listViews, { params: { list: 'companies' } }, { staleTime: 60_000 })
+
+/** Reads again when a bulk that the reader sees moves on. */
+export function useBulkNews() {
+  useLive('messaging.bulk', () => void refreshBulks())
+}
+
+export const refreshBulks = () => invalidate('/messaging')
+
+/** Puts a bulk that the server has just returned where its page reads it; everything else is read again. */
+export function cacheBulk(bulk: Bulk) {
+  queryClient.setQueryData([getBulk.path, { params: { id: bulk.id } }], bulk)
+  return refreshBulks()
+}

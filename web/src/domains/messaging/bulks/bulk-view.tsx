@@ -1,0 +1,93 @@
+import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { FieldLine, Fields } from '../../../kit/index.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { recipientSearch } from './bulk-filters.ts'
+import { Recipients } from './recipients-view.tsx'
+import { SendingPaused } from './sending-paused-view.tsx'
+
+/** What became of a confirmed bulk: each number opens its recipients. */
+export function BulkProgress({ bulk }: { bulk: Bulk }) {
+  const { t } = useWords()
+  return (
+    <>
+      <div className="mass-notes">
+        <SendingPaused />
+      </div>
+      <Outcomes bulk={bulk} />
+      <div className="mass-columns">
+        <Recipients bulk={bulk} />
+        <section aria-label={t('messaging.content')}>
+          <Fields>
+            <FieldLine label={t('messaging.field.channels')}>
+              {bulk.channels.map(({ name }) => name).join(' → ')}
+            </FieldLine>
+            <FieldLine label={t('messaging.field.quietHours')}>
+              {bulk.quietHours ? `${bulk.quietHours.from}–${bulk.quietHours.to}` : t('messaging.none.quietHours')}
+            </FieldLine>
+            <FieldLine label={t('messaging.field.movesOn')}>
+              {t(bulk.movesOn ? 'messaging.yes' : 'messaging.no')}
+            </FieldLine>
+            <FieldLine label={t('messaging.field.scheduledAt')}>
+              {bulk.scheduledAt ? dateTime(bulk.scheduledAt) : t('messaging.atOnce')}
+            </FieldLine>
+            {bulk.approvedBy ? (
+              <FieldLine label={t('messaging.field.approvedBy')}>{bulk.approvedBy.name}</FieldLine>
+            ) : null}
+            {bulk.topic ? <FieldLine label={t('messaging.field.topic')}>{bulk.topic}</FieldLine> : null}
+          </Fields>
+          {bulk.subject ? <h2>{bulk.subject}</h2> : null}
+          <p className="mass-text">{bulk.text}</p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const shownStates = [
+  'waiting',
+  'claimed',
+  'calling',
+  'sent',
+  'delivered',
+  'read',
+  'unknown',
+  'failed',
+  'skipped',
+  'cancelled',
+] as const
+
+function Outcomes({ bulk }: { bulk: Bulk }) {
+  const { t } = useWords()
+  const search = usePageSearch(recipientSearch)
+  const setSearch = useSetPageSearch()
+  const none = { state: undefined, verdict: undefined, moved: undefined, retriable: undefined }
+  const card = (key: string, label: string, count: number, isOpen: boolean, patch: object) => (
+    <li key={key}>
+      <button type="button" aria-pressed={isOpen} onClick={() => setSearch({ ...none, ...(isOpen ? {} : patch) })}>
+        <strong>{number(count)}</strong>
+        <small>{label}</small>
+      </button>
+    </li>
+  )
+  return (
+    <ul className="mass-cards" aria-label={t('messaging.outcome')}>
+      {shownStates
+        .filter((state) => (bulk.counts[state] ?? 0) > 0)
+        .map((state) =>
+          card(state, t(`messaging.recipientState.${state}`), bulk.counts[state] ?? 0, search.state === state, {
+            state,
+          }),
+        )}
+      {bulk.moved > 0
+        ? card('moved', t('messaging.moved'), bulk.moved, search.moved === 'true', { moved: 'true' })
+        : null}
+      {bulk.retriable > 0
+        ? card('retriable', t('messaging.retriable'), bulk.retriable, search.retriable === 'true', {
+            retriable: 'true',
+          })
+        : null}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Bulk, changeBulk, checkBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { type BulkInput, bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useSave } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { notices } from '../../../../platform/notices.ts'
+import { cacheBulk } from '../bulk-queries.ts'
+import { SendingPaused } from '../sending-paused-view.tsx'
+import { AudienceField } from './audience-field-form.tsx'
+import { Check } from './check-view.tsx'
+import { ContentFields } from './content-fields-form.tsx'
+import { SendForm } from './send-form.tsx'
+import { isSame, valuesOf } from './compose-values-rules.ts'
+import './compose-view.css'
+
+/** A bulk in four steps: to whom, what, who of them may get it today, and when. A draft is kept on the server. */
+export function ComposeForm({ bulk }: { bulk: Bulk }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<BulkInput>()
+  const [start] = useState(() => valuesOf(bulk))
+  const given = Form.useWatch([], form)
+  const values: BulkInput = { ...valuesOf(bulk), ...(given ?? start) }
+  const isDirty = !isSame(values, valuesOf(bulk))
+  const isAtWork = bulk.state === 'checking'
+  const { save, isSaving, failure } = useSave({
+    form,
+    schema: bulkInput,
+    scrolls: true,
+    about: given,
+    send: async (body: BulkInput & { isChecked: boolean }) => {
+      const { isChecked, ...input } = body
+      const saved = isSame(input, valuesOf(bulk))
+        ? bulk
+        : await call(
+            changeBulk,
+            { params: { id: bulk.id }, version: bulk.version, body: bulkInput.parse(input) },
+            { quiet: true },
+          )
+      await cacheBulk(saved)
+      if (!isChecked) return saved
+      return call(checkBulk, { params: { id: bulk.id }, version: saved.version }, { quiet: true })
+    },
+    onSaved: (saved, { isChecked }) => {
+      void cacheBulk(saved)
+      if (!isChecked) notices.success(t('messaging.saved'))
+    },
+  })
+  return (
+    <div className="compose">
+      <SendingPaused />
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <div className="compose-steps">
+        <Form<BulkInput>
+          form={form}
+          layout="vertical"
+          name={`bulk-${bulk.id}`}
+          initialValues={start}
+          disabled={isAtWork}
+          className="compose-written"
+          onFinish={() => void save({ ...values, isChecked: false })}
+        >
+          <section className="compose-step">
+            <h2>{t('messaging.step.audience')}</h2>
+            <Form.Item name="title" label={t('messaging.field.title')} extra={t('messaging.titleHint')} required>
+              <Input maxLength={200} />
+            </Form.Item>
+            <Form.Item name="audience" label={t('messaging.field.audience')} required>
+              <AudienceField />
+            </Form.Item>
+          </section>
+          <section className="compose-step">
+            <h2>{t('messaging.step.content')}</h2>
+            <ContentFields />
+          </section>
+          <div className="compose-save">
+            <Button htmlType="submit" loading={isSaving} disabled={!isDirty}>
+              {t('messaging.saveDraft')}
+            </Button>
+          </div>
+        </Form>
+        <div className="compose-judged">
+          <Check
+            bulk={bulk}
+            isDirty={isDirty}
+            isBusy={isSaving}
+            onCheck={() => void save({ ...values, isChecked: true })}
+          />
+          <SendForm bulk={bulk} isDirty={isDirty} />
+        </div>
+      </div>
+    </div>
+  )
+}

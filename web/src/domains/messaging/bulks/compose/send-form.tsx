@@ -1,0 +1,91 @@
+import { type Bulk, confirmBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { approvedBeyond, type Sending, typedBeyond, usualQuietHours } from '@seamark/contract/messaging/bulks/fields'
+import { Alert, Button, Checkbox, InputNumber, Radio } from 'antd'
+import { useState } from 'react'
+import { MomentField, useSave } from '../../../../kit/index.ts'
+import { call } from '../../../../platform/api/calls.ts'
+import { number } from '../../../../platform/language/format.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { notices } from '../../../../platform/notices.ts'
+import { officeDay } from '../../../../platform/session/office-day.ts'
+import { makeUniqueKey } from '../../../../platform/unique-key.ts'
+import { cacheBulk, refreshBulks } from '../bulk-queries.ts'
+
+/** When it leaves, and the number that is sent to: above fifty the person types it, so that nobody sends by a slip. */
+export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
+  const { t } = useWords()
+  const [isNow, setNow] = useState(true)
+  const [at, setAt] = useState<string | null>(null)
+  const [isQuiet, setQuiet] = useState(true)
+  const [movesOn, setMovesOn] = useState(false)
+  const [typed, setTyped] = useState<number | null>(null)
+  // One key for one version of the bulk: a click that comes twice, from whatever tab, is one bulk.
+  const [key] = useState(makeUniqueKey)
+  const countOf = (verdict: Bulk['verdicts'][number]['verdict']) =>
+    bulk.verdicts.find((one) => one.verdict === verdict)?.count ?? 0
+  const usedToday = countOf('usedToday')
+  // On another day nobody of them has had today's message.
+  const isLater = !isNow && at !== null && officeDay(new Date(at)) !== officeDay()
+  const count = countOf('sendable') + (movesOn || isLater ? usedToday : 0)
+  const isReady = bulk.state === 'ready' && !isDirty && bulk.can.confirm
+  const mustType = count > typedBeyond
+  const { save, isSaving, failure } = useSave({
+    about: [isNow, at, isQuiet, movesOn, typed, bulk.version].join(),
+    send: () => {
+      const body: Sending = { count, key, at: isNow ? null : at, quietHours: isQuiet ? usualQuietHours : null, movesOn }
+      return call(confirmBulk, { params: { id: bulk.id }, version: bulk.version, body }, { quiet: true })
+    },
+    onSaved: (sent) => {
+      void cacheBulk(sent)
+      notices.success(t(sent.state === 'approving' ? 'messaging.approvalAsked' : 'messaging.confirmed'))
+    },
+    refresh: refreshBulks,
+  })
+  return (
+    <section className="compose-step" aria-label={t('messaging.step.send')}>
+      <h2>{t('messaging.step.send')}</h2>
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <Radio.Group
+        value={isNow}
+        onChange={({ target }) => setNow(target.value as boolean)}
+        options={[
+          { value: true, label: t('messaging.atOnce') },
+          { value: false, label: t('messaging.atTime') },
+        ]}
+      />
+      {isNow ? null : (
+        <MomentField
+          aria-label={t('messaging.field.scheduledAt')}
+          placeholder={t('messaging.field.scheduledAt')}
+          value={at}
+          onChange={setAt}
+        />
+      )}
+      <Checkbox checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)}>
+        {t('messaging.quietHours', usualQuietHours)}
+      </Checkbox>
+      {usedToday > 0 && !isLater ? (
+        <Checkbox checked={movesOn} onChange={({ target }) => setMovesOn(target.checked)}>
+          {t('messaging.movesOn', { count: usedToday })}
+        </Checkbox>
+      ) : null}
+      {isReady && count > approvedBeyond && !bulk.can.sendMany ? (
+        <Alert type="info" showIcon title={t('messaging.needsApproval', { most: approvedBeyond })} />
+      ) : null}
+      {isReady && mustType ? (
+        <label className="compose-typed">
+          {t('messaging.typeCount', { count: number(count) })}
+          <InputNumber min={0} precision={0} value={typed} onChange={setTyped} />
+        </label>
+      ) : null}
+      <Button
+        type="primary"
+        loading={isSaving}
+        disabled={!isReady || count === 0 || (mustType && typed !== count) || (!isNow && at === null)}
+        onClick={() => void save()}
+      >
+        {isReady ? t('messaging.send', { count: number(count) }) : t('messaging.sendFirstCheck')}
+      </Button>
+    </section>
+  )
+}

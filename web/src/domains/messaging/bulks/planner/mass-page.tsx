@@ -1,0 +1,42 @@
+import { Select, Tabs } from 'antd'
+import { Page, useIsPhone } from '../../../../kit/index.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
+import { massSearch } from '../bulk-filters.ts'
+import { BulkList } from '../bulk-list-view.tsx'
+import { useBulkNews } from '../bulk-queries.ts'
+import { StartBulk } from '../start-bulk-actions.tsx'
+import { Planner } from './planner-view.tsx'
+import '../bulk-view.css'
+
+const tabs = ['planner', 'bulks'] as const
+
+/** Bulk messages: who can be written to today, and what was and will be sent. */
+export function MassPage() {
+  const { t } = useWords()
+  const search = usePageSearch(massSearch)
+  const setSearch = useSetPageSearch()
+  const isPhone = useIsPhone()
+  useBulkNews()
+  const options = tabs.map((value) => ({ value, label: t(`messaging.tab.${value}`) }))
+  const choose = (tab: string) => setSearch({ tab, verdict: undefined, channelId: undefined })
+  return (
+    <Page title={t('messaging.mass')} actions={<StartBulk />}>
+      {isPhone ? (
+        <Select aria-label={t('messaging.mass')} value={search.tab} onChange={choose} options={options} />
+      ) : (
+        <Tabs
+          className="mass-tabs"
+          activeKey={search.tab}
+          onChange={choose}
+          items={options.map(({ value, label }) => ({ key: value, label }))}
+        />
+      )}
+      {search.tab === 'planner' ? (
+        <Planner search={search} setSearch={setSearch} />
+      ) : (
+        <BulkList search={search} setSearch={setSearch} />
+      )}
+    </Page>
+  )
+}

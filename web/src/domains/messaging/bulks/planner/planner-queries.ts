@@ -1,0 +1,23 @@
+import { getPlanner, listPlanned } from '@seamark/contract/messaging/bulks/planner'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../../platform/api/calls.ts'
+import type { MassSearch } from '../bulk-filters.ts'
+
+export const usePlanner = (of: MassSearch['whose']) =>
+  useCall(getPlanner, { query: { of } }, { placeholderData: keepPreviousData, staleTime: 0 })
+
+/** The clients behind a number of the planner; none are asked for while no number is open. */
+export const usePlanned = ({ whose, verdict, channelId }: MassSearch, cursor: string | undefined) =>
+  useCall(
+    listPlanned,
+    {
+      query: {
+        of: whose,
+        verdict: verdict ?? 'sendable',
+        ...(channelId === undefined ? {} : { channelId }),
+        limit: 50,
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+    },
+    { enabled: verdict !== undefined, placeholderData: keepPreviousData, staleTime: 0 },
+  )

@@ -1,0 +1,90 @@
+import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { Badge, type Column, DataTable, Empty, pagingOf, plainLayout, rowsOf, usePager } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
+import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+import { recipientSearch } from './bulk-filters.ts'
+import { useRecipients } from './bulk-queries.ts'
+import { reasonText, recipientTone } from './bulk-text.ts'
+
+type Row = Recipient & { id: string }
+
+/** Who gets the bulk and what became of each, with the reason where it was nothing. */
+export function Recipients({ bulk }: { bulk: Bulk }) {
+  const { t, language } = useWords()
+  const search = usePageSearch(recipientSearch)
+  const setSearch = useSetPageSearch()
+  const { state, verdict, moved, retriable } = search
+  const pager = usePager(JSON.stringify([state, verdict, moved, retriable]))
+  const listed = useRecipients(bulk.id, search, pager.cursor)
+  const columns = useMemo(() => (language ? recipientColumns() : []), [language])
+  const rows = listed.data && {
+    rows: listed.data.rows.map((row): Row => ({ ...row, id: `${row.target.kind}-${row.target.id}` })),
+  }
+  const isNarrowed = [state, verdict, moved, retriable].some((value) => value !== undefined)
+  return (
+    <DataTable<Row>
+      name="messaging.recipients"
+      label={t('messaging.recipients')}
+      columns={columns}
+      {...rowsOf({ ...listed, data: rows })}
+      paging={pagingOf(pager, search, setSearch, listed.data)}
+      layout={plainLayout}
+      empty={<Empty text={t(isNarrowed ? 'messaging.recipients.none' : 'messaging.recipients.empty')} />}
+      toolbar={
+        isNarrowed ? (
+          <Button
+            onClick={() => setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })}
+          >
+            {t('messaging.recipients.all')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+const recipientColumns = (): Column<Row>[] => [
+  {
+    key: 'target',
+    title: t('messaging.field.target'),
+    width: 240,
+    render: ({ target: { id, name } }) =>
+      name === null ? t('messaging.recipients.hidden') : <PageLink href={companyPath({ id, name })}>{name}</PageLink>,
+    copy: ({ target: { name } }) => name ?? '',
+  },
+  {
+    key: 'state',
+    title: t('messaging.field.state'),
+    width: 110,
+    render: (row) => <Badge tone={recipientTone(row)}>{t(`messaging.recipientState.${row.state}`)}</Badge>,
+  },
+  { key: 'reason', title: t('messaging.field.reason'), width: 280, render: noteOf },
+  { key: 'contact', title: t('messaging.field.contact'), width: 120, render: ({ contact }) => contact },
+  {
+    key: 'address',
+    title: t('messaging.field.address'),
+    width: 220,
+    render: ({ address }) => address,
+    copy: ({ address }) => address ?? '',
+  },
+  { key: 'channel', title: t('messaging.field.channels'), width: 110, render: ({ channel }) => channel?.name },
+  {
+    key: 'updatedAt',
+    title: t('messaging.field.updatedAt'),
+    width: 170,
+    render: ({ updatedAt }) => dateTime(updatedAt),
+  },
+]
+
+/** Why it gets nothing, or when it is next tried. */
+function noteOf(row: Row) {
+  const why = reasonText(row)
+  if (!row.notBefore || !['chosen', 'waiting'].includes(row.state)) return why
+  const next = t(row.isMoved ? 'messaging.movedTo' : 'messaging.notBefore', { at: dateTime(row.notBefore) })
+  return why ? `${why} · ${next}` : next
+}

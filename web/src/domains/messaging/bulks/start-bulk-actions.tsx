@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { createBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { type Audience, bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo } from '../../../platform/page.tsx'
+import { officeDay } from '../../../platform/session/office-day.ts'
+import { bulkPath } from './bulk-filters.ts'
+import { cacheBulk, useChannels } from './bulk-queries.ts'
+
+interface StartProps {
+  label?: string
+  /** To whom, where the reader has chosen already. */
+  audience?: Audience
+  channelIds?: number[] | undefined
+}
+
+/** Begins a bulk as a draft and opens its page. It starts with the first channel that works. */
+export function StartBulk({ label, audience, channelIds }: StartProps) {
+  const { t, language } = useWords()
+  const go = useGo()
+  const { data } = useChannels()
+  const [isBusy, setBusy] = useState(false)
+  const usual = data?.channels.filter(({ state }) => state === 'ok').slice(0, 1) ?? []
+  async function start() {
+    setBusy(true)
+    try {
+      const body = bulkInput.parse({
+        title: t('messaging.untitled', { day: officeDay() }),
+        audience: audience ?? null,
+        channelIds: channelIds ?? usual.map(({ id }) => id),
+        language,
+      })
+      const draft = await call(createBulk, { body })
+      void cacheBulk(draft)
+      go(bulkPath(draft.id))
+    } catch {
+      // The call has shown why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
+      {label ?? t('messaging.new')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { RouteGroup } from '../../platform/routes.ts'
+import { hasCode } from '../../platform/session/session.ts'
+import { bulkPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
+
+/** These routes are in the menu group that the phonebook defines. */
+export const messagingRoutes: readonly RouteGroup[] = [
+  {
+    path: '/contacts',
+    children: [
+      {
+        path: '/contacts/mass',
+        name: 'mass',
+        title: 'messaging.mass',
+        codes: [319],
+        search: massSearch,
+        load: () => import('./bulks/planner/mass-page.tsx').then((page) => page.MassPage),
+      },
+      {
+        path: '/contacts/mass/$id',
+        name: 'bulk',
+        title: 'messaging.one',
+        codes: [319],
+        hidden: true,
+        activeMenu: massPath,
+        search: recipientSearch,
+        load: () => import('./bulks/bulk-page.tsx').then((page) => page.BulkPage),
+      },
+    ],
+  },
+]
+
+/** The page of a bulk, for notices and the audit log. */
+export const pathOfBulk = ({ id }: { id: number }) => (hasCode(319) ? bulkPath(id) : undefined)
