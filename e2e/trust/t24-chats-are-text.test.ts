@@ -213,7 +213,9 @@ describe('T24 names and words in chats that want to be more than text', () => {
     },
   )
 
-  test('stand in the talk of every form, in hits, findings, rosters and the panel of a person, letter by letter', async () => {
+  test('stand in the talk of every form, in hits, findings, rosters and the panel of a person, letter by letter', {
+    timeout: 600_000,
+  }, async () => {
     const page = await visit(browser, house.a.address, admin, 'zh')
     const heard = listen(page, house.a.address)
     for (const form of formNames) {
