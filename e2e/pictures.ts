@@ -1,4 +1,5 @@
 // node tools/run.mjs e2e/pictures.ts: takes the pictures of the README, from a product with demo data of its own.
+// node tools/run.mjs e2e/pictures.ts chats: takes each screen of chats instead, into .cache/pictures, for whoever changes one.
 import path from 'node:path'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports/imports'
@@ -6,11 +7,13 @@ import { createPool } from '@seamark/server/platform/database/connection'
 import type { Locator, Page } from 'playwright-core'
 import { openBrowser, prepareBrowser } from './browser.ts'
 import { apiOf, plantCaptcha } from './desk.ts'
+import { pictureChats } from './groups/pictures.ts'
 import { startProduct } from './start-product.ts'
 import { csv, gb18030, handIn } from './workbench/imports/files.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
-const images = path.resolve(import.meta.dirname, '..', 'docs', 'images')
+const isOfChats = process.argv[2] === 'chats'
+const images = path.resolve(import.meta.dirname, '..', ...(isOfChats ? ['.cache', 'pictures'] : ['docs', 'images']))
 const views = [
   { language: 'zh', locale: 'zh-CN', width: 1440, height: 900 },
   { language: 'en', locale: 'en-US', width: 1440, height: 900 },
@@ -52,8 +55,12 @@ async function takePictures({ language, locale, width, height }: View) {
     })
   await page.goto('/login')
   await page.locator('.login-captcha-image img').waitFor()
-  if (width > 500) await keep('login')
+  if (width > 500 && !isOfChats) await keep('login')
   await signIn(page)
+  if (isOfChats) {
+    await pictureChats({ page, keep, quiet })
+    return context.close()
+  }
   await page.locator('.recent a').first().waitFor()
   await quiet(page)
   if (width > 500) await keep('dashboard')
