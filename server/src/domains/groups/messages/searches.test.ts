@@ -1,30 +1,32 @@
-import { createGroup } from '@seamark/contract/groups/groups/groups'
+import { createGroup, type NewGroup } from '@seamark/contract/groups/groups/groups'
 import { foldText, wordsOf } from '@seamark/contract/groups/messages/folding'
 import { countMessages, searchMessages } from '@seamark/contract/groups/messages/messages'
 import { placeOf } from '@seamark/contract/groups/messages/places'
 import { dayMs } from '@seamark/contract/platform/days'
 import { expect, test } from 'vitest'
-import { createEngine } from '../../../platform/engine/engine.ts'
+import { createEngine, type Engine, type EngineSettings, type Parameters } from '../../../platform/engine/engine.ts'
 import { testDice } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
 import { aGroup, aMessage, refusalOf } from '../testing.ts'
 import { lotsOf } from './lots.rules.ts'
 import { type LotMessage, writeMessages } from './messages.commands.ts'
-import { searchMessages as search } from './searches.queries.ts'
+import { countMessages as countHits, searchMessages as search } from './searches.queries.ts'
 
 const product = await startTestApp()
 const { context } = product
 const { lin, zhou } = await openDesk(product, testPassword)
 const random = testDice()
 
+/** Some share pairs of signs, so that a text may have all pairs of a word and not the word. */
 const words =
-  '宁波 桑托斯 鹿特丹 汉堡 洛杉矶 40HQ 20gp ＣＭＡ MSK 订舱 甩柜 截关 免柜期 100% a_b c\\d 海运费 $2,350 求舱 有船 特价'.split(
+  '宁波 宁海 海宁 波宁 桑托斯 鹿特丹 汉堡 洛杉矶 40HQ 20gp ＣＭＡ MSK 订舱 甩柜 截关 免柜期 100% a_b c\\d 海运费 $2,350 求舱 有船 特价'.split(
     ' ',
   )
 interface Written extends LotMessage {
   groupId: number
   fileId: number
+  folded: string
 }
 
 /** Messages of two years, most of them old, some within the last month, in lots that the engine keeps apart. */
@@ -41,10 +43,10 @@ async function writeTalk(groupId: number, fileId: number, amount: number): Promi
     .map(({ at, text }, place) => aMessage({ at, text, line: place + 1, name: `发送人${place % 7}` }))
   for (const [lot, some] of lotsOf(messages, { messages: 400, letters: 1_000_000 }).entries())
     await writeMessages(context, { groupId, fileId, part: 0, lot, messages: some })
-  return messages.map((message) => ({ ...message, groupId, fileId }))
+  return messages.map((message) => ({ ...message, groupId, fileId, folded: foldText(message.text) }))
 }
 
-const newGroup = async (account: string, given: Parameters<typeof aGroup>[0] = {}) =>
+const newGroup = async (account: string, given: Partial<NewGroup> = {}) =>
   (await lin.call(createGroup, { body: aGroup({ account, name: account, type: 'freightAgent', ...given }) })).id
 
 const groups = [await newGroup('search-1'), await newGroup('search-2', { platform: 'wechat' })]
@@ -53,14 +55,17 @@ const written: Written[] = []
 for (const [place, groupId] of [...groups, closed].entries())
   written.push(...(await writeTalk(groupId, place + 1, 1500)))
 
+const newestFirst = written.toSorted(
+  (one, other) => other.at - one.at || other.groupId - one.groupId || other.line - one.line,
+)
+
 /** What a look at every message finds, newest first. */
-const scan = (q: string, groupIds: readonly number[]) =>
-  written
-    .filter(
-      ({ groupId, text }) => groupIds.includes(groupId) && wordsOf(q).every((word) => foldText(text).includes(word)),
-    )
-    .toSorted((one, other) => other.at - one.at || other.groupId - one.groupId || other.line - one.line)
+function scan(q: string, groupIds: readonly number[]) {
+  const sought = wordsOf(q)
+  return newestFirst
+    .filter(({ groupId, folded }) => groupIds.includes(groupId) && sought.every((word) => folded.includes(word)))
     .map(({ groupId, line }) => `${groupId}:${line}`)
+}
 
 /** All pages of a search. */
 async function findAll(q: string, limit: number, groupId?: number) {
@@ -74,24 +79,118 @@ async function findAll(q: string, limit: number, groupId?: number) {
   return found
 }
 
-test('searches by chance find what a look at every message finds, in the same order, and count it', {
-  timeout: 300_000,
-}, async () => {
-  const searches = Array.from({ length: 80 }, () => {
-    const { text } = random.pick(written)
-    const signs = [...text.replace(/\s/g, '')]
-    const from = random.whole(0, Math.max(0, signs.length - 2))
-    const first = signs.slice(from, from + random.whole(2, 5)).join('')
-    const q = random.chance(0.2) ? `${first} ${random.pick(words)}` : first
-    return { q, groupId: random.chance(0.3) ? random.pick(groups) : undefined }
-  })
-  for (const { q, groupId } of searches) {
-    if ([...foldText(q)].length < 2) continue
-    const expected = scan(q, groupId === undefined ? [...groups, closed] : [groupId])
-    expect({ q, found: await findAll(q, 100, groupId) }).toEqual({ q, found: expected })
-    const count = await lin.call(countMessages, { query: { q, ...(groupId ? { groupId } : {}) } })
-    expect({ q, ...count }).toEqual({ q, value: expected.length, exact: true })
+interface ByChance {
+  q: string
+  limit: number
+  groupId: number | undefined
+}
+
+/** A search of signs that stand in some message, some with a word beside them. */
+function searchByChance(): ByChance {
+  const signs = [...random.pick(written).text.replace(/\s/g, '')]
+  const from = random.whole(0, Math.max(0, signs.length - 2))
+  const first = signs.slice(from, from + random.whole(2, 5)).join('')
+  const q = random.chance(0.2) ? `${first} ${random.pick(words)}` : first
+  return { q, limit: random.pick([5, 50, 200]), groupId: random.chance(0.3) ? random.pick(groups) : undefined }
+}
+
+interface Asked {
+  question: string
+  parameters: Parameters
+  settings: EngineSettings | undefined
+  resolve: (rows: never[]) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Makes an engine for searches that run side by side: it waits until each of them has a question, and asks them all at once. To begin with a question
+ * takes the engine most of the time where there are few messages.
+ */
+function askedTogether(engine: Engine) {
+  let searching = 0
+  let open: Asked[] = []
+  const askWhenAll = () => {
+    if (searching === 0 || open.length < searching) return
+    const asked = open
+    open = []
+    askAll(engine, asked).catch((error: unknown) => asked.forEach(({ reject }) => reject(error)))
   }
+  const together: Engine = {
+    ...engine,
+    rows: (question, parameters = {}, settings) =>
+      new Promise((resolve, reject) => {
+        open.push({ question, parameters, settings, resolve, reject })
+        askWhenAll()
+      }),
+  }
+  async function searched<Answer>(search: (engine: Engine) => Promise<Answer>): Promise<Answer> {
+    searching += 1
+    try {
+      return await search(together)
+    } finally {
+      searching -= 1
+      askWhenAll()
+    }
+  }
+  return searched
+}
+
+async function askAll(engine: Engine, asked: readonly Asked[]) {
+  expect(new Set(asked.map(({ settings }) => JSON.stringify(settings))).size).toBe(1)
+  const rows = await engine.rows<{ asked: number }>(
+    asked
+      .map(({ question }, at) => `select ${at} as asked, * from (${question.replace(/\{(?=\w+:)/g, `{q${at}_`)})`)
+      .join(' union all '),
+    Object.fromEntries(
+      asked.flatMap(({ parameters }, at) =>
+        Object.entries(parameters).map(([name, value]) => [`q${at}_${name}`, value] as const),
+      ),
+    ),
+    asked[0]?.settings,
+  )
+  for (const [at, { resolve }] of asked.entries()) resolve(rows.filter((row) => row.asked === at) as never[])
+}
+
+const sideBySide = 20
+
+test('a thousand searches by chance find what a look at every message finds, in the same order, and count it', {
+  timeout: 600_000,
+}, async () => {
+  const searches: ByChance[] = []
+  while (searches.length < 1000) {
+    const one = searchByChance()
+    if ([...foldText(one.q)].length >= 2) searches.push(one)
+  }
+  const searched = askedTogether(context.engine)
+  const compare = async ({ q, limit, groupId }: ByChance) => {
+    const { rows } = await searched((engine) => search({ ...context, engine }, { q, limit, groupId }))
+    const expected = scan(q, groupId === undefined ? [...groups, closed] : [groupId])
+    const found = rows.map((row) => `${row.groupId}:${placeOf(row.place).line}`)
+    expect({ q, limit, found }).toEqual({ q, limit, found: expected.slice(0, limit) })
+  }
+  for (let from = 0; from < searches.length; from += sideBySide)
+    await Promise.all(searches.slice(from, from + sideBySide).map((one) => compare(one)))
+  // The first page is what may lack rows. Few searches are walked to their end and counted, as the product asks by itself.
+  for (const { q, groupId } of searches.slice(0, 40)) {
+    const expected = scan(q, groupId === undefined ? [...groups, closed] : [groupId])
+    expect({ q, found: await findAll(q, 1000, groupId) }).toEqual({ q, found: expected })
+    expect({ q, ...(await countHits(context, { q, groupId })) }).toEqual({ q, value: expected.length, exact: true })
+  }
+})
+
+/** With it, questions by the index of pairs have left out rows; on which rows they do that depends on the engine's version and load. */
+test('the engine is never let choose the newest rows by a threshold', async () => {
+  const settings: (EngineSettings | undefined)[] = []
+  const engine: Engine = {
+    ...context.engine,
+    rows: (question, parameters, given) => {
+      settings.push(given)
+      return context.engine.rows(question, parameters, given)
+    },
+  }
+  await search({ ...context, engine }, { q: '宁波 桑托斯 鹿特丹', limit: 200 })
+  expect(settings.length).toBeGreaterThan(1)
+  expect(settings.map((one) => one?.['use_top_k_dynamic_filtering'])).toEqual(settings.map(() => 0))
 })
 
 test('signs of patterns are found as they stand, and one letter only within a group', async () => {
