@@ -161,12 +161,16 @@ function dayBehind(scan: Scan, end: number, day: string) {
   return firstDay(text, end, day)
 }
 
+const namedDay = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH)?[\s-]?[A-Z]{3,9}|[A-Z]{3,9}\s\d{1,2}(?:ST|ND|RD|TH)?)(?![A-Z\d])`
+const dayCue = String.raw`(?:FROM|EFF(?:ECTIVE)?|WEF|AS\s+OF|STARTING)\s+`
+const laterDay = String.raw`|^\s*\d{1,2}[./月]\d{1,2}日?起(?![运始])`
+const dayLater = new RegExp(String.raw`^\s*(?:${dayCue})${namedDay}${laterDay}`)
+const dayOfIncrease = new RegExp(String.raw`^\s*(?:${dayCue}|ON\s+|)${namedDay}${laterDay}`)
+
 /** GRI +$600 July 15, PSS 300 from 15 July: the day behind the amounts. A general increase always has its day. */
 function dayBehindAmounts(scan: Scan, { code, end }: { code: string; end: number }, day: string) {
-  const named = String.raw`(?:\d{1,2}(?:ST|ND|RD|TH)?[\s-]?[A-Z]{3,9}|[A-Z]{3,9}\s\d{1,2}(?:ST|ND|RD|TH)?)(?![A-Z\d])`
-  const cue = String.raw`(?:FROM|EFF(?:ECTIVE)?|WEF|AS\s+OF|STARTING)\s+`
-  const pattern = String.raw`^\s*(?:${cue}${code === 'GRI' ? '|ON\\s+|' : ''})${named}|^\s*\d{1,2}[./月]\d{1,2}日?起(?![运始])`
-  return firstDay(new RegExp(pattern).exec(scan.open.slice(end))?.[0], end, day)
+  const pattern = code === 'GRI' ? dayOfIncrease : dayLater
+  return firstDay(pattern.exec(scan.open.slice(end))?.[0], end, day)
 }
 
 function firstDay(text: string | undefined, end: number, day: string) {
