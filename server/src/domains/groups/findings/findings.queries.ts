@@ -20,9 +20,9 @@ interface Place {
   type: GroupType
 }
 
-/** What a finding says, as the table keeps it. */
+/** What a finding says, as the table keeps it. Where its values stand is kept with each of its sources. */
 export interface FindingFacts {
-  extracted: ExtractedFinding
+  extracted: Pick<ExtractedFinding, 'line' | 'flags'>
   draft: FindingDraft
 }
 

@@ -5,6 +5,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
+import type { FindingFacts } from './findings.queries.ts'
 import { supersedeCorrected } from './corrections.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
 import { snippetOf } from '../extraction/sources.rules.ts'
@@ -103,8 +104,9 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
 function heldBy({ said: { finding, kind, fingerprint, day, flags, subject }, at }: Row) {
   const draft = draftOf(finding)
   const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined)
-  const { confidence } = finding
-  return { kind, fingerprint, day, at, subject, flags, confidence, facts: { extracted: finding, draft }, ...columns }
+  const { confidence, line, flags: doubts } = finding
+  const facts: FindingFacts = { extracted: { line, flags: doubts }, draft }
+  return { kind, fingerprint, day, at, subject, flags, confidence, facts, ...columns }
 }
 
 /**
