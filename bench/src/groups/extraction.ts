@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findInMessage } from '@seamark/server/domains/groups/extraction/findings.rules'
+import { findInMessage, turnsOf } from '@seamark/server/domains/groups/extraction/findings.rules'
 import { judge, type Judgement } from '@seamark/server/domains/groups/extraction/judgements.rules'
 import { labelledMessages } from '@seamark/server/domains/groups/extraction/labelled-messages.queries'
 import { createLexicon } from '@seamark/server/domains/groups/extraction/lexicons.queries'
@@ -80,11 +80,15 @@ function speed(name: string, texts: readonly string[], least: number): Figure {
   return { name, value, unit: '/s', limit: null, ratio: null, goal, holds: value >= least }
 }
 
+/** Looks at messages in turns, as the reading of a file does. */
 function findAll(texts: readonly string[], lexicon: ReturnType<typeof createLexicon>) {
   let before: { text: string; day: string; at: number }[] = []
-  for (const [at, text] of texts.entries()) {
-    const message = { text, day, at: at * 30_000 }
-    findInMessage(message, before, lexicon)
-    before = [...before.slice(-1), message]
+  const messages = texts.map((text, at) => ({ text, day, at: at * 30_000 }))
+  for (const turn of turnsOf(messages, lexicon)) {
+    lexicon.readAhead(turn.texts)
+    for (const message of turn.messages) {
+      findInMessage(message, before, lexicon)
+      before = [...before.slice(-1), message]
+    }
   }
 }

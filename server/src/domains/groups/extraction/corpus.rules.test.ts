@@ -4,7 +4,7 @@ import path from 'node:path'
 import { extractedFinding } from '@seamark/contract/groups/extraction/findings'
 import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../../platform/seeded-random.ts'
-import { findInMessage, textsToRead } from './findings.rules.ts'
+import { findInMessage, turnsOf } from './findings.rules.ts'
 import { judge, type Judgement } from './judgements.rules.ts'
 import { labelledMessages } from './labelled-messages.queries.ts'
 import type { Example } from './labels.rules.ts'
@@ -40,7 +40,7 @@ test('what is read ahead is what the reader is asked for, and most of what it is
   const all = [...tuned, ...unseen, ...later].map(({ message }) => message)
   const first: string[] = []
   const isAsked = new Map<string, boolean>(
-    textsToRead(all, createLexicon()).map(({ text, day }) => [`${day} ${text}`, false]),
+    [...turnsOf(all, createLexicon())].flatMap(({ texts }) => texts.map(({ text, day }) => [`${day} ${text}`, false])),
   )
   for (const message of all) {
     const asked: string[] = []
@@ -58,19 +58,16 @@ test('what is read ahead is what the reader is asked for, and most of what it is
 })
 
 test('a message says the same whether its freight was read ahead or not', () => {
-  const all = [...tuned, ...unseen, ...later]
   const ahead = createLexicon()
-  ahead.readAhead(
-    textsToRead(
-      all.map(({ message }) => message),
-      ahead,
-    ),
-  )
-  for (const { name, message, before } of all)
-    expect([name, findInMessage(message, before.slice(-2), ahead)]).toEqual([
-      name,
-      findInMessage(message, before.slice(-2), createLexicon()),
-    ])
+  const all = [...tuned, ...unseen, ...later].map((example) => ({ ...example.message, example }))
+  for (const { messages, texts } of turnsOf(all, ahead)) {
+    ahead.readAhead(texts)
+    for (const { example } of messages)
+      expect([example.name, findInMessage(example.message, example.before.slice(-2), ahead)]).toEqual([
+        example.name,
+        findInMessage(example.message, example.before.slice(-2), createLexicon()),
+      ])
+  }
 })
 
 test('there are the 72 messages of the trade and at least 300 others, half of them unseen', () => {

@@ -62,17 +62,39 @@ function partsOf(
 /** Nearly all freight is said with such a figure, and hardly any chatter; a message without one is read when its turn comes. */
 const figure = /\d\d/
 
-/** Returns the texts of messages that the reader will be asked for and has not read: `readAhead` reads them at once. */
-export function textsToRead(messages: readonly FoundIn[], lexicon: Lexicon): AskedText[] {
-  const open = new Map<string, FoundIn>()
-  for (const message of messages)
-    if (figure.test(message.text) && mayHoldFreight(message.text)) open.set(keyOf(message, true), message)
-  return [...open].flatMap(([key, { text, day }]) => {
-    if (lexicon.findings.get(key)) return []
-    const parts = partsOf(text, { ...lexicon, hasContact: mayHoldContact(text), hasFreight: true })
-    const asked = parts.open === null ? undefined : firstAsked(parts.open, lexicon)
-    return asked === undefined ? [] : [{ text: asked, day }]
-  })
+/** Messages that are looked at one after another, and the texts that the reader will be asked for first and has not read. */
+export interface Turn<One extends FoundIn> {
+  messages: One[]
+  texts: AskedText[]
+}
+
+/** So many texts are read at once, by `readAhead`: of more nothing is won. */
+const textsATurn = 100
+
+/** Parts messages into turns. What a turn says has to be found before the next one is asked for, which leaves out what is known by then. */
+export function* turnsOf<One extends FoundIn>(messages: Iterable<One>, lexicon: Lexicon): Generator<Turn<One>> {
+  let turn: Turn<One> = { messages: [], texts: [] }
+  let seen = new Set<string>()
+  for (const message of messages) {
+    turn.messages.push(message)
+    const text = textToRead(message, seen, lexicon)
+    if (text !== undefined) turn.texts.push({ text, day: message.day })
+    if (turn.texts.length < textsATurn) continue
+    yield turn
+    turn = { messages: [], texts: [] }
+    seen = new Set()
+  }
+  if (turn.messages.length > 0) yield turn
+}
+
+function textToRead(message: FoundIn, seen: Set<string>, lexicon: Lexicon): string | undefined {
+  const { text } = message
+  if (!figure.test(text) || !mayHoldFreight(text)) return undefined
+  const key = keyOf(message, true)
+  if (seen.has(key) || lexicon.findings.get(key)) return undefined
+  seen.add(key)
+  const { open } = partsOf(text, { ...lexicon, hasContact: mayHoldContact(text), hasFreight: true })
+  return open === null ? undefined : firstAsked(open, lexicon)
 }
 
 /** `0938 111 222` is no price of three containers. All other signs keep their places. */

@@ -14,13 +14,16 @@ interface LexiconOptions {
   validDays?: number
 }
 
-/** In groups the same text comes again and again; texts of so many lines are remembered while a file is read. */
+/** In groups the same text comes again and again; what was found in texts of so many findings is remembered while a file is read. */
 const remembered = 5000
+/** Texts that are asked for beside those that were read ahead are few. */
+const rememberedLines = 1000
 const longestHan = 5
 
 /** Returns what the extraction of one file needs. It holds answers that were given before, so one is made for a file and used for all its messages. */
 export function createLexicon({ country = 'CN', aliases, carriers, validDays = 7 }: LexiconOptions = {}): Lexicon {
-  const answers = new RecentAnswers<readonly ReadLine[]>(remembered)
+  const answers = new RecentAnswers<readonly ReadLine[]>(rememberedLines)
+  let ahead: ReadonlyMap<string, readonly ReadLine[]> = new Map()
   const options = { validDays, ...(aliases ? { aliases } : {}), ...(carriers ? { carriers } : {}) }
   return {
     country,
@@ -28,16 +31,15 @@ export function createLexicon({ country = 'CN', aliases, carriers, validDays = 7
     hasPlace: (text) => hasPlace(text) || (aliases !== undefined && namesOneOf(text, aliases)),
     read: (text, day) => {
       const key = keyOf({ text, day })
-      const before = answers.get(key)
+      const before = ahead.get(key) ?? answers.get(key)
       if (before) return before
       const { lines } = readRates({ of: { text }, day, ...options })
       answers.set(key, lines)
       return lines
     },
     readAhead: (texts) => {
-      const open = texts.filter((asked) => answers.get(keyOf(asked)) === undefined)
-      const read = readManyRates(open, options)
-      for (const [at, asked] of open.entries()) answers.set(keyOf(asked), read[at] ?? [])
+      const read = readManyRates(texts, options)
+      ahead = new Map(texts.map((asked, at) => [keyOf(asked), read[at] ?? []]))
     },
   }
 }

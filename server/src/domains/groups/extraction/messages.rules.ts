@@ -19,7 +19,7 @@ export interface Lexicon {
   hasPlace: (text: string) => boolean
   /** Reads the freight of a message; nothing of what was said before it is in the lines. */
   read: (text: string, day: string) => readonly ReadLine[]
-  /** Reads the freight of many messages at once, in a part of the time, and keeps it for `read`. */
+  /** Reads the freight of many messages at once, in a part of the time, and keeps it for `read` until it is called again. */
   readAhead: (texts: readonly AskedText[]) => void
   /** What was found in messages that say the same whatever was said before them: in groups the same post comes again and again. */
   findings: {

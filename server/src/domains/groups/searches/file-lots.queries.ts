@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { readOptions } from '../../settings/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
-import { findInMessage, textsToRead } from '../extraction/findings.rules.ts'
+import { findInMessage, turnsOf } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
 import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
@@ -143,7 +143,7 @@ function placeOf(messages: readonly MessageRow[]): Place | null {
 }
 
 /** After so many messages others have their turn: so the lot before goes on being kept. */
-const messagesATurn = 20
+const messagesAtOnce = 50
 
 async function findIn(
   context: Context,
@@ -155,16 +155,16 @@ async function findIn(
   const dayOf = createDayOf(context.zone)
   const heard = messages
     .filter(({ kind, text }) => kind === 'text' && !isMuted(text, wordIn, muted))
-    .map((message) => ({ message, one: toFoundIn(message, dayOf) }))
-  await readAhead(
-    heard.map(({ one }) => one),
-    lexicon,
-  )
+    .map((message) => ({ message, ...toFoundIn(message, dayOf) }))
   const said: SaidInFile[] = []
-  for (const [place, { message, one }] of heard.entries()) {
-    if (place % messagesATurn === 0) await yieldToOthers()
-    for (const finding of findInMessage(one, talk.get(message.sender) ?? [], lexicon)) said.push({ message, finding })
-    say(talk, message, one)
+  for (const turn of turnsOf(heard, lexicon)) {
+    await yieldToOthers()
+    lexicon.readAhead(turn.texts)
+    for (const [place, { message, ...one }] of turn.messages.entries()) {
+      if (place % messagesAtOnce === 0) await yieldToOthers()
+      for (const finding of findInMessage(one, talk.get(message.sender) ?? [], lexicon)) said.push({ message, finding })
+      say(talk, message, one)
+    }
   }
   return { said, muted }
 }
@@ -173,15 +173,4 @@ function isMuted(text: string, wordIn: FindingReader['wordIn'], muted: MutedCoun
   const word = wordIn(text)
   if (word !== undefined) countMuted(muted, word)
   return word !== undefined
-}
-
-/** So many texts are read at once, before others have their turn. */
-const textsATurn = 100
-
-async function readAhead(messages: readonly FoundIn[], lexicon: Lexicon) {
-  const texts = textsToRead(messages, lexicon)
-  for (let from = 0; from < texts.length; from += textsATurn) {
-    await yieldToOthers()
-    lexicon.readAhead(texts.slice(from, from + textsATurn))
-  }
 }
