@@ -78,6 +78,7 @@ export const words = {
   'rates.quotes.search': 'Search number, client, carrier, port code',
   'rates.quotes.of.team': 'Everybody',
   'rates.quotes.of.own': 'Only mine',
+  'rates.quotes.lists': 'Lists of quotes',
   'rates.quotes.list.all': 'All',
   'rates.quotes.list.draft': 'Drafts',
   'rates.quotes.list.issued': 'In force',

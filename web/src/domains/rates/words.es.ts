@@ -78,6 +78,7 @@ export const words = {
   'rates.quotes.search': 'Buscar número, cliente, naviera, puerto',
   'rates.quotes.of.team': 'Todos',
   'rates.quotes.of.own': 'Solo las mías',
+  'rates.quotes.lists': 'Listas de cotizaciones',
   'rates.quotes.list.all': 'Todas',
   'rates.quotes.list.draft': 'Borradores',
   'rates.quotes.list.issued': 'Vigentes',

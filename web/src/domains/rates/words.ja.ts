@@ -73,6 +73,7 @@ export const words = {
   'rates.quotes.search': '番号・顧客・船会社・港コードを検索',
   'rates.quotes.of.team': '全員',
   'rates.quotes.of.own': '自分のみ',
+  'rates.quotes.lists': '見積の一覧',
   'rates.quotes.list.all': 'すべて',
   'rates.quotes.list.draft': '下書き',
   'rates.quotes.list.issued': '有効',

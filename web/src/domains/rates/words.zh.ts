@@ -71,6 +71,7 @@ export const words = {
   'rates.quotes.search': '搜索单号、客户、船公司、港口代码',
   'rates.quotes.of.team': '全部报价人',
   'rates.quotes.of.own': '只看我的',
+  'rates.quotes.lists': '报价单分类',
   'rates.quotes.list.all': '全部',
   'rates.quotes.list.draft': '草稿',
   'rates.quotes.list.issued': '有效',

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { t } from '../../platform/language/i18n.ts'
+import { useIsPhone } from '../page/media-queries.ts'
 
 /** The server allows an undo for as long, where it sets a limit. */
 const undoSeconds = 10
@@ -14,6 +15,8 @@ interface Offer {
 /** Returns a function that says what was done, and offers to undo it. */
 export function useUndoOffer() {
   const { notification } = App.useApp()
+  // The buttons of a phone's dialog stand at the bottom, where the offer would cover them.
+  const placement = useIsPhone() ? 'top' : 'bottom'
   return ({ key, title, undo }: Offer) => {
     const take = () => {
       notification.destroy(key)
@@ -24,7 +27,7 @@ export function useUndoOffer() {
       title,
       duration: undoSeconds,
       showProgress: true,
-      placement: 'bottom',
+      placement,
       actions: (
         <Button type="primary" size="small" onClick={take}>
           {t('kit.undo')}

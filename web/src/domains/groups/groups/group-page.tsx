@@ -2,9 +2,9 @@ import { EditOutlined } from '@ant-design/icons'
 import type { Group } from '@seamark/contract/groups/groups/groups'
 import { Refusal } from '@seamark/contract/platform/client'
 import { idParam } from '@seamark/contract/platform/envelope'
-import { Button, Result, Select, Tabs } from 'antd'
+import { Button, Result } from 'antd'
 import type { ComponentType } from 'react'
-import { Badge, Empty, Failed, FieldLine, Fields, Loading, MoreMenu, Page, useIsPhone } from '../../../kit/index.ts'
+import { Badge, Empty, Failed, FieldLine, Fields, Loading, MoreMenu, Page, PageTabs } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
@@ -124,27 +124,16 @@ function Shown({ group, Figures, tabs: lent }: Lent & { group: Group }) {
 /** No rows of a month are open. */
 const noRows = { orders: undefined, speakers: undefined, ours: undefined }
 
-/** The tabs of the page; a phone has no room for them beside each other. */
 function Parts({ shown, tabs }: { shown: string; tabs: readonly GroupTab[] }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
-  const isPhone = useIsPhone()
   // What was sought in one tab is not sought in the next.
   const onChange = (tab: string) => setSearch({ tab: tab === 'facts' ? undefined : tab, q: undefined, ...noRows })
   const items = [
     { key: 'facts', label: t('groups.facts') },
     ...tabs.map(({ key, title }) => ({ key, label: t(title) })),
   ]
-  if (!isPhone) return <Tabs activeKey={shown} onChange={onChange} items={items} />
-  return (
-    <Select
-      className="group-parts"
-      aria-label={t('groups.parts')}
-      value={shown}
-      onChange={onChange}
-      options={items.map(({ key, label }) => ({ value: key, label }))}
-    />
-  )
+  return <PageTabs label={t('groups.parts')} active={shown} onChange={onChange} items={items} />
 }
 
 function Facts({ group }: { group: Group }) {

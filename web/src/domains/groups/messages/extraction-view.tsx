@@ -1,6 +1,5 @@
-import { Tabs } from 'antd'
 import type { ComponentType } from 'react'
-import { Page } from '../../../kit/index.ts'
+import { Page, PageTabs } from '../../../kit/index.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { extractionSearch } from './message-filters.ts'
@@ -24,8 +23,9 @@ export function ExtractionTabs({ tabs }: { tabs: readonly ExtractionTab[] }) {
   return (
     <Page title={t('groups.extraction')}>
       {tabs.length > 1 ? (
-        <Tabs
-          activeKey={shown?.key ?? ''}
+        <PageTabs
+          label={t('groups.extraction')}
+          active={shown?.key ?? ''}
           // What was sought in one tab is not sought in the next, and a saved view is of one list.
           onChange={(tab) => setSearch({ tab, q: undefined, savedView: undefined })}
           items={tabs.map(({ key, title }) => ({ key, label: t(title) }))}

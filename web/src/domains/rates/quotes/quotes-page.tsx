@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { type QuoteListName, quoteLists } from '@seamark/contract/rates/quotes/quote-lists'
 import { lossReasons } from '@seamark/contract/rates/quotes/fields'
-import { Button, Select, Tabs } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import {
   DataTable,
@@ -10,6 +10,7 @@ import {
   Filters,
   MoreMenu,
   Page,
+  PageTabs,
   pagingOf,
   rowsOf,
   SearchBox,
@@ -152,9 +153,10 @@ function ListTabs({ search, onShow }: { search: QuoteSearch; onShow: (show: Quot
     (name) => name !== 'approval' || search.show === 'approval' || (data?.counts.approval.value ?? 0) > 0,
   )
   return (
-    <Tabs
-      size="small"
-      activeKey={search.show}
+    <PageTabs
+      small
+      label={t('rates.quotes.lists')}
+      active={search.show}
       onChange={(key) => onShow(quoteLists.find((name) => name === key) ?? 'all')}
       items={shown.map((key) => {
         const count = data?.counts[key]
