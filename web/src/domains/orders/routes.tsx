@@ -4,7 +4,6 @@ import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import type { LanePart, PairPart, QuoteSection } from '../rates/index.ts'
 import { orderPageSearch, orderSearch } from './orders/order-filters.ts'
-import { findOrders } from './orders/order-queries.ts'
 
 /** These routes are in the menu group that rates define. */
 export const ordersRoutes: readonly RouteGroup[] = [
@@ -19,7 +18,8 @@ export const ordersRoutes: readonly RouteGroup[] = [
         search: orderSearch,
         records: {
           title: 'orders.found',
-          find: findOrders,
+          find: (text, signal) =>
+            import('./orders/order-queries.ts').then(({ findOrders }) => findOrders(text, signal)),
           all: (text) => `/freight/orders?q=${encodeURIComponent(text)}`,
         },
         load: () => import('./lists/orders-page.tsx').then((module) => module.OrdersPage),

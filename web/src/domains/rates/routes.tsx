@@ -9,7 +9,6 @@ import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import { laneSearch, lanesSearch } from './lanes/lane-filters.ts'
 import { chargeSetSearch, fromRatesSearch, quotePath, quoteSearch, reportSearch } from './quotes/quote-filters.ts'
 import { rateSearch, readingSearch } from './rates/rate-filters.ts'
-import { findRates } from './rates/rate-queries.ts'
 
 /** The matches in the drawer of a rate; they come once a drawer is open. */
 const RateMatches = lazyView('rates.matches', () =>
@@ -41,7 +40,7 @@ export const ratesRoutes: readonly RouteGroup[] = [
         search: rateSearch,
         records: {
           title: 'rates.rates',
-          find: findRates,
+          find: (text, signal) => import('./rates/rate-queries.ts').then(({ findRates }) => findRates(text, signal)),
           all: (q) => href('/freight/rates', { q }),
         },
         load: () =>
