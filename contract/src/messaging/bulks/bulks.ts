@@ -1,19 +1,10 @@
+import { bulkStates, recipientStates, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
 import { variables } from '../texts/variables.ts'
-import {
-  audience,
-  bulkInput,
-  bulkProblems,
-  bulkStates,
-  channelKinds,
-  quietHours,
-  recipientStates,
-  sending,
-  verdicts,
-} from './fields.ts'
+import { audience, bulkInput, bulkProblems, channelKinds, quietHours, sending } from './fields.ts'
 
 const named = z.object({ id, name: z.string() })
 

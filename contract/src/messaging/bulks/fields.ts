@@ -1,43 +1,13 @@
+import type { Verdict } from '../choices.ts'
 import { z } from 'zod'
 import { id, instant, nameLine } from '../../platform/envelope.ts'
 import { languages } from '../../languages.ts'
 import { listQuery } from '../../workbench/lists/lists.ts'
 
-/**
- * draft → checking → ready → (approving →) scheduled → running ⇄ paused → done; cancelled from any before done. A check that fails, and every change
- * of text or audience, leads back to draft.
- */
-export const bulkStates = [
-  'draft',
-  'checking',
-  'ready',
-  'approving',
-  'scheduled',
-  'running',
-  'paused',
-  'done',
-  'cancelled',
-] as const
-export type BulkState = (typeof bulkStates)[number]
-
 /** Why a bulk pauses by itself, or why its last check ended without an answer. */
 export const bulkProblems = ['senderGone', 'tooMany', 'audienceEmpty', 'rightsLost', 'viewGone', 'stuck'] as const
 
 export const channelKinds = ['mail', 'byHand', 'sms', 'wecom', 'whatsapp', 'telegram', 'zalo', 'line'] as const
-
-/** What was found when the recipients were checked. Each but `sendable` keeps its recipients from being written to. */
-export const verdicts = [
-  'sendable',
-  'usedToday',
-  'optedOut',
-  'noAddress',
-  'noConsent',
-  'resigned',
-  'hidden',
-  'duplicate',
-  'missingVariable',
-] as const
-export type Verdict = (typeof verdicts)[number]
 
 /** The reasons behind each verdict, as recipients keep them. */
 export const reasonsOf = {
@@ -53,23 +23,6 @@ export const reasonsOf = {
   duplicate: ['duplicate'],
   missingVariable: ['missingVariable'],
 } as const satisfies Record<Verdict, readonly string[]>
-
-export const recipientStates = [
-  'chosen',
-  'waiting',
-  'claimed',
-  'calling',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-  'task',
-  'handed',
-] as const
-export type RecipientState = (typeof recipientStates)[number]
 
 /** A recipient that failed for one of these surely got nothing, and may be tried again. */
 export const retriedReasons = ['tooManyTries', 'dayOver'] as const

@@ -1,8 +1,8 @@
+import { bulkStates } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, count, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { listedBulk } from './bulks.ts'
-import { bulkStates } from './fields.ts'
 
 export const bulkFilters = z.strictObject({
   q: z.string().trim().max(100).optional(),

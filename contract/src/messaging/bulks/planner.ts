@@ -1,11 +1,8 @@
+import { plannerScopes, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { count, day, id, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { bulkChannel } from './bulks.ts'
-import { verdicts } from './fields.ts'
-
-/** Whose clients: the caller's own, all of people whom she reaches, or all that she may see, with those of the pool. */
-export const plannerScopes = ['mine', 'department', 'all'] as const
 
 const counts = z.record(z.enum(verdicts), count)
 

@@ -1,9 +1,10 @@
+import { recipientStates, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
 import { variables } from '../texts/variables.ts'
-import { channelKinds, recipientStates, verdicts } from './fields.ts'
+import { channelKinds } from './fields.ts'
 
 const named = z.object({ id, name: z.string() })
 

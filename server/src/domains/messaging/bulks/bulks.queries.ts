@@ -1,14 +1,6 @@
+import { type BulkState, type RecipientState, verdicts } from '@seamark/contract/messaging/choices'
 import type { Bulk, ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
-import {
-  audience,
-  type BulkState,
-  bulkInput,
-  bulkProblems,
-  type RecipientState,
-  reasonsOf,
-  retriedReasons,
-  verdicts,
-} from '@seamark/contract/messaging/bulks/fields'
+import { audience, bulkInput, bulkProblems, reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import type { Language } from '@seamark/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'

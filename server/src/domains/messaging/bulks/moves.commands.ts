@@ -1,5 +1,6 @@
+import type { BulkState } from '@seamark/contract/messaging/choices'
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
-import { type BulkState, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
+import { retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'

@@ -1,5 +1,6 @@
+import { type Verdict, verdicts } from '@seamark/contract/messaging/choices'
 import type { getPlanner as asked, listPlanned as listed } from '@seamark/contract/messaging/bulks/planner'
-import { reasonsOf, type Verdict, verdicts } from '@seamark/contract/messaging/bulks/fields'
+import { reasonsOf } from '@seamark/contract/messaging/bulks/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'

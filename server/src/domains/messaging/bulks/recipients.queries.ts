@@ -1,5 +1,6 @@
+import { type RecipientState, verdicts } from '@seamark/contract/messaging/choices'
 import type { listRecipients as listed, Recipient } from '@seamark/contract/messaging/bulks/recipients'
-import { type RecipientState, reasonsOf, retriedReasons, verdicts } from '@seamark/contract/messaging/bulks/fields'
+import { reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import { type Variable, variables } from '@seamark/contract/messaging/texts/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

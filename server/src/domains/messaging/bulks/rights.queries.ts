@@ -1,5 +1,5 @@
+import type { BulkState } from '@seamark/contract/messaging/choices'
 import { messagingPermissions } from '@seamark/contract/messaging/permissions'
-import type { BulkState } from '@seamark/contract/messaging/bulks/fields'
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Context, passes, personOf } from '../../../platform/context.ts'

@@ -4,6 +4,7 @@ import { type Actor, type Context } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
+import { publishBulk } from '../bulks/drafts.commands.ts'
 import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
@@ -38,9 +39,9 @@ async function runningBulks({ db }: Context, channelId: number): Promise<Running
 async function dispatchBulk(context: Context, bulk: Running, channelId: number, deliver: Deliver) {
   for (;;) {
     const sender = await senderOf(context, bulk)
-    if (!sender) return pauseBulk(context, bulk.id, 'senderGone')
+    if (!sender) return pauseBulk(context, bulk, 'senderGone')
     const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
-    await callAll(context, lease, sender, deliver)
+    await callAll(context, { bulk, lease, sender }, deliver)
     if (asked < lotSize) return
   }
 }
@@ -59,7 +60,11 @@ async function senderOf(context: Context, { created_by, role_id }: Running): Pro
  * Makes the calls of a claim in lots of sixteen. Their results are written before the next lot begins, so that a killed worker leaves no more than
  * these unknown.
  */
-async function callAll(context: Context, lease: string, sender: Actor, deliver: Deliver) {
+async function callAll(
+  context: Context,
+  { bulk, lease, sender }: { bulk: Running; lease: string; sender: Actor },
+  deliver: Deliver,
+) {
   for (;;) {
     const calls = await startCalls(context, lease)
     if (calls.length === 0) return
@@ -69,16 +74,20 @@ async function callAll(context: Context, lease: string, sender: Actor, deliver: 
       context,
       lease,
       calls.map((call): EndedCall => ({ ...call, ...(ended.get(call.ref) ?? unheard) })),
-      (tx, sent) => noteSent(tx, sender, sent),
+      async (tx, sent) => {
+        await noteSent(tx, sender, sent)
+        publishBulk(tx, bulk)
+      },
     )
   }
 }
 
-async function pauseBulk(context: Context, id: number, why: string) {
+async function pauseBulk(context: Context, bulk: Running, why: string) {
   await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
     await sql`
-      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${id} and state = 'running'`.execute(
+      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${bulk.id} and state = 'running'`.execute(
       tx.db,
     )
+    publishBulk(tx, bulk)
   })
 }

@@ -1,5 +1,4 @@
-import { bulkStates, recipientStates, verdicts } from '@seamark/contract/messaging/bulks/fields'
-import { plannerScopes } from '@seamark/contract/messaging/bulks/planner'
+import { bulkStates, recipientStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
 

@@ -1,5 +1,5 @@
-import { Button, Select, Tabs } from 'antd'
-import { DataTable, Empty, pagingOf, plainLayout, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
+import { Button, Select } from 'antd'
+import { DataTable, Empty, PageTabs, pagingOf, plainLayout, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
 import { bulkGroupNames, bulkGroups, bulkPath, type MassProps } from './bulk-filters.ts'
@@ -52,9 +52,10 @@ function Toolbar({ search, setSearch }: MassProps) {
   )
   return (
     <div className="mass-toolbar">
-      <Tabs
-        size="small"
-        activeKey={search.show}
+      <PageTabs
+        small
+        label={t('messaging.field.state')}
+        active={search.show}
         onChange={(key) => setSearch({ show: bulkGroupNames.find((name) => name === key) ?? 'all' })}
         items={shown.map((key) => ({ key, label: `${t(`messaging.show.${key}`)} ${countOf(key) ?? ''}` }))}
       />

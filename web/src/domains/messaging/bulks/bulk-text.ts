@@ -1,10 +1,6 @@
+import type { BulkState, RecipientState } from '@seamark/contract/messaging/choices'
 import type { ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
-import {
-  type BulkState,
-  reasonsOf,
-  type RecipientState,
-  retriedReasons,
-} from '@seamark/contract/messaging/bulks/fields'
+import { reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import type { Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

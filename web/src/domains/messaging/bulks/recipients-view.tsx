@@ -52,7 +52,7 @@ const recipientColumns = (): Column<Row>[] => [
   {
     key: 'target',
     title: t('messaging.field.target'),
-    width: 240,
+    width: 210,
     render: ({ target: { id, name } }) =>
       name === null ? t('messaging.recipients.hidden') : <PageLink href={companyPath({ id, name })}>{name}</PageLink>,
     copy: ({ target: { name } }) => name ?? '',
@@ -63,15 +63,15 @@ const recipientColumns = (): Column<Row>[] => [
     width: 110,
     render: (row) => <Badge tone={recipientTone(row)}>{t(`messaging.recipientState.${row.state}`)}</Badge>,
   },
-  { key: 'reason', title: t('messaging.field.reason'), width: 280, render: noteOf },
-  { key: 'contact', title: t('messaging.field.contact'), width: 120, render: ({ contact }) => contact },
+  { key: 'contact', title: t('messaging.field.contact'), width: 100, render: ({ contact }) => contact },
   {
     key: 'address',
     title: t('messaging.field.address'),
-    width: 220,
+    width: 200,
     render: ({ address }) => address,
     copy: ({ address }) => address ?? '',
   },
+  { key: 'reason', title: t('messaging.field.reason'), width: 220, render: noteOf },
   { key: 'channel', title: t('messaging.field.channels'), width: 110, render: ({ channel }) => channel?.name },
   {
     key: 'updatedAt',

@@ -26,6 +26,7 @@ export function Check({ bulk, isDirty, isBusy, onCheck }: CheckProps) {
   const search = usePageSearch(recipientSearch)
   const setSearch = useSetPageSearch()
   const isReady = bulk.state === 'ready' && !isDirty
+  const found = bulk.verdicts.filter(({ count }) => count > 0)
   return (
     <section className="compose-step" aria-label={t('messaging.step.check')}>
       <h2>{t('messaging.step.check')}</h2>
@@ -33,22 +34,20 @@ export function Check({ bulk, isDirty, isBusy, onCheck }: CheckProps) {
         <ProgressLine title={t('messaging.checking')} done={0} total={null} facts={[number(bulk.total)]} />
       ) : null}
       {bulk.state === 'ready' && isDirty ? <Alert type="info" showIcon title={t('messaging.checkAgain')} /> : null}
-      {bulk.verdicts.length > 0 && !isDirty ? (
+      {found.length > 0 && !isDirty ? (
         <ul className="mass-cards">
-          {bulk.verdicts
-            .filter(({ count }) => count > 0)
-            .map(({ verdict, count }) => (
-              <li key={verdict}>
-                <button
-                  type="button"
-                  aria-pressed={search.verdict === verdict}
-                  onClick={() => setSearch({ verdict, state: undefined })}
-                >
-                  <strong>{number(count)}</strong>
-                  <small>{t(`messaging.verdict.${verdict}`)}</small>
-                </button>
-              </li>
-            ))}
+          {found.map(({ verdict, count }) => (
+            <li key={verdict}>
+              <button
+                type="button"
+                aria-pressed={search.verdict === verdict}
+                onClick={() => setSearch({ verdict, state: undefined })}
+              >
+                <strong>{number(count)}</strong>
+                <small>{t(`messaging.verdict.${verdict}`)}</small>
+              </button>
+            </li>
+          ))}
         </ul>
       ) : (
         <p className="mass-quiet">{t('messaging.checkHint')}</p>

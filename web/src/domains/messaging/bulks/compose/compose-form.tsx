@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useSave } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
+import { formProblems } from '../../../../platform/forms.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { cacheBulk } from '../bulk-queries.ts'
@@ -26,7 +27,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const isAtWork = bulk.state === 'checking'
   const { save, isSaving, failure } = useSave({
     form,
-    schema: bulkInput,
+    findProblems: ({ isChecked: _isChecked, ...input }) => formProblems(bulkInput, input),
     scrolls: true,
     about: given,
     send: async (body: BulkInput & { isChecked: boolean }) => {

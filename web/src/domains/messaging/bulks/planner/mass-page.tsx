@@ -1,5 +1,4 @@
-import { Select, Tabs } from 'antd'
-import { Page, useIsPhone } from '../../../../kit/index.ts'
+import { Page, PageTabs } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
 import { massSearch } from '../bulk-filters.ts'
@@ -16,22 +15,12 @@ export function MassPage() {
   const { t } = useWords()
   const search = usePageSearch(massSearch)
   const setSearch = useSetPageSearch()
-  const isPhone = useIsPhone()
   useBulkNews()
-  const options = tabs.map((value) => ({ value, label: t(`messaging.tab.${value}`) }))
+  const items = tabs.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
   const choose = (tab: string) => setSearch({ tab, verdict: undefined, channelId: undefined })
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
-      {isPhone ? (
-        <Select aria-label={t('messaging.mass')} value={search.tab} onChange={choose} options={options} />
-      ) : (
-        <Tabs
-          className="mass-tabs"
-          activeKey={search.tab}
-          onChange={choose}
-          items={options.map(({ value, label }) => ({ key: value, label }))}
-        />
-      )}
+      <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
       {search.tab === 'planner' ? (
         <Planner search={search} setSearch={setSearch} />
       ) : (

@@ -1,5 +1,4 @@
-import { verdicts, type Verdict } from '@seamark/contract/messaging/bulks/fields'
-import { plannerScopes } from '@seamark/contract/messaging/bulks/planner'
+import { verdicts, type Verdict, plannerScopes } from '@seamark/contract/messaging/choices'
 import { Segmented } from 'antd'
 import { Failed, Loading } from '../../../../kit/index.ts'
 import { number } from '../../../../platform/language/format.ts'
@@ -56,7 +55,7 @@ function Reach({ planner, setSearch }: { planner: Planned; setSearch: MassProps[
             <th scope="col">{t('messaging.planner.any')}</th>
             {channels.map(({ channel }) => (
               <th key={channel.id} scope="col">
-                {channel.name}
+                <span title={channel.name}>{t(`messaging.channelKind.${channel.kind}`)}</span>
                 {channel.state === 'ok' ? null : <small> {t(`messaging.channelState.${channel.state}`)}</small>}
               </th>
             ))}
