@@ -146,7 +146,7 @@ function disownStalePid(place: Place) {
     fs.writeFileSync(pidFile(place.cluster), text.replace(/^\d+/, String(process.pid)))
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const address = probe.address()

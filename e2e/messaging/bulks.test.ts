@@ -1,0 +1,79 @@
+import { freePort } from '@seamark/server/platform/embedded/postmaster'
+import { startMailServer } from '@seamark/server/platform/testing/mail-server'
+import { afterAll, expect, test } from 'vitest'
+import { openDesk } from '../desk.ts'
+import { shown } from '../frame/tabs.ts'
+
+// A mail names the address by which its reader opts out, so the product must know its own before it starts.
+const [mail, port] = [await startMailServer(), await freePort()]
+afterAll(() => mail.stop())
+const desk = openDesk({
+  DEMO_COMPANIES: '200',
+  BULK_SMTP_URL: mail.url,
+  BULK_MAIL_FROM: 'offers@seamark.example',
+  PORT: String(port),
+  PUBLIC_ADDRESS: `http://localhost:${port}`,
+})
+
+/** The addresses to which bulk messages have left, by the ledger. */
+async function sentTo(title: string) {
+  const { rows } = await desk.query(
+    `select r.address from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id where b.title = $1 and r.state = 'sent'`,
+    [title],
+  )
+  return rows.map(({ address }) => String(address)).toSorted()
+}
+
+test('a manager sees whom she can reach, writes to them, and each gets one mail; nobody can be written to twice', async () => {
+  const manager = await desk.person('manager', { language: 'zh', at: '/contacts/mass?whose=department' })
+  const page = shown(manager)
+  const reach = page.getByRole('table', { name: '今日可达' })
+  const sendable = reach
+    .getByRole('row', { name: /^可发送/ })
+    .getByRole('button')
+    .first()
+  // The channel stands once the product has looked at its settings, which it does each minute.
+  await expect
+    .poll(() => desk.query('select from messaging.channels').then(({ rowCount }) => rowCount), { timeout: 120_000 })
+    .toBe(1)
+  await manager.reload()
+  const before = Number((await sendable.textContent())?.replace(',', ''))
+  expect(before).toBeGreaterThan(0)
+  await sendable.click()
+  await page.getByRole('button', { name: /写群发$/ }).click()
+
+  // Her clients stand in the draft already. A check says who gets it, and nothing leaves.
+  await page.getByLabel('标题').fill('十二月欧线')
+  await page.getByLabel('邮件主题').fill('欧线 12 月舱位')
+  await page.getByRole('textbox', { name: '内容' }).fill('{{contact|您好}}：本周欧基港有现舱。')
+  await page.getByRole('button', { name: '核对对象' }).click()
+  const send = page.getByRole('button', { name: /^发送给 \d+ 个$/ })
+  await send.waitFor()
+  expect(await sentTo('十二月欧线')).toEqual([])
+  const count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(0)
+  await page.getByText('对方当地 21:00–08:00 不发').click()
+  await send.click()
+  await page.getByRole('button', { name: /已发送$/ }).waitFor()
+  await expect.poll(async () => (await sentTo('十二月欧线')).length, { timeout: 60_000 }).toBe(count)
+  await expect
+    .poll(async () => (await page.getByRole('button', { name: /已发送$/ }).textContent())?.replaceAll(/\D/g, ''), {
+      timeout: 60_000,
+    })
+    .toBe(String(count))
+  expect(new Set(await sentTo('十二月欧线')).size).toBe(count)
+
+  // The same clients are reached by nobody else today, and the planner says by whom they were.
+  await manager.goto('/contacts/mass?whose=department')
+  const used = reach
+    .getByRole('row', { name: /^今日已发/ })
+    .getByRole('button')
+    .first()
+  await expect.poll(() => used.textContent()).toBe(String(count))
+  await used.click()
+  await page
+    .getByText(/沈慕白 已于 .* 发过/)
+    .first()
+    .waitFor()
+  expect(Number((await sendable.textContent())?.replace(',', ''))).toBe(before - count)
+})
