@@ -10,13 +10,17 @@ export async function swipe(on: Locator, { x = 0, y = 0 }: { x?: number; y?: num
   if (!box) throw new Error('There is nothing to touch.')
   const [left, top] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)]
   const finger = await on.page().context().newCDPSession(on.page())
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+  // The finger rests before it leaves. Otherwise the page would glide on, and the browser takes the next tap for the one that stops it.
+  const began = Date.now() / 1000 - 1
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, second: number) =>
     finger.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: left + x * share, y: top + y * share }],
+      timestamp: began + second,
     })
-  await touch('touchStart', 0)
-  for (let step = 1; step <= steps; step += 1) await touch('touchMove', step / steps)
-  await touch('touchEnd', 1)
+  await touch('touchStart', 0, 0)
+  for (let step = 1; step <= steps; step += 1) await touch('touchMove', step / steps, step * 0.02)
+  for (const second of [0.6, 0.7, 0.8]) await touch('touchMove', 1, second)
+  await touch('touchEnd', 1, 0.9)
   await finger.detach()
 }

@@ -15,8 +15,8 @@ interface Offer {
 /** Returns a function that says what was done, and offers to undo it. */
 export function useUndoOffer() {
   const { notification } = App.useApp()
-  // The buttons of a phone's dialog stand at the bottom, where the offer would cover them.
-  const placement = useIsPhone() ? 'top' : 'bottom'
+  // A finger leaves the place where it has tapped "hovered", and the offer would cover the buttons of a phone's dialogs for good.
+  const pauseOnHover = !useIsPhone()
   return ({ key, title, undo }: Offer) => {
     const take = () => {
       notification.destroy(key)
@@ -27,7 +27,8 @@ export function useUndoOffer() {
       title,
       duration: undoSeconds,
       showProgress: true,
-      placement,
+      placement: 'bottom',
+      pauseOnHover,
       actions: (
         <Button type="primary" size="small" onClick={take}>
           {t('kit.undo')}
