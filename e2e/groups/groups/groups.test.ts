@@ -62,6 +62,7 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await invitation.getByRole('button', { name: '添加邀请' }).click()
   await dialog.getByLabel('邀请链接').fill('https://chat.example/invite/1')
   await dialog.getByLabel('邀请截止日').fill(addDays(dayAt(new Date(), 'Asia/Shanghai'), 1))
+  await dialog.getByLabel('邀请截止日').press('Enter')
   await dialog.getByRole('button', { name: '保存' }).click()
   await invitation.getByText('即将到期').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -21,12 +21,14 @@ export function DayField({
   ...field
 }: FieldProps<string | null> & { earliest?: string | undefined }) {
   const shown = useMemo(() => (value ? dayjs(value) : null), [value])
+  // Given another object, the picker forgets what is being typed.
+  const limits = useMemo(() => (earliest ? { minDate: dayjs(earliest) } : {}), [earliest])
   return (
     <DatePicker
       {...field}
+      {...limits}
       className="day-field"
       value={shown}
-      {...(earliest ? { minDate: dayjs(earliest) } : {})}
       onChange={(day: dayjs.Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />
   )
