@@ -13,7 +13,7 @@ export const messagingRoutes: readonly RouteGroup[] = [
         title: 'messaging.mass',
         codes: [319],
         search: massSearch,
-        load: () => import('./bulks/planner/mass-page.tsx').then((page) => page.MassPage),
+        load: () => import('./mass/mass-page.tsx').then((page) => page.MassPage),
       },
       {
         path: '/contacts/mass/$id',

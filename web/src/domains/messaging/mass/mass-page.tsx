@@ -1,12 +1,12 @@
-import { Page, PageTabs } from '../../../../kit/index.ts'
-import { useWords } from '../../../../platform/language/i18n.ts'
-import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
-import { massSearch } from '../bulk-filters.ts'
-import { BulkList } from '../bulk-list-view.tsx'
-import { useBulkNews } from '../bulk-queries.ts'
-import { StartBulk } from '../start-bulk-actions.tsx'
-import { Planner } from './planner-view.tsx'
-import '../bulk-view.css'
+import { Page, PageTabs } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { massSearch } from '../bulks/bulk-filters.ts'
+import { BulkList } from '../bulks/bulk-list-view.tsx'
+import { useBulkNews } from '../bulks/bulk-queries.ts'
+import { StartBulk } from '../bulks/start-bulk-actions.tsx'
+import { Planner } from '../bulks/planner/planner-view.tsx'
+import '../bulks/bulk-view.css'
 
 const tabs = ['planner', 'bulks'] as const
 
