@@ -188,6 +188,8 @@ export const words = {
   'messaging.audience.clear': 'Clear',
   'messaging.saveDraft': 'Save draft',
   'messaging.saved': 'Draft saved',
+  'messaging.overtaken': 'This bulk message was saved in another window. Saving again replaces it by what stands here.',
+  'messaging.overtaken.take': 'Load what was saved',
   'messaging.check': 'Check recipients',
   'messaging.checkAnew': 'Check again',
   'messaging.checkAgain': 'Something has changed. Check again.',

@@ -189,6 +189,9 @@ export const words = {
   'messaging.audience.clear': 'Vaciar',
   'messaging.saveDraft': 'Guardar borrador',
   'messaging.saved': 'Borrador guardado',
+  'messaging.overtaken':
+    'Este envío masivo se ha guardado en otra ventana. Si guarda de nuevo, valdrá lo que hay aquí.',
+  'messaging.overtaken.take': 'Cargar lo guardado',
   'messaging.check': 'Comprobar destinatarios',
   'messaging.checkAnew': 'Comprobar de nuevo',
   'messaging.checkAgain': 'Hay cambios. Compruebe de nuevo.',

@@ -185,6 +185,8 @@ export const words = {
   'messaging.audience.clear': 'クリア',
   'messaging.saveDraft': '下書きを保存',
   'messaging.saved': '下書きを保存しました',
+  'messaging.overtaken': 'この一斉送信は別のウィンドウで保存されました。もう一度保存すると、ここの内容で置き換えます。',
+  'messaging.overtaken.take': '保存済みの内容を読み込む',
   'messaging.check': '宛先を確認',
   'messaging.checkAnew': '再確認',
   'messaging.checkAgain': '変更がありました。再確認してください。',

@@ -182,6 +182,8 @@ export const words = {
   'messaging.audience.clear': '清空',
   'messaging.saveDraft': '保存草稿',
   'messaging.saved': '草稿已保存',
+  'messaging.overtaken': '这条群发刚在另一窗口保存过。再次保存将以这里的内容为准。',
+  'messaging.overtaken.take': '载入已保存的内容',
   'messaging.check': '核对对象',
   'messaging.checkAnew': '重新核对',
   'messaging.checkAgain': '内容或对象已改动，请重新核对',

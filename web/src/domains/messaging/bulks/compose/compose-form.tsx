@@ -1,12 +1,13 @@
 import { type Bulk, changeBulk, checkBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { type BulkInput, bulkInput } from '@seamark/contract/messaging/bulks/fields'
-import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Form, type FormInstance, Input } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSave } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { formProblems } from '../../../../platform/forms.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
+import { useDraft } from '../../../../platform/page.tsx'
 import { cacheBulk } from '../bulk-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import { AudienceField } from './audience-field-form.tsx'
@@ -24,6 +25,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const given = Form.useWatch([], form)
   const values: BulkInput = { ...valuesOf(bulk), ...(given ?? start) }
   const isDirty = !isSame(values, valuesOf(bulk))
+  const draft = useComposeDraft(form, bulk, values)
   const isAtWork = bulk.state === 'checking'
   const { save, isSaving, failure } = useSave({
     form,
@@ -44,6 +46,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
       return call(checkBulk, { params: { id: bulk.id }, version: saved.version }, { quiet: true })
     },
     onSaved: (saved, { isChecked }) => {
+      draft.drop(saved)
       void cacheBulk(saved)
       if (!isChecked) notices.success(t('messaging.saved'))
     },
@@ -51,6 +54,18 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   return (
     <div className="compose">
       <SendingPaused />
+      {draft.isOvertaken ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('messaging.overtaken')}
+          action={
+            <Button size="small" onClick={draft.take}>
+              {t('messaging.overtaken.take')}
+            </Button>
+          }
+        />
+      ) : null}
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       <div className="compose-steps">
         <Form<BulkInput>
@@ -61,6 +76,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
           disabled={isAtWork}
           className="compose-written"
           onFinish={() => void save({ ...values, isChecked: false })}
+          {...draft.props}
         >
           <section className="compose-step">
             <h2>{t('messaging.step.audience')}</h2>
@@ -93,4 +109,39 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
       </div>
     </div>
   )
+}
+
+/**
+ * Keeps what is typed until it is saved, also over a reload. Where the bulk was saved in another window meanwhile, a form in which nothing was typed
+ * shows that, and one in which something was says so: saving then replaces it, and `take` gives up what was typed.
+ */
+function useComposeDraft(form: FormInstance<BulkInput>, bulk: Bulk, values: BulkInput) {
+  const saved = valuesOf(bulk)
+  const [began, setBegan] = useState(saved)
+  const draft = useDraft<BulkInput, BulkInput>(`bulk-${bulk.id}`, form, began)
+  const [restored, setRestored] = useState(draft.note)
+  const base = restored ?? began
+  const isBehind = !isSame(base, saved)
+  const isUntouched = isSame(values, base)
+  if (isBehind && isSame(values, saved)) {
+    setRestored(undefined)
+    setBegan(saved)
+  }
+  function drop(from: Bulk) {
+    draft.drop()
+    setRestored(undefined)
+    setBegan(valuesOf(from))
+  }
+  function take() {
+    form.setFieldsValue(saved)
+    drop(bulk)
+  }
+  const follow = useEffectEvent(() => {
+    form.setFieldsValue(saved)
+    draft.drop()
+  })
+  useEffect(() => {
+    if (isBehind && isUntouched) follow()
+  }, [isBehind, isUntouched])
+  return { isOvertaken: isBehind && !isUntouched && !isSame(values, saved), take, drop, props: draft.props }
 }
