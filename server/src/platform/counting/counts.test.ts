@@ -152,15 +152,19 @@ test('the count of two parts is exact up to ten thousand, and about where one of
 })
 
 test('a count that waits for its turn answers those who ask after a write too, since it will see it', async () => {
-  const slow = (ends: number) => listed(sql`n.id <= ${ends} and (select pg_sleep(0.3)) is not null`)
-  const others = [1, 2].map((ends) => countList({ db }, slow(ends), patient))
+  // Two counts that wait for a lock keep their places until it is given back, however long the write takes.
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  const held = (ends: number) => listed(sql`n.id <= ${ends} and (select pg_advisory_xact_lock_shared(1)) is not null`)
+  const others = [1, 2].map((ends) => countList({ db }, held(ends), patient))
   await sql`create sequence public.waited`.execute(db)
   const waits = listed(sql`n.id between 100 and 109 and (select nextval('public.waited')) is not null`)
   const early = countList({ db }, waits, patient)
   await sql`delete from public.counted where id = 100`.execute(db)
   forgetCounts(db)
   const late = countList({ db }, waits, patient)
-  forgetCounts(db)
+  await holder.query('select pg_advisory_unlock(1)')
+  holder.release()
   expect([(await early).value, (await late).value]).toEqual([9, 9])
   const { rows: asked } = await sql<{ times: number }>`select last_value as times from public.waited`.execute(db)
   expect(asked).toEqual([{ times: 1 }])

@@ -159,16 +159,16 @@ test('nobody else finds a private chat, whoever she is', async () => {
     const params = { id: groupId }
     const { version } = await lin.call(getGroup, { params })
     for (const call of [
-      caller.call(getGroup, { params }),
-      caller.call(listMembers, { params, query: {} }),
-      caller.call(listGroupActivity, { params, query: {} }),
-      caller.call(listGroupMessages, { params, query: {} }),
-      caller.call(listGroupMonths, { params }),
-      caller.call(editGroup, { params, version, body: { name: '改名' } }),
-      caller.call(deleteGroup, { params, version }),
-      caller.call(requestToJoin, { body: newJoinRequest.parse({ groupId, account: '1', name: '某人' }) }),
+      () => caller.call(getGroup, { params }),
+      () => caller.call(listMembers, { params, query: {} }),
+      () => caller.call(listGroupActivity, { params, query: {} }),
+      () => caller.call(listGroupMessages, { params, query: {} }),
+      () => caller.call(listGroupMonths, { params }),
+      () => caller.call(editGroup, { params, version, body: { name: '改名' } }),
+      () => caller.call(deleteGroup, { params, version }),
+      () => caller.call(requestToJoin, { body: newJoinRequest.parse({ groupId, account: '1', name: '某人' }) }),
     ])
-      expect(await refusalOf(call)).toMatchObject({ status: 404 })
+      expect(await refusalOf(call())).toMatchObject({ status: 404 })
     expect(await refusalOf(caller.call(getChatFile, { params: { id } }))).toMatchObject({ status: 404 })
     const own = await personContext(product.context, office.person(name))
     expect((await groupSubject.namesOf(own, [groupId])).size).toBe(0)
