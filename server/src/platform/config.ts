@@ -88,6 +88,11 @@ const settings = z.object({
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare mail address')
     .optional(),
+  /**
+   * The mailbox that bounces of bulk mail and answers to it come to, `imaps://user:password@host:993`, or `imap://…` with STARTTLS. Without it nobody knows
+   * what has come back.
+   */
+  BULK_IMAP_URL: z.url({ protocol: /^imaps?$/, error: 'must be imaps:// or imap:// with a host' }).optional(),
   /** Signs bulk mail where the relay does not: the domain, the selector, and the file of the private key. */
   BULK_DKIM_DOMAIN: z.string().min(1).optional(),
   BULK_DKIM_SELECTOR: z.string().min(1).optional(),
@@ -152,6 +157,12 @@ const complete = settings.superRefine((given, { addIssue }) => {
           message: `is needed beside ${group.filter((other) => other !== name).join(', ')}`,
         })
   }
+  if (given.BULK_IMAP_URL !== undefined && given.BULK_MAIL_FROM === undefined)
+    addIssue({
+      code: 'custom',
+      path: ['BULK_MAIL_FROM'],
+      message: 'is needed beside BULK_IMAP_URL: bounces are known by this address',
+    })
   if (given.BULK_SMTP_URL !== undefined && given.PUBLIC_ADDRESS === undefined)
     addIssue({
       code: 'custom',

@@ -27,6 +27,9 @@ export const reasonsOf = {
 /** A recipient that failed for one of these surely got nothing, and may be tried again. */
 export const retriedReasons = ['tooManyTries', 'dayOver'] as const
 
+/** Why a recipient failed, or what came of a message that was sent, beside the reasons behind verdicts. */
+export const failedReasons = ['badTarget', 'refused', 'softBounce', 'mailboxFull', 'noAnswer'] as const
+
 /** The most recipients of one bulk. */
 export const mostRecipients = 100_000
 /** Beyond this number the page asks its reader to type it. */

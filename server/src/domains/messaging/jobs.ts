@@ -12,6 +12,7 @@ import { byMail } from './dispatch/mails.commands.ts'
 import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
 import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
+import { leaveMailboxes, readMailbox, type ReturnSettings } from './returns/mailboxes.commands.ts'
 import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
 
 /** The jobs of one process. Its connections to the relay are made when the first mail leaves, and end with the process. */
@@ -46,10 +47,18 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
     },
   }
+  const returns = returnSettings(config)
+  const readMail = job(
+    'messaging.readMailbox',
+    z.null(),
+    (context) => (returns ? readMailbox(context, returns) : leaveMailboxes(context)),
+    { isLong: true },
+  )
   return {
-    all: [dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob],
+    all: [readMail, dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob],
     schedules: [
       { job: sweep, cron: '* * * * *' },
+      { job: readMail, cron: '* * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
     ] satisfies Schedule[],
@@ -67,4 +76,8 @@ function smtpSettings(config: Config): SmtpSettings | undefined {
     replyTo,
     ...(signs ? { dkim: { domainName: domain, keySelector: selector, privateKey: readFileSync(file, 'utf8') } } : {}),
   }
+}
+
+function returnSettings({ BULK_IMAP_URL: url, BULK_MAIL_FROM: from }: Config): ReturnSettings | undefined {
+  return url === undefined || from === undefined ? undefined : { url, from }
 }

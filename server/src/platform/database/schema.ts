@@ -908,6 +908,7 @@ export interface MessagingBulks {
 
 export interface MessagingChannels {
   account: string;
+  brake_after: Generated<number>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -946,6 +947,28 @@ export interface MessagingDeliveries {
   target_kind: string;
 }
 
+export interface MessagingEvents {
+  address_key: Buffer;
+  at: Generated<Timestamp>;
+  bulk_id: number;
+  channel_id: number;
+  class: string;
+  client_ref: string;
+  code: Generated<string>;
+  event_id: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface MessagingMailboxes {
+  account: string;
+  checked_at: Timestamp | null;
+  is_current: Generated<boolean>;
+  last_uid: Generated<number>;
+  problem: Generated<string>;
+  validity: Generated<number>;
+}
+
 export interface MessagingOfficeZones {
   begins_at: Timestamp;
   earliest_day: Generated<string>;
@@ -966,6 +989,7 @@ export interface MessagingRecipients {
   needs_consent: Generated<boolean>;
   not_before: Timestamp | null;
   reason: Generated<string>;
+  replied_at: Timestamp | null;
   state: Generated<string>;
   target_id: number;
   target_kind: string;
@@ -2246,6 +2270,8 @@ export interface DB {
   "messaging.channels": MessagingChannels;
   "messaging.consents": MessagingConsents;
   "messaging.deliveries": MessagingDeliveries;
+  "messaging.events": MessagingEvents;
+  "messaging.mailboxes": MessagingMailboxes;
   "messaging.office_zones": MessagingOfficeZones;
   "messaging.recipients": MessagingRecipients;
   "messaging.suppressions": MessagingSuppressions;

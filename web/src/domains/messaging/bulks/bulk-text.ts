@@ -1,6 +1,6 @@
 import type { BulkState, RecipientState } from '@seamark/contract/messaging/choices'
 import type { ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
-import { reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
+import { failedReasons, reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import type { Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -66,7 +66,7 @@ export function reasonText({ verdict, reason, usedBy, usedAt, missing }: Recipie
   return whyText(reason)
 }
 
-const knownReasons = [...Object.values(reasonsOf).flat(), ...retriedReasons]
+const knownReasons = [...Object.values(reasonsOf).flat(), ...retriedReasons, ...failedReasons]
 
 /** A reason in words; a provider's own code stays as it is. */
 export function whyText(reason: string): string {

@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { type ImapServer, startImapServer } from '../../../platform/testing/imap-server.ts'
+import { addClients, openOffice } from '../../phonebook/testing.ts'
+import { claimLot } from '../ledger/claims.commands.ts'
+import { endCalls, startCalls } from '../ledger/calls.commands.ts'
+import type { Outcome } from '../ledger/outcomes.rules.ts'
+import { addBulk, addChannel, statesOf } from '../testing.ts'
+import { leaveMailboxes, readMailbox } from './mailboxes.commands.ts'
+
+const product = await startTestApp()
+const { db, context, pool } = product
+const office = await openOffice(context, testPassword)
+const lin = office.person('sales')
+const from = 'bulk@seamark.example'
+const servers: ImapServer[] = []
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+})
+
+let made = 0
+async function mailbox() {
+  const server = await startImapServer()
+  servers.push(server)
+  return { ...server, read: () => readMailbox(context, { url: server.url, from }) }
+}
+
+interface Sent {
+  ref: string
+  bulkId: number
+  address: string
+  companyId: number
+}
+
+/** Messages of one bulk of which the provider has said this; `calling` are still under way. */
+async function send(count: number, outcome: Outcome | 'calling' = 'sent'): Promise<Sent[]> {
+  const channelId = await addChannel(db, 'mail', `returns${(made += 1)}@seamark.example`)
+  const rows = await addClients(db, lin, count, `returns${made}-`)
+  const bulkId = await addBulk(db, { by: lin, channelId }, rows)
+  const sender = { kind: 'system', name: 'test' } as const
+  const { lease } = await claimLot(context, { bulkId, channelId, sender })
+  const calls = await startCalls(context, lease)
+  if (outcome !== 'calling')
+    await endCalls(
+      context,
+      lease,
+      calls.map((call) => ({ ...call, outcome, code: '250' })),
+    )
+  return calls.map(({ ref, address, targetId }) => ({ ref, bulkId, address, companyId: targetId }))
+}
+
+const dsn = (
+  { ref, address }: Pick<Sent, 'ref' | 'address'>,
+  status: string,
+  { id = `<${status}.${ref}@mx.example>`, action = 'failed' } = {},
+) => `Return-Path: <>
+From: Mail Delivery System <MAILER-DAEMON@mx.example>
+To: bulk+${ref}@seamark.example
+Subject: Undelivered Mail Returned to Sender
+${id === '' ? '' : `Message-ID: ${id}\n`}Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Sorry.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+Original-Envelope-Id: ${ref}
+
+Final-Recipient: rfc822; ${address}
+Action: ${action}
+Status: ${status}
+
+--b--
+`
+const complaint = ({ ref }: Pick<Sent, 'ref'>) => `From: fbl@loop.example
+To: abuse@seamark.example
+Subject: FW
+Message-ID: <fbl.${ref}@loop.example>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b"
+
+--b
+Content-Type: text/plain
+
+abuse
+--b
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+Original-Mail-From: <bulk+${ref}@seamark.example>
+--b--
+`
+const foreign =
+  'From: amy@star.example\nTo: bulk@seamark.example\nSubject: 你好\nMessage-ID: <x@star.example>\n\n私人邮件\n'
+
+const suppressionsOf = async (refs: readonly string[]) => {
+  const { rows } = await sql<{ reason: string; source: string }>`
+    select s.reason, s.source from messaging.suppressions s join messaging.recipients r using (class, address_key)
+    where r.client_ref = any(${refs}::uuid[])`.execute(db)
+  return rows
+}
+const ledgerOf = async (refs: readonly string[]) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from messaging.deliveries where client_ref = any(${refs}::uuid[]) order by target_id`.execute(db)
+  return rows.map(({ state }) => state)
+}
+const eventsOf = async (refs: readonly string[]) => {
+  const { rows } = await sql<{ kind: string; code: string }>`
+    select kind, code from messaging.events where client_ref = any(${refs}::uuid[]) order by id`.execute(db)
+  return rows
+}
+const isRead = ({ mails }: ImapServer) => mails.map(({ flags }) => flags.has('\\Seen'))
+
+describe('a bounce', () => {
+  test('of an address that is none fails its recipient, keeps the slot of the day, and ends the address at once', async () => {
+    const [one] = await send(1)
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(dsn(one, '5.1.1'))
+    await box.read()
+    expect(await statesOf(db, one.bulkId)).toEqual({ 'failed hardBounce': 1 })
+    expect(await ledgerOf([one.ref])).toEqual(['sent'])
+    expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'hardBounce', source: '5.1.1' }])
+    expect(isRead(box)).toEqual([true])
+  })
+
+  test('settles a message of which nobody knew whether it had left', async () => {
+    const [bounced, arrived] = await send(2, 'unknown')
+    const box = await mailbox()
+    if (!bounced || !arrived) throw new Error('nothing was sent')
+    expect(await statesOf(db, bounced.bulkId)).toEqual({ unknown: 2 })
+    box.put(dsn(bounced, '5.7.1'))
+    box.put(
+      `From: amy@star.example\nTo: bulk+${arrived.ref}@seamark.example\nSubject: 自动回复:美西新运价\nMessage-ID: <away@star.example>\n\n休假`,
+    )
+    await box.read()
+    expect(await statesOf(db, bounced.bulkId)).toEqual({ 'failed refused': 1, sent: 1 })
+    expect((await ledgerOf([bounced.ref, arrived.ref])).toSorted()).toEqual(['failed', 'sent'])
+    expect(await suppressionsOf([bounced.ref, arrived.ref])).toEqual([])
+  })
+
+  test('that is a warning only fails nobody', async () => {
+    const [one] = await send(1)
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(dsn(one, '4.4.1', { action: 'delayed' }))
+    await box.read()
+    expect(await statesOf(db, one.bulkId)).toEqual({ sent: 1 })
+    expect(await eventsOf([one.ref])).toEqual([{ kind: 'delayed', code: '4.4.1' }])
+  })
+
+  test('that is soft ends an address with the third in seven days, and not with older ones', async () => {
+    const [one] = await send(1)
+    if (!one) throw new Error('nothing was sent')
+    const earlier = (days: number) =>
+      sql`
+      insert into messaging.events (channel_id, event_id, client_ref, bulk_id, class, address_key, kind, at)
+      select r.channel_id, ${`earlier ${days}`} || r.client_ref, gen_random_uuid(), r.bulk_id, r.class, r.address_key, 'softBounce', now() - make_interval(days => ${days})
+      from messaging.recipients r where r.client_ref = ${one.ref}::uuid`.execute(db)
+    await earlier(8)
+    await earlier(2)
+    const box = await mailbox()
+    box.put(dsn(one, '4.2.2'))
+    await box.read()
+    expect(await statesOf(db, one.bulkId)).toEqual({ 'failed mailboxFull': 1 })
+    expect(await suppressionsOf([one.ref])).toEqual([])
+    await earlier(3)
+    box.put(dsn(one, '4.4.1'))
+    await box.read()
+    expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'hardBounce', source: 'soft' }])
+  })
+
+  test('never takes an opt-out away', async () => {
+    const [one] = await send(1)
+    if (!one) throw new Error('nothing was sent')
+    await sql`
+      insert into messaging.suppressions (class, address_key, reason, source)
+      select class, address_key, 'optOut', 'link' from messaging.recipients where client_ref = ${one.ref}::uuid`.execute(
+      db,
+    )
+    const box = await mailbox()
+    box.put(dsn(one, '5.1.1'))
+    await box.read()
+    expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'optOut', source: 'link' }])
+  })
+})
+
+test('a complaint ends the address, and the mail stays sent', async () => {
+  const [one] = await send(1)
+  const box = await mailbox()
+  if (!one) throw new Error('nothing was sent')
+  box.put(complaint(one))
+  await box.read()
+  expect(await statesOf(db, one.bulkId)).toEqual({ 'sent complaint': 1 })
+  expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'complaint', source: 'abuse' }])
+})
+
+describe('the mailbox', () => {
+  test('keeps mail that is not ours unread and untouched, and none of it is deleted', async () => {
+    const [one] = await send(1)
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(foreign)
+    box.put(dsn({ ref: '0f8fad5b-d9cb-469f-a165-70867728950e', address: 'amy@star.example' }, '5.1.1'))
+    box.put(dsn(one, '5.1.1'))
+    await box.read()
+    expect(isRead(box)).toEqual([false, false, true])
+    expect(box.mails).toHaveLength(3)
+    expect(box.commands.filter((command) => /EXPUNGE|DELETE|MOVE|COPY|\\Deleted/i.test(command))).toEqual([])
+    expect(box.commands.filter((command) => /STORE/i.test(command))).toEqual([expect.stringContaining('3 +FLAGS')])
+  })
+
+  test('is read on from where it was left, and a mail that comes twice counts once', async () => {
+    const [one, two] = await send(2)
+    const box = await mailbox()
+    if (!one || !two) throw new Error('nothing was sent')
+    box.put(dsn(one, '5.1.1'))
+    await box.read()
+    box.put(dsn(one, '5.1.1'))
+    box.put(dsn(two, '4.4.1', { id: '' }))
+    box.put(dsn(two, '4.4.1', { id: '' }))
+    await box.read()
+    await box.read()
+    expect((await eventsOf([one.ref, two.ref])).map(({ kind }) => kind)).toEqual(['hardBounce', 'softBounce'])
+    expect(box.commands.filter((command) => /FETCH/i.test(command))).toHaveLength(4)
+    expect(isRead(box)).toEqual([true, true, true, true])
+  })
+
+  test('whose server has numbered it anew is read again, and nothing counts twice', async () => {
+    const [one, two] = await send(2)
+    const box = await mailbox()
+    if (!one || !two) throw new Error('nothing was sent')
+    box.put(foreign)
+    box.put(dsn(one, '5.1.1'))
+    await box.read()
+    box.mails.shift()
+    box.put(dsn(two, '5.1.1'))
+    box.renumber()
+    await box.read()
+    expect(await eventsOf([one.ref, two.ref])).toHaveLength(2)
+  })
+
+  test.each([
+    ['while a mail is fetched', /^UID FETCH/i],
+    ['before a mail that was taken is marked', /^UID STORE/i],
+    ['while it searches', /^UID SEARCH/i],
+  ])('whose server hangs up %s loses and doubles nothing', async (_, command) => {
+    const sent = await send(3)
+    const box = await mailbox()
+    for (const one of sent) box.put(dsn(one, '5.1.1'))
+    box.hangUpBefore((given) => command.test(given))
+    await box.read()
+    const { rows } = await sql<{ problem: string }>`
+      select problem from messaging.mailboxes where is_current`.execute(db)
+    expect(rows).toEqual([{ problem: expect.stringMatching(/^\w+$/) }])
+    await box.read()
+    expect(await eventsOf(sent.map(({ ref }) => ref))).toHaveLength(3)
+    expect(isRead(box)).toEqual([true, true, true])
+  })
+
+  test('whose reader was killed between what it took and what it remembers is read again, and nothing counts twice', async () => {
+    const sent = await send(2)
+    const box = await mailbox()
+    for (const one of sent) box.put(dsn(one, '5.1.1'))
+    await box.read()
+    // The kill: rows of the mails are committed, and neither mark nor place was written.
+    await pool.query('update messaging.mailboxes set last_uid = 0 where is_current')
+    for (const mail of box.mails) mail.flags.clear()
+    await box.read()
+    expect(await eventsOf(sent.map(({ ref }) => ref))).toHaveLength(2)
+    expect(isRead(box)).toEqual([true, true])
+  })
+
+  test('waits with the mail of a call that has not ended', async () => {
+    const [one] = await send(1, 'calling')
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(dsn(one, '5.1.1'))
+    box.put(foreign)
+    await box.read()
+    expect([await eventsOf([one.ref]), isRead(box)]).toEqual([[], [false, false]])
+    await sql`update messaging.deliveries set state = 'unknown', lease = null, lease_until = null where client_ref = ${one.ref}::uuid`.execute(
+      db,
+    )
+    await sql`update messaging.recipients set state = 'unknown' where client_ref = ${one.ref}::uuid`.execute(db)
+    await box.read()
+    expect(await statesOf(db, one.bulkId)).toEqual({ 'failed hardBounce': 1 })
+  })
+
+  test('that lets nobody in is told in one word, without name or password', async () => {
+    const box = await startImapServer({ password: 'right' })
+    servers.push(box)
+    await readMailbox(context, { url: box.url.replace('right', 'wr%C3%B6ng'), from })
+    const { rows } = await sql<{ problem: string }>`select problem from messaging.mailboxes where is_current`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ problem: 'login' }])
+    expect(product.logged.join('\n')).not.toMatch(/wr(?:%C3%B6|ö)ng/)
+  })
+
+  test('is said to be none once it is no longer set', async () => {
+    await leaveMailboxes(context)
+    const { rows } = await sql`select from messaging.mailboxes where is_current`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
