@@ -1,4 +1,4 @@
-import { type Figure } from '../measuring/figures.ts'
+import type { Figure } from '../measuring/figures.ts'
 import { signInVisitor, sessionOf } from '../measuring/visitors.ts'
 import type { IdentityStage } from './stage.ts'
 

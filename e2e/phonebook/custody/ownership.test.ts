@@ -1,4 +1,4 @@
-import { type Company } from '@seamark/contract/phonebook/companies/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'

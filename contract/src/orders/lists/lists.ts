@@ -1,3 +1,4 @@
+import { orderSorts, settlements } from '../choices.ts'
 import { z } from 'zod'
 import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -5,10 +6,9 @@ import { lanes } from '../../territory/lanes.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { containerNumberOf, isContainerNumber } from '../../territory/container-numbers.ts'
 import { tradeNumber } from '../orders/fields.ts'
-import { order, settlements } from '../orders/orders.ts'
+import { order } from '../orders/orders.ts'
 import { orderStatuses } from '../orders/steps.ts'
 
-export const orderSorts = ['updatedAt', 'createdAt', 'number', 'sailing', 'arrival', 'settlement'] as const
 export const mostNumbers = 200
 
 /**

@@ -1,3 +1,4 @@
+import { settlements } from '../choices.ts'
 import { z } from 'zod'
 import { activityEntry } from '../../activity/entries.ts'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
@@ -49,9 +50,6 @@ export const orderFlags = [
   'clientUnknown',
 ] as const
 export type OrderFlag = (typeof orderFlags)[number]
-
-/** `none`: no day is planned. `overdue`: the planned day has passed, and nobody has confirmed the money. */
-export const settlements = ['none', 'open', 'overdue', 'settled'] as const
 
 const person = z.object({ id, name: z.string() })
 

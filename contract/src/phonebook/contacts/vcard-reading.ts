@@ -1,4 +1,4 @@
-import { type NewContact } from './contacts.ts'
+import type { NewContact } from './contacts.ts'
 import { withoutPauses } from '../matching/numbers.ts'
 import { personName } from './names.ts'
 import { withLabels } from './vcard-labels.ts'

@@ -1,8 +1,8 @@
+import { lossReasons } from '../choices.ts'
 import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { lossReasons } from '../quotes/fields.ts'
 
 const count = z.number().int()
 

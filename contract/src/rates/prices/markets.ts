@@ -1,11 +1,10 @@
+import { terms } from '../choices.ts'
 import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { portCode } from '../../territory/lanes.ts'
 import { containerType } from './prices.ts'
 
-/** Prices of a contract with a carrier (NAC) are never compared with those that anybody gets. */
-export const terms = ['spot', 'contract'] as const
 export type Term = (typeof terms)[number]
 
 /** A share needs so many prices beside the one that is placed. */

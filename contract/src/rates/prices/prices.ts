@@ -1,9 +1,8 @@
+import type { bases } from '../choices.ts'
 import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { containers } from '../../territory/containers.ts'
 
-/** The container types whose prices are columns of their own: 小柜, 大柜, 高柜, 超高柜. */
-export const mainContainers = ['20GP', '40GP', '40HQ', '45HQ'] as const
 export const containerType = z.enum(containers.map(({ code }) => code))
 export type ContainerType = z.output<typeof containerType>
 
@@ -22,8 +21,6 @@ export const boxes = z
   .max(14)
   .default([])
 
-/** Whether a price is bare, includes all surcharges, or does not say. */
-export const bases = ['base', 'allIn', 'unknown'] as const
 export type Basis = (typeof bases)[number]
 
 /** Money with at most two decimals. A price may be below zero on short lanes, where surcharges carry it. */

@@ -1,3 +1,4 @@
+import type { lossReasons } from '../choices.ts'
 import { z } from 'zod'
 import { containers } from '../../territory/containers.ts'
 import { portCode } from '../../territory/lanes.ts'
@@ -13,16 +14,6 @@ export type QuoteState = (typeof quoteStates)[number]
 
 export const bases = ['base', 'allIn', 'unknown'] as const
 export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const
-export const lossReasons = [
-  'price',
-  'space',
-  'transit',
-  'freeTime',
-  'credit',
-  'service',
-  'cargoCancelled',
-  'other',
-] as const
 export type LossReason = (typeof lossReasons)[number]
 export const chargeSides = ['origin', 'freight', 'destination'] as const
 export const chargeUnits = ['container', 'teu', 'bill', 'percent'] as const

@@ -1,30 +1,14 @@
+import { lossReasons, quoteLists, quoteSorts } from '../choices.ts'
 import { z } from 'zod'
 import { day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { containers } from '../../territory/containers.ts'
-import { charge, lossReasons, margin, mostCharges, quoteInput } from './fields.ts'
+import { charge, margin, mostCharges, quoteInput } from './fields.ts'
 import { listedQuote } from './quotes.ts'
 
-/**
- * The lists of the page. `expiring` ends within three days; `noOutcome` has ended and nobody has said how; `approval` waits
- * for the word of somebody who reaches the author.
- */
-export const quoteLists = [
-  'all',
-  'draft',
-  'issued',
-  'expiring',
-  'noOutcome',
-  'won',
-  'lost',
-  'noReply',
-  'withdrawn',
-  'approval',
-] as const
 export type QuoteListName = (typeof quoteLists)[number]
 
-export const quoteSorts = ['number', 'company', 'validTo', 'issuedAt', 'lastOpenedAt', 'createdAt'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
 
 const code = z.string().toUpperCase().regex(portCode)

@@ -1,3 +1,4 @@
+import { lossReasons } from '../choices.ts'
 import { z } from 'zod'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -8,7 +9,6 @@ import {
   currency,
   incoterms,
   lines,
-  lossReasons,
   margin,
   quoteInput,
   quoteLanguages,

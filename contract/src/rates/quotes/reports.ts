@@ -1,10 +1,8 @@
+import { lossReasons, reportGroups } from '../choices.ts'
 import { z } from 'zod'
 import { day } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
-import { lossReasons } from './fields.ts'
 
-/** What the report is divided by. A quote of two lanes stands in both; the total counts it once. */
-export const reportGroups = ['lane', 'carrier', 'person'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
 /** A report of more quotes than this is refused, so that it never counts only a part of them. */

@@ -1,7 +1,8 @@
+import { bases, boxOwners, rateKinds } from '../choices.ts'
 import { z } from 'zod'
 import { day, id } from '../../platform/envelope.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
-import { bases, boxes, currencyCode, price, surcharge } from '../prices/prices.ts'
+import { boxes, currencyCode, price, surcharge } from '../prices/prices.ts'
 
 /** 供应 and 需求 are one noun with two sides. */
 export const sides = ['supply', 'demand'] as const
@@ -9,12 +10,7 @@ export type Side = (typeof sides)[number]
 
 /** `superseded`: a newer rate of the same key took its place. Expired is a comparison with today and never stored. */
 export const rateStates = ['open', 'matched', 'closed', 'superseded'] as const
-/** Whether a client has an answer to a request: a quote that was issued. */
-export const quoteStatuses = ['quoted', 'notQuoted'] as const
-export const rateKinds = ['fak', 'nac', 'spot', 'other'] as const
 export const spaces = ['', 'spot', 'released', 'offload', 'extra', 'onRequest', 'tight', 'full', 'soldOut'] as const
-/** Whose the box is: SOC is the shipper's own, COC the carrier's, which is meant where nothing is said. */
-export const boxOwners = ['', 'shipper', 'carrier'] as const
 /** The signs that the trade writes in every language. */
 export const boxOwnerSigns = { '': '', shipper: 'SOC', carrier: 'COC' } as const
 export const cargoClasses = [

@@ -1,12 +1,11 @@
+import { bases, boxOwners, quoteStatuses, rateKinds, rateSorts } from '../choices.ts'
 import { z } from 'zod'
 import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
-import { bases, containerType } from '../prices/prices.ts'
-import { boxOwners, quoteStatuses, rateKinds, rateSources, rateStates, sides, spaces } from './fields.ts'
+import { containerType } from '../prices/prices.ts'
+import { rateSources, rateStates, sides, spaces } from './fields.ts'
 import { rate } from './rates.ts'
-
-export const rateSorts = ['updatedAt', 'effective', 'expiry', 'number', 'price'] as const
 
 const ports = z
   .string()

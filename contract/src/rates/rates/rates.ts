@@ -1,21 +1,11 @@
+import { bases, boxOwners, quoteStatuses, rateKinds } from '../choices.ts'
 import { z } from 'zod'
 import { day, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { applicationNote } from '../../applications/applications.ts'
 import { lanes } from '../../territory/lanes.ts'
-import { bases, price, surcharge } from '../prices/prices.ts'
-import {
-  boxOwners,
-  cargoClasses,
-  newRate,
-  quoteStatuses,
-  rateKinds,
-  rateSources,
-  rateStates,
-  releases,
-  sides,
-  spaces,
-} from './fields.ts'
+import { price, surcharge } from '../prices/prices.ts'
+import { cargoClasses, newRate, rateSources, rateStates, releases, sides, spaces } from './fields.ts'
 
 const optionalDays = z.number().int().nullable()
 /** An answer says every value that was asked for, so nothing stands for a value that is missing. */

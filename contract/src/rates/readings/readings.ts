@@ -1,11 +1,11 @@
+import { bases, boxOwners, readingShows } from '../choices.ts'
 import { z } from 'zod'
 import { day, id, idParam, instant, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { longestText, merge, openedPart, pastedGrid, readingSheet } from './grids.ts'
-import { bases, surcharge } from '../prices/prices.ts'
-import { boxOwners, cargoClasses, rateFields, spaces } from '../rates/fields.ts'
-import { readingShows } from './reading-shows.ts'
+import { surcharge } from '../prices/prices.ts'
+import { cargoClasses, rateFields, spaces } from '../rates/fields.ts'
 import { lineFields, type ReadLine, readLine, saidRateKinds } from '../reading/lines.ts'
 
 const readingStates = ['reading', 'ready', 'failed'] as const

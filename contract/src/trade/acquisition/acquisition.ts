@@ -1,10 +1,9 @@
+import { partyKinds, partyStates } from '../choices.ts'
 import { z } from 'zod'
 import { day, id } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { leadScore } from './lead-weights.ts'
-import { partyKinds } from '../parties/parties.ts'
-import { partyStates } from '../records/records.ts'
 import { measures, slice } from '../slices/slices.ts'
 import { validRate } from '../slices/valid-rates.ts'
 

@@ -1,15 +1,12 @@
+import { partyKinds, partySorts, partyStates } from '../choices.ts'
 import { z } from 'zod'
 import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { visibilities } from '../../phonebook/companies/companies.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
-import { partyStates, tradeRecord } from '../records/records.ts'
+import { tradeRecord } from '../records/records.ts'
 import { slice, tradeId, tradeIdParam } from '../slices/slices.ts'
 import { validRate } from '../slices/valid-rates.ts'
-
-/** The kinds of parties: forwarders are recognized by name, and a person's verdict is final. */
-export const partyKinds = ['trader', 'forwarder'] as const
-export const partySorts = ['shipments', 'teu', 'last'] as const
 
 const span = z.object({ from: z.iso.date(), to: z.iso.date() })
 

@@ -1,11 +1,10 @@
+import { partyStates, recordSorts } from '../choices.ts'
 import { z } from 'zod'
 import { id, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { remarks } from '../reading/remarks.ts'
 import { directions, modes, slice } from '../slices/slices.ts'
 
-/** The relation of a party to the caller: a company that she holds or follows, somebody else's, in the pool, or not in the phonebook. */
-export const partyStates = ['ours', 'colleague', 'pool', 'new'] as const
 export type PartyStateName = (typeof partyStates)[number]
 
 /** An importer or exporter of a record; `id` is null and `name` is empty where the party is not disclosed. */
@@ -86,8 +85,6 @@ const paging = {
 /** The sums over all rows of a list that have the value. A figure that opens the list equals the sum shown there. */
 const totals = { weight: z.number(), value: z.number() }
 
-/** The sorts of a list of records. Records without the value come last. */
-export const recordSorts = ['date', 'teu', 'weight', 'value'] as const
 export type RecordSort = (typeof recordSorts)[number]
 
 export const recordsQuery = z.strictObject({ ...slice, ...paging, sort: z.enum(recordSorts).default('date') })

@@ -1,4 +1,4 @@
-import { type ChatFileState } from '@seamark/contract/groups/choices'
+import type { ChatFileState } from '@seamark/contract/groups/choices'
 import { type ChatFileView, getChatFile, startChatFile } from '@seamark/contract/groups/files/files'
 import { type NewGroup, newGroup } from '@seamark/contract/groups/groups/groups'
 import { type NewMember, newMember } from '@seamark/contract/groups/members/members'

@@ -1,5 +1,5 @@
+import { lossReasons } from '@seamark/contract/rates/choices'
 import { ContainerOutlined } from '@ant-design/icons'
-import { lossReasons } from '@seamark/contract/rates/quotes/fields'
 import { t } from '../../platform/language/i18n.ts'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'

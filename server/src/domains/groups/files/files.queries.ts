@@ -1,9 +1,9 @@
 import { chatFileStates } from '@seamark/contract/groups/choices'
-import {
-  type ChatFileEntry,
-  type ChatFileFilters,
-  type ChatFileView,
-  type listChatFiles as listContract,
+import type {
+  ChatFileEntry,
+  ChatFileFilters,
+  ChatFileView,
+  listChatFiles as listContract,
 } from '@seamark/contract/groups/files/files'
 import { largeGroup } from '@seamark/contract/groups/groups/fields'
 import { dayMs } from '@seamark/contract/platform/days'

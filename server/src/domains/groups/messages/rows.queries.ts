@@ -1,5 +1,5 @@
 import type { Place } from '@seamark/contract/groups/messages/places'
-import { type Engine, type EngineSettings, type Parameters } from '../../../platform/engine/engine.ts'
+import type { Engine, EngineSettings, Parameters } from '../../../platform/engine/engine.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { momentText } from './places.rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Context } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { eraseMember } from '../members/erasures.commands.ts'

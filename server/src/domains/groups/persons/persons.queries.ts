@@ -1,4 +1,4 @@
-import { type GroupPerson, type personKeyKinds, type PersonState } from '@seamark/contract/groups/persons/persons'
+import type { GroupPerson, personKeyKinds, PersonState } from '@seamark/contract/groups/persons/persons'
 import type { GroupPlatform, GroupType } from '@seamark/contract/groups/groups/fields'
 import type { MemberGrade } from '@seamark/contract/groups/members/members'
 import { contactKinds, type ContactKind } from '@seamark/contract/phonebook/contacts/values'

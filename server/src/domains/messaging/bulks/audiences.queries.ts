@@ -1,5 +1,5 @@
 import { type Audience, mostRecipients } from '@seamark/contract/messaging/bulks/fields'
-import { type Context } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { validate } from '../../../platform/http/validation.ts'
 import type { List, ListBulk } from '../../../platform/list.ts'

@@ -1,5 +1,5 @@
 import { type BulkState, bulkStates } from '@seamark/contract/messaging/choices'
-import { type bulkFilters, type countBulks as counted } from '@seamark/contract/messaging/bulks/lists'
+import type { bulkFilters, countBulks as counted } from '@seamark/contract/messaging/bulks/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
-import { type Actor, type Context } from '../../../platform/context.ts'
+import type { Actor, Context } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'

@@ -1,5 +1,6 @@
+import type { orderSorts } from '@seamark/contract/orders/choices'
 import type { OrderContainer } from '@seamark/contract/orders/orders/fields'
-import type { ListedField, ListedOrder, OrderFilters, orderSorts } from '@seamark/contract/orders/lists/lists'
+import type { ListedField, ListedOrder, OrderFilters } from '@seamark/contract/orders/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'

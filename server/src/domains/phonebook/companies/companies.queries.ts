@@ -1,4 +1,4 @@
-import { type Company } from '@seamark/contract/phonebook/companies/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { FixedStatement } from '../../../platform/database/fixed-statements.ts'

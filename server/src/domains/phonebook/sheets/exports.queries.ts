@@ -1,5 +1,5 @@
 import { dayMs } from '@seamark/contract/platform/days'
-import { type Company, type CompanyField } from '@seamark/contract/phonebook/companies/companies'
+import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'

@@ -1,10 +1,10 @@
-import {
-  type countQuotes as counted,
-  type quoteFilters,
-  type QuoteListName,
-  quoteLists,
-  type quoteListQuery,
-  type QuoteSort,
+import { quoteLists } from '@seamark/contract/rates/choices'
+import type {
+  countQuotes as counted,
+  quoteFilters,
+  QuoteListName,
+  quoteListQuery,
+  QuoteSort,
 } from '@seamark/contract/rates/quotes/quote-lists'
 import { billAmountsOfCharges, offeredCharges } from '@seamark/contract/rates/quotes/bill-charges'
 import type { QuotePrice } from '@seamark/contract/rates/quotes/fields'

@@ -1,3 +1,4 @@
+import { quoteSorts } from '@seamark/contract/rates/choices'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import * as lists from '@seamark/contract/rates/quotes/quote-lists'
 import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
@@ -431,7 +432,7 @@ describe('the list', () => {
   test('pages in every order, none twice and none lost', async () => {
     const companyId = await company()
     for (let index = 0; index < 5; index++) await issued(lin, companyId, { validTo: daysOn(1 + (index % 2)) })
-    for (const sort of lists.quoteSorts)
+    for (const sort of quoteSorts)
       for (const order of ['asc', 'desc'] as const) {
         const seen: number[] = []
         let cursor: string | undefined

@@ -1,5 +1,5 @@
+import { mainContainers } from '@seamark/contract/rates/choices'
 import type { Language } from '@seamark/contract/languages'
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import { rateListQuery } from '@seamark/contract/rates/rates/lists'
 import type { Rate } from '@seamark/contract/rates/rates/rates'

@@ -1,6 +1,7 @@
+import { rateSorts } from '@seamark/contract/rates/choices'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { closeRate, countRates, createRate, listRates } from '@seamark/contract/rates/index'
-import { listedRate, rateListedFields, rateSorts } from '@seamark/contract/rates/rates/lists'
+import { listedRate, rateListedFields } from '@seamark/contract/rates/rates/lists'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'

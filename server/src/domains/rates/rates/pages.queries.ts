@@ -1,4 +1,5 @@
-import type { RateFilters, RateListedField, rateSorts } from '@seamark/contract/rates/rates/lists'
+import type { rateSorts } from '@seamark/contract/rates/choices'
+import type { RateFilters, RateListedField } from '@seamark/contract/rates/rates/lists'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
+import type { partyStates } from '@seamark/contract/trade/choices'
 import { randomUUID } from 'node:crypto'
-import type { partyStates } from '@seamark/contract/trade/records/records'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine/engine.ts'

@@ -1,7 +1,7 @@
+import { mainContainers } from '@seamark/contract/rates/choices'
 import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import { editFinding, type Finding } from '@seamark/contract/groups/findings/findings'
 import { contactKinds } from '@seamark/contract/phonebook/contacts/values'
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { CurrencyPicker, DayField, FormDialog, useSave } from '../../../kit/index.ts'

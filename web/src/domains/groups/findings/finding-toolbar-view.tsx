@@ -1,7 +1,7 @@
+import { mainContainers } from '@seamark/contract/rates/choices'
 import { findingFigures, findingFlagCodes, findingKinds, standingChoices } from '@seamark/contract/groups/choices'
 import { mostJudged } from '@seamark/contract/groups/findings/findings'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import { Checkbox, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'

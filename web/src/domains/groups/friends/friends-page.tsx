@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { friendStates } from '@seamark/contract/groups/choices'
-import { type Friend } from '@seamark/contract/groups/friends/friends'
+import type { Friend } from '@seamark/contract/groups/friends/friends'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'

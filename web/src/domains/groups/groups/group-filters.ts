@@ -1,6 +1,6 @@
 import { groupPlatforms, groupStates, groupTypes } from '@seamark/contract/groups/groups/fields'
 import { groupSorts } from '@seamark/contract/groups/choices'
-import { type listGroups } from '@seamark/contract/groups/groups/groups'
+import type { listGroups } from '@seamark/contract/groups/groups/groups'
 import { z } from 'zod'
 import { dayParam, href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 

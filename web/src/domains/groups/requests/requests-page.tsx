@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { requestLists, requestQueues } from '@seamark/contract/groups/choices'
 import { groupPlatforms } from '@seamark/contract/groups/groups/fields'
-import { type RequestKind } from '@seamark/contract/groups/requests/requests'
+import type { RequestKind } from '@seamark/contract/groups/requests/requests'
 import { Badge, Button, Segmented, Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable, Empty, Page, pagingOf, rowsOf, SearchBox, useIsPhone, usePager } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { type CertificationKind, type OwnPapers } from '@seamark/contract/identity/certifications/certifications'
+import type { CertificationKind, OwnPapers } from '@seamark/contract/identity/certifications/certifications'
 import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,6 +1,6 @@
+import { settlements } from '@seamark/contract/orders/choices'
 import { NumberOutlined } from '@ant-design/icons'
 import { mostNumbers, numbersIn } from '@seamark/contract/orders/lists/lists'
-import { settlements } from '@seamark/contract/orders/orders/orders'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
 import { Button, Checkbox, Segmented, Select, Tag } from 'antd'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { type listOrders, orderSorts } from '@seamark/contract/orders/lists/lists'
-import { settlements } from '@seamark/contract/orders/orders/orders'
+import { orderSorts, settlements } from '@seamark/contract/orders/choices'
+import type { listOrders } from '@seamark/contract/orders/lists/lists'
 import { orderStatuses } from '@seamark/contract/orders/orders/steps'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'

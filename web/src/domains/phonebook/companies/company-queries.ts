@@ -1,4 +1,4 @@
-import { type Company } from '@seamark/contract/phonebook/companies/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'

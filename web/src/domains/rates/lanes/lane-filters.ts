@@ -1,6 +1,5 @@
+import { mainContainers, terms } from '@seamark/contract/rates/choices'
 import type { LaneRow } from '@seamark/contract/rates/lanes/lanes'
-import { terms } from '@seamark/contract/rates/prices/markets'
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 

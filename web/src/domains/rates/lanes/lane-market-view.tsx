@@ -1,6 +1,5 @@
+import { mainContainers, terms } from '@seamark/contract/rates/choices'
 import type { FormerWay, LaneWay } from '@seamark/contract/rates/lanes/lanes'
-import { terms } from '@seamark/contract/rates/prices/markets'
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
 import { Select } from 'antd'
 import { Failed, Lines, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'

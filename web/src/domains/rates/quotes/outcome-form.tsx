@@ -1,4 +1,4 @@
-import { lossReasons } from '@seamark/contract/rates/quotes/fields'
+import { lossReasons } from '@seamark/contract/rates/choices'
 import { endQuote, type Quote, quoteOutcome, type QuoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import { Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { CurrencyPicker, FormDialog, useSave } from '../../../kit/index.ts'

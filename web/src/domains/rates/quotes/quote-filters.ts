@@ -1,7 +1,5 @@
-import { quoteLists, quoteSorts } from '@seamark/contract/rates/quotes/quote-lists'
-import { lossReasons } from '@seamark/contract/rates/quotes/fields'
+import { lossReasons, quoteLists, quoteSorts, reportGroups } from '@seamark/contract/rates/choices'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
-import { reportGroups } from '@seamark/contract/rates/quotes/reports'
 import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 

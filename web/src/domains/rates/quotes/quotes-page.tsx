@@ -1,6 +1,6 @@
+import { lossReasons, quoteLists } from '@seamark/contract/rates/choices'
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
-import { type QuoteListName, quoteLists } from '@seamark/contract/rates/quotes/quote-lists'
-import { lossReasons } from '@seamark/contract/rates/quotes/fields'
+import type { QuoteListName } from '@seamark/contract/rates/quotes/quote-lists'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import {

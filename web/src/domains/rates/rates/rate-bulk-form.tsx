@@ -1,4 +1,4 @@
-import { mainContainers } from '@seamark/contract/rates/prices/prices'
+import { mainContainers } from '@seamark/contract/rates/choices'
 import { roundings } from '@seamark/contract/rates/rates/bulk'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { DayField } from '../../../kit/index.ts'

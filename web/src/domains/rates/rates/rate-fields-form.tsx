@@ -1,5 +1,5 @@
-import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
-import { boxOwners, cargoClasses, rateKinds, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
+import { bases, boxOwners, mainContainers, rateKinds } from '@seamark/contract/rates/choices'
+import { cargoClasses, releases, type Side, spaces } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { Checkbox, Collapse, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,8 +1,14 @@
-import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import {
+  bases,
+  boxOwners,
+  mainContainers,
+  quoteStatuses,
+  rateKinds,
+  rateSorts,
+  readingShows,
+} from '@seamark/contract/rates/choices'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
-import { boxOwners, quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
-import { type listRates, rateSorts } from '@seamark/contract/rates/rates/lists'
-import { readingShows } from '@seamark/contract/rates/readings/reading-shows'
+import type { listRates } from '@seamark/contract/rates/rates/lists'
 import { portCode, lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 import { dayParam, href, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'

@@ -1,4 +1,5 @@
-import { type ContainerType, mainContainers, type Surcharge } from '@seamark/contract/rates/prices/prices'
+import { mainContainers } from '@seamark/contract/rates/choices'
+import type { ContainerType, Surcharge } from '@seamark/contract/rates/prices/prices'
 import { type NewRate, newRate, type Side } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
 import type { FormProblem, Together } from '../../../kit/index.ts'

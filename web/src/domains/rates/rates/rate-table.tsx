@@ -1,5 +1,6 @@
+import { mainContainers } from '@seamark/contract/rates/choices'
 import type { PriceRank } from '@seamark/contract/rates/prices/markets'
-import { type ContainerType, mainContainers } from '@seamark/contract/rates/prices/prices'
+import type { ContainerType } from '@seamark/contract/rates/prices/prices'
 import { boxOwnerSigns, type Side } from '@seamark/contract/rates/rates/fields'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { type ReactNode, useMemo } from 'react'

@@ -1,6 +1,5 @@
-import { bases, mainContainers } from '@seamark/contract/rates/prices/prices'
+import { bases, mainContainers, quoteStatuses, rateKinds } from '@seamark/contract/rates/choices'
 import { getCompany } from '@seamark/contract/phonebook/index'
-import { quoteStatuses, rateKinds } from '@seamark/contract/rates/rates/fields'
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { DayField, Filter, Filters, SearchBox } from '../../../kit/index.ts'

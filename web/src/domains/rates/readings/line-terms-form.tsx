@@ -1,4 +1,4 @@
-import { bases } from '@seamark/contract/rates/prices/prices'
+import { bases } from '@seamark/contract/rates/choices'
 import { cargoClasses, spaces } from '@seamark/contract/rates/rates/fields'
 import type { LineEdit } from '@seamark/contract/rates/readings/readings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'

@@ -1,4 +1,4 @@
-import { readingShows } from '@seamark/contract/rates/readings/reading-shows'
+import { readingShows } from '@seamark/contract/rates/choices'
 import { Checkbox, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Page, SearchBox, useIsPhone } from '../../../kit/index.ts'

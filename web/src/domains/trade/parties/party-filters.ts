@@ -1,5 +1,4 @@
-import { partyKinds, partySorts } from '@seamark/contract/trade/parties/parties'
-import { partyStates } from '@seamark/contract/trade/records/records'
+import { partyKinds, partySorts, partyStates } from '@seamark/contract/trade/choices'
 import { z } from 'zod'
 import { savedViewParam, limitParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'

@@ -1,4 +1,4 @@
-import { recordSorts } from '@seamark/contract/trade/records/records'
+import { recordSorts } from '@seamark/contract/trade/choices'
 import { z } from 'zod'
 import { savedViewParam, limitParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'

@@ -15,7 +15,7 @@ import {
 import { type ContactCard, readContactCards } from '../records/contact-cards.rules.ts'
 import { type Connection, ConnectionReader, isConnections } from '../records/connections.rules.ts'
 import { labelOfManifest } from '../records/qqnt.rules.ts'
-import { type ReadingPlan } from './chat-files.ts'
+import type { ReadingPlan } from './chat-files.ts'
 import { beginningOf, type ChatSource, type ChatSources, sampleSize, textsOf, withSources } from './sources.ts'
 
 /** A line as a candidate reads it, for somebody who has to choose. */

@@ -3,7 +3,7 @@ import { sniffEncoding } from './encodings.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { headerRowOf } from './heading-row.ts'
-import { type Delimiter, type Encoding, type FileFacts, type ReadingOfFile, type SheetRow } from './sheet-facts.ts'
+import type { Delimiter, Encoding, FileFacts, ReadingOfFile, SheetRow } from './sheet-facts.ts'
 import { textBlocks } from './text-blocks.ts'
 import { most } from './sheet-limits.ts'
 

@@ -1,5 +1,6 @@
+import { reportGroups } from '@seamark/contract/rates/choices'
 import { addDays } from '@seamark/contract/platform/days'
-import { reportGroups, type ReportRow } from '@seamark/contract/rates/quotes/reports'
+import type { ReportRow } from '@seamark/contract/rates/quotes/reports'
 import { Segmented, Select } from 'antd'
 import { type Column, DataTable, DayRange, Empty, Page, rowsOf } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'

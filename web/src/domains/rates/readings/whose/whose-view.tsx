@@ -1,4 +1,4 @@
-import { type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
+import type { LineEdit, ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { Button } from 'antd'
 import { Badge } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
