@@ -56,6 +56,7 @@ export interface Things {
   cover: number
   quote: number
   bulk: number
+  bulkTemplate: number
   quoteComment: number
   attachment: number
   shareLink: number
@@ -302,6 +303,12 @@ async function giveThings(
     groupRequest,
     quote,
     bulk: message,
+    bulkTemplate: await make(s1, '/messaging/templates', {
+      name: canary.name,
+      nameEn: canary.name,
+      subject: canary.name,
+      text: canary.telephone,
+    }),
     quoteComment,
     attachment,
     shareLink: shared.link.id,

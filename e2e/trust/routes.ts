@@ -54,6 +54,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
+  { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
   { path: /^\/discussions\/comments\/:id/, thing: 'quoteComment', owner: 's1' },
   { path: /^\/discussions\/attachments\/:id/, thing: 'attachment', owner: 's1' },
   { path: /^\/discussions\/:kind\/:id/, thing: 'quote', owner: 's1' },

@@ -133,6 +133,7 @@ const given: Record<string, unknown> = {
   'POST /rates/port-words': { word: 'trespass', codes: ['DEHAM'] },
   'POST /rates/port-words/withdrawals': { word: 'trespass', codes: ['DEHAM'] },
   'PUT /messaging/bulks/:id': { title: 'trespass' },
+  'PUT /messaging/templates/:id': { name: 'trespass', nameEn: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

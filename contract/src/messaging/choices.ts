@@ -48,3 +48,25 @@ export type RecipientState = (typeof recipientStates)[number]
 
 /** Whose clients: the caller's own, all of people whom she reaches, or all that she may see, with those of the pool. */
 export const plannerScopes = ['mine', 'department', 'all'] as const
+
+export const templateKinds = ['text', 'mail'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+/** A draft is its author's alone; a released template is offered to all who write bulks. */
+export const templateStates = ['draft', 'released'] as const
+export type TemplateState = (typeof templateStates)[number]
+
+/** How many letters a message has at most on each way; a text of a template fits all ways that take so many. */
+export const mostLetters = {
+  mail: 20_000,
+  byHand: 4000,
+  sms: 500,
+  wecom: 4000,
+  whatsapp: 4096,
+  telegram: 4096,
+  zalo: 2000,
+  line: 5000,
+} as const
+export const mostTemplateLetters = { text: 4000, mail: mostLetters.mail } as const satisfies Record<
+  TemplateKind,
+  number
+>

@@ -19,6 +19,16 @@ export {
 export { countBulks, listBulks } from './bulks/lists.ts'
 export { listRecipients } from './bulks/recipients.ts'
 export { getPlanner, listPlanned } from './bulks/planner.ts'
+export {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  releaseTemplate,
+  restoreTemplate,
+  withdrawTemplate,
+} from './templates/templates.ts'
 export { openOptOutPage, optOut } from './opt-outs/opt-outs.ts'
 export { messagingFailures } from './failures.ts'
 export { messagingPermissions } from './permissions.ts'

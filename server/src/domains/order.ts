@@ -12,7 +12,19 @@ export const order = [
   {
     domain: 'messaging',
     owns: 'bulk messages, recipients, deliveries, channels, suppression',
-    rooms: ['mass', 'hands', 'dispatch', 'returns', 'replies', 'mails', 'opt-outs', 'bulks', 'texts', 'ledger'],
+    rooms: [
+      'mass',
+      'hands',
+      'dispatch',
+      'returns',
+      'replies',
+      'mails',
+      'opt-outs',
+      'bulks',
+      'templates',
+      'texts',
+      'ledger',
+    ],
   },
   {
     domain: 'groups',

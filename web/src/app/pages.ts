@@ -67,7 +67,7 @@ import {
   originPart,
   valueOrigin,
 } from '../domains/groups/routes.tsx'
-import { messagingRoutes, pathOfBulk } from '../domains/messaging/routes.tsx'
+import { messagingRoutes, pathOfBulk, pathOfBulkTemplate } from '../domains/messaging/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -76,6 +76,7 @@ registerSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
   quote: pathOfQuote,
   bulk: pathOfBulk,
+  bulkTemplate: pathOfBulkTemplate,
   group: groupPath,
   finding: ({ id }) => findingPath(id),
 })

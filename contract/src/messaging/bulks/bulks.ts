@@ -50,6 +50,16 @@ export const bulk = listedBulk.extend({
   subject: z.string(),
   text: z.string(),
   translations: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), text: z.string() })),
+  /** The template whose words these are. Its names, and the edition that it has now, are null where the caller may not see it. */
+  template: z
+    .object({
+      id,
+      edition: z.number().int(),
+      name: z.string().nullable(),
+      nameEn: z.string().nullable(),
+      newest: z.number().int().nullable(),
+    })
+    .nullable(),
   quietHours: quietHours.nullable(),
   movesOn: z.boolean(),
   checkedAt: instant.nullable(),
@@ -85,8 +95,11 @@ const written = [
   'messaging.variable_unknown',
   'messaging.variable_meant',
   'messaging.channel_unknown',
+  'messaging.template_not_found',
+  'messaging.template_differs',
   'workbench.view_not_found',
 ] as const
+
 const counted = ['messaging.count_changed', 'messaging.check_old', 'messaging.nobody'] as const
 
 export const getBulk = route({
@@ -156,6 +169,8 @@ export const checkBulk = route({
     'messaging.audience_missing',
     'messaging.channel_missing',
     'messaging.channel_unknown',
+    'messaging.template_withdrawn',
+    'messaging.text_too_long',
     'messaging.audience_empty',
     'messaging.too_many',
     'messaging.check_stuck',
@@ -170,7 +185,7 @@ export const confirmBulk = route({
   summary:
     'Send a checked bulk, now or at a time. Above 200 recipients it waits for a superior unless the role may send so many',
   body: sending,
-  failures: [...found, 'messaging.bulk_not_ready', 'messaging.time_past', ...counted],
+  failures: [...found, 'messaging.bulk_not_ready', 'messaging.time_past', 'messaging.template_withdrawn', ...counted],
 })
 
 export const approveBulk = route({

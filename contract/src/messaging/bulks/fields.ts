@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, instant, nameLine } from '../../platform/envelope.ts'
 import { languages } from '../../languages.ts'
 import { listQuery } from '../../workbench/lists/lists.ts'
+import { bulkSubject, bulkText, translation } from '../texts/texts.ts'
 
 /** Why a bulk pauses by itself, or why its last check ended without an answer. */
 export const bulkProblems = ['senderGone', 'tooMany', 'audienceEmpty', 'rightsLost', 'viewGone', 'stuck'] as const
@@ -40,16 +41,6 @@ export const approvedBeyond = 200
 export const mostDaysOn = 7
 const mostChosen = 1000
 
-const text = z
-  .string()
-  .max(20_000)
-  .refine((value) => !/[\p{Cc}--[\t\n\r]]/v.test(value), 'field.characters')
-const subject = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'field.characters')
-
 /** To whom: these clients, all that match the list's filters (a tag is one), or a saved view of the list. */
 export const audience = z.strictObject({
   of: z.enum(['clients', 'groups']).default('clients'),
@@ -61,7 +52,6 @@ export const audience = z.strictObject({
 })
 export type Audience = z.output<typeof audience>
 
-const translation = z.strictObject({ subject: subject.default(''), text })
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')
 /** Between these hours of the recipient's own zone nothing is sent. */
 export const quietHours = z.strictObject({ from: clock, to: clock })
@@ -87,10 +77,12 @@ export const bulkInput = z
       .refine((ids) => new Set(ids).size === ids.length, 'field.repeated')
       .default([]),
     language: z.enum(languages).default('zh'),
-    subject: subject.default(''),
-    text: text.default(''),
+    subject: bulkSubject.default(''),
+    text: bulkText.default(''),
     /** The same in other languages. Who reads none of them gets English where it is there, else `language`. */
     translations: z.partialRecord(z.enum(languages), translation).default({}),
+    /** The template whose words these are, as it stood then; null where they are the sender's own. */
+    template: z.strictObject({ id, edition: z.number().int().positive() }).nullable().default(null),
   })
   .refine(({ language, translations }) => !(language in translations), {
     path: ['translations'],

@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { bulkSubject } from './bulks/names.queries.ts'
+import { templateSubject } from './templates/names.queries.ts'
 import { messagingJobs } from './jobs.ts'
 import { messagingRoutes } from './routes.ts'
 
@@ -8,6 +9,6 @@ export const messaging: Domain = {
   routes: () => messagingRoutes,
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
-  subjects: [bulkSubject],
+  subjects: [bulkSubject, templateSubject],
   notices: [bulkSubject],
 }

@@ -7,6 +7,7 @@ import { job, type Schedule } from '../../platform/jobs.ts'
 import { freezeJob, resumeChecksJob } from './bulks/checks.commands.ts'
 import { purgeBulksJob } from './bulks/deletions.commands.ts'
 import { sweepJob } from './bulks/wakes.commands.ts'
+import { purgeTemplatesJob } from './templates/deletions.commands.ts'
 import { dispatchChannel } from './dispatch/dispatch.commands.ts'
 import { byMail } from './dispatch/mails.commands.ts'
 import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
@@ -55,12 +56,13 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     { isLong: true },
   )
   return {
-    all: [readMail, dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob],
+    all: [readMail, dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob, purgeTemplatesJob],
     schedules: [
       { job: sweep, cron: '* * * * *' },
       { job: readMail, cron: '* * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
+      { job: purgeTemplatesJob, cron: '*/10 * * * *' },
     ] satisfies Schedule[],
   }
 }

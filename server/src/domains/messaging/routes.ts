@@ -12,6 +12,9 @@ import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
 import { previewBulk } from './bulks/previews.queries.ts'
 import { listRecipients } from './bulks/recipients.queries.ts'
 import { sendBulkToSelf } from './dispatch/trials.commands.ts'
+import { deleteTemplate, restoreTemplate } from './templates/deletions.commands.ts'
+import { changeTemplate, createTemplate, releaseTemplate, withdrawTemplate } from './templates/templates.commands.ts'
+import { getTemplate, listTemplates } from './templates/templates.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
 
 export const messagingRoutes: Served[] = [
@@ -40,6 +43,16 @@ export const messagingRoutes: Served[] = [
   serve(contract.getPlanner, (context, { query }) => getPlanner(context, query.of)),
   serve(contract.listPlanned, (context, { query }) => listPlanned(context, query)),
   serve(contract.listChannels, (context) => listChannels(context)),
+  serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
+  serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),
+  serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
+  serve(contract.changeTemplate, (context, { params, version, body }) =>
+    changeTemplate(context, params.id, version, body),
+  ),
+  serve(contract.releaseTemplate, (context, { params, version }) => releaseTemplate(context, params.id, version)),
+  serve(contract.withdrawTemplate, (context, { params, version }) => withdrawTemplate(context, params.id, version)),
+  serve(contract.deleteTemplate, (context, { params, version }) => deleteTemplate(context, params.id, version)),
+  serve(contract.restoreTemplate, (context, { params }) => restoreTemplate(context, params.id)),
   serveProtocol(contract.openOptOutPage, (context, { params, wire }) =>
     showOptOutPage(context, { token: params.token, wire }),
   ),

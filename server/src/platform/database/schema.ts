@@ -895,6 +895,8 @@ export interface MessagingBulks {
   scheduled_at: Timestamp | null;
   state: Generated<string>;
   subject: Generated<string>;
+  template_edition: number | null;
+  template_id: number | null;
   text: Generated<string>;
   title: string;
   topic: Generated<string>;
@@ -1008,6 +1010,31 @@ export interface MessagingSuppressions {
   scope: Generated<string>;
   source: Generated<string>;
   until: Timestamp | null;
+}
+
+export interface MessagingTemplateEditions {
+  at: Generated<Timestamp>;
+  by_id: number;
+  edition: number;
+  language: string;
+  subject: Generated<string>;
+  template_id: number;
+  text: Generated<string>;
+  translations: Generated<Json>;
+}
+
+export interface MessagingTemplates {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  edition: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  name_en: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface NoticesDigests {
@@ -2275,6 +2302,8 @@ export interface DB {
   "messaging.office_zones": MessagingOfficeZones;
   "messaging.recipients": MessagingRecipients;
   "messaging.suppressions": MessagingSuppressions;
+  "messaging.template_editions": MessagingTemplateEditions;
+  "messaging.templates": MessagingTemplates;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
   "orders.containers": OrdersContainers;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { emptyAuditValues } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -18,6 +18,8 @@ export interface Deletable {
   purge: Deed
   /** Deletes, in the same transaction, what other schemas keep about these records. */
   forget?: (tx: WriteContext, ids: readonly number[]) => Promise<void>
+  /** Those that stay, hidden, since others name them. */
+  stays?: RawBuilder<boolean>
 }
 
 /** Hides a record that the caller has locked and may delete. Returns until when it can be restored; the job then deletes it. */
@@ -48,10 +50,13 @@ export async function unhideRecord(tx: WriteContext, { table, subject }: Deletab
 }
 
 /** Deletes up to 500 records whose time to be restored is over, with their audited values. Safe to run twice. */
-export async function purgeRecords(context: Context, { table, subject, purge, forget }: Deletable) {
+export async function purgeRecords(
+  context: Context,
+  { table, subject, purge, forget, stays = sql<boolean>`false` }: Deletable,
+) {
   await write(context, purge, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where delete_after <= now() order by id limit 500 for update skip locked`.execute(
+      select id from ${sql.table(table)} where delete_after <= now() and not ${stays} order by id limit 500 for update skip locked`.execute(
       tx.db,
     )
     const ids = rows.map(({ id }) => id)

@@ -29,5 +29,9 @@ export const messagingRoutes: readonly RouteGroup[] = [
   },
 ]
 
+/** A template beside the list of them, for the audit log. */
+export const pathOfBulkTemplate = ({ id }: { id: number }) =>
+  hasCode(319) ? `${massPath}?tab=templates&templateId=${id}` : undefined
+
 /** The page of a bulk, for notices and the audit log. */
 export const pathOfBulk = ({ id }: { id: number }) => (hasCode(319) ? bulkPath(id) : undefined)

@@ -5,6 +5,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { namedEdition } from '../templates/editions.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { abilitiesOf, bulksSeenBy } from './rights.queries.ts'
 
@@ -21,6 +22,8 @@ export interface BulkRow {
   subject: string
   text: string
   translations: unknown
+  template_id: number | null
+  template_edition: number | null
   quiet_from: string | null
   quiet_to: string | null
   moves_on: boolean
@@ -67,7 +70,8 @@ export async function selectBulks(
   end: RawBuilder<unknown> = sql``,
 ): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
-    select b.id, b.version, b.title, b.topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations,
+    select b.id, b.version, b.title, b.topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations, b.template_id,
+      b.template_edition,
       to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.moves_on, b.scheduled_at, b.total,
       b.checked_at, coalesce(messaging.office_day(b.checked_at) = messaging.office_day(clock_timestamp()), false) as is_checked_today,
       b.confirm_key, b.confirmed_at, b.created_at, b.created_by, sender.name as sender, b.role_id, b.approved_by, approver.name as approver,
@@ -131,6 +135,7 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     subject: row.subject,
     text: row.text,
     translations: translationsOf(row),
+    template: await namedTemplate(context, row),
     quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
     movesOn: row.moves_on,
     checkedAt: row.checked_at?.toISOString() ?? null,
@@ -138,6 +143,15 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     verdicts: verdictsOf(row),
     can: abilitiesOf(context.actor, row, listed.retriable),
   }
+}
+
+/** The edition of a template that a bulk is written with; null where its words are its sender's own. */
+export const editionOf = ({ template_id, template_edition }: Pick<BulkRow, 'template_id' | 'template_edition'>) =>
+  template_id === null || template_edition === null ? null : { id: template_id, edition: template_edition }
+
+async function namedTemplate(context: Context, row: BulkRow): Promise<Bulk['template']> {
+  const edition = editionOf(row)
+  return edition && namedEdition(context, edition)
 }
 
 /** We wrote these texts ourselves; they have been JSON since. */

@@ -1,4 +1,5 @@
-import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { mostLetters } from '@seamark/contract/messaging/choices'
+import type { Bulk, BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import { audience, mostRecipients } from '@seamark/contract/messaging/bulks/fields'
 import type { Language } from '@seamark/contract/languages'
 import { type Selectable, sql } from 'kysely'
@@ -13,7 +14,9 @@ import { actFor } from '../../identity/index.ts'
 import type { Target } from '../ledger/verdicts.queries.ts'
 import { keepOfficeZone } from '../ledger/zones.commands.ts'
 import { idsOf } from './audiences.queries.ts'
-import { type BulkRow, getBulk, translationsOf } from './bulks.queries.ts'
+import { type BulkRow, editionOf, getBulk, translationsOf } from './bulks.queries.ts'
+import { failIfWithdrawn } from '../templates/editions.queries.ts'
+import { lettersOver } from '../texts/refusals.rules.ts'
 import { channelsOf } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
 import { judgeLot } from './judgements.commands.ts'
@@ -60,12 +63,22 @@ async function failIfIncomplete(context: Context, row: BulkRow) {
     const { subject, text } = writingIn(written, language)
     const at = (field: string) => (language === row.language ? field : `translations.${language}.${field}`)
     if (text.trim() === '') throw failField(at('text'), 'messaging.text_missing')
+    failIfTooLong(at('text'), text, channels)
     if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
       throw failField(at('subject'), 'messaging.subject_missing')
   }
+  await failIfWithdrawn(context, editionOf(row))
   if (row.audience === null) throw failField('audience', 'messaging.audience_missing')
   if (row.channel_ids.length === 0) throw failField('channelIds', 'messaging.channel_missing')
   if (channels.length < row.channel_ids.length) throw failField('channelIds', 'messaging.channel_unknown')
+}
+
+/** A text that is too long on one of its channels would be refused for everybody there. */
+function failIfTooLong(field: string, text: string, channels: readonly BulkChannel[]) {
+  for (const { kind, name } of channels) {
+    const count = lettersOver(text, mostLetters[kind])
+    if (count > 0) throw failField(field, 'messaging.text_too_long', { count, most: mostLetters[kind], channel: name })
+  }
 }
 
 /**

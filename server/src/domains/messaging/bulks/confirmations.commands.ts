@@ -6,7 +6,8 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor, peopleWhoAnswerFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
-import { bulkRow, type BulkRow, getBulk, verdictsOf } from './bulks.queries.ts'
+import { lockOffered } from '../templates/editions.queries.ts'
+import { bulkRow, type BulkRow, editionOf, getBulk, verdictsOf } from './bulks.queries.ts'
 import { lockBulk, publishBulk } from './drafts.commands.ts'
 import { countSendable } from './judgements.commands.ts'
 import { isSender, mayApprove } from './rights.queries.ts'
@@ -32,6 +33,7 @@ export async function confirmBulk(context: Context, id: number, version: number,
     if (!isSender(tx.actor, row)) throw fail('messaging.bulk_not_yours')
     if (row.state !== 'ready') throw fail('messaging.bulk_not_ready')
     if (!row.is_checked_today) throw fail('messaging.check_old')
+    await lockOffered(tx, editionOf(row))
     const isToday = await failIfNotAhead(tx, sending.at)
     await freeUsed(tx, row, sending, isToday)
     await failIfOthers(tx, row, { count: sending.count, isToday, sender: personOf(tx) })

@@ -6,7 +6,8 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { validate } from '../../../platform/http/validation.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { viewFor } from '../../workbench/index.ts'
-import { unknownPlaces } from '../texts/variables.rules.ts'
+import { failIfUnknownVariables } from '../texts/refusals.rules.ts'
+import { failIfNotOfTemplate } from '../templates/editions.queries.ts'
 import { listOf } from './audiences.queries.ts'
 import { asBulk, bulkRow, type BulkRow, getBulk } from './bulks.queries.ts'
 import { channelsOf } from './channels.queries.ts'
@@ -20,9 +21,11 @@ export async function createBulk(context: Context, input: BulkInput): Promise<Bu
   return write(context, { permission, audit: 'messaging.bulkCreated' }, async (tx) => {
     const person = personOf(tx)
     const { rows } = await sql<{ id: number }>`
-      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, created_by, role_id)
+      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, template_id, template_edition,
+        created_by, role_id)
       values (${input.title}, ${input.topic}, ${asJson(input.audience)}::jsonb, ${input.channelIds}::bigint[], ${input.language}, ${input.subject},
-        ${input.text}, ${asJson(input.translations)}::jsonb, ${person.id}, ${person.roleId})
+        ${input.text}, ${asJson(input.translations)}::jsonb, ${input.template?.id ?? null}, ${input.template?.edition ?? null}, ${person.id},
+        ${person.roleId})
       returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
     await tx.audit({ subject: 'bulk', id, after: auditedOf(input) })
@@ -39,7 +42,8 @@ export async function changeBulk(context: Context, id: number, version: number, 
     await sql`
       update messaging.bulks set title = ${input.title}, topic = ${input.topic}, audience = ${asJson(input.audience)}::jsonb,
         channel_ids = ${input.channelIds}::bigint[], language = ${input.language}, subject = ${input.subject}, text = ${input.text},
-        translations = ${asJson(input.translations)}::jsonb, state = 'draft', why = '', version = version + 1
+        translations = ${asJson(input.translations)}::jsonb, template_id = ${input.template?.id ?? null},
+        template_edition = ${input.template?.edition ?? null}, state = 'draft', why = '', version = version + 1
       where id = ${id}`.execute(tx.db)
     const { title, topic, subject, text, language } = row
     await tx.audit({
@@ -80,28 +84,12 @@ export function publishBulk(tx: Pick<WriteContext, 'publish'>, bulk: Pick<BulkRo
 }
 
 async function failIfWrong(context: Context, input: BulkInput) {
-  const texts: [field: string, text: string][] = [
-    ['subject', input.subject],
-    ['text', input.text],
-    ...Object.entries(input.translations).flatMap(([language, { subject, text }]): [string, string][] => [
-      [`translations.${language}.subject`, subject],
-      [`translations.${language}.text`, text],
-    ]),
-  ]
-  for (const [field, text] of texts) failIfUnknownVariable(field, text)
+  failIfUnknownVariables(input)
   const known = await channelsOf(context)
   if (input.channelIds.some((id) => known.every((channel) => channel.id !== id)))
     throw failField('channelIds', 'messaging.channel_unknown')
   if (input.audience) await failIfNotReadable(context, input.audience)
-}
-
-function failIfUnknownVariable(field: string, text: string) {
-  const [wrong] = unknownPlaces(text)
-  if (!wrong) return
-  const name = `{{${wrong.name}}}`
-  throw wrong.meant === undefined
-    ? failField(field, 'messaging.variable_unknown', { name })
-    : failField(field, 'messaging.variable_meant', { name, meant: `{{${wrong.meant}}}` })
+  if (input.template) await failIfNotOfTemplate(context, input.template, input)
 }
 
 /** The filters must be those of the list, and a view one that the caller may open. */

@@ -1,6 +1,7 @@
 import { bulkStates, recipientStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
+import { templateSearch } from '../templates/template-filters.ts'
 
 /** The bulks by what is to be done with them. */
 export const bulkGroups = {
@@ -15,7 +16,7 @@ export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] 
 
 /** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
 export const massSearch = z.object({
-  tab: z.enum(['planner', 'bulks']).catch('planner').default('planner'),
+  tab: z.enum(['planner', 'bulks', 'templates']).catch('planner').default('planner'),
   show: z.enum(bulkGroupNames).catch('all').default('all'),
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
@@ -23,6 +24,7 @@ export const massSearch = z.object({
   whose: z.enum(plannerScopes).catch('mine').default('mine'),
   verdict: z.enum(verdicts).optional().catch(undefined),
   channelId: idParam,
+  ...templateSearch,
 })
 export type MassSearch = z.output<typeof massSearch>
 export interface MassProps {

@@ -5,6 +5,7 @@ import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import type { Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
+import { variableText } from '../texts/variable-text.ts'
 
 const tones: Record<BulkState, Tone> = {
   draft: 'quiet',
@@ -73,8 +74,6 @@ export function whyText(reason: string): string {
   const known = knownReasons.find((one) => one === reason)
   return known ? t(`messaging.reason.${known}`) : reason
 }
-
-export const variableText = (name: Recipient['missing'][number]) => t(`messaging.variable.${name}`)
 
 /** When a bulk leaves or has ended, in a few words. */
 export function whenText({ state, scheduledAt, endedAt, confirmedAt, createdAt }: ListedBulk): string {

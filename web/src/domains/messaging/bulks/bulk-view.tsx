@@ -3,13 +3,14 @@ import { FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { templateName } from '../templates/template-queries.ts'
 import { recipientSearch } from './bulk-filters.ts'
 import { Recipients } from './recipients-view.tsx'
 import { SendingPaused } from './sending-paused-view.tsx'
 
 /** What became of a confirmed bulk: each number opens its recipients. */
 export function BulkProgress({ bulk }: { bulk: Bulk }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   return (
     <>
       <div className="mass-notes">
@@ -34,6 +35,14 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
             </FieldLine>
             {bulk.approvedBy ? (
               <FieldLine label={t('messaging.field.approvedBy')}>{bulk.approvedBy.name}</FieldLine>
+            ) : null}
+            {bulk.template ? (
+              <FieldLine label={t('messaging.template.one')}>
+                {bulk.template.name === null
+                  ? t('messaging.template.unseen')
+                  : templateName({ name: bulk.template.name, nameEn: bulk.template.nameEn ?? '' }, language)}{' '}
+                {t('messaging.template.editionOf', { edition: bulk.template.edition })}
+              </FieldLine>
             ) : null}
             {bulk.topic ? <FieldLine label={t('messaging.field.topic')}>{bulk.topic}</FieldLine> : null}
           </Fields>

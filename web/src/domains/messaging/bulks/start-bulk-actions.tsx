@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { createBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { type Audience, bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import type { Template } from '@seamark/contract/messaging/templates/templates'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
@@ -15,10 +16,12 @@ interface StartProps {
   /** To whom, where the reader has chosen already. */
   audience?: Audience
   channelIds?: number[] | undefined
+  /** With whose words. */
+  template?: Template
 }
 
 /** Begins a bulk as a draft and opens its page. It starts with the first channel that works. */
-export function StartBulk({ label, audience, channelIds }: StartProps) {
+export function StartBulk({ label, audience, channelIds, template }: StartProps) {
   const { t, language } = useWords()
   const go = useGo()
   const { data } = useChannels()
@@ -32,6 +35,7 @@ export function StartBulk({ label, audience, channelIds }: StartProps) {
         audience: audience ?? null,
         channelIds: channelIds ?? usual.map(({ id }) => id),
         language,
+        ...(template ? startOf(template) : {}),
       })
       const draft = await call(createBulk, { body })
       void cacheBulk(draft)
@@ -48,3 +52,11 @@ export function StartBulk({ label, audience, channelIds }: StartProps) {
     </Button>
   )
 }
+
+const startOf = ({ id, edition, language, subject, text, translations }: Template) => ({
+  language,
+  subject,
+  text,
+  translations,
+  template: { id, edition },
+})

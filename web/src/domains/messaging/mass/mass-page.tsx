@@ -1,3 +1,4 @@
+import type { Template } from '@seamark/contract/messaging/templates/templates'
 import { Page, PageTabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -6,9 +7,10 @@ import { BulkList } from '../bulks/bulk-list-view.tsx'
 import { useBulkNews } from '../bulks/bulk-queries.ts'
 import { StartBulk } from '../bulks/start-bulk-actions.tsx'
 import { Planner } from '../bulks/planner/planner-view.tsx'
+import { TemplateList } from '../templates/template-list-view.tsx'
 import '../bulks/bulk-view.css'
 
-const tabs = ['planner', 'bulks'] as const
+const tabs = ['planner', 'bulks', 'templates'] as const
 
 /** Bulk messages: who can be written to today, and what was and will be sent. */
 export function MassPage() {
@@ -17,15 +19,23 @@ export function MassPage() {
   const setSearch = useSetPageSearch()
   useBulkNews()
   const items = tabs.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
-  const choose = (tab: string) => setSearch({ tab, verdict: undefined, channelId: undefined })
+  const choose = (tab: string) =>
+    setSearch({ tab, verdict: undefined, channelId: undefined, templateId: undefined, q: undefined })
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
       <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
       {search.tab === 'planner' ? (
         <Planner search={search} setSearch={setSearch} />
+      ) : search.tab === 'templates' ? (
+        <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} />
       ) : (
         <BulkList search={search} setSearch={setSearch} />
       )}
     </Page>
   )
+}
+
+function UseTemplate({ template }: { template: Template }) {
+  const { t } = useWords()
+  return <StartBulk label={t('messaging.template.use')} template={template} />
 }

@@ -9,7 +9,7 @@ import { notices } from '../../../../platform/notices.ts'
 import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
 import { recipientSearch } from '../bulk-filters.ts'
 import { usePreviews } from '../bulk-queries.ts'
-import { variableText } from '../bulk-text.ts'
+import { variableText } from '../../texts/variable-text.ts'
 import { Recipients } from '../recipients-view.tsx'
 
 interface CheckProps {

@@ -8,13 +8,14 @@ import { formProblems } from '../../../../platform/forms.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { useDraft } from '../../../../platform/page.tsx'
+import { useTemplate } from '../../templates/template-queries.ts'
 import { cacheBulk } from '../bulk-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import { AudienceField } from './audience-field-form.tsx'
 import { Check } from './check-view.tsx'
 import { ContentFields } from './content-fields-form.tsx'
 import { SendForm } from './send-form.tsx'
-import { isSame, valuesOf } from './compose-values-rules.ts'
+import { hasLeftTemplate, isSame, valuesOf } from './compose-values-rules.ts'
 import './compose-view.css'
 
 /** A bulk in four steps: to whom, what, who of them may get it today, and when. A draft is kept on the server. */
@@ -26,7 +27,15 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const values: BulkInput = { ...valuesOf(bulk), ...(given ?? start) }
   const isDirty = !isSame(values, valuesOf(bulk))
   const draft = useComposeDraft(form, bulk, values)
+  const present = useTemplate(values.template?.id).data
   const isAtWork = bulk.state === 'checking'
+  /** The bulk no longer names a template whose words were changed by hand. */
+  function change(changed: Partial<BulkInput>, all: BulkInput) {
+    const next = { ...values, ...all }
+    const hasLeft = hasLeftTemplate(changed, next, present)
+    if (hasLeft) form.setFieldValue('template', null)
+    draft.props.onValuesChange(changed, hasLeft ? { ...all, template: null } : all)
+  }
   const { save, isSaving, failure } = useSave({
     form,
     findProblems: ({ isChecked: _isChecked, ...input }) => formProblems(bulkInput, input),
@@ -76,7 +85,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
           disabled={isAtWork}
           className="compose-written"
           onFinish={() => void save({ ...values, isChecked: false })}
-          {...draft.props}
+          onValuesChange={change}
         >
           <section className="compose-step">
             <h2>{t('messaging.step.audience')}</h2>
@@ -89,7 +98,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
           </section>
           <section className="compose-step">
             <h2>{t('messaging.step.content')}</h2>
-            <ContentFields />
+            <ContentFields known={bulk.template} />
           </section>
           <div className="compose-save">
             <Button htmlType="submit" loading={isSaving} disabled={!isDirty}>

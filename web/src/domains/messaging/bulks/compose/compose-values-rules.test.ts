@@ -1,14 +1,6 @@
 import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { expect, test } from 'vitest'
-import { isSame, withVariable } from './compose-values-rules.ts'
-
-test('a variable stands where the caret was, in place of what was marked', () => {
-  expect(withVariable('您好，', 'contact', { from: 3, to: 3 })).toEqual({ text: '您好，{{contact}}', caret: 14 })
-  expect(withVariable('您好 XX 先生', 'contact', { from: 3, to: 5 })).toEqual({
-    text: '您好 {{contact}} 先生',
-    caret: 14,
-  })
-})
+import { hasLeftTemplate, isSame, withWordsOf } from './compose-values-rules.ts'
 
 test('equal drafts are equal in whatever order their translations stand; another text or channel is a change', () => {
   const draft = bulkInput.parse({ title: '欧线', text: '您好', channelIds: [1, 2] })
@@ -19,4 +11,28 @@ test('equal drafts are equal in whatever order their translations stand; another
   expect(isSame({ ...draft, translations: { en, ja } }, { ...draft, translations: { ja, en } })).toBe(true)
   expect(isSame(draft, { ...draft, text: '您好！' })).toBe(false)
   expect(isSame(draft, { ...draft, channelIds: [2, 1] })).toBe(false)
+})
+
+test('a form leaves its template with the first word that is another, and not with a subject of a text', () => {
+  const template = {
+    kind: 'mail',
+    edition: 2,
+    language: 'zh',
+    subject: '欧线',
+    text: '您好',
+    translations: {},
+  } as const
+  const draft = bulkInput.parse({
+    title: '欧线',
+    ...withWordsOf(template, { subject: '' }),
+    template: { id: 7, edition: 2 },
+  })
+  expect([draft.subject, draft.text]).toEqual(['欧线', '您好'])
+  expect(hasLeftTemplate({ text: '您好' }, draft, template)).toBe(false)
+  expect(hasLeftTemplate({ title: '别的' }, { ...draft, title: '别的' }, template)).toBe(false)
+  expect(hasLeftTemplate({ text: '您好！' }, { ...draft, text: '您好！' }, template)).toBe(true)
+  expect(hasLeftTemplate({ subject: '美线' }, { ...draft, subject: '美线' }, template)).toBe(true)
+  expect(hasLeftTemplate({ subject: '美线' }, { ...draft, subject: '美线' }, { ...template, kind: 'text' })).toBe(false)
+  expect(hasLeftTemplate({ text: '您好' }, draft, { ...template, edition: 3 })).toBe(true)
+  expect(withWordsOf({ ...template, kind: 'text' }, { subject: '自己的' }).subject).toBe('自己的')
 })

@@ -1,5 +1,7 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { hasWordsOf } from '@seamark/contract/messaging/templates/sameness'
+import type { Template } from '@seamark/contract/messaging/templates/templates'
 
 /** What the form of a bulk holds: the draft, whole. */
 export const valuesOf = ({
@@ -11,6 +13,7 @@ export const valuesOf = ({
   subject,
   text,
   translations,
+  template,
 }: Bulk): BulkInput => ({
   title,
   topic,
@@ -20,13 +23,14 @@ export const valuesOf = ({
   subject,
   text,
   translations,
+  template: template && { id: template.id, edition: template.edition },
 })
 
 export const isSame = (one: BulkInput, other: BulkInput) =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
 /** The values in one order of their names, so that equal ones are equal texts. */
-const ordered = ({ title, topic, audience, channelIds, language, subject, text, translations }: BulkInput) => [
+const ordered = ({
   title,
   topic,
   audience,
@@ -34,11 +38,35 @@ const ordered = ({ title, topic, audience, channelIds, language, subject, text, 
   language,
   subject,
   text,
+  translations,
+  template,
+}: BulkInput) => [
+  title,
+  topic,
+  audience,
+  channelIds,
+  language,
+  subject,
+  text,
+  template && [template.id, template.edition],
   Object.entries(translations).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 ]
 
-/** The text with a variable put in at the place of the caret, and where the caret stands then. */
-export function withVariable(text: string, name: string, at: { from: number; to: number }) {
-  const put = `{{${name}}}`
-  return { text: text.slice(0, at.from) + put + text.slice(at.to), caret: at.from + put.length }
+/** The words of a template, as the form takes them. A text leaves the subject as it is. */
+export const withWordsOf = (
+  { kind, language, subject, text, translations }: Pick<Template, 'kind' | keyof Words>,
+  form: Pick<BulkInput, 'subject'>,
+): Words => ({ language, subject: kind === 'mail' ? subject : form.subject, text, translations })
+type Words = Pick<BulkInput, 'language' | 'subject' | 'text' | 'translations'>
+
+const words = ['language', 'subject', 'text', 'translations'] as const
+
+/** Whether words that were typed are no longer those of the template that the form names. `present` is the template as it is now. */
+export function hasLeftTemplate(
+  changed: Partial<BulkInput>,
+  { template, ...values }: BulkInput,
+  present: Pick<Template, 'kind' | 'edition' | keyof Words> | undefined,
+): boolean {
+  if (!template || !words.some((name) => name in changed)) return false
+  return present?.edition !== template.edition || !hasWordsOf(present, values)
 }
