@@ -3,10 +3,11 @@ import { Writable } from 'node:stream'
 import { createClient } from '@seamark/contract/platform/client'
 import type { Language } from '@seamark/contract/languages'
 import { afterAll } from 'vitest'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { layFoundation } from './domains/identity/index.ts'
 import { addUser, type NewUser } from './domains/identity/testing.ts'
 import { readConfig } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
 import { createDatabase, createPool } from './platform/database/connection.ts'
 import { createLog } from './platform/log.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -44,25 +45,23 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     CLICKHOUSE_URL: testEngine().url,
     ...environment,
   })
-  const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink), { live })
-  if (worker) await app.work({ clock: false })
-  const server = await app.serve()
-  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const product = new Product(await createApp(config, url, createLog(config.LOG_LEVEL, sink), { live }))
+  if (worker) await product.app.work({ clock: false })
+  const address = await product.listen()
   const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
   const db = createDatabase(pool)
   passwordHash ??= hashPassword(testPassword)
   const hash = await passwordHash
 
   afterAll(async () => {
-    await server.close()
-    await app.stop()
+    await product.stop()
     await db.destroy()
   })
 
   /** Makes a person with a role of the foundation (`sales`, `salesManager`, `admin`, …) and returns the id. */
   async function addPerson(user: Omit<NewUser, 'passwordHash'>): Promise<number> {
     const id = await write(
-      app.systemContext('test'),
+      product.app.systemContext('test'),
       { permission: 'identity.ownSession', audit: 'test.personAdded' },
       async (tx) => {
         const id = await addUser(tx, { ...user, passwordHash: hash })
@@ -109,13 +108,9 @@ export async function startTestApp({ worker = false, live = false, ...environmen
 
   /** Starts another process of the product on the same database. Returns its API base address. */
   async function startAnother(): Promise<string> {
-    const other = await createApp(config, url, createLog('silent'), { live })
-    const server = await other.serve()
-    afterAll(async () => {
-      await server.close()
-      await other.stop()
-    })
-    return `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`
+    const other = new Product(await createApp(config, url, createLog('silent'), { live }))
+    afterAll(() => other.stop())
+    return `${await other.listen()}/api`
   }
 
   return {
@@ -126,11 +121,45 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     pool,
     logged,
     config,
-    context: app.systemContext('test'),
+    context: product.context,
     addPerson,
     plantCaptcha,
     signIn,
     startAnother,
+  }
+}
+
+/**
+ * A running product. Node keeps the modules of all test files of a worker, with what they have named at their top level; so a product that has
+ * stopped lets go of what it had, or hundreds of them would stand in memory at the end of a run.
+ */
+class Product {
+  readonly context: Context
+  #app: App | undefined
+  #server: Awaited<ReturnType<App['serve']>> | undefined
+
+  constructor(app: App) {
+    this.#app = app
+    this.context = app.systemContext('test')
+  }
+
+  get app(): App {
+    if (!this.#app) throw new Error('The product of this file has stopped.')
+    return this.#app
+  }
+
+  /** Answers on a free port. Returns its address. */
+  async listen(): Promise<string> {
+    this.#server = await this.app.serve()
+    return this.#server.listen({ port: 0, host: '127.0.0.1' })
+  }
+
+  async stop() {
+    await this.#server?.close()
+    await this.app.stop()
+    this.#server = undefined
+    this.#app = undefined
+    for (const key of Object.keys(this.context)) Reflect.deleteProperty(this.context, key)
   }
 }
 
