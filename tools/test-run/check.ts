@@ -11,4 +11,6 @@ export interface Check {
   reason?: string
   /** The first lines of what failed, and where. */
   error?: string
+  /** How many seconds its whole file took; the first check of a file says it. */
+  fileSeconds?: number
 }

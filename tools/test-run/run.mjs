@@ -10,6 +10,9 @@ import { runVitest } from './vitest.mjs'
 /** @typedef {import('./vitest.mjs').Place} Place */
 /** @typedef {{ lane: Lane, checks: Check[] }} Ran */
 
+/** How many of the slowest files a report names; it names none of fewer. */
+const mostSlowest = 40
+
 /**
  * Runs lanes one after another, then failed files again, and prints a report; the last line is `N passed, N failed[, N skipped]`.
  * With filters, which are parts of file names, it runs only those files, without a second try: no lane is complete then.
@@ -69,6 +72,7 @@ function report(checks) {
   const [passed = [], failed = [], skipped = []] = ['passed', 'failed', 'skipped'].map((status) =>
     checks.filter((check) => check.status === status),
   )
+  printSlowest(checks)
   printSkipped(skipped)
   printList('Failed', failed)
   if (passed.length + failed.length === 0) console.error('Nothing was tested: no file matches.')
@@ -76,6 +80,16 @@ function report(checks) {
     `\n${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   )
   return failed.length > 0 || passed.length === 0 ? 1 : 0
+}
+
+/** Prints the files that took longest, since a whole run has its time from few of them. @param {Check[]} checks */
+function printSlowest(checks) {
+  const files = checks.flatMap(({ file, fileSeconds }) => (file && fileSeconds ? [{ file, fileSeconds }] : []))
+  if (files.length < mostSlowest) return
+  const slowest = files.toSorted((one, other) => other.fileSeconds - one.fileSeconds).slice(0, mostSlowest)
+  const total = files.reduce((sum, { fileSeconds }) => sum + fileSeconds, 0)
+  console.log(`\nSlowest of ${files.length} files, which took ${Math.round(total)} s one by one:`)
+  for (const { file, fileSeconds } of slowest) console.log(`  ${fileSeconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
 /** @param {Check[]} skipped */

@@ -19,8 +19,11 @@ function checksOf(module: TestModule): Check[] {
   const errors = errorsBeside(module)
   const isBroken =
     errors.length > 0 || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
-  if (!isBroken) return tests
-  return [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true, ...errorOf(errors) }]
+  const checks: Check[] = isBroken
+    ? [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true, ...errorOf(errors) }]
+    : tests
+  const { collectDuration, duration } = module.diagnostic()
+  return checks.map((check, at) => (at === 0 ? { ...check, fileSeconds: (collectDuration + duration) / 1000 } : check))
 }
 
 function checkOf(test: TestCase): Check {
