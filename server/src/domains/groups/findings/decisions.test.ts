@@ -351,6 +351,17 @@ test('a company of the pool is claimed first, and goes back with the undo', asyn
   expect(await lin.call(getFinding, { params: { id } })).toMatchObject({ standing: 'pool' })
   const { rows: ofPool } = await lin.call(listFindings, { query: { standing: 'pool', state: 'found' } })
   expect(ofPool.map((row) => row.id)).toEqual([id])
+  // Whose number is ours is ours, whatever company he names.
+  const own = await zhou.call(createCompany, { body: aCompany({ name: '周的客户', organizationNumber: '' }) })
+  await zhou.call(createContact, {
+    params: { id: own.id },
+    body: newContact.parse({ name: '钱', values: [{ kind: 'mobile', value: '13900044402' }] }),
+  })
+  const [known = 0] = await keep([aPerson('+8613900044402', '公海里的公司')])
+  const narrowed = async (standing: string, caller: typeof lin) =>
+    (await caller.call(listFindings, { query: { standing, state: 'found' } })).rows.map((row) => row.id)
+  expect([await narrowed('pool', zhou), await narrowed('ours', zhou)]).toEqual([[id], [known]])
+  expect((await narrowed('pool', lin)).toSorted()).toEqual([id, known].toSorted())
   const taken = await run(lin, [id], 'contact')
   expect(taken.counts).toMatchObject({ done: 1 })
   const holder = async () =>

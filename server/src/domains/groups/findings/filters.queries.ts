@@ -99,16 +99,16 @@ interface Judged {
   isWhole: boolean
 }
 
-/** A page of the newest first: how many findings fill it, and whether a finding `f` stands behind the pages before. */
+/** A page of the newest first: how many findings fill it, and whether the moment at which a finding `f` stands is behind the pages before. */
 export interface NewestPage {
   rows: number
-  isAfter: RawBuilder<boolean>
+  isAfter: (place: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /**
  * The filters as conditions on findings `f`, also how the person stands to the caller. That is asked as the rows of the list ask it, so that
  * the filter tells nothing that they do not tell, and of the newest findings alone, since nobody can keep the answer. For a page of the
- * newest no more are judged than fill it.
+ * newest no more are read and judged than fill it.
  */
 export async function judgedWhere(
   context: Context,
@@ -118,32 +118,57 @@ export async function judgedWhere(
 ): Promise<Judged> {
   const where = findingsWhere(context.actor, filters, hidden)
   if (!standing || standing.length === 0) return { where, isWhole: true }
-  const people = await newestPeople(context, where, hidden, page)
-  const wanted = await findWanted(context, people, standing, page)
-  return { where: sql`f.id = any(${wanted}::bigint[]) and ${where}`, isWhole: people.length < mostJudged }
+  const newest = await newestFindings(context, where, hidden, page)
+  const wanted: number[] = []
+  const most = page?.rows ?? newest.length
+  for (let read = 0; read < newest.length && wanted.length < most; ) {
+    const size = page ? lotSize(most, read, wanted.length) : mostJudged
+    wanted.push(...(await wantedAmong(context, newest.slice(read, read + size), { standing, hidden })))
+    read += size
+  }
+  return { where: sql`f.id = any(${wanted}::bigint[]) and ${where}`, isWhole: newest.length < mostJudged }
 }
 
-/** A lot has as many as fill a page where one in five is wanted; each further lot is twice as large. */
-const firstLot = 250
+const [firstLot, mostGrowth] = [250, 4]
 
-async function findWanted(
+/** How many are judged next: as many as will fill the page by what was found so far, and some more. */
+const lotSize = (most: number, read: number, found: number) =>
+  read === 0 ? firstLot : Math.ceil(Math.min(read * mostGrowth, ((most - found) * 1.3 * read) / Math.max(found, 1)))
+
+async function wantedAmong(
   context: Context,
-  people: readonly PersonRow[],
-  standing: readonly Standing[],
+  ids: readonly number[],
+  { standing, hidden }: { standing: readonly Standing[]; hidden: readonly number[] },
+): Promise<number[]> {
+  const people = await peopleOf(context, ids, hidden)
+  const only = standing.length === 1 && standing[0] === 'pool' ? 'pool' : undefined
+  const standings = await standingsSeen(context, people.map(soughtPerson), only)
+  return people.filter((_, place) => standing.includes(standings[place] ?? 'unknown')).map(({ id }) => id)
+}
+
+/**
+ * The newest findings that fit; those of a page in the order of the list, which is another for what was said in a hidden group too: it stands
+ * by its open sources.
+ */
+async function newestFindings(
+  { db }: Context,
+  where: RawBuilder<unknown>,
+  hidden: readonly number[],
   page: NewestPage | undefined,
 ): Promise<number[]> {
-  const wantedOf = async (lot: readonly PersonRow[]) => {
-    const standings = lot.length === 0 ? [] : await standingsSeen(context, lot.map(soughtPerson))
-    return lot.filter((_, place) => standing.includes(standings[place] ?? 'unknown')).map(({ id }) => id)
-  }
-  if (page === undefined) return wantedOf(people)
-  // What was said in a hidden group too stands by its open sources, which is another place than the order of these has.
-  const moved = await wantedOf(people.filter(({ isMoved }) => isMoved))
-  const inOrder = people.filter(({ isMoved, isAfter }) => !isMoved && isAfter)
-  const wanted: number[] = []
-  for (let from = 0, size = firstLot; from < inOrder.length && wanted.length < page.rows; from += size, size *= 2)
-    wanted.push(...(await wantedOf(inOrder.slice(from, from + size))))
-  return [...moved, ...wanted]
+  const newest = sql`
+    select f.id, f.at, ${isSaidInHidden(hidden)} as "isMoved" from groups.findings f
+    where ${where} order by f.at desc, f.id desc limit ${mostJudged}`
+  const { rows } = page
+    ? await sql<{ id: number }>`
+        select f.id::float8 as id
+        from (
+          select n.id, case when n."isMoved" then (
+            select min(s.at) from groups.finding_sources s where s.finding_id = n.id and ${isOpen(hidden)}) else n.at end as place
+          from (${newest}) n) f
+        where ${page.isAfter(sql`f.place`)} order by f.place desc, f.id desc`.execute(db)
+    : await sql<{ id: number }>`select n.id::float8 as id from (${newest}) n`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 interface PersonRow {
@@ -151,24 +176,15 @@ interface PersonRow {
   facts: { draft: Pick<FindingDraft, 'company' | 'name' | 'values'> }
   sender: string
   account: SenderAccount | null
-  isAfter: boolean
-  isMoved: boolean
 }
 
-/** Whom the newest findings are about, by the first source that the caller may see. */
-async function newestPeople(
-  { db }: Context,
-  where: RawBuilder<unknown>,
-  hidden: readonly number[],
-  page: NewestPage | undefined,
-) {
+/** Whom findings are about, by the first source that the caller may see. */
+async function peopleOf({ db }: Context, ids: readonly number[], hidden: readonly number[]) {
+  if (ids.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select f.id::float8 as id, json_build_object('draft', json_build_object(
-        'company', f.draft -> 'company', 'name', f.draft -> 'name', 'values', f.draft -> 'values')) as facts, first.sender, first.account,
-      f."isAfter", f."isMoved"
-    from (
-      select f.id, f.facts -> 'draft' as draft, ${page?.isAfter ?? sql`true`} as "isAfter", ${isSaidInHidden(hidden)} as "isMoved"
-      from groups.findings f where ${where} order by f.at desc, f.id desc limit ${mostJudged}) f
+        'company', f.draft -> 'company', 'name', f.draft -> 'name', 'values', f.draft -> 'values')) as facts, first.sender, first.account
+    from (select f.id, f.facts -> 'draft' as draft from groups.findings f where f.id = any(${[...ids]}::bigint[]) offset 0) f
     cross join lateral (
       select s.sender, (
         select json_build_object('kind', n.account_kind, 'value', n.account) from groups.senders n

@@ -12,11 +12,15 @@ export async function hiddenGroups({ db, actor }: Pick<Context, 'db' | 'actor'>)
   return rows.map(({ id }) => id)
 }
 
-/** Whether a finding `f` has a source that may be read; one without sources is nobody's to see. */
+/**
+ * Whether a finding `f` has a source that may be read; one without sources is nobody's to see. Most were said in one group, which the database
+ * looks up by a hash; two lists it compares member by member.
+ */
 export const isSeen = (hidden: readonly number[]): RawBuilder<boolean> =>
   hidden.length === 0
     ? sql<boolean>`f.sources > 0`
-    : sql<boolean>`(f.sources > 0 and not f.group_ids <@ ${[...hidden]}::bigint[])`
+    : sql<boolean>`(f.sources > 0 and case cardinality(f.group_ids)
+        when 1 then f.group_ids[1] <> all(${[...hidden]}::bigint[]) else not f.group_ids <@ ${[...hidden]}::bigint[] end)`
 
 /** Whether a source `s` may be read. */
 export const isOpen = (hidden: readonly number[]): RawBuilder<boolean> =>

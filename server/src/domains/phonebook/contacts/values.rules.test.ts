@@ -3,6 +3,7 @@ import { keyOf, repeatedAt, shownOf, withoutRepeated } from './values.rules.ts'
 
 test.each([
   ['mobile', '138 0013 8000', 'CN', '+8613800138000'],
+  ['mobile', '+8613800138000', 'US', '+8613800138000'],
   ['mobile', '138-0013-8000', '', '+8613800138000'],
   ['mobile', '0086 13800138000', 'US', '+8613800138000'],
   ['mobile', '86-13800138000', 'DE', '+8613800138000'],

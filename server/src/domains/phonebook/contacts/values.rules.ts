@@ -59,10 +59,14 @@ const keys: Record<ContactKind, (text: string, country: string) => string> = {
 }
 
 function formatE164(text: string, country: string): string | undefined {
+  if (chineseMobile.test(text)) return text
   const parsed = parseNumber(text, country)
   if (!parsed?.isPossible()) return undefined
   return parsed.ext ? `${parsed.number};ext=${parsed.ext}` : parsed.number
 }
+
+/** Most numbers are such, and need no reading. */
+const chineseMobile = /^\+861[3-9]\d{9}$/
 
 /** Reads `转`, `分机`, `内线`, `#` and, of Chinese numbers, `-801` as extensions, `0086` as `+86` everywhere, and `86-` as `+86` before a Chinese mobile. */
 function parseNumber(text: string, country: string): PhoneNumber | undefined {

@@ -24,29 +24,34 @@ export async function companyOfPerson(context: Context, { name, values }: Sought
   return held ?? (name === '' ? undefined : (await companiesNamedLike(context, [name])).get(name))
 }
 
+type Standing = 'ours' | 'pool' | null
+
 /**
  * Says of people who were found elsewhere how they stand to the caller by what she sees anyway: `ours` by a value or the name of a company whose
  * insider she is, `pool` by the name of one in the pool, where values are masked. Null are all others: whom a colleague holds, and who is new,
- * says the declared look-up alone.
+ * says the declared look-up alone. Who asks for `pool` only hears of nobody else, and the values of others are not looked up.
  */
 export async function standingsSeen(
   context: Context,
   people: readonly SoughtPerson[],
-): Promise<('ours' | 'pool' | null)[]> {
+  only?: 'pool',
+): Promise<Standing[]> {
   const caller = personOf(context)
-  const [held, named] = await Promise.all([
-    valuesOfOurs(context, soughtOnce(people)),
-    custodyNamedLike(
-      context,
-      people.map(({ name }) => name),
-    ),
-  ])
-  const ours = new Set(held.flatMap(({ places }) => places))
-  return people.map(({ name }, place) => {
+  const named = await custodyNamedLike(
+    context,
+    people.map(({ name }) => name),
+  )
+  const byName = people.map(({ name }): Standing => {
     const company = named.get(name)
-    if (ours.has(place) || (company && isInsider(caller, company))) return 'ours'
+    if (company && isInsider(caller, company)) return 'ours'
     return company?.visibility === 'public' && maySee(caller, company) ? 'pool' : null
   })
+  // A company's name that is ours already decides, whatever the values say.
+  const open = people.map((person, place) =>
+    byName[place] === 'ours' || (only !== undefined && byName[place] !== only) ? { ...person, values: [] } : person,
+  )
+  const ours = new Set((await valuesOfOurs(context, soughtOnce(open))).flatMap(({ places }) => places))
+  return byName.map((standing, place) => (ours.has(place) ? 'ours' : standing))
 }
 
 /** The values of some people, each once with the places of all who have it: whoever posts much is found with the same number again and again. */
