@@ -8,6 +8,8 @@ export const groupsFailures = {
   'groups.operator_unknown': 400,
   'groups.group_closed_to_you': 403,
   'groups.private_stays': 409,
+  'groups.talk_given': 409,
+  'groups.file_talk_given': 409,
   'groups.image_missing': 400,
   'groups.invitation_empty': 400,
   'groups.invitation_over': 400,

@@ -20,6 +20,13 @@ export const words = {
     'You may not read the messages of this group, so you cannot change its type, company, screenshot or invitation.',
   'groups.private_stays':
     'This is a private chat of one person. It cannot become a group, nor have an assistant or operator.',
+  'groups.owner_unknown': 'There is no such colleague who may open the groups. Choose again.',
+  'groups.talk_only': 'Only private chats can be handed over; give a group an assistant or operator.',
+  'groups.talk_outsider':
+    'The colleague neither holds nor follows the company of this chat, so it cannot be handed over.',
+  'groups.talk_again': 'You have a new chat with this person, so this one cannot be taken back.',
+  'groups.talk_given': 'A colleague gave you this chat. No file is read into it; begin a chat of your own.',
+  'groups.file_talk_given': 'A private chat of this file was handed over. Undo that in the log of bulk runs first.',
   'groups.image_missing': 'Choose an image',
   'groups.invitation_empty': 'Give a link or an image with the QR code',
   'groups.invitation_over': 'This day is over. Choose today or a later day.',
@@ -88,6 +95,7 @@ export const words = {
   'groups.audit.groupCreated': 'Entered a chat group',
   'groups.audit.groupChanged': 'Changed a chat group',
   'groups.audit.groupDeleted': 'Deleted a chat group',
+  'groups.audit.talkGiven': 'Handed over a private chat',
   'groups.audit.groupRestored': 'Took back the deletion of a chat group',
   'groups.audit.groupsPurged': 'Deleted chat groups for good',
   'groups.audit.memberAdded': 'Added a group member',
@@ -99,6 +107,7 @@ export const words = {
   'groups.activity.created': 'Entered the group {group}',
   'groups.activity.changed': 'Changed the group {group}',
   'groups.activity.deleted': 'Deleted the group {group}',
+  'groups.activity.given': 'Handed over the private chat {group}',
   'groups.activity.restored': 'Took back the deletion of {group}',
   'groups.activity.memberAdded': 'Added the member {member}',
   'groups.activity.memberChanged': 'Changed the member {member}',
@@ -357,6 +366,8 @@ export const words = {
   'groups.bulk.assistant': 'Assign the assistant',
   'groups.bulk.operator': 'Assign the operator',
   'groups.bulk.type': 'Set the type',
+  'groups.bulk.owner': 'Hand over private chats',
+  'groups.field.ownerId': 'Owner of the chat',
   'groups.field.createdBy': 'Entered by',
   'groups.field.createdAt': 'Entered at',
   'groups.roster_group_unknown': 'No group with this account is in the register. Enter it first.',
@@ -387,6 +398,19 @@ export const words = {
   'groups.audit.personsMerged': 'People merged',
   'groups.audit.personSplit': 'Person split',
   'groups.notice.findingsFound.title': 'New findings in chats',
+  'groups.notice.talksGiven.title': 'Private chats were handed over to you',
+  'groups.notice.talksGiven.text': {
+    by: 'count',
+    one: '{giver} gave you {count} private chat, which only you see now.',
+    other: '{giver} gave you {count} private chats, which only you see now.',
+  },
+  'groups.notice.talksStay.title': 'Private chats stayed with you',
+  'groups.notice.talksStay.text': {
+    by: 'count',
+    one: '{name} has taken over the company, and {count} private chat with it is still yours alone. To pass it on, choose it among the groups and hand it over.',
+    other:
+      '{name} has taken over the companies, and {count} private chats with them are still yours alone. To pass them on, choose them among the groups and hand them over.',
+  },
   'groups.notice.findingsFound.text': {
     one: '{count} new finding in “{view}”.',
     other: '{count} new findings in “{view}”.',

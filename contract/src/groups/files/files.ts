@@ -272,6 +272,7 @@ export const chooseGroups = route({
     'groups.file_group_closed',
     'groups.file_part_unknown',
     'groups.file_part_private',
+    'groups.talk_given',
     'groups.file_part_group',
     'groups.file_talk_side',
     'groups.company_unknown',
@@ -318,7 +319,7 @@ export const undoChatFile = route({
   summary:
     'Take all messages of a file back, within 30 days; what other files had left out because of it is read from them',
   body: z.strictObject({}),
-  failures: [...failures, 'groups.file_undo_over'],
+  failures: [...failures, 'groups.file_undo_over', 'groups.file_talk_given'],
 })
 
 export const searchChatFile = route({

@@ -89,6 +89,8 @@ export const group = z.object({
   openFindings: z.number().int().nullable(),
   /** The request by which somebody had asked for this group. */
   request: z.object({ id, applicant: z.string() }).nullable(),
+  /** The colleague who gave this private chat to its present owner. */
+  givenBy: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string(),
   updatedAt: instant,
@@ -260,5 +262,7 @@ export const restoreGroup = route({
 export const groupBulkAssistant = z.strictObject({ assistantId: id.nullable() })
 export const groupBulkOperator = z.strictObject({ operatorId: id.nullable() })
 export const groupBulkType = z.strictObject({ type: groupFields.type })
-export const groupBulkActions = ['assistant', 'operator', 'type'] as const
+/** To whom private chats go. */
+export const groupBulkOwner = z.strictObject({ ownerId: id })
+export const groupBulkActions = ['assistant', 'operator', 'type', 'owner'] as const
 export type GroupBulkAction = (typeof groupBulkActions)[number]

@@ -1,13 +1,16 @@
+import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { chosenTypes, groupStates } from '@seamark/contract/groups/groups/fields'
 import { friendStates } from '@seamark/contract/groups/choices'
+import { listGroups } from '@seamark/contract/groups/groups/groups'
 import { listGroupValues } from '@seamark/contract/groups/months/months'
 import { getPerson, listPersons, personStates } from '@seamark/contract/groups/persons/persons'
 import { requestStates } from '@seamark/contract/groups/requests/requests'
+import { listCarrierWords } from '@seamark/contract/groups/searches/carrier-words'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { openDesk } from '../phonebook/testing.ts'
-import { createDemoChats, createDemoGroups } from './demo.ts'
+import { createDemoChats, createDemoGroups, createDemoTalks } from './demo.ts'
 import { tellAlerts } from './findings/alerts.commands.ts'
 import { findInFile } from './searches/found-in-files.commands.ts'
 import { rebuildMonths } from './months/months.commands.ts'
@@ -76,4 +79,22 @@ test('months of talk show people of each relation, somebody erased, words in two
   const { rows: people } = await lin.call(listPersons, { query: { limit: 20 } })
   const states = await Promise.all(people.map(async ({ id }) => (await lin.call(getPerson, { params: { id } })).state))
   expect(new Set(states)).toEqual(new Set(personStates))
+})
+
+test('two people have private chats in which something is found, and carriers wait whom no reader knows', async () => {
+  expect(await createDemoTalks(product.context)).toBeGreaterThan(500)
+  const { rows: owners } = await product.pool.query<{ count: number; owners: number }>(
+    `select count(*)::int as count, count(distinct private_to_id)::int as owners from groups.groups where type = 'private'`,
+  )
+  expect(owners).toEqual([{ count: 4, owners: 2 }])
+  const { rows: mine } = await lin.call(listGroups, { query: { type: 'private', limit: 20 } })
+  expect(mine).toMatchObject([
+    { company: { name: expect.any(String) }, rosterSize: 2, lastMessageAt: expect.any(String) },
+    { rosterSize: 2 },
+  ])
+  const { rows: found } = await lin.call(listFindings, { query: { groupId: mine[0]?.id ?? 0, limit: 20 } })
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found.map(({ sender }) => sender))).toEqual(new Set([mine[0]?.name]))
+  const { words } = await lin.call(listCarrierWords, {})
+  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['QSL', '蓝鲸航运']))
 })

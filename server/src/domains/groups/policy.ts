@@ -68,6 +68,11 @@ export const hearsOf = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(g.type = 'freightAgent' or not exists (select from ${heldCompany})
     or exists (select from ${heldCompany} and ${personId} = any(c.custodian_id || c.follower_ids)))`
 
+/** Whether a colleague may know the company of a group `g`: it is hers to look after, or nobody holds it. */
+export const holderFor = (personId: number): RawBuilder<boolean> =>
+  sql<boolean>`(not exists (select from ${heldCompany}) or exists (
+    select from ${heldCompany} and ${personId}::bigint = any(c.custodian_id || c.follower_ids)))`
+
 /** Who holds the company of a group `g`. */
 export const custodianFor = sql<number>`(select c.custodian_id from ${heldCompany})`
 

@@ -447,6 +447,7 @@ export interface GroupsGroups {
   created_by: number;
   delete_after: Timestamp | null;
   end_ports: Generated<string[]>;
+  given_by_id: number | null;
   id: Generated<number>;
   invitation_ends_on: string | null;
   invitation_image_id: number | null;

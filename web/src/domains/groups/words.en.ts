@@ -415,6 +415,10 @@ export const words = {
   'groups.file.part.company': 'Company of the other',
   'groups.file.part.private': 'Only you see a private chat. It is in no search, figure or notice of a colleague.',
   'groups.private.note': 'Only you see it',
+  'groups.private.givenBy': 'Handed over by',
+  'groups.bulk.receiver': 'New owner',
+  'groups.bulk.owner.hint':
+    'Only the new owner sees these chats afterwards; you can undo it for 30 days. The new owner must hold or follow the company.',
   'groups.file.match.account': 'Same account',
   'groups.file.match.remembered': 'As chosen before',
   'groups.file.match.name': 'Same name',

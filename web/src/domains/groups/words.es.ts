@@ -421,6 +421,10 @@ export const words = {
   'groups.file.part.private':
     'Solo usted ve un chat privado: no aparece en búsquedas, cifras ni avisos de sus compañeros.',
   'groups.private.note': 'Solo la ve usted',
+  'groups.private.givenBy': 'Entregado por',
+  'groups.bulk.receiver': 'Nuevo dueño',
+  'groups.bulk.owner.hint':
+    'Después solo el nuevo dueño ve estos chats; puede deshacerlo durante 30 días. Debe llevar o seguir la empresa.',
   'groups.file.match.account': 'Misma cuenta',
   'groups.file.match.remembered': 'Como la vez anterior',
   'groups.file.match.name': 'Mismo nombre',

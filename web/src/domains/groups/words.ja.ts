@@ -378,6 +378,10 @@ export const words = {
   'groups.file.part.company': '相手の会社',
   'groups.file.part.private': '個別チャットはご本人だけが見られます。同僚の検索・集計・通知には出ません。',
   'groups.private.note': '本人のみ閲覧可',
+  'groups.private.givenBy': '引き継ぎ元',
+  'groups.bulk.receiver': '引き継ぎ先',
+  'groups.bulk.owner.hint':
+    '引き継ぎ後は引き継ぎ先だけが閲覧でき、あなたには表示されません。30日以内なら取り消せます。引き継ぎ先は顧客の担当者かフォロー担当に限ります。',
   'groups.file.match.account': 'アカウント一致',
   'groups.file.match.remembered': '前回の選択',
   'groups.file.match.name': '名前一致',

@@ -356,6 +356,10 @@ export const words = {
   'groups.file.part.company': '对方公司',
   'groups.file.part.private': '私聊只有您能看到，不会出现在同事的搜索、统计和提醒里。',
   'groups.private.note': '仅本人可见',
+  'groups.private.givenBy': '移交人',
+  'groups.bulk.receiver': '接手人',
+  'groups.bulk.owner.hint':
+    '移交后只有接手人能看到这些私聊，您不再看到；30 天内可撤销。接手人须是该客户的负责人或跟进人。',
   'groups.file.match.account': '账号一致',
   'groups.file.match.remembered': '沿用上次选择',
   'groups.file.match.name': '群名一致',

@@ -16,6 +16,8 @@ export interface TalkingGroup {
   account: string
   /** Who wrote it down. */
   by: number
+  /** By which key its owner speaks, of a private chat. */
+  ownKey?: string
 }
 
 interface DemoTalk {
@@ -29,7 +31,9 @@ interface DemoTalk {
 export async function silentGroups({ db }: Context, limit: number): Promise<TalkingGroup[]> {
   const { rows } = await sql<TalkingGroup>`
     select g.id, g.name, g.account, g.created_by as by from groups.groups g
-    where not exists (select from groups.talks t where t.group_id = g.id) order by g.id limit ${limit}`.execute(db)
+    where g.type <> 'private' and not exists (select from groups.talks t where t.group_id = g.id) order by g.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -97,7 +101,15 @@ async function keepRows(
   { name, by, talks }: { name: string; by: number; talks: readonly DemoTalk[] },
 ) {
   const total = talks.reduce((sum, { said }) => sum + said.length, 0)
-  const content = [...writeQqManager(talks.map(({ group, said }) => ({ label: group.name, talk: said })))].join('')
+  const content = [
+    ...writeQqManager(
+      talks.map(({ group, said }) => ({
+        label: group.name,
+        talk: said,
+        contacts: group.ownKey ? '我的好友' : '我的QQ群',
+      })),
+    ),
+  ].join('')
   const upload = await keepFile(
     tx,
     { name, mediaType: 'text/plain', ownerId: by, expiresAt: null },
@@ -119,12 +131,16 @@ async function keepRows(
     messages: said.length,
     place,
     pieces: [{ source: name, index: place, number: place }],
+    kind: group.ownKey ? 'private' : 'group',
+    ownKey: group.ownKey ?? null,
   }))
   await sql`
     insert into groups.file_parts (file_id, place, label, account, kind, form, date_order, zone, pieces, messages, sha256, group_id, matched_by,
-      is_taken, written)
-    select ${id}, place, name, account, 'group', 'qqManager', 'ymd', ${tx.zone}, pieces, messages, '', "groupId", 'account', true, messages
+      is_taken, written, own_key)
+    select ${id}, place, name, account, kind, 'qqManager', 'ymd', ${tx.zone}, pieces, messages, '', "groupId", 'account', true, messages, "ownKey"
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      as p(place integer, name text, account text, messages integer, "groupId" bigint, pieces jsonb)`.execute(tx.db)
+      as p(place integer, name text, account text, messages integer, "groupId" bigint, pieces jsonb, kind text, "ownKey" text)`.execute(
+    tx.db,
+  )
   return id
 }

@@ -9,6 +9,7 @@ import { findInFile } from '../searches/found-in-files.commands.ts'
 import { rebuildMonths } from '../months/months.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
+import { createDemoPrivateTalks } from './private-talks.commands.ts'
 import { askDemoGroups } from './rate-requests.commands.ts'
 import { keepTalkFile, silentGroups } from './talk-files.commands.ts'
 
@@ -31,7 +32,7 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
     // Two prices are those of two containers.
     said: [...madeTalk(seed + part, said)].map((one, at) => ({
       ...one,
-      text: misspelt(one.text, at).replace(/40HQ (?=\d+\/)/, '20GP/40HQ '),
+      text: offerOf(part, at) ?? misspelt(one.text, at).replace(/40HQ (?=\d+\/)/, '20GP/40HQ '),
     })),
     last: lastWordOf(part, context.now()),
   }))
@@ -40,6 +41,7 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
   await putRight(context, first.by)
   await ignoreSome(context, first.by)
   await askDemoGroups(context)
+  await createDemoPrivateTalks(context)
   await joinPersons(context)
   await rebuildMonths(context)
   return written
@@ -48,6 +50,11 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
 /** A port that no reader knows as it is written now and then, and what is meant. */
 const [written, misspelling, meant] = ['桑托斯', '桑拖斯', 'BRSSZ']
 const misspelt = (text: string, at: number) => (at % 10 === 4 ? text.replace(written, misspelling) : text)
+
+/** How some groups call carriers whom no reader knows yet; each offer has another price, so that it is a finding of its own. */
+const carrierWords = [' QSL', ' 船司：蓝鲸航运'] as const
+const offerOf = (part: number, at: number) =>
+  at % 30 === 11 ? `宁波-洛杉矶 40HQ ${1500 + part * 90 + at}${carrierWords[(part + at) % 2] ?? ''}` : undefined
 
 /** Somebody puts some of these findings right, so that the word is proposed. */
 async function putRight(context: Context, personId: number) {

@@ -156,10 +156,19 @@ export async function undoChatFile(context: Context, id: number): Promise<ChatFi
     if (!['done', 'failed'].includes(record.state) || record.rows_done === 0) throw fail('groups.file_state')
     if (record.ended_at === null || tx.now().getTime() - record.ended_at.getTime() > undoDays * dayMs)
       throw fail('groups.file_undo_over', { days: undoDays })
+    if (await hasGivenTalk(tx, id)) throw fail('groups.file_talk_given')
     await undoFileJob.later(tx, { id })
     await tx.audit({ subject: 'chatFile', id, after: { file: record.file_name } })
     return move(tx, record, { state: 'undoing', ends_as: 'undone' })
   })
+}
+
+/** Whether a private chat of a file is a colleague's by now: what she was given is not taken from her by the file. */
+async function hasGivenTalk({ db }: WriteContext, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from groups.file_parts p join groups.files f on f.id = p.file_id join groups.groups g on g.id = p.group_id
+    where p.file_id = ${id} and g.private_to_id <> f.person_id limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const mayChoose = ({ state, rows_done: done, found }: FileRecord) =>

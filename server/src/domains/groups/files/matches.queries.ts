@@ -23,7 +23,7 @@ export interface Match {
 /**
  * Returns the groups of conversations: the one with exactly this account, else the one that somebody chose for this form
  * and name before, else the only one of exactly this name. Groups into which the caller may not read are passed over; a
- * talk between two is never read into a group, nor a group into such a talk.
+ * talk between two is never read into a group, nor a group into such a talk, and nothing into a talk that a colleague gave.
  */
 export async function matchGroups(context: Context, parts: readonly Unmatched[]): Promise<ReadonlyMap<number, Match>> {
   const asked = parts.map(({ place, label, account, kind, form }) => ({
@@ -39,7 +39,7 @@ export async function matchGroups(context: Context, parts: readonly Unmatched[])
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as a (place int, label text, account text, kind text, form text, key text, platforms text[])),
-    open_groups as materialized (select g.* from groups.groups g where ${readableGroups(context.actor)}),
+    open_groups as materialized (select g.* from groups.groups g where ${readableGroups(context.actor)} and g.given_by_id is null),
     found as (
       select a.place, 1 as rank, g.id, g.type, 'account' as by from asked a
       join open_groups g on a.key <> '' and g.account_key = a.key and g.platform = any(a.platforms) and ${isOfKind}

@@ -18,7 +18,7 @@ export interface PlacedPart {
   /** The group has its talk from a program of another family: minute and name decide what is the same. */
   isCoarse: boolean
   pieces: Piece[]
-  /** Whose talk between two it is, and by which key that person speaks there. */
+  /** Who speaks for us in a talk between two, which is whoever uploaded it, and by which key. */
   privateTo: number | null
   ownKey: string | null
 }
@@ -26,8 +26,8 @@ export interface PlacedPart {
 export async function partsOf({ db }: Pick<Context, 'db'>, fileId: number): Promise<PlacedPart[]> {
   const { rows } = await sql<PlacedPart>`
     select p.place, p.group_id::float8 as "groupId", p.form, p.is_coarse as "isCoarse", p.pieces,
-      g.private_to_id::float8 as "privateTo", p.own_key as "ownKey"
-    from groups.file_parts p left join groups.groups g on g.id = p.group_id
+      case when g.type = 'private' then f.person_id::float8 end as "privateTo", p.own_key as "ownKey"
+    from groups.file_parts p join groups.files f on f.id = p.file_id left join groups.groups g on g.id = p.group_id
     where p.file_id = ${fileId} order by p.place`.execute(db)
   return rows
 }

@@ -36,6 +36,7 @@ export async function placeTalks(tx: WriteContext, record: FileRecord, chosen: r
   for (const { place, groupId, talk } of chosen) {
     const part = parts.get(place)
     if (!part) throw fail('groups.file_part_unknown')
+    if (groupId !== null && talks.get(groupId)?.isGiven) throw fail('groups.talk_given')
     if (groupId !== null && !talk && talks.has(groupId)) throw fail('groups.file_talk_side')
     if (groupId !== null && !talk && part.kind === 'private') throw fail('groups.file_part_private')
     if (!talk) {
@@ -63,10 +64,12 @@ async function selectParts({ db }: WriteContext, fileId: number): Promise<Map<nu
 }
 
 /** The talks among groups. */
-async function privateAmong({ db }: WriteContext, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id::float8 as id from groups.groups where id = any(${[...ids]}::bigint[]) and type = 'private'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+async function privateAmong({ db }: WriteContext, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; isGiven: boolean }>`
+    select id::float8 as id, given_by_id is not null as "isGiven" from groups.groups where id = any(${[...ids]}::bigint[]) and type = 'private'`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the caller's talk with the other one: the one that she has, or a new one. */
@@ -87,6 +90,7 @@ async function openTalk(
     .where('platform', '=', platform)
     .where('account_key', '=', groupKey(account))
     .where('delete_after', 'is', null)
+    .where('given_by_id', 'is', null)
     .executeTakeFirst()
   if (known) return known.id
   if (companyId !== null) await assertCompany(tx, companyId)

@@ -1,4 +1,4 @@
-import { chooseGroups, getChatFile, listChatFiles } from '@seamark/contract/groups/files/files'
+import { chooseGroups, getChatFile, listChatFiles, undoChatFile } from '@seamark/contract/groups/files/files'
 import { countFindings, listFindings } from '@seamark/contract/groups/findings/findings'
 import {
   countListedGroups,
@@ -54,13 +54,19 @@ const withName = (name: string, lines: readonly Line[] = talk): Line[] =>
   ])
 
 /** Uploads what LINE saved, says that it is a private chat, and returns the file once it is searched. */
-async function readTalk(caller = lin, lines = talk) {
+async function readTalk(
+  caller = lin,
+  lines = talk,
+  { name = '陈海平', companyId: ofCompany = null as number | null } = {},
+) {
   const own = chatFilesOf(caller, product.api)
-  const { id } = await own.started('line.txt', lineFile('with 陈海平', lines))
+  const { id } = await own.started('line.txt', lineFile(`with ${name}`, lines))
   const asked = await own.until(id, 'needsChoice')
   await caller.call(chooseGroups, {
     params: { id },
-    body: { parts: [{ place: 0, groupId: null, talk: { ownKey: asked.parts[0]?.ownKey ?? '', companyId: null } }] },
+    body: {
+      parts: [{ place: 0, groupId: null, talk: { ownKey: asked.parts[0]?.ownKey ?? '', companyId: ofCompany } }],
+    },
   })
   const done = await own.until(id, 'done')
   return { id, groupId: done.parts[0]?.group?.id ?? 0 }
@@ -279,4 +285,62 @@ test('a follow-up goes to the company of the other one, whose word is a reply', 
   expect((await confirmRun(lin, counted)).counts).toMatchObject({ done: 1 })
   const { rows } = await lin.call(listRecords, { params: { id: companyId }, query: {} })
   expect(rows[0]?.content).toContain('陈海平')
+})
+
+test('the contact of a private chat that names no company becomes one of the company of the chat', async () => {
+  const { groupId } = await readTalk(
+    lin,
+    [
+      ['10:00', '方以宁', '订舱请找我，电话 13900066611'],
+      ['10:01', '林小雨', '收到'],
+    ],
+    { name: '方以宁', companyId },
+  )
+  const finding = await vi.waitFor(
+    async () => {
+      const { rows } = await lin.call(listFindings, { query: { groupId, kind: 'contact' } })
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  expect(finding?.draft.company).toBe('')
+  const counted = await lin.call(countBulk, {
+    body: { list: 'findings', action: 'contact', input: {}, rows: { ids: [finding?.id ?? 0] } },
+  })
+  expect((await confirmRun(lin, counted)).counts).toMatchObject({ done: 1 })
+  const { rows } = await product.pool.query(
+    `select k.company_id::float8 as company from phonebook.contact_values v join phonebook.contacts k on k.id = v.contact_id
+     where v.key = '+8613900066611'`,
+  )
+  expect(rows).toEqual([{ company: companyId }])
+})
+
+test('a chat that was given away takes no files, and its file does not take it back', async () => {
+  const { id, groupId } = mine
+  await lin.call(editGroup, {
+    params: { id: groupId },
+    version: (await lin.call(getGroup, { params: { id: groupId } })).version,
+    body: { companyId: null },
+  })
+  const counted = await lin.call(countBulk, {
+    body: { list: 'groups', action: 'owner', input: { ownerId: office.person('sales2') }, rows: { ids: [groupId] } },
+  })
+  expect((await confirmRun(lin, counted)).counts).toMatchObject({ done: 1 })
+  const said = async (caller: typeof lin) =>
+    (await caller.call(searchMessages, { query: { q: '密语一号', groupId } })).rows.length
+  expect([await said(zhou), await said(lin)]).toEqual([1, 0])
+  expect(await refusalOf(lin.call(undoChatFile, { params: { id }, body: {} }))).toMatchObject({
+    code: 'groups.file_talk_given',
+  })
+  // What either of them uploads next is a chat of her own.
+  const own = chatFilesOf(zhou, product.api)
+  const { id: next } = await own.started('line.txt', lineFile('with 陈海平', [['11:00', '陈海平', '又见面了']]))
+  const asked = await own.until(next, 'needsChoice', 'done')
+  const parts = [{ place: 0, groupId, talk: { ownKey: '', companyId: null } }]
+  expect(asked.parts[0]?.group?.id).not.toBe(groupId)
+  if (asked.state === 'needsChoice')
+    expect(await refusalOf(zhou.call(chooseGroups, { params: { id: next }, body: { parts } }))).toMatchObject({
+      code: 'groups.talk_given',
+    })
 })

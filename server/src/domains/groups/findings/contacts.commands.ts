@@ -21,7 +21,7 @@ import {
 } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
-import { companyNameOfGroup } from '../persons/sender-seats.queries.ts'
+import { companyNamesOfGroups } from '../persons/sender-seats.queries.ts'
 import { type FoundPerson, isProblem, personOfDraft } from './people.rules.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
@@ -47,8 +47,7 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
   return write(context, deed, async (tx) => {
     tx.unchanged()
     const { open, others } = judged(tx, ids, await lockFindings(tx, ids), () => 'contact')
-    const people: { row: FindingRow; person: FoundPerson | RowProblem }[] = []
-    for (const row of open) people.push({ row, person: await personIn(tx, row) })
+    const people = await peopleIn(tx, open)
     const names = people.flatMap(({ person }) => (isProblem(person) || person.company === '' ? [] : [person.company]))
     await claimCompanyNames(tx, names)
     const room =
@@ -71,11 +70,17 @@ export async function takeContacts(context: WriteContext, ids: readonly number[]
   })
 }
 
-/** Returns the person whom a finding names. The other one of a talk is of the company of the talk, unless it says another. */
-async function personIn(tx: WriteContext, { facts: { draft }, sender, place }: FindingRow) {
-  const person = personOfDraft(draft, sender)
-  if (isProblem(person) || person.company !== '' || place.type !== 'private') return person
-  return { ...person, company: (await companyNameOfGroup(tx, place.id)) ?? '' }
+/** Returns the people whom findings name. The other one of a talk is of the company of the talk, unless it says another. */
+async function peopleIn(tx: WriteContext, rows: readonly FindingRow[]) {
+  const names = await companyNamesOfGroups(
+    tx,
+    rows.flatMap(({ place }) => (place.type === 'private' ? place.id : [])),
+  )
+  return rows.map((row): { row: FindingRow; person: FoundPerson | RowProblem } => {
+    const person = personOfDraft(row.facts.draft, row.sender)
+    const company = names.get(row.place.id)
+    return { row, person: isProblem(person) || person.company !== '' || !company ? person : { ...person, company } }
+  })
 }
 
 /** Whom a colleague holds is told of so many a day only, as in the files that people import: else a run over all findings would list what others hold. */

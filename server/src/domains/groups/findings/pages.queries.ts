@@ -34,7 +34,9 @@ export async function listFindings(context: Context, list: FindingList) {
 }
 
 const newestPage = (list: FindingList): NewestPage | undefined =>
-  list.sort === 'at' && list.order === 'desc' ? { rows: list.limit + 1, isAfter: (place) => isAfter(list, place) } : undefined
+  list.sort === 'at' && list.order === 'desc'
+    ? { rows: list.limit + 1, isAfter: (place) => isAfter(list, place) }
+    : undefined
 
 /** Counts the findings of a list for its foot. */
 export async function countFindings(context: Context, filters: Partial<FindingFilters>) {

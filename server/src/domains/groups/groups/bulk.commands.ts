@@ -1,6 +1,7 @@
 import {
   groupBulkAssistant,
   groupBulkOperator,
+  groupBulkOwner,
   groupBulkType,
   type GroupBulkAction,
   groupListQuery,
@@ -24,6 +25,7 @@ import { changeGroup } from './groups.commands.ts'
 import { groupRows, type GroupRow } from './groups.queries.ts'
 import { groupSubject } from './names.queries.ts'
 import { groupsWhere } from './pages.queries.ts'
+import { giveTalks, takeTalksBack } from './talk-owners.commands.ts'
 import { assertReferences, isLargeInquiry, largeInquiry } from './references.queries.ts'
 
 const permission = 'groups.editGroup'
@@ -60,17 +62,19 @@ function becomesLarge(row: GroupRow, type: unknown) {
 
 type BulkInput = typeof groupBulkAssistant | typeof groupBulkOperator | typeof groupBulkType
 
+const summaryOf = (input: BulkInput | typeof groupBulkOwner) => async (context: Context, given: unknown) => {
+  const [texts = []] = await changeTexts(context, [
+    { id: 0, before: {}, after: input.parse(given), at: new Date(0), overwrite: false },
+  ])
+  return texts.map(({ heading, after }) => `${translate(context.language, heading)} → ${after || '—'}`).join('; ')
+}
+
 const action = (name: GroupBulkAction, input: BulkInput): BulkAction => ({
   name,
   title: `groups.bulk.${name}`,
   permission,
   input,
-  summary: async (context, given) => {
-    const [texts = []] = await changeTexts(context, [
-      { id: 0, before: {}, after: input.parse(given), at: new Date(0), overwrite: false },
-    ])
-    return texts.map(({ heading, after }) => `${translate(context.language, heading)} → ${after || '—'}`).join('; ')
-  },
+  summary: summaryOf(input),
   apply: async (context, ids, given) =>
     write(context, deed, async (tx) => {
       const fields = input.parse(given)
@@ -91,6 +95,15 @@ export const groupsBulk: ListBulk = {
     action('assistant', groupBulkAssistant),
     action('operator', groupBulkOperator),
     action('type', groupBulkType),
+    {
+      name: 'owner',
+      title: 'groups.bulk.owner',
+      permission,
+      input: groupBulkOwner,
+      summary: summaryOf(groupBulkOwner),
+      apply: (context, ids, given) => giveTalks(context, ids, groupBulkOwner.parse(given)),
+      revert: takeTalksBack,
+    },
   ],
 }
 
@@ -103,18 +116,14 @@ async function findGroupIds(context: Context, asked: unknown, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-const fieldNames = ['assistantId', 'operatorId', 'type'] as const
+const peopleFields = ['assistantId', 'operatorId', 'ownerId'] as const
+const fieldNames = [...peopleFields, 'type'] as const
 
 /** The old and the new value of every field that a change touches. */
 async function changeTexts(context: Context, changes: readonly BulkChange[]): Promise<FieldText[][]> {
   const kept = changes.map(({ before, after }) => ({ before: keptValues(before), after: keptValues(after) }))
   const ids = kept
-    .flatMap(({ before, after }) => [
-      before['assistantId'],
-      before['operatorId'],
-      after['assistantId'],
-      after['operatorId'],
-    ])
+    .flatMap(({ before, after }) => peopleFields.flatMap((field) => [before[field], after[field]]))
     .filter((value) => typeof value === 'number')
   const people = await findPeopleNames(context, ids)
   const text = (value: unknown) => {

@@ -40,6 +40,7 @@ export interface GroupRow extends GroupCustody {
   has_owner: boolean
   request_id: number | null
   request_applicant: string | null
+  giver_name: string | null
   company_id: number | null
   /** Null for a reader who does not see the company. */
   company_name: string | null
@@ -128,7 +129,7 @@ export const selectGroups = (
     g.start_ports, g.end_ports, g.transfer_ports, g.assistant_id, g.operator_id, g.private_to_id, g.language, g.remark, g.created_at, g.created_by, g.updated_at,
     g.delete_after, g.company_id, company.name as company_name, coalesce(${readableGroups(actor)}, false) as may_read,
     g.screenshot_id, g.invitation_link, g.invitation_image_id, to_char(g.invitation_ends_on, 'YYYY-MM-DD') as invitation_ends_on,
-    talk.last_at as last_message_at, ${isQuiet} as is_quiet, nullif(${knownFindings(actor)}, -1) as open_findings, g.request_id, applicant.name as request_applicant, roster.size as roster_size, roster.has_owner,
+    talk.last_at as last_message_at, ${isQuiet} as is_quiet, nullif(${knownFindings(actor)}, -1) as open_findings, g.request_id, applicant.name as request_applicant, giver.name as giver_name, roster.size as roster_size, roster.has_owner,
     assistant.name as assistant_name, operator.name as operator_name, creator.name as created_by_name, editor.name as updated_by_name
   from ${groups}
   cross join lateral (
@@ -142,6 +143,7 @@ export const selectGroups = (
   left join groups.talks talk on talk.group_id = g.id
   left join groups.requests request on request.id = g.request_id
   left join identity.users applicant on applicant.id = request.applicant_id
+  left join identity.users giver on giver.id = g.given_by_id
   ${tail}`
 
 /** The group as the caller may see it. */
@@ -169,6 +171,7 @@ export const asGroup = ({ actor }: Pick<Context, 'actor'>, row: GroupRow): Group
   remark: row.remark,
   ...talkOf(row),
   request: row.request_id === null ? null : { id: row.request_id, applicant: row.request_applicant ?? '' },
+  givenBy: row.giver_name,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
   updatedAt: row.updated_at.toISOString(),

@@ -34,10 +34,14 @@ export async function companyOfGroup({ db }: Pick<Context, 'db'>, groupId: numbe
   return rows[0]?.id
 }
 
-/** The name of the company of a group, for whoever sees the company. */
-export async function companyNameOfGroup({ db, actor }: Context, groupId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from groups.groups g join phonebook.companies c on c.id = g.company_id
-    where g.id = ${groupId} and ${seenBy(actor)}`.execute(db)
-  return rows[0]?.name
+/** The names of the companies of groups, for whoever sees these companies. */
+export async function companyNamesOfGroups(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (groupIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select g.id::float8 as id, c.name from groups.groups g join phonebook.companies c on c.id = g.company_id
+    where g.id = any(${[...new Set(groupIds)]}::bigint[]) and ${seenBy(actor)}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

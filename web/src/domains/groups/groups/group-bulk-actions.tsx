@@ -1,4 +1,4 @@
-import { CustomerServiceOutlined, TagOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import { CustomerServiceOutlined, SwapOutlined, TagOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { chosenTypes } from '@seamark/contract/groups/groups/fields'
 import type { GroupBulkAction } from '@seamark/contract/groups/groups/groups'
 import { Form, Radio } from 'antd'
@@ -35,12 +35,32 @@ const offers: readonly GroupOffer[] = [
     icon: <TagOutlined aria-hidden />,
     fields: () => <TypeField />,
   },
+  {
+    key: 'owner',
+    title: 'groups.bulk.owner',
+    icon: <SwapOutlined aria-hidden />,
+    fields: () => <OwnerField />,
+  },
 ]
 
 function ColleagueField({ name }: { name: 'assistantId' | 'operatorId' }) {
   const { t } = useWords()
   return (
     <Form.Item name={name} label={t(`groups.field.${name}`)}>
+      <PersonField />
+    </Form.Item>
+  )
+}
+
+function OwnerField() {
+  const { t } = useWords()
+  return (
+    <Form.Item
+      name="ownerId"
+      label={t('groups.bulk.receiver')}
+      extra={t('groups.bulk.owner.hint')}
+      rules={[{ required: true, message: t('groups.choosePerson') }]}
+    >
       <PersonField />
     </Form.Item>
   )

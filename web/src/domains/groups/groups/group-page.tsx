@@ -175,6 +175,7 @@ function Facts({ group }: { group: Group }) {
           <FieldLine label={t('groups.lastMessage')}>{dateTime(group.lastMessageAt)}</FieldLine>
         ) : null}
         <FieldLine label={t('groups.field.createdBy')}>{`${group.createdBy} · ${dateTime(group.createdAt)}`}</FieldLine>
+        {group.givenBy ? <FieldLine label={t('groups.private.givenBy')}>{group.givenBy}</FieldLine> : null}
         {group.request ? (
           <FieldLine label={t('groups.from')}>
             <Button

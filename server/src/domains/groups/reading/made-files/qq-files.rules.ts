@@ -3,6 +3,8 @@ import { clockOf, type MadeMessage, two } from './talks.rules.ts'
 export interface MadeGroup {
   label: string
   talk: Iterable<MadeMessage>
+  /** The list in which its owner has the conversation. */
+  contacts?: string
 }
 
 const rule = '='.repeat(64)
@@ -12,8 +14,8 @@ const rule = '='.repeat(64)
  */
 export function* writeQqManager(groups: Iterable<MadeGroup>): Generator<string> {
   yield '\u{FEFF}消息记录（此消息记录为文本格式，不支持重新导入）\r\n\r\n'
-  for (const { label, talk } of groups) {
-    yield `${rule}\r\n消息分组:我的QQ群\r\n${rule}\r\n消息对象:${label}\r\n${rule}\r\n\r\n`
+  for (const { label, talk, contacts = '我的QQ群' } of groups) {
+    yield `${rule}\r\n消息分组:${contacts}\r\n${rule}\r\n消息对象:${label}\r\n${rule}\r\n\r\n`
     for (const { shown, person, text } of talk)
       yield `${dayText(shown)} ${clockText(shown)} ${person.name}(${person.qq})\r\n${text}\r\n\r\n`
   }
