@@ -317,30 +317,23 @@ test('the contact of a private chat that names no company becomes one of the com
 })
 
 test('a chat that was given away takes no files, and its file does not take it back', async () => {
-  const { id, groupId } = mine
-  await lin.call(editGroup, {
-    params: { id: groupId },
-    version: (await lin.call(getGroup, { params: { id: groupId } })).version,
-    body: { companyId: null },
-  })
+  const { id, groupId } = await readTalk(lin, withName('钱多多'), { name: '钱多多' })
   const counted = await lin.call(countBulk, {
     body: { list: 'groups', action: 'owner', input: { ownerId: office.person('sales2') }, rows: { ids: [groupId] } },
   })
   expect((await confirmRun(lin, counted)).counts).toMatchObject({ done: 1 })
   const said = async (caller: typeof lin) =>
-    (await caller.call(searchMessages, { query: { q: '密语一号', groupId } })).rows.length
+    (await caller.call(searchMessages, { query: { q: '有舱', groupId } })).rows.length
   expect([await said(zhou), await said(lin)]).toEqual([1, 0])
   expect(await refusalOf(lin.call(undoChatFile, { params: { id }, body: {} }))).toMatchObject({
     code: 'groups.file_talk_given',
   })
-  // What either of them uploads next is a chat of her own.
+  // What the colleague uploads of the same person is a chat of her own.
   const own = chatFilesOf(zhou, product.api)
-  const { id: next } = await own.started('line.txt', lineFile('with 陈海平', [['11:00', '陈海平', '又见面了']]))
-  const asked = await own.until(next, 'needsChoice', 'done')
-  const parts = [{ place: 0, groupId, talk: { ownKey: '', companyId: null } }]
-  expect(asked.parts[0]?.group?.id).not.toBe(groupId)
-  if (asked.state === 'needsChoice')
-    expect(await refusalOf(zhou.call(chooseGroups, { params: { id: next }, body: { parts } }))).toMatchObject({
-      code: 'groups.talk_given',
-    })
+  const { id: next } = await own.started('line.txt', lineFile('with 钱多多', [['11:00', '钱多多', '又见面了']]))
+  expect((await own.until(next, 'needsChoice')).parts).toMatchObject([{ kind: 'private', group: null }])
+  for (const part of [{}, { talk: { ownKey: '', companyId: null } }]) {
+    const chosen = zhou.call(chooseGroups, { params: { id: next }, body: { parts: [{ place: 0, groupId, ...part }] } })
+    expect(await refusalOf(chosen)).toMatchObject({ code: 'groups.talk_given' })
+  }
 })
