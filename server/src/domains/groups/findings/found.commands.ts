@@ -2,6 +2,7 @@ import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findi
 import type { FindingPlace } from '@seamark/contract/groups/findings/findings'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
+import { givenRows } from '../../../platform/database/given-rows.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { knownPort } from '../../territory/index.ts'
 import { columnsOf, draftOf } from './drafts.rules.ts'
@@ -89,13 +90,33 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
   const { numAffectedRows = 0n } = await sql`
     insert into groups.findings (kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier, containers,
       currency, price, sailing, expiry, company, phones, search, at, sources, group_ids)
-    select kind, fingerprint, day, facts, flags, confidence, subject, pols, pods, lane, carrier,
-      containers, currency, price, sailing, expiry, company, phones, search, at, sources, group_ids
-    from json_to_recordset(${JSON.stringify(given)}::json) as g (
-      kind text, fingerprint text, day date, facts jsonb, flags text[], confidence real, subject text,
-      pols text[], pods text[], lane text, carrier text, containers text[], currency text, price numeric, sailing date, expiry date,
-      company text, phones text[], search text, at timestamptz, sources integer, group_ids bigint[])
-    order by fingerprint, kind, day
+    select g.kind, g.fingerprint, g.day, g.facts::jsonb, g.flags::text[], g.confidence, g.subject, g.pols::text[], g.pods::text[], g.lane, g.carrier,
+      g.containers::text[], g.currency, g.price, g.sailing, g.expiry, g.company, g.phones::text[], g.search, g.at, g.sources, g.group_ids::bigint[]
+    from ${givenRows('g', given, {
+      kind: ['text', (one) => one.kind],
+      fingerprint: ['text', (one) => one.fingerprint],
+      day: ['date', (one) => one.day],
+      facts: ['json', (one) => one.facts],
+      flags: ['list', (one) => one.flags],
+      confidence: ['real', (one) => one.confidence],
+      subject: ['text', (one) => one.subject],
+      pols: ['list', (one) => one.pols],
+      pods: ['list', (one) => one.pods],
+      lane: ['text', (one) => one.lane],
+      carrier: ['text', (one) => one.carrier],
+      containers: ['list', (one) => one.containers],
+      currency: ['text', (one) => one.currency],
+      price: ['numeric', (one) => one.price],
+      sailing: ['date', (one) => one.sailing],
+      expiry: ['date', (one) => one.expiry],
+      company: ['text', (one) => one.company],
+      phones: ['list', (one) => one.phones],
+      search: ['text', (one) => one.search],
+      at: ['timestamptz', (one) => one.at],
+      sources: ['integer', (one) => one.sources],
+      group_ids: ['list', (one) => one.group_ids],
+    })}
+    order by g.fingerprint, g.kind, g.day
     on conflict (kind, fingerprint, day) do nothing`.execute(tx.db)
   return Number(numAffectedRows)
 }
@@ -117,29 +138,35 @@ function heldBy({ said: { finding, kind, fingerprint, day, flags, subject }, at 
 async function tellSources(tx: WriteContext, rows: readonly Row[]): Promise<number[]> {
   const words = [...new Set(rows.map(({ said }) => said))]
   const numbers = new Map(words.map((said, number) => [said, number]))
-  const texts = words.map(({ kind, fingerprint, day, snippet, places }, number) => ({
-    number,
-    kind,
-    fingerprint,
-    day,
-    snippet,
-    places,
-  }))
-  const given = rows.map(({ said, ...source }) => ({ number: numbers.get(said), ...source }))
   const { rows: told } = await sql<{ group_id: number }>`
     with texts as materialized (
-      select t.number, t.snippet, t.places, k.id
-      from json_to_recordset(${JSON.stringify(texts)}::json) as t (
-        number integer, kind text, fingerprint text, day date, snippet text, places jsonb)
+      select t.number, t.snippet, t.places::jsonb as places, k.id
+      from ${givenRows('t', [...numbers], {
+        number: ['integer', ([, number]) => number],
+        kind: ['text', ([said]) => said.kind],
+        fingerprint: ['text', ([said]) => said.fingerprint],
+        day: ['date', ([said]) => said.day],
+        snippet: ['text', ([said]) => said.snippet],
+        places: ['json', ([said]) => said.places],
+      })}
       cross join lateral (
         select f.id from groups.findings f
         where f.kind = t.kind and f.fingerprint = t.fingerprint and f.day = t.day offset 0) k),
     told as (
       insert into groups.finding_sources (finding_id, group_id, file_id, part, line, at, sender_id, sender_key, sender, origin, snippet, places)
       select t.id, g.group_id, g.file_id, g.part, g.line, g.at, g.sender_id, g.sender_key, g.sender, g.origin, t.snippet, t.places
-      from json_to_recordset(${JSON.stringify(given)}::json) as g (
-        number integer, group_id bigint, file_id bigint, part integer, line integer, at timestamptz,
-        sender_id bigint, sender_key text, sender text, origin text)
+      from ${givenRows('g', rows, {
+        number: ['integer', ({ said }) => numbers.get(said) ?? null],
+        group_id: ['bigint', (row) => row.group_id],
+        file_id: ['bigint', (row) => row.file_id],
+        part: ['integer', (row) => row.part],
+        line: ['integer', (row) => row.line],
+        at: ['timestamptz', (row) => row.at],
+        sender_id: ['bigint', (row) => row.sender_id],
+        sender_key: ['text', (row) => row.sender_key],
+        sender: ['text', (row) => row.sender],
+        origin: ['text', (row) => row.origin],
+      })}
       join texts t on t.number = g.number
       order by t.number, g.line
       on conflict (finding_id, group_id, at, sender_key) do nothing
