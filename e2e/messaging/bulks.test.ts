@@ -34,7 +34,9 @@ test('a manager sees whom she can reach, writes to them, and each gets one mail;
     .first()
   // The channel stands once the product has looked at its settings, which it does each minute.
   await expect
-    .poll(() => desk.query('select from messaging.channels').then(({ rowCount }) => rowCount), { timeout: 120_000 })
+    .poll(() => desk.query(`select from messaging.channels where kind = 'mail'`).then(({ rowCount }) => rowCount), {
+      timeout: 120_000,
+    })
     .toBe(1)
   await manager.reload()
   const before = Number((await sendable.textContent())?.replace(',', ''))

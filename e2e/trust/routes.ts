@@ -105,6 +105,7 @@ export function pathToNothing(route: Route) {
     .replace(/:lane/, 'usWest')
     .replace(/:side/, 'front')
     .replace(/:kind/, 'quote')
+    .replace(/:targetKind/, 'client')
     .replace(/:place/, '1')
     .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
 }
@@ -118,6 +119,7 @@ export function pathTo(route: Route, things: Things) {
     .replace(/:dictionary/, 'industry')
     .replace(/:side/, 'front')
     .replace(/:kind/, 'quote')
+    .replace(/:targetKind/, 'client')
     .replace(/:place/, '1')
     .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
 }

@@ -46,6 +46,27 @@ export const recipientStates = [
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
 
+/** The platforms on which a message is sent by hand. On the last three we know chat groups alone. */
+export const handPlatforms = [
+  'qq',
+  'wechat',
+  'whatsapp',
+  'telegram',
+  'zalo',
+  'linkedin',
+  'facebook',
+  'instagram',
+  'wecom',
+  'line',
+  'other',
+] as const
+export type HandPlatform = (typeof handPlatforms)[number]
+export const groupsOnly: readonly HandPlatform[] = ['wecom', 'line', 'other']
+
+/** Why somebody leaves a recipient out whom she could write to by hand. */
+export const skipReasons = ['notFriend', 'wrongAccount', 'inTalks', 'notFitting', 'otherReason'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
 /** Whose clients: the caller's own, all of people whom she reaches, or all that she may see, with those of the pool. */
 export const plannerScopes = ['mine', 'department', 'all'] as const
 

@@ -34,4 +34,12 @@ export const messagingFailures = {
   'messaging.own_mail_missing': 409,
   'messaging.mail_not_set': 409,
   'messaging.trials_many': 429,
+  'messaging.hand_not_found': 404,
+  'messaging.hand_over': 409,
+  'messaging.hand_taken': 409,
+  'messaging.hand_later': 409,
+  'messaging.hand_stopped': 409,
+  'messaging.hand_settled': 410,
+  'messaging.channel_stopped': 409,
+  'messaging.sending_paused': 409,
 } as const

@@ -29,6 +29,7 @@ export {
   restoreTemplate,
   withdrawTemplate,
 } from './templates/templates.ts'
+export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { openOptOutPage, optOut } from './opt-outs/opt-outs.ts'
 export { messagingFailures } from './failures.ts'
 export { messagingPermissions } from './permissions.ts'

@@ -108,4 +108,22 @@ export const words = {
   'messaging.notice.approved.text': '{by} approved “{title}”.',
   'messaging.notice.declined.title': 'Your bulk message was declined',
   'messaging.notice.declined.text': '{by} declined “{title}”: {reason}',
+  'messaging.hand_not_found': 'There is no such recipient to write to by hand.',
+  'messaging.hand_over': 'This recipient has been dealt with. Reload the page.',
+  'messaging.hand_taken': 'This was copied on another page and may have been sent there. Say first whether it was.',
+  'messaging.hand_later':
+    'This recipient cannot be written to now: its time has not come, or it is a quiet hour where it is.',
+  'messaging.hand_stopped': 'This bulk message is not running: it is paused, over or has not begun.',
+  'messaging.hand_settled': 'The time to undo is over: it stands on the timeline.',
+  'messaging.channel_stopped': 'This channel is paused.',
+  'messaging.sending_paused': 'All sending is paused, so nothing can be sent now.',
+  'messaging.audit.handCopied': 'Copied a message to send by hand',
+  'messaging.audit.handTicked': 'Said whether a message by hand was sent',
+  'messaging.audit.handSkipped': 'Skipped a message by hand',
+  'messaging.audit.handUndone': 'Took back a step of sending by hand',
+  'messaging.notice.handQuestions.title': 'Yesterday’s messages by hand: were they sent?',
+  'messaging.notice.handQuestions.text': {
+    one: '{count} message was copied and not ticked. Please say whether it was sent.',
+    other: '{count} messages were copied and not ticked. Please say whether they were sent.',
+  },
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -107,4 +107,22 @@ export const words = {
   'messaging.notice.approved.text': '{by} aprobó «{title}».',
   'messaging.notice.declined.title': 'Su envío masivo fue rechazado',
   'messaging.notice.declined.text': '{by} rechazó «{title}»: {reason}',
+  'messaging.hand_not_found': 'No existe ese destinatario para escribirle a mano.',
+  'messaging.hand_over': 'Este destinatario ya está resuelto. Vuelva a cargar la página.',
+  'messaging.hand_taken': 'Se copió en otra página y quizá se envió allí. Diga primero si se envió.',
+  'messaging.hand_later':
+    'Ahora no se puede escribir a este destinatario: aún no es la hora o es su horario de descanso.',
+  'messaging.hand_stopped': 'Este envío masivo no está en curso: está en pausa, ha terminado o no ha empezado.',
+  'messaging.hand_settled': 'Ya no se puede deshacer: consta en la cronología.',
+  'messaging.channel_stopped': 'Este canal está en pausa.',
+  'messaging.sending_paused': 'Todos los envíos están en pausa; ahora no puede salir nada.',
+  'messaging.audit.handCopied': 'Copió un mensaje para enviarlo a mano',
+  'messaging.audit.handTicked': 'Indicó si se envió un mensaje a mano',
+  'messaging.audit.handSkipped': 'Omitió un mensaje a mano',
+  'messaging.audit.handUndone': 'Deshizo un paso del envío a mano',
+  'messaging.notice.handQuestions.title': 'Mensajes a mano de ayer: ¿se enviaron?',
+  'messaging.notice.handQuestions.text': {
+    one: '{count} mensaje se copió y quedó sin marcar. Indique si se envió.',
+    other: '{count} mensajes se copiaron y quedaron sin marcar. Indique si se enviaron.',
+  },
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,4 +1,4 @@
-import { bulkStates, recipientStates, verdicts } from '../choices.ts'
+import { bulkStates, handPlatforms, recipientStates, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -12,6 +12,8 @@ export const bulkChannel = z.object({
   id,
   kind: z.enum(channelKinds),
   name: z.string(),
+  /** Where messages are sent by hand; null for all other channels. */
+  platform: z.enum(handPlatforms).nullable(),
   state: z.enum(['ok', 'paused', 'broken']),
   why: z.string(),
 })

@@ -26,7 +26,7 @@ export const reasonsOf = {
 } as const satisfies Record<Verdict, readonly string[]>
 
 /** A recipient that failed for one of these surely got nothing, and may be tried again. */
-export const retriedReasons = ['tooManyTries', 'dayOver'] as const
+export const retriedReasons = ['tooManyTries', 'dayOver', 'notSent'] as const
 
 /** Why a recipient failed, or what came of a message that was sent, beside the reasons behind verdicts. */
 export const failedReasons = ['badTarget', 'refused', 'softBounce', 'mailboxFull', 'noAnswer'] as const
@@ -73,7 +73,7 @@ export const bulkInput = z
     /** In this order: a recipient is reached by the first for which it has an address. */
     channelIds: z
       .array(id)
-      .max(4)
+      .max(12)
       .refine((ids) => new Set(ids).size === ids.length, 'field.repeated')
       .default([]),
     language: z.enum(languages).default('zh'),

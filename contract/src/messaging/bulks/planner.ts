@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { count, day, id, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { bulkChannel } from './bulks.ts'
+import { channelKinds } from './fields.ts'
 
 const counts = z.record(z.enum(verdicts), count)
 
 export const getPlanner = route({
   method: 'GET',
   path: '/messaging/planner',
-  summary: 'Who can be written to today, by each channel and by any, and what is planned for the next seven days',
+  summary:
+    'Who can be written to today, by each kind of channel and by any, and what is planned for the next seven days',
   permission: 'messaging.sendBulks',
   rate: 'read',
   query: z.strictObject({ of: z.enum(plannerScopes).default('mine') }),
@@ -18,7 +20,8 @@ export const getPlanner = route({
     total: count,
     /** By the first channel for which a client has an address. */
     all: counts,
-    channels: z.array(z.object({ channel: bulkChannel, counts })),
+    /** By each kind of channel: those by hand count together. */
+    kinds: z.array(z.object({ kind: z.enum(channelKinds), channels: z.array(bulkChannel), counts })),
     days: z.array(z.object({ day, planned: count, free: count })),
   }),
 })
@@ -32,7 +35,7 @@ export const listPlanned = route({
   query: z.strictObject({
     of: z.enum(plannerScopes).default('mine'),
     verdict: z.enum(verdicts),
-    channelId: z.coerce.number().int().positive().optional(),
+    kind: z.enum(channelKinds).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z
       .string()

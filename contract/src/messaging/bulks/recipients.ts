@@ -1,4 +1,4 @@
-import { recipientStates, verdicts } from '../choices.ts'
+import { handPlatforms, recipientStates, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -17,7 +17,9 @@ export const recipient = z.object({
   }),
   contact: z.string().nullable(),
   address: z.string().nullable(),
-  channel: z.object({ id, kind: z.enum(channelKinds), name: z.string() }).nullable(),
+  channel: z
+    .object({ id, kind: z.enum(channelKinds), name: z.string(), platform: z.enum(handPlatforms).nullable() })
+    .nullable(),
   language: z.enum(languages).nullable(),
   state: z.enum(recipientStates),
   /** The verdict that keeps it from being written to; null for all others. */

@@ -12,6 +12,7 @@ import { dispatchChannel } from './dispatch/dispatch.commands.ts'
 import { byMail } from './dispatch/mails.commands.ts'
 import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
 import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
+import { askAboutHandedJob, endHands } from './hands/days.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { leaveMailboxes, readMailbox, type ReturnSettings } from './returns/mailboxes.commands.ts'
 import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
@@ -44,6 +45,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     ...sweepJob,
     run: async (context: Context) => {
       await sweepDeliveries(context)
+      await endHands(context)
       if (mail) await keepMailChannel(context, mail.from)
       await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
     },
@@ -56,13 +58,24 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     { isLong: true },
   )
   return {
-    all: [readMail, dispatch, sweep, trial, freezeJob, resumeChecksJob, purgeBulksJob, purgeTemplatesJob],
+    all: [
+      readMail,
+      dispatch,
+      sweep,
+      trial,
+      freezeJob,
+      resumeChecksJob,
+      purgeBulksJob,
+      purgeTemplatesJob,
+      askAboutHandedJob,
+    ],
     schedules: [
       { job: sweep, cron: '* * * * *' },
       { job: readMail, cron: '* * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },
+      { job: askAboutHandedJob, cron: '30 * * * *' },
     ] satisfies Schedule[],
   }
 }

@@ -11,6 +11,8 @@ import { cancelBulk, continueBulk, pauseBulk, retryBulk } from './bulks/moves.co
 import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
 import { previewBulk } from './bulks/previews.queries.ts'
 import { listRecipients } from './bulks/recipients.queries.ts'
+import { copyByHand, skipByHand, tickByHand, undoByHand } from './hands/hands.commands.ts'
+import { getHandQueue } from './hands/hands.queries.ts'
 import { sendBulkToSelf } from './dispatch/trials.commands.ts'
 import { deleteTemplate, restoreTemplate } from './templates/deletions.commands.ts'
 import { changeTemplate, createTemplate, releaseTemplate, withdrawTemplate } from './templates/templates.commands.ts'
@@ -53,6 +55,11 @@ export const messagingRoutes: Served[] = [
   serve(contract.withdrawTemplate, (context, { params, version }) => withdrawTemplate(context, params.id, version)),
   serve(contract.deleteTemplate, (context, { params, version }) => deleteTemplate(context, params.id, version)),
   serve(contract.restoreTemplate, (context, { params }) => restoreTemplate(context, params.id)),
+  serve(contract.getHandQueue, (context, { query }) => getHandQueue(context, query)),
+  serve(contract.copyByHand, (context, { params, body }) => copyByHand(context, params, body.key)),
+  serve(contract.tickByHand, (context, { params, body }) => tickByHand(context, params, body.said)),
+  serve(contract.skipByHand, (context, { params, body }) => skipByHand(context, params, body.reason)),
+  serve(contract.undoByHand, (context, { params }) => undoByHand(context, params)),
   serveProtocol(contract.openOptOutPage, (context, { params, wire }) =>
     showOptOutPage(context, { token: params.token, wire }),
   ),

@@ -20,6 +20,13 @@ export async function addChannel(db: Database, kind = 'mail', account = 'bulk@se
   return rows[0]?.id ?? 0
 }
 
+/** The channel on which a platform's messages are sent by hand. */
+export async function channelBy(db: Database, platform: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messaging.channels where kind = 'byHand' and account = ${platform}`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** Makes a bulk with its recipients, and confirms it. */
 export async function addBulk(
   db: Database,

@@ -1038,6 +1038,11 @@ export interface MessagingTemplates {
   version: Generated<number>;
 }
 
+export interface MessagingTicks {
+  at: Generated<Timestamp>;
+  client_ref: string;
+}
+
 export interface NoticesDigests {
   claimed_at: Generated<Timestamp>;
   day: string;
@@ -2305,6 +2310,7 @@ export interface DB {
   "messaging.suppressions": MessagingSuppressions;
   "messaging.template_editions": MessagingTemplateEditions;
   "messaging.templates": MessagingTemplates;
+  "messaging.ticks": MessagingTicks;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
   "orders.containers": OrdersContainers;

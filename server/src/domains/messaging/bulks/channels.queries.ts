@@ -18,8 +18,10 @@ export async function listChannels(context: Context) {
   }
 }
 
+/** All channels, those of a person's own hand last. */
 export async function channelsOf({ db }: Pick<Context, 'db'>): Promise<BulkChannel[]> {
   const { rows } = await sql<BulkChannel>`
-    select id, kind, name, state, why from messaging.channels order by id`.execute(db)
+    select id, kind, name, case when kind = 'byHand' then account end as platform, state, why
+    from messaging.channels order by kind = 'byHand', id`.execute(db)
   return rows
 }

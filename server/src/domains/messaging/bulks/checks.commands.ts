@@ -157,9 +157,10 @@ async function nextLot(tx: WriteContext, bulkId: number, most: number): Promise<
   return rows
 }
 
-function judgedOf(tx: WriteContext, { id, channel_ids, subject, text, language, translations }: CheckedBulk) {
+function judgedOf(tx: WriteContext, { id, channel_ids, total, subject, text, language, translations }: CheckedBulk) {
   return {
     id,
+    is_single: total === 1,
     channel_ids: channel_ids.map(Number),
     subject,
     text,

@@ -24,19 +24,21 @@ import { zonesByCountry } from './zones.rules.ts'
 export interface Judged extends Written {
   id: number
   channel_ids: readonly number[]
+  /** Whether it goes to one recipient alone. */
+  is_single: boolean
   sender: Actor
 }
 
 /**
  * Gives each recipient of a lot its contact, channel, address, language and zones, and its verdict: it waits, or is skipped with the reason. The
- * verdict is the claim's own sentence; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
+ * verdict is the claim's own sentence; to write to one person by hand needs no consent, which a bulk does; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
  */
 export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Target[]) {
   await sql`
     with recursive ${families(companiesOf(lot))}, ${today},
     lot as materialized (select r.bulk_id, r.target_kind, r.target_id, ${slotColumns}
       from messaging.recipients r ${rootOf} where r.bulk_id = ${bulk.id} and r.state = 'chosen' and ${isIn(lot)}),
-    reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key, coalesce(a.needs_consent, false) as needs_consent
+    reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key, coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
       from lot l left join lateral (${firstAddress(sql`${[...bulk.channel_ids]}::bigint[]`)}) a on true),
     judged as materialized (
       select l.*, ${verdictFor(bulk.sender)} as verdict, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company

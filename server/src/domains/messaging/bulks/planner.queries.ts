@@ -1,4 +1,5 @@
-import { type Verdict, verdicts } from '@seamark/contract/messaging/choices'
+import { groupsOnly, type Verdict, verdicts } from '@seamark/contract/messaging/choices'
+import type { BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import type { getPlanner as asked, listPlanned as listed } from '@seamark/contract/messaging/bulks/planner'
 import { reasonsOf } from '@seamark/contract/messaging/bulks/fields'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,12 +18,13 @@ const daysShown = 7
 /** Who can be written to today, judged by the sentence of the claim before anything is written, and what is planned for the days to come. */
 export async function getPlanner(context: Context, of: Scope) {
   authorize(context, 'messaging.sendBulks')
-  const channels = (await channelsOf(context)).filter(({ kind }) => kind === 'mail')
-  const ids = channels.map(({ id }) => id)
-  const all = await countVerdicts(context, of, ids)
-  const each = []
-  for (const channel of channels)
-    each.push({ channel, counts: ids.length === 1 ? all : await countVerdicts(context, of, [channel.id]) })
+  const channels = await plannedChannels(context)
+  const all = await countVerdicts(context, of, idsOf(channels))
+  const kinds = []
+  for (const [kind, own] of Map.groupBy(channels, (channel) => channel.kind)) {
+    const counts = own.length === channels.length ? all : await countVerdicts(context, of, idsOf(own))
+    kinds.push({ kind, channels: own, counts })
+  }
   const total = verdicts.reduce((sum, verdict) => sum + all[verdict], 0)
   const days = await countDays(context, of)
   const reachable = all.sendable + all.usedToday
@@ -30,26 +32,28 @@ export async function getPlanner(context: Context, of: Scope) {
     day: days.today,
     total,
     all,
-    channels: each,
+    kinds,
     days: days.days.map(({ day, planned }) => ({ day, planned, free: Math.max(0, reachable - planned) })),
   }
 }
 
+/** The channels by which a client can be written to. */
+const plannedChannels = async (context: Context) =>
+  (await channelsOf(context)).filter(
+    ({ kind, platform }) => kind === 'mail' || (platform !== null && !groupsOnly.includes(platform)),
+  )
+const idsOf = (channels: readonly BulkChannel[]) => channels.map(({ id }) => id)
+
 /** The clients behind a number of the planner, in the order of their ids. */
 export async function listPlanned(
   context: Context,
-  { of, verdict, channelId, limit, cursor }: z.output<NonNullable<typeof listed.query>>,
+  { of, verdict, kind, limit, cursor }: z.output<NonNullable<typeof listed.query>>,
 ) {
   authorize(context, 'messaging.sendBulks')
-  const channels = (await channelsOf(context)).filter(({ kind, id }) => kind === 'mail' && (channelId ?? id) === id)
+  const ids = idsOf((await plannedChannels(context)).filter((channel) => (kind ?? channel.kind) === channel.kind))
   const after = cursor === undefined ? sql`` : sql`and c.id > ${cursor}::bigint`
   const { rows } = await sql<PlannedRow>`
-    with recursive ${judged(
-      context,
-      of,
-      channels.map(({ id }) => id),
-      after,
-    )}
+    with recursive ${judged(context, of, ids, after)}
     select l.target_id as id, c.name, c.custodian_id, custodian.name as custodian, k.name as contact,
       case when l.reason in ('notYours', 'gone') then null else l.address end as address, l.reason, u.id as used_by, u.name as used_by_name, l.used_at
     from reasoned l join phonebook.companies c on c.id = l.target_id
@@ -58,13 +62,7 @@ export async function listPlanned(
     left join identity.users u on u.id = l.used_by
     where ${isOf(verdict)} order by l.target_id limit ${limit + 1}`.execute(context.db)
   const page = cutPage(rows, limit, ({ id }) => String(id))
-  const count = (
-    await countVerdicts(
-      context,
-      of,
-      channels.map(({ id }) => id),
-    )
-  )[verdict]
+  const count = (await countVerdicts(context, of, ids))[verdict]
   return {
     rows: page.rows.map((row) => ({
       client: { id: row.id, name: row.name },

@@ -16,7 +16,7 @@ const [mine, theirs] = [office.person('sales'), office.person('sales2')]
 
 describe('the planner', () => {
   test('says who can be written to today before a word is written, and each number opens its rows', async () => {
-    expect(await lin.call(getPlanner, { query: {} })).toMatchObject({ total: 0, channels: [] })
+    expect(await lin.call(getPlanner, { query: {} })).toMatchObject({ total: 0, kinds: [{ kind: 'byHand' }] })
     const channelId = await addChannel(db)
     const rows = await addClients(db, mine, 6, 'planner-')
     await addClients(db, theirs, 3, 'colleague-')
@@ -32,7 +32,14 @@ describe('the planner', () => {
     await claimLot(context, { bulkId, channelId, sender: { kind: 'system', name: 'test' } })
     const own = await lin.call(getPlanner, { query: {} })
     const expected = { sendable: 2, usedToday: 1, optedOut: 1, noAddress: 1, hidden: 0, resigned: 0 }
-    expect(own).toMatchObject({ total: 5, all: expected, channels: [{ channel: { id: channelId }, counts: expected }] })
+    expect(own).toMatchObject({
+      total: 5,
+      all: expected,
+      kinds: [
+        { kind: 'mail', channels: [{ id: channelId }], counts: expected },
+        { kind: 'byHand', counts: { sendable: 0, noAddress: 5 } },
+      ],
+    })
     const all = await lin.call(getPlanner, { query: { of: 'all' } })
     expect(all.all).toMatchObject({ ...expected, hidden: 1 })
     const team = await manager.call(getPlanner, { query: { of: 'department' } })
@@ -42,7 +49,7 @@ describe('the planner', () => {
       ['all', all],
     ] as const)
       for (const verdict of Object.keys(counts) as (keyof typeof counts)[]) {
-        const opened = await lin.call(listPlanned, { query: { of, verdict, channelId } })
+        const opened = await lin.call(listPlanned, { query: { of, verdict, kind: 'mail' } })
         expect([of, verdict, opened.rows.length, opened.count.value]).toEqual([
           of,
           verdict,

@@ -76,7 +76,8 @@ async function selectRecipients(context: Context, where: RawBuilder<unknown>, mo
   const { rows } = await sql<RecipientRow>`
     select r.target_kind as kind, r.target_id as id, coalesce(c.name, g.name) as name,
       coalesce(case r.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end, false) as is_seen,
-      k.name as contact, r.address, case when h.id is null then null else json_build_object('id', h.id, 'kind', h.kind, 'name', h.name) end as channel,
+      k.name as contact, r.address, case when h.id is null then null else json_build_object('id', h.id, 'kind', h.kind, 'name', h.name,
+        'platform', case when h.kind = 'byHand' then h.account end) end as channel,
       r.language, r.state, r.reason, coalesce(array(select jsonb_array_elements_text(r.facts -> 'missing')), '{}') as missing,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by,
       (r.facts ->> 'at')::timestamptz as used_at, r.not_before, r.is_moved, r.tries, r.updated_at

@@ -46,7 +46,11 @@ async function dispatchBulk(context: Context, bulk: Running, channelId: number, 
   }
 }
 
-async function senderOf(context: Context, { created_by, role_id }: Running): Promise<Actor | undefined> {
+/** The sender of a bulk with today's rights; nobody where she has none. */
+export async function senderOf(
+  context: Context,
+  { created_by, role_id }: Pick<Running, 'created_by' | 'role_id'>,
+): Promise<Actor | undefined> {
   try {
     const { actor } = await actFor(context, { userId: created_by, roleId: role_id })
     return actor ?? undefined

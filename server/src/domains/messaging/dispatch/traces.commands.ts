@@ -9,7 +9,7 @@ import type { EndedCall } from '../ledger/calls.commands.ts'
  * Writes on the timelines of companies and groups that they were written to, and proposes that a client of whom nothing was known is contacted. A bulk
  * is no follow-up: it does not touch the days of the pool.
  */
-export async function noteSent(tx: WriteContext, sender: Actor, sent: readonly EndedCall[]) {
+export async function noteSent(tx: WriteContext, sender: Actor, sent: readonly Pick<EndedCall, 'ref'>[]) {
   if (sent.length === 0) return
   const { rows } = await sql<{
     kind: 'client' | 'group'

@@ -2,27 +2,46 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** One bare address, which cannot become a header or a list of recipients. */
 const bare = '^[^][@<>(),;:"[:space:]]+@[^][@<>(),;:"[:space:]]+$'
+const phone = '^[+][0-9]{6,15}$'
+const qqNumber = '^[0-9]{5,11}$'
 
 /**
- * The address by which a client `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the primary
- * contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said.
+ * The address by which a client or group `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
+ * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
+ * a client is reached by the handle on the channel's platform, and a group where it is.
  */
 export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select h.id as channel_id, a.contact_id, a.key as address, a.key as value_key, a.needs_consent, ${mailClass} as class,
-    messaging.address_key(${mailClass}, ${mailForm}) as address_key
+  select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, a.value as address, a.key as value_key, a.needs_consent, ${classOf} as class,
+    messaging.address_key(${classOf}, ${formOf}) as address_key
   from unnest(${channelIds}) with ordinality wanted (id, place)
-  join messaging.channels h on h.id = wanted.id and h.kind = 'mail'
+  join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand')
   cross join lateral (
-    select k.id as contact_id, v.key, v.place, case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left,
+    select k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
+      case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left,
       exists (select from phonebook.extracted_values x where x.contact_id = k.id and x.kind = v.kind and x.key = v.key) as needs_consent
-    from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id and v.kind = 'email'
-    where k.company_id = l.slot_id and k.delete_after is null and v.key ~ ${bare}
+    from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id and v.kind = ${kindOn}
+    where l.target_kind = 'client' and k.company_id = l.slot_id and k.delete_after is null and ${isReachable(sql`v.kind`, sql`v.key`)}
     union all
-    select null, lower(btrim(own.email)), 0, 2, false, false from phonebook.companies own
-    where own.id = l.slot_id and own.email <> '' and lower(btrim(own.email)) ~ ${bare}) a
-  where l.target_kind = 'client'
+    select null, own.kind, own.key, own.key, 0, 2, false, false
+    from phonebook.companies c cross join lateral (
+      select 'email' as kind, lower(btrim(c.email)) as key union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g')) own
+    where l.target_kind = 'client' and c.id = l.slot_id and own.kind = ${kindOn} and ${isReachable(sql`own.kind`, sql`own.key`)}
+    union all
+    select null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
+    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null and h.kind = 'byHand' and h.account = g.platform) a
   order by a.has_left, wanted.place, a.rank, a.contact_id, a.place limit 1`
 
-/** The number of QQ and its mail box are one account; see `addressOf`, which says the same of one value. */
-const mailClass = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then 'qq' else 'mail' end`
-const mailForm = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then split_part(a.key, '@', 1) else a.key end`
+/** The kind of a contact's values that a channel `h` writes to. */
+const kindOn = sql`case h.kind when 'mail' then 'email' else h.account end`
+
+function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} else true end)`
+}
+
+/** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
+const classOf = sql`case a.kind when 'email' then case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then 'qq' else 'mail' end
+  when 'whatsapp' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
+  when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
+const formOf = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' and a.kind = 'email' then split_part(a.key, '@', 1)
+  when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key
+  when a.kind = 'chat' then h.account || ':' || a.key else a.key end`

@@ -87,7 +87,7 @@ async function lockLot(tx: WriteContext, { bulkId, channelId }: Wanted): Promise
  * A merge and its undo lock these rows too. So neither happens between the question who is one with whom and the commit of the slots, and what is
  * asked after this sees all that was merged before.
  */
-async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
+export async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
   await sql`
     with recursive ${families(companiesOf(lot))}
     select from phonebook.companies c
@@ -103,7 +103,12 @@ const lotRows = ({ bulkId }: Wanted, lot: readonly Target[]): RawBuilder<unknown
 /** Whoever pauses waits for the claims that have seen sending open. */
 const openSending = sql`sending as materialized (select true as is_open from platform.sending where not paused for share)`
 
-async function claimSlots(tx: WriteContext, wanted: Wanted, lot: readonly Target[], lease: string): Promise<number> {
+export async function claimSlots(
+  tx: WriteContext,
+  wanted: Wanted,
+  lot: readonly Target[],
+  lease: string,
+): Promise<number> {
   const { rows } = await sql<{ claimed: number }>`
     with recursive ${families(companiesOf(lot))}, ${lotRows(wanted, lot)}, ${today}, ${openSending},
     judged as materialized (select l.*, ${verdictFor(wanted.sender)} as verdict from lot l ${recordsOf}),

@@ -16,14 +16,16 @@ export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] 
 
 /** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
 export const massSearch = z.object({
-  tab: z.enum(['planner', 'bulks', 'templates']).catch('planner').default('planner'),
+  tab: z.enum(['planner', 'bulks', 'hands', 'templates']).catch('planner').default('planner'),
   show: z.enum(bulkGroupNames).catch('all').default('all'),
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
   limit: limitParam,
   whose: z.enum(plannerScopes).catch('mine').default('mine'),
   verdict: z.enum(verdicts).optional().catch(undefined),
-  channelId: idParam,
+  way: z.enum(['mail', 'byHand']).optional().catch(undefined),
+  /** The one bulk that is sent by hand; all without it. */
+  bulkId: idParam,
   ...templateSearch,
 })
 export type MassSearch = z.output<typeof massSearch>

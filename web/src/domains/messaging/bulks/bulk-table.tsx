@@ -5,7 +5,7 @@ import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { bulkPath } from './bulk-filters.ts'
-import { bulkStateText, bulkTone, outcomeCounts, whenText } from './bulk-text.ts'
+import { bulkStateText, bulkTone, channelText, outcomeCounts, whenText } from './bulk-text.ts'
 import { OutcomeBar } from './outcome-bar-view.tsx'
 
 export function useBulkColumns(): Column<ListedBulk>[] {
@@ -50,7 +50,7 @@ const columns = (): Column<ListedBulk>[] => [
     title: t('messaging.field.channels'),
     width: 150,
     hideable: true,
-    render: ({ channels }) => channels.map(({ name }) => name).join(' → '),
+    render: ({ channels }) => channels.map(channelText).join(' → '),
   },
   { key: 'sender', title: t('messaging.field.sender'), width: 110, render: ({ sender }) => sender.name },
   { key: 'when', title: t('messaging.field.when'), width: 220, render: whenText },

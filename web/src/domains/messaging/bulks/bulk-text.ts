@@ -1,5 +1,5 @@
-import type { BulkState, RecipientState } from '@seamark/contract/messaging/choices'
-import type { ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { type BulkState, type RecipientState, skipReasons } from '@seamark/contract/messaging/choices'
+import type { BulkChannel, ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { failedReasons, reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import type { Tone } from '../../../kit/index.ts'
@@ -67,13 +67,23 @@ export function reasonText({ verdict, reason, usedBy, usedAt, missing }: Recipie
   return whyText(reason)
 }
 
-const knownReasons = [...Object.values(reasonsOf).flat(), ...retriedReasons, ...failedReasons]
+const knownReasons = [
+  ...Object.values(reasonsOf).flat(),
+  ...retriedReasons,
+  ...failedReasons,
+  ...skipReasons,
+  'notTicked' as const,
+]
 
 /** A reason in words; a provider's own code stays as it is. */
 export function whyText(reason: string): string {
   const known = knownReasons.find((one) => one === reason)
   return known ? t(`messaging.reason.${known}`) : reason
 }
+
+/** A channel by hand is known by its platform, another by what its provider knows it by. */
+export const channelText = ({ platform, name }: Pick<BulkChannel, 'platform' | 'name'>) =>
+  platform === null ? name : t('messaging.hand.channel', { platform: t(`messaging.platform.${platform}`) })
 
 /** When a bulk leaves or has ended, in a few words. */
 export function whenText({ state, scheduledAt, endedAt, confirmedAt, createdAt }: ListedBulk): string {

@@ -1,10 +1,14 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { Alert } from 'antd'
 import { FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { templateName } from '../templates/template-queries.ts'
-import { recipientSearch } from './bulk-filters.ts'
+import { massPath, recipientSearch } from './bulk-filters.ts'
+import { channelText } from './bulk-text.ts'
 import { Recipients } from './recipients-view.tsx'
 import { SendingPaused } from './sending-paused-view.tsx'
 
@@ -15,15 +19,14 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
     <>
       <div className="mass-notes">
         <SendingPaused />
+        <ByHand bulk={bulk} />
       </div>
       <Outcomes bulk={bulk} />
       <div className="mass-columns">
         <Recipients bulk={bulk} />
         <section aria-label={t('messaging.content')}>
           <Fields>
-            <FieldLine label={t('messaging.field.channels')}>
-              {bulk.channels.map(({ name }) => name).join(' → ')}
-            </FieldLine>
+            <FieldLine label={t('messaging.field.channels')}>{bulk.channels.map(channelText).join(' → ')}</FieldLine>
             <FieldLine label={t('messaging.field.quietHours')}>
               {bulk.quietHours ? `${bulk.quietHours.from}–${bulk.quietHours.to}` : t('messaging.none.quietHours')}
             </FieldLine>
@@ -54,10 +57,27 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   )
 }
 
+/** Those that wait for their sender’s hand, and where she sends them. */
+function ByHand({ bulk: { id, sender, state, counts, channels } }: { bulk: Bulk }) {
+  const { t } = useWords()
+  const me = useSession()
+  const left = (counts.handed ?? 0) + (state === 'running' ? (counts.waiting ?? 0) : 0)
+  if (sender.id !== me.id || left === 0 || channels.every(({ kind }) => kind !== 'byHand')) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('messaging.hand.waits')}
+      action={<PageLink href={href(massPath, { tab: 'hands', bulkId: id })}>{t('messaging.hand.go')}</PageLink>}
+    />
+  )
+}
+
 const shownStates = [
   'waiting',
   'claimed',
   'calling',
+  'handed',
   'sent',
   'delivered',
   'read',

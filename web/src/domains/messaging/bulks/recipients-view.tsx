@@ -9,7 +9,7 @@ import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/pag
 import { companyPath } from '../../phonebook/index.ts'
 import { recipientSearch } from './bulk-filters.ts'
 import { useRecipients } from './bulk-queries.ts'
-import { reasonText, recipientTone } from './bulk-text.ts'
+import { channelText, reasonText, recipientTone } from './bulk-text.ts'
 
 type Row = Recipient & { id: string }
 
@@ -53,8 +53,14 @@ const recipientColumns = (): Column<Row>[] => [
     key: 'target',
     title: t('messaging.field.target'),
     width: 210,
-    render: ({ target: { id, name } }) =>
-      name === null ? t('messaging.recipients.hidden') : <PageLink href={companyPath({ id, name })}>{name}</PageLink>,
+    render: ({ target: { kind, id, name } }) =>
+      name === null ? (
+        t('messaging.recipients.hidden')
+      ) : kind === 'client' ? (
+        <PageLink href={companyPath({ id, name })}>{name}</PageLink>
+      ) : (
+        name
+      ),
     copy: ({ target: { name } }) => name ?? '',
   },
   {
@@ -72,7 +78,12 @@ const recipientColumns = (): Column<Row>[] => [
     copy: ({ address }) => address ?? '',
   },
   { key: 'reason', title: t('messaging.field.reason'), width: 220, render: noteOf },
-  { key: 'channel', title: t('messaging.field.channels'), width: 110, render: ({ channel }) => channel?.name },
+  {
+    key: 'channel',
+    title: t('messaging.field.channels'),
+    width: 110,
+    render: ({ channel }) => channel && channelText(channel),
+  },
   {
     key: 'updatedAt',
     title: t('messaging.field.updatedAt'),

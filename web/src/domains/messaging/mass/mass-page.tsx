@@ -1,4 +1,5 @@
 import type { Template } from '@seamark/contract/messaging/templates/templates'
+import { HandQueue } from '../hands/hand-queue-view.tsx'
 import { Page, PageTabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -10,7 +11,7 @@ import { Planner } from '../bulks/planner/planner-view.tsx'
 import { TemplateList } from '../templates/template-list-view.tsx'
 import '../bulks/bulk-view.css'
 
-const tabs = ['planner', 'bulks', 'templates'] as const
+const tabs = ['planner', 'bulks', 'hands', 'templates'] as const
 
 /** Bulk messages: who can be written to today, and what was and will be sent. */
 export function MassPage() {
@@ -20,12 +21,14 @@ export function MassPage() {
   useBulkNews()
   const items = tabs.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
   const choose = (tab: string) =>
-    setSearch({ tab, verdict: undefined, channelId: undefined, templateId: undefined, q: undefined })
+    setSearch({ tab, verdict: undefined, way: undefined, bulkId: undefined, templateId: undefined, q: undefined })
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
       <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
       {search.tab === 'planner' ? (
         <Planner search={search} setSearch={setSearch} />
+      ) : search.tab === 'hands' ? (
+        <HandQueue search={search} setSearch={setSearch} />
       ) : search.tab === 'templates' ? (
         <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} />
       ) : (

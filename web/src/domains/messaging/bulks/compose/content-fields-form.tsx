@@ -1,9 +1,11 @@
 import { languages } from '@seamark/contract/languages'
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { Form, Input, Select } from 'antd'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { useChannels } from '../bulk-queries.ts'
+import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
@@ -14,15 +16,25 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
   const { data } = useChannels()
   const language = Form.useWatch('language', form) ?? 'zh'
   const channelIds = Form.useWatch('channelIds', form) ?? []
+  const audience = Form.useWatch('audience', form)
+  // Groups are written to by hand alone, and on some platforms we know nothing but groups.
+  const shown = (data?.channels ?? []).filter(
+    ({ id, platform }) =>
+      channelIds.includes(id) ||
+      (audience?.of === 'groups' ? platform !== null : platform === null || !groupsOnly.includes(platform)),
+  )
   const hasMail = data?.channels.some(({ id, kind }) => kind === 'mail' && channelIds.includes(id)) ?? false
   return (
     <>
       <Form.Item name="channelIds" label={t('messaging.field.channels')} extra={t('messaging.channelsHint')} required>
         <Select
           mode="multiple"
-          options={(data?.channels ?? []).map(({ id, name, state }) => ({
-            value: id,
-            label: state === 'ok' ? name : `${name} · ${t(`messaging.channelState.${state}`)}`,
+          options={shown.map((channel) => ({
+            value: channel.id,
+            label:
+              channel.state === 'ok'
+                ? channelText(channel)
+                : `${channelText(channel)} · ${t(`messaging.channelState.${channel.state}`)}`,
           }))}
           notFoundContent={t('messaging.noChannel')}
         />

@@ -8,13 +8,15 @@ import { companyPath } from '../../../phonebook/index.ts'
 import type { MassProps } from '../bulk-filters.ts'
 import { whyText } from '../bulk-text.ts'
 import { StartBulk } from '../start-bulk-actions.tsx'
-import { usePlanned } from './planner-queries.ts'
+import { usePlanned, usePlanner } from './planner-queries.ts'
 
 /** The clients behind a number of the planner, and from there a bulk to those who can be written to. */
 export function PlannedClients({ search, setSearch }: MassProps) {
   const { t } = useWords()
-  const { whose, verdict, channelId } = search
-  const pager = usePager(JSON.stringify([whose, verdict, channelId]))
+  const { whose, verdict, way } = search
+  const { data: planner } = usePlanner(whose)
+  const channels = planner?.kinds.find((one) => one.kind === way)?.channels
+  const pager = usePager(JSON.stringify([whose, verdict, way]))
   const { data, error, refetch } = usePlanned(search, pager.cursor)
   const isOpen = verdict !== undefined
   const ids = data?.rows.map(({ client }) => client.id) ?? []
@@ -22,13 +24,13 @@ export function PlannedClients({ search, setSearch }: MassProps) {
     <SidePanel
       title={isOpen ? t(`messaging.verdict.${verdict}`) : ''}
       open={isOpen}
-      onClose={() => setSearch({ verdict: undefined, channelId: undefined })}
+      onClose={() => setSearch({ verdict: undefined, way: undefined })}
       extra={
         verdict === 'sendable' && ids.length > 0 ? (
           <StartBulk
             label={t('messaging.planner.write', { count: ids.length })}
             audience={{ of: 'clients', chosen: { ids } }}
-            channelIds={channelId === undefined ? undefined : [channelId]}
+            channelIds={channels?.map(({ id }) => id)}
           />
         ) : null
       }

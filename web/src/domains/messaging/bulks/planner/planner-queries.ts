@@ -7,14 +7,14 @@ export const usePlanner = (of: MassSearch['whose']) =>
   useCall(getPlanner, { query: { of } }, { placeholderData: keepPreviousData, staleTime: 0 })
 
 /** The clients behind a number of the planner; none are asked for while no number is open. */
-export const usePlanned = ({ whose, verdict, channelId }: MassSearch, cursor: string | undefined) =>
+export const usePlanned = ({ whose, verdict, way }: MassSearch, cursor: string | undefined) =>
   useCall(
     listPlanned,
     {
       query: {
         of: whose,
         verdict: verdict ?? 'sendable',
-        ...(channelId === undefined ? {} : { channelId }),
+        ...(way === undefined ? {} : { kind: way }),
         limit: 50,
         ...(cursor === undefined ? {} : { cursor }),
       },

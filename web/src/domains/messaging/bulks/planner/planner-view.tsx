@@ -4,12 +4,13 @@ import { Failed, Loading } from '../../../../kit/index.ts'
 import { number } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import type { MassProps } from '../bulk-filters.ts'
+import { channelText } from '../bulk-text.ts'
 import { PlannedClients } from './planned-view.tsx'
 import { usePlanner } from './planner-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import './planner-view.css'
 
-/** Who can be written to today, before a word is written: by each channel and by any. Each number opens its clients. */
+/** Who can be written to today, before a word is written: by each kind of channel and by any. Each number opens its clients. */
 export function Planner({ search, setSearch }: MassProps) {
   const { t } = useWords()
   const { data, error, refetch } = usePlanner(search.whose)
@@ -19,7 +20,7 @@ export function Planner({ search, setSearch }: MassProps) {
       <Segmented
         aria-label={t('messaging.planner.whose')}
         value={search.whose}
-        onChange={(whose) => setSearch({ whose, verdict: undefined, channelId: undefined })}
+        onChange={(whose) => setSearch({ whose, verdict: undefined, way: undefined })}
         options={plannerScopes.map((value) => ({ value, label: t(`messaging.planner.whose.${value}`) }))}
       />
       {data ? (
@@ -44,8 +45,8 @@ type Planned = NonNullable<ReturnType<typeof usePlanner>['data']>
 
 function Reach({ planner, setSearch }: { planner: Planned; setSearch: MassProps['setSearch'] }) {
   const { t } = useWords()
-  const { all, channels } = planner
-  const open = (verdict: Verdict, channelId?: number) => setSearch({ verdict, channelId })
+  const { all, kinds } = planner
+  const open = (verdict: Verdict, way?: string) => setSearch({ verdict, way })
   return (
     <div className="planner-scroll">
       <table className="planner-reach" aria-label={t('messaging.planner')}>
@@ -53,10 +54,17 @@ function Reach({ planner, setSearch }: { planner: Planned; setSearch: MassProps[
           <tr>
             <th scope="col">{t('messaging.planner.verdict')}</th>
             <th scope="col">{t('messaging.planner.any')}</th>
-            {channels.map(({ channel }) => (
-              <th key={channel.id} scope="col">
-                <span title={channel.name}>{t(`messaging.channelKind.${channel.kind}`)}</span>
-                {channel.state === 'ok' ? null : <small> {t(`messaging.channelState.${channel.state}`)}</small>}
+            {kinds.map(({ kind, channels }) => (
+              <th key={kind} scope="col">
+                <span title={channels.map(channelText).join(' · ')}>{t(`messaging.channelKind.${kind}`)}</span>
+                {channels
+                  .filter(({ state }) => state !== 'ok')
+                  .map((channel) => (
+                    <small key={channel.id}>
+                      {' '}
+                      {kind === 'byHand' ? channelText(channel) : null} {t(`messaging.channelState.${channel.state}`)}
+                    </small>
+                  ))}
               </th>
             ))}
           </tr>
@@ -68,8 +76,8 @@ function Reach({ planner, setSearch }: { planner: Planned; setSearch: MassProps[
               <tr key={verdict} data-verdict={verdict}>
                 <th scope="row">{t(`messaging.verdict.${verdict}`)}</th>
                 <Figure count={all[verdict]} onOpen={() => open(verdict)} />
-                {channels.map(({ channel, counts }) => (
-                  <Figure key={channel.id} count={counts[verdict]} onOpen={() => open(verdict, channel.id)} />
+                {kinds.map(({ kind, counts }) => (
+                  <Figure key={kind} count={counts[verdict]} onOpen={() => open(verdict, kind)} />
                 ))}
               </tr>
             ))}

@@ -1,0 +1,196 @@
+import type { HandPlatform } from '@seamark/contract/messaging/choices'
+import { skipReasons } from '@seamark/contract/messaging/choices'
+import type { getHandQueue as asked, HandItem, HandQuestion } from '@seamark/contract/messaging/hands/hands'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { editableBy } from '../../groups/index.ts'
+import { insideOf } from '../../phonebook/index.ts'
+import { families, held, rootOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
+import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
+import { fillText } from '../texts/variables.rules.ts'
+import { linkOf } from './links.rules.ts'
+
+const mostQuestions = 200
+
+/** What the caller has to send by hand. First comes what she has in hand, then who can be written to now, then who cannot today. */
+export async function getHandQueue(context: Context, { bulkId, limit }: z.output<NonNullable<typeof asked.query>>) {
+  authorize(context, 'messaging.sendBulks')
+  const own = ownBulks(context, bulkId)
+  const rows = await selectQueue(context, own, limit)
+  const texts = await textsOf(context, rows)
+  const counts = await countQueue(context, own)
+  return {
+    items: rows.map((row) => asItem(row, texts.get(keyOfRow(row)) ?? '')),
+    ...counts,
+    bulks: await selectBulksLeft(context),
+    questions: await selectQuestions(context),
+  }
+}
+
+/** The bulks `b` whose messages the caller sends herself. */
+const ownBulks = (context: Context, bulkId?: number): RawBuilder<boolean> =>
+  sql<boolean>`(b.created_by = ${personOf(context).id} and b.delete_after is null ${bulkId === undefined ? sql`` : sql`and b.id = ${bulkId}`})`
+
+const byHand = sql`join messaging.channels h on h.id = r.channel_id and h.kind = 'byHand'`
+
+/** Whether a recipient `r` of a bulk `b` is still to be dealt with. */
+const isLeft = sql<boolean>`(r.state = 'handed' or (r.state = 'waiting' and b.state = 'running'))`
+
+interface QueueRow {
+  bulk_id: number
+  title: string
+  kind: 'client' | 'group'
+  id: number
+  name: string | null
+  is_seen: boolean
+  platform: HandPlatform
+  contact: string | null
+  address: string
+  value_key: string
+  language: HandItem['language']
+  state: 'waiting' | 'handed'
+  handed_at: Date | null
+  used_by: HandItem['usedBy']
+  used_at: Date | null
+  next_at: Date | null
+  is_quiet: boolean
+}
+
+const keyOfRow = ({ bulk_id, kind, id }: Pick<QueueRow, 'bulk_id' | 'kind' | 'id'>) => `${bulk_id} ${kind} ${id}`
+
+/** What stands in the way today: the slot is used, a later moment was set, or it is a quiet hour where the recipient is. */
+const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  ${families(sql`select w.target_id from messaging.recipients w join messaging.bulks b on b.id = w.bulk_id and ${own} and b.state = 'running'
+    where w.state = 'waiting' and w.target_kind = 'client'`)}, ${today},
+  lot as materialized (
+    select r.*, ${slotColumns}, b.title, b.quiet_from, b.quiet_to, b.language as own_language, h.account as platform
+    from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${own} ${byHand} ${rootOf} where ${isLeft}),
+  judged as materialized (
+    select l.*, held.created_by as used_by, held.claimed_at as used_at, d.claimed_at as handed_at,
+      case when l.state = 'waiting' then greatest(
+        case when held.bulk_id is not null then messaging.day_begins(today.day + 1) end,
+        case when l.not_before > clock_timestamp() then l.not_before end) end as next_at,
+      l.state = 'waiting' and messaging.is_quiet(clock_timestamp(), l.zones, l.quiet_from, l.quiet_to) as is_quiet
+    from lot l cross join today
+    left join messaging.deliveries d on d.client_ref = l.client_ref
+    left join lateral (${held}) held on l.state = 'waiting')`
+
+async function selectQueue(context: Context, own: RawBuilder<boolean>, limit: number): Promise<QueueRow[]> {
+  const person = personOf(context)
+  const { rows } = await sql<QueueRow>`
+    with recursive ${judged(own)}
+    select l.bulk_id, l.title, l.target_kind as kind, l.target_id as id, coalesce(c.name, g.name) as name,
+      coalesce(case l.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end, false) as is_seen,
+      l.platform, k.name as contact, l.address, l.value_key, coalesce(l.language, l.own_language) as language, l.state, l.handed_at,
+      case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by, l.used_at, l.next_at, l.is_quiet
+    from judged l
+    left join phonebook.companies c on l.target_kind = 'client' and c.id = l.slot_id and c.delete_after is null
+    left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
+    left join phonebook.contacts k on k.id = l.contact_id
+    left join identity.users u on u.id = l.used_by
+    order by l.state <> 'handed', l.next_at is not null or l.is_quiet, l.reason = 'notSent', l.bulk_id, l.target_kind, l.target_id
+    limit ${limit}`.execute(context.db)
+  return rows
+}
+
+const asItem = (row: QueueRow, text: string): HandItem => {
+  const { link, isRefused } = row.is_seen
+    ? linkOf({ kind: row.kind, platform: row.platform, account: accountOf(row), text })
+    : { link: null, isRefused: false }
+  return {
+    bulk: { id: row.bulk_id, title: row.title },
+    target: { kind: row.kind, id: row.id, name: row.is_seen ? row.name : null },
+    platform: row.platform,
+    contact: (row.is_seen && row.contact) || '',
+    account: row.is_seen ? row.address : '',
+    link,
+    isLinkRefused: isRefused,
+    language: row.language,
+    text: row.is_seen ? text : '',
+    state: row.state,
+    handedAt: row.handed_at?.toISOString() ?? null,
+    usedBy: row.used_by,
+    usedAt: row.used_at?.toISOString() ?? null,
+    nextAt: row.next_at?.toISOString() ?? null,
+    isQuiet: row.is_quiet,
+  }
+}
+
+/** The phonebook has taken the handle out of a page's address; an address of elsewhere stays as it was typed. */
+export const accountOf = ({ kind, address, value_key }: Pick<QueueRow, 'kind' | 'address' | 'value_key'>) =>
+  kind === 'group' ? address : value_key
+
+/** The texts of recipients as they read them now. A text with a hole is shown with it; it is refused when it is copied. */
+async function textsOf(context: Context, rows: readonly QueueRow[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const bulkId of new Set(rows.map(({ bulk_id }) => bulk_id))) {
+    const ids = rows.filter((row) => row.bulk_id === bulkId && row.is_seen).map(({ id }) => id)
+    const drafts = await selectDrafts(context, sql`r.bulk_id = ${bulkId} and r.target_id = any(${ids}::bigint[])`)
+    for (const draft of drafts)
+      texts.set(keyOfRow({ bulk_id: bulkId, kind: draft.kind, id: draft.id }), textOf(draft).text)
+  }
+  return texts
+}
+
+export const textOf = ({ text, values }: Pick<Draft, 'text' | 'values'>) => fillText(text, values)
+
+async function countQueue(context: Context, own: RawBuilder<boolean>) {
+  const { rows } = await sql<{ done: number; total: number; later: number }>`
+    with recursive ${judged(own)},
+    counted as (
+      select count(*) filter (where not ${isLeft})::int as done, count(*)::int as total
+      from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${own} ${byHand}
+      where (b.state = 'running' or ${isLeft} or (b.state = 'done' and messaging.office_day(b.ended_at) = messaging.office_day(clock_timestamp())))
+        and (r.state <> 'skipped' or r.reason = any(${[...skipReasons]}::text[])) and r.state not in ('chosen', 'cancelled'))
+    select counted.done, counted.total, (select count(*)::int from judged j where j.next_at is not null or j.is_quiet) as later
+    from counted`.execute(context.db)
+  return rows[0] ?? { done: 0, total: 0, later: 0 }
+}
+
+async function selectBulksLeft(context: Context) {
+  const { rows } = await sql<{ id: number; title: string; left: number }>`
+    select b.id, b.title, count(*)::int as left
+    from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${ownBulks(context)} ${byHand}
+    where ${isLeft} group by b.id order by b.id`.execute(context.db)
+  return rows
+}
+
+/** Whether a recipient `r` was copied on a day that is over and never ticked. */
+export const isOpenQuestion = sql<boolean>`(r.state = 'unknown' and r.reason = 'notTicked')`
+
+async function selectQuestions(context: Context): Promise<HandQuestion[]> {
+  const person = personOf(context)
+  const { rows } = await sql<{
+    bulk_id: number
+    title: string
+    kind: 'client' | 'group'
+    id: number
+    name: string | null
+    platform: HandPlatform
+    contact: string | null
+    day: string
+    handed_at: Date
+  }>`
+    select r.bulk_id, b.title, r.target_kind as kind, r.target_id as id, h.account as platform, d.biz_day::text as day, d.claimed_at as handed_at,
+      case when ${isSeen(person)} then coalesce(c.name, g.name) end as name, case when ${isSeen(person)} then k.name end as contact
+    from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${ownBulks(context)} ${byHand}
+    join messaging.deliveries d on d.client_ref = r.client_ref
+    left join phonebook.companies c on r.target_kind = 'client' and c.id = d.target_id and c.delete_after is null
+    left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
+    left join phonebook.contacts k on k.id = r.contact_id
+    where ${isOpenQuestion} order by d.biz_day, r.bulk_id, r.target_kind, r.target_id limit ${mostQuestions}`.execute(
+    context.db,
+  )
+  return rows.map((row) => ({
+    bulk: { id: row.bulk_id, title: row.title },
+    target: { kind: row.kind, id: row.id, name: row.name },
+    platform: row.platform,
+    contact: row.contact ?? '',
+    day: row.day,
+    handedAt: row.handed_at.toISOString(),
+  }))
+}
+
+const isSeen = (person: ReturnType<typeof personOf>) =>
+  sql<boolean>`(case r.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end)`
