@@ -4,7 +4,7 @@ import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { dayBegins } from '../../../platform/business-day.ts'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
@@ -53,6 +53,15 @@ export const groupsOf = (context: Asking, filters: Partial<GroupFilters>): Liste
 
 type Asking = Pick<Context, 'actor' | 'zone'>
 
+/** Groups `g` of a company, and those in which contacts of it are, for whoever sees the company and the roster. */
+const companyWhere = (actor: Actor | null, companyId: number) => sql`(
+  exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${companyId} and ${seenBy(actor)})
+  or (${readableGroups(actor)} and exists (
+    select from groups.members m
+    join phonebook.contacts k on k.id = m.contact_id and k.delete_after is null and k.company_id = ${companyId}
+    join phonebook.companies c on c.id = k.company_id and ${seenBy(actor)}
+    where m.group_id = g.id and m.delete_after is null and m.is_joined)))`
+
 /** The filters as conditions on groups `g`. Nobody finds groups by a company that she does not see. */
 export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): RawBuilder<unknown> {
   const { actor } = context
@@ -69,9 +78,7 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
     sizeWhere(filters),
     ...peopleWhere(filters),
     lastMessageWhere(context, filters),
-    filters.companyId === undefined
-      ? undefined
-      : sql`exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${filters.companyId} and ${seenBy(actor)})`,
+    filters.companyId === undefined ? undefined : companyWhere(actor, filters.companyId),
     filters.quiet === undefined ? undefined : quietWhere(actor, filters.quiet),
     filters.openFindings === undefined ? undefined : sql`(${knownFindings(actor)} > 0) = ${filters.openFindings}`,
     anyOf(sql`g.start_ports`, filters.startPort),

@@ -1,4 +1,4 @@
-import { createGroup, getGroup, listGroupActivity } from '@seamark/contract/groups/groups/groups'
+import { createGroup, getGroup, listGroupActivity, listGroups } from '@seamark/contract/groups/groups/groups'
 import {
   addMember,
   editMember,
@@ -212,6 +212,30 @@ test('telephones of an inquiry group are for those who may read it: who may only
   expect(await seen(lin, '0000901')).toHaveLength(1)
   expect(await seen(stranger, '0000901')).toEqual([])
   expect(await seen(stranger, '903000001')).toEqual([])
+})
+
+test('the groups of a company are also those in which its contacts are, for whoever sees both', async () => {
+  const company = await lin.call(createCompany, { body: anotherCompany() })
+  const { id: contactId } = await lin.call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '佐藤', values: [{ kind: 'mobile', value: '13900000821' }] }),
+  })
+  const [open, closed] = [
+    await newRoster({ type: 'freightAgent' }),
+    await newRoster({ type: 'inquiry', companyId: company.id }),
+  ]
+  const { id: memberId } = await lin.call(addMember, { params: { id: open }, body: aMember({ contactId }) })
+  const found = async (caller: typeof lin) =>
+    (await caller.call(listGroups, { query: { companyId: String(company.id) } })).rows.map(({ id }) => id).toSorted()
+  expect([await found(lin), await found(stranger)]).toEqual([[open, closed], []])
+  // A roster that she may not read tells her nothing, even of a company that everybody sees.
+  await product.pool.query(`update groups.groups set type = 'inquiry' where id = $1`, [open])
+  await product.pool.query(`update phonebook.companies set visibility = 'public', custodian_id = null where id = $1`, [
+    company.id,
+  ])
+  expect(await found(stranger)).toEqual([closed])
+  await lin.call(removeMember, { params: { id: memberId }, version: 1 })
+  expect(await found(lin)).toEqual([closed])
 })
 
 test('a member is linked to a contact that one sees, and only who sees the company is shown the link', async () => {

@@ -1,5 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { type Finding, listFindings } from '@seamark/contract/groups/findings/findings'
+import { listGroups } from '@seamark/contract/groups/groups/groups'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { z } from 'zod'
 import { Badge, Empty, Failed, Loading } from '../../../kit/index.ts'
@@ -16,9 +17,48 @@ import './finding-view.css'
 
 const shown = 8
 
-/** What was said in chats by the people of a company, and in which groups. */
+/** The groups in which a company is, and what was said in chats by its people. */
 export function CompanyFindings({ company: { id } }: { company: Company }) {
-  return <FindingLines query={{ companyId: String(id) }} more={href(findingsPath, { companyId: id, state: 'any' })} />
+  const { t } = useWords()
+  return (
+    <>
+      <CompanyGroups companyId={id} />
+      <h3 className="finding-lines-head">{t('groups.findings')}</h3>
+      <FindingLines query={{ companyId: String(id) }} more={href(findingsPath, { companyId: id, state: 'any' })} />
+    </>
+  )
+}
+
+/** The groups of a company, and those in which its contacts are. */
+function CompanyGroups({ companyId }: { companyId: number }) {
+  const { t } = useWords()
+  const { data, error, refetch } = useCall(listGroups, { query: { companyId: String(companyId), limit: shown } })
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={2} />
+  return (
+    <>
+      <h3 className="finding-lines-head">{t('groups.ofCompany')}</h3>
+      {data.rows.length === 0 ? (
+        <Empty text={t('groups.ofCompany.none')} />
+      ) : (
+        <ul className="finding-lines">
+          {data.rows.map((group) => (
+            <li key={group.id}>
+              <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>{' '}
+              <PageLink href={groupPath(group)}>{group.name}</PageLink>
+              <div className="finding-quiet">
+                {t(`groups.type.${group.type}`)}
+                {group.lastMessageAt ? ` · ${t('groups.lastMessage')} ${dateTime(group.lastMessageAt)}` : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.next === null ? null : (
+        <PageLink href={href('/contacts/group', { companyId })}>{t('groups.ofCompany.all')}</PageLink>
+      )}
+    </>
+  )
 }
 
 /** Who speaks of a lane in chats, and has not been answered yet. */
