@@ -91,3 +91,24 @@ export const mostTemplateLetters = { text: 4000, mail: mostLetters.mail } as con
   TemplateKind,
   number
 >
+
+/** The ways of an address that can be put on the list of opt-outs by hand. */
+export const addressKinds = ['email', 'mobile', 'qq', 'wechat', 'telegram', 'zalo'] as const
+export type AddressKind = (typeof addressKinds)[number]
+/** The classes in which addresses are compared; a client or group is a target itself. */
+export const addressClasses = [
+  'phone',
+  'mail',
+  'qq',
+  'wecom',
+  'telegram',
+  'line',
+  'zalo',
+  'wechat',
+  'profile',
+  'chat',
+  'client',
+  'group',
+] as const
+export const optOutReasons = ['optOut', 'complaint', 'hardBounce', 'invalid', 'byHand'] as const
+export type OptOutReason = (typeof optOutReasons)[number]

@@ -30,6 +30,7 @@ export {
   withdrawTemplate,
 } from './templates/templates.ts'
 export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
+export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
 export { openOptOutPage, optOut } from './opt-outs/opt-outs.ts'
 export { messagingFailures } from './failures.ts'
 export { messagingPermissions } from './permissions.ts'

@@ -18,6 +18,9 @@ const wordsIn = (text: string) => {
   return [...new Map(words.filter(Boolean).map((word) => [word.normalize('NFKC').toLowerCase(), word])).values()]
 }
 
+/** Which addresses a bulk message needs a consent for: none, those that nobody gave us, or all. */
+export const consentNeeds = ['none', 'harvested', 'all'] as const
+
 /** The options that an administrator may choose for the whole installation. The environment sets everything else, and the defaults of these. */
 export const options = z.strictObject({
   /** The firm whose people work here; shown in the menu's head and in mails. */
@@ -58,6 +61,8 @@ export const options = z.strictObject({
     .max(2000)
     .overwrite((text) => wordsIn(text).join('\n'))
     .refine((text) => wordsIn(text).every((word) => [...word].length > 1), 'settings.mute_word_short'),
+  /** The addresses to which a bulk message is sent only after a recorded consent. */
+  bulkNeedsConsent: z.enum(consentNeeds),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -80,6 +85,7 @@ export const optionChanges = z
     chatZone: options.shape.chatZone.nullable(),
     chatRateDays: options.shape.chatRateDays.nullable(),
     chatMuteWords: options.shape.chatMuteWords.nullable(),
+    bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

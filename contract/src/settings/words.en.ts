@@ -59,4 +59,5 @@ export const words = {
   'settings.mute_word_short': 'Each muting word needs two letters at least.',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
+  'settings.field.bulkNeedsConsent': 'Consent for bulk messages',
 } as const satisfies Record<keyof typeof zh, Sentence>

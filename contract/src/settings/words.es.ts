@@ -59,4 +59,5 @@ export const words = {
   'settings.mute_word_short': 'Cada palabra silenciada necesita al menos dos letras.',
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
+  'settings.field.bulkNeedsConsent': 'Consentimiento para envíos masivos',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -57,4 +57,5 @@ export const words = {
   'settings.mute_word_short': '除外語は2文字以上にしてください。',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
+  'settings.field.bulkNeedsConsent': '一斉送信の同意',
 } as const satisfies Record<keyof typeof zh, string>

@@ -54,4 +54,5 @@ export const words = {
   'settings.mute_word_short': '屏蔽词至少两个字。',
   'settings.field.quietGroupDays': '群多少天没有消息算沉寂',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
+  'settings.field.bulkNeedsConsent': '群发需要对方同意',
 } as const

@@ -119,6 +119,7 @@ const listPages: Readonly<Record<string, string>> = {
   groupMembers: '/contacts/group',
   friends: '/contacts/qqFriends',
   quotes: '/freight/quotes',
+  optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',
   tradeParties: '/trade/parties',
   portMonths: '/crawlData/broadenAnalyse',

@@ -1,6 +1,9 @@
 import type { Domain } from '../../platform/domain.ts'
 import { bulkSubject } from './bulks/names.queries.ts'
+import { optOutSubjects } from './opt-outs/names.queries.ts'
+import { optOutsList } from './opt-outs/sheets.commands.ts'
 import { templateSubject } from './templates/names.queries.ts'
+import { consentOptions } from './ledger/verdicts.queries.ts'
 import { messagingJobs } from './jobs.ts'
 import { messagingRoutes } from './routes.ts'
 
@@ -9,6 +12,8 @@ export const messaging: Domain = {
   routes: () => messagingRoutes,
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
-  subjects: [bulkSubject, templateSubject],
+  options: consentOptions,
+  lists: () => [optOutsList],
+  subjects: [bulkSubject, templateSubject, ...optOutSubjects],
   notices: [bulkSubject],
 }

@@ -17,6 +17,8 @@ import { sendBulkToSelf } from './dispatch/trials.commands.ts'
 import { deleteTemplate, restoreTemplate } from './templates/deletions.commands.ts'
 import { changeTemplate, createTemplate, releaseTemplate, withdrawTemplate } from './templates/templates.commands.ts'
 import { getTemplate, listTemplates } from './templates/templates.queries.ts'
+import { addOptOut, liftOptOut, recordConsent } from './opt-outs/lists.commands.ts'
+import { listConsents, listOptOuts } from './opt-outs/lists.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
 
 export const messagingRoutes: Served[] = [
@@ -60,6 +62,11 @@ export const messagingRoutes: Served[] = [
   serve(contract.tickByHand, (context, { params, body }) => tickByHand(context, params, body.said)),
   serve(contract.skipByHand, (context, { params, body }) => skipByHand(context, params, body.reason)),
   serve(contract.undoByHand, (context, { params }) => undoByHand(context, params)),
+  serve(contract.listOptOuts, (context, { query }) => listOptOuts(context, query)),
+  serve(contract.addOptOut, (context, { body }) => addOptOut(context, body)),
+  serve(contract.liftOptOut, (context, { params, body }) => liftOptOut(context, params.id, body)),
+  serve(contract.listConsents, (context, { query }) => listConsents(context, query)),
+  serve(contract.recordConsent, (context, { body }) => recordConsent(context, body)),
   serveProtocol(contract.openOptOutPage, (context, { params, wire }) =>
     showOptOutPage(context, { token: params.token, wire }),
   ),

@@ -6,6 +6,11 @@ import type { Context } from '../../platform/context.ts'
 export const chosenOption = (key: WholeOption, otherwise: number): RawBuilder<number> =>
   sql<number>`coalesce((select (chosen ->> ${sql.lit(key)})::int from settings.options), ${otherwise})`
 
+/** The chosen word of an option, or its default, as SQL. */
+export const chosenWord = <Key extends WordOption>(key: Key, otherwise: Options[Key]): RawBuilder<string> =>
+  sql<string>`coalesce((select chosen ->> ${sql.lit(key)} from settings.options), ${otherwise})`
+
+type WordOption = { [Key in OptionKey]: Options[Key] extends string ? Key : never }[OptionKey]
 type WholeOption = { [Key in OptionKey]: Options[Key] extends number ? Key : never }[OptionKey]
 
 /** The values in force of the options that `defaults` names; `defaults` holds what the environment says. */

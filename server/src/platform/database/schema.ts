@@ -921,6 +921,7 @@ export interface MessagingChannels {
 }
 
 export interface MessagingConsents {
+  address: Generated<string>;
   address_key: Buffer;
   at: Generated<Timestamp>;
   by_id: number | null;
@@ -1003,10 +1004,12 @@ export interface MessagingRecipients {
 }
 
 export interface MessagingSuppressions {
+  address: Generated<string>;
   address_key: Buffer;
   at: Generated<Timestamp>;
   by_id: number | null;
   class: string;
+  id: Generated<number>;
   reason: string;
   scope: Generated<string>;
   source: Generated<string>;

@@ -16,6 +16,7 @@ export const words = {
   'groups.group': 'Chat group',
   'groups.companyFindings': 'Chat findings',
   'groups.laneFindings': 'Said in chats',
+  'messaging.optOuts.import': 'Import opt-outs',
   'messaging.one': 'Bulk message',
   'groups.extraction': 'Chat record extraction',
   'orders.import': 'Import orders',

@@ -16,6 +16,7 @@ export const words = {
   'groups.group': 'Grupo de chat',
   'groups.companyFindings': 'Hallazgos de chats',
   'groups.laneFindings': 'Dicho en los chats',
+  'messaging.optOuts.import': 'Importar bajas',
   'messaging.one': 'Mensaje masivo',
   'groups.extraction': 'Extracción de chats',
   'orders.import': 'Importar pedidos',

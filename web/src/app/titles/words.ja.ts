@@ -15,6 +15,7 @@ export const words = {
   'groups.group': 'グループ',
   'groups.companyFindings': 'チャット情報',
   'groups.laneFindings': 'チャットでの発言',
+  'messaging.optOuts.import': '配信停止リストの取り込み',
   'messaging.one': '一斉配信',
   'groups.extraction': 'チャット履歴の抽出',
   'orders.import': '注文を取り込む',

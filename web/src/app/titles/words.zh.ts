@@ -14,6 +14,7 @@ export const words = {
   'groups.group': '群',
   'groups.companyFindings': '群线索',
   'groups.laneFindings': '群里在说',
+  'messaging.optOuts.import': '导入退订名单',
   'messaging.one': '群发',
   'groups.extraction': '聊天记录提取',
   'orders.import': '导入订单',

@@ -1,5 +1,6 @@
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
+import { optOutImportPath } from './opt-outs/opt-out-filters.ts'
 import { bulkPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
 
 /** These routes are in the menu group that the phonebook defines. */
@@ -14,6 +15,16 @@ export const messagingRoutes: readonly RouteGroup[] = [
         codes: [319],
         search: massSearch,
         load: () => import('./mass/mass-page.tsx').then((page) => page.MassPage),
+      },
+      {
+        path: optOutImportPath,
+        name: 'massOptOutImport',
+        title: 'messaging.optOuts.import',
+        codes: [363],
+        hidden: true,
+        activeMenu: massPath,
+        imports: 'optOuts',
+        load: () => import('./opt-outs/opt-out-import-page.tsx').then((page) => page.OptOutImportPage),
       },
       {
         path: '/contacts/mass/$id',

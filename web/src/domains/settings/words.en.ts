@@ -88,4 +88,10 @@ export const words = {
   'settings.hint.quoteMarginFloor':
     'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',
   'settings.group.quotes': 'Rates and quotes',
+  'settings.group.bulks': 'Bulk messages',
+  'settings.hint.bulkNeedsConsent':
+    'An address without a recorded consent gets no bulk message. Whoever took a consent back never does.',
+  'settings.consentNeeds.none': 'For none',
+  'settings.consentNeeds.harvested': 'For collected addresses',
+  'settings.consentNeeds.all': 'For all addresses',
 } as const satisfies Record<keyof typeof zh, Sentence>

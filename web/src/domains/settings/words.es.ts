@@ -91,4 +91,10 @@ export const words = {
   'settings.hint.quoteMarginFloor':
     'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
   'settings.group.quotes': 'Tarifas y cotizaciones',
+  'settings.group.bulks': 'Envíos masivos',
+  'settings.hint.bulkNeedsConsent':
+    'Una dirección sin consentimiento registrado no recibe envíos masivos. Quien lo retiró, nunca.',
+  'settings.consentNeeds.none': 'Para ninguna',
+  'settings.consentNeeds.harvested': 'Para las recopiladas',
+  'settings.consentNeeds.all': 'Para todas',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -82,4 +82,10 @@ export const words = {
   'settings.hint.quoteMarginFloor':
     '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',
   'settings.group.quotes': '運賃・見積',
+  'settings.group.bulks': '一斉送信',
+  'settings.hint.bulkNeedsConsent':
+    '同意の記録がないアドレスには一斉送信しません。同意を撤回した相手には常に送信しません。',
+  'settings.consentNeeds.none': '不要',
+  'settings.consentNeeds.harvested': '収集したアドレスのみ',
+  'settings.consentNeeds.all': 'すべてのアドレス',
 } as const satisfies Record<keyof typeof zh, string>

@@ -74,4 +74,9 @@ export const words = {
   'settings.group.chats': '聊天记录',
   'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',
   'settings.group.quotes': '运价与报价',
+  'settings.group.bulks': '群发',
+  'settings.hint.bulkNeedsConsent': '没有登记同意的地址不会收到群发，核对时列为“未经同意”。收回过同意的一律不发。',
+  'settings.consentNeeds.none': '都不需要',
+  'settings.consentNeeds.harvested': '仅采集来的地址',
+  'settings.consentNeeds.all': '所有地址',
 } as const

@@ -1,7 +1,9 @@
+import type { Options } from '@seamark/contract/settings/options'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import { editableBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
+import { chosenWord } from '../../settings/index.ts'
 
 /** The sentences by which a check, a confirmation, a claim and the planner judge alike. `l` is a recipient with its `slot_id` and `family`. */
 
@@ -72,7 +74,7 @@ export const verdictFor = (sender: Actor): RawBuilder<string | null> => sql<stri
   when l.contact_id is not null and k.id is null then 'contactGone'
   when k.post_status = 'resigned' then 'resigned'
   when ${hasAddress} is not true then 'addressGone'
-  else coalesce(${suppressed}, case when l.needs_consent and not ${consented} then 'noConsent' end)
+  else coalesce(${suppressed}, case when not coalesce(${consented}, not ${needsConsent}) then 'noConsent' end)
 end`
 
 /** Whether the address still stands in the record from which it was taken. */
@@ -90,5 +92,12 @@ export const suppressed = sql<string | null>`(
     and (s.until is null or s.until > clock_timestamp())
   limit 1)`
 
-const consented = sql<boolean>`coalesce((
-  select n.given from messaging.consents n where n.class = l.class and n.address_key = l.address_key order by n.id desc limit 1), false)`
+/** What was last said for an address: yes, no, or nothing. Whoever has taken a consent back gets nothing, whatever the office needs. */
+const consented = sql<boolean | null>`(
+  select n.given from messaging.consents n where n.class = l.class and n.address_key = l.address_key order by n.id desc limit 1)`
+
+export const consentOptions: Pick<Options, 'bulkNeedsConsent'> = { bulkNeedsConsent: 'harvested' }
+
+/** Whether the office needs a consent for the address of a recipient `l`: for none, for those that nobody gave us, or for all clients. */
+const needsConsent = sql<boolean>`(case ${chosenWord('bulkNeedsConsent', consentOptions.bulkNeedsConsent)}
+  when 'none' then false when 'all' then l.target_kind = 'client' else l.needs_consent end)`

@@ -1,6 +1,7 @@
 import { bulkStates, recipientStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
+import { optOutSearch } from '../opt-outs/opt-out-filters.ts'
 import { templateSearch } from '../templates/template-filters.ts'
 
 /** The bulks by what is to be done with them. */
@@ -16,7 +17,7 @@ export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] 
 
 /** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
 export const massSearch = z.object({
-  tab: z.enum(['planner', 'bulks', 'hands', 'templates']).catch('planner').default('planner'),
+  tab: z.enum(['planner', 'bulks', 'hands', 'templates', 'optOuts']).catch('planner').default('planner'),
   show: z.enum(bulkGroupNames).catch('all').default('all'),
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
@@ -27,6 +28,7 @@ export const massSearch = z.object({
   /** The one bulk that is sent by hand; all without it. */
   bulkId: idParam,
   ...templateSearch,
+  ...optOutSearch,
 })
 export type MassSearch = z.output<typeof massSearch>
 export interface MassProps {

@@ -2,16 +2,18 @@ import type { Template } from '@seamark/contract/messaging/templates/templates'
 import { HandQueue } from '../hands/hand-queue-view.tsx'
 import { Page, PageTabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { massSearch } from '../bulks/bulk-filters.ts'
 import { BulkList } from '../bulks/bulk-list-view.tsx'
 import { useBulkNews } from '../bulks/bulk-queries.ts'
 import { StartBulk } from '../bulks/start-bulk-actions.tsx'
 import { Planner } from '../bulks/planner/planner-view.tsx'
+import { OptOutList } from '../opt-outs/opt-out-list-view.tsx'
 import { TemplateList } from '../templates/template-list-view.tsx'
 import '../bulks/bulk-view.css'
 
-const tabs = ['planner', 'bulks', 'hands', 'templates'] as const
+const tabs = ['planner', 'bulks', 'hands', 'templates', 'optOuts'] as const
 
 /** Bulk messages: who can be written to today, and what was and will be sent. */
 export function MassPage() {
@@ -19,9 +21,18 @@ export function MassPage() {
   const search = usePageSearch(massSearch)
   const setSearch = useSetPageSearch()
   useBulkNews()
-  const items = tabs.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
+  const shown = tabs.filter((key) => key !== 'optOuts' || hasCode(363))
+  const items = shown.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
   const choose = (tab: string) =>
-    setSearch({ tab, verdict: undefined, way: undefined, bulkId: undefined, templateId: undefined, q: undefined })
+    setSearch({
+      tab,
+      verdict: undefined,
+      way: undefined,
+      bulkId: undefined,
+      templateId: undefined,
+      q: undefined,
+      reason: undefined,
+    })
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
       <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
@@ -31,6 +42,8 @@ export function MassPage() {
         <HandQueue search={search} setSearch={setSearch} />
       ) : search.tab === 'templates' ? (
         <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} />
+      ) : search.tab === 'optOuts' && hasCode(363) ? (
+        <OptOutList search={search} setSearch={setSearch} />
       ) : (
         <BulkList search={search} setSearch={setSearch} />
       )}

@@ -1,4 +1,4 @@
-import type { OptionKey, Options, OptionsInForce } from '@seamark/contract/settings/options'
+import { consentNeeds, type OptionKey, type Options, type OptionsInForce } from '@seamark/contract/settings/options'
 import { Alert, Button, Card, Form, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { number } from '../../../platform/language/format.ts'
@@ -24,7 +24,21 @@ const inputs: Record<OptionKey, ReactNode> = {
     <Select showSearch options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))} />
   ),
   chatRateDays: <InputNumber min={1} max={90} precision={0} />,
+  bulkNeedsConsent: <ConsentNeeds />,
   chatMuteWords: <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />,
+}
+
+interface ChoiceProps {
+  id?: string
+  value?: Options['bulkNeedsConsent']
+  onChange?: (value: Options['bulkNeedsConsent']) => void
+}
+
+function ConsentNeeds(props: ChoiceProps) {
+  const { t } = useWords()
+  return (
+    <Select {...props} options={consentNeeds.map((value) => ({ value, label: t(`settings.consentNeeds.${value}`) }))} />
+  )
 }
 
 /** All options, each with its explanation and its default. Typed values are kept until they are saved. */
@@ -110,7 +124,9 @@ function Hint({ name, inForce: { chosen, defaults }, onGiveBack }: HintProps) {
       ? number(value, language)
       : typeof value === 'boolean'
         ? t(value ? 'settings.on' : 'settings.off')
-        : value || t('settings.blank')
+        : name === 'bulkNeedsConsent'
+          ? t(`settings.consentNeeds.${defaults.bulkNeedsConsent}`)
+          : value || t('settings.blank')
   return (
     <span className="option-hint">
       {t(`settings.hint.${name}`)} {t('settings.default', { value: shown })}

@@ -18,6 +18,7 @@ const defaults: Options = {
   recordEditHours: 24,
   recordImagesRequired: false,
   quoteMarginFloor: 0,
+  bulkNeedsConsent: 'harvested',
 }
 const values: Options = { ...defaults, sessionHours: 8 }
 const inForce: OptionsInForce = {

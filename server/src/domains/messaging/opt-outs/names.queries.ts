@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Context, passes } from '../../../platform/context.ts'
+import type { AuditedSubject } from '../../../platform/domain.ts'
+
+/** Rows of the list and consents are named by their addresses in the audit log, for whoever keeps the list. */
+const namedByAddress = (kind: 'optOut' | 'consent', table: string): AuditedSubject => {
+  const namesOf = async (context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+    if (!passes(context.actor, 'messaging.manageOptOuts')) return new Map()
+    const { rows } = await sql<{ id: number; address: string }>`
+      select id, address from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(context.db)
+    return new Map(rows.map(({ id, address }) => [id, address]))
+  }
+  return {
+    kind,
+    namesOf,
+    find: async (context, text) => {
+      if (!passes(context.actor, 'messaging.manageOptOuts')) return []
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(table)} where strpos(lower(address), lower(${text.trim()})) > 0 order by id desc limit 200`.execute(
+        context.db,
+      )
+      return rows.map(({ id }) => id)
+    },
+    mayOpen: async (context, id) => (await namesOf(context, [id])).size > 0,
+  }
+}
+
+export const optOutSubjects: readonly AuditedSubject[] = [
+  namedByAddress('optOut', 'messaging.suppressions'),
+  namedByAddress('consent', 'messaging.consents'),
+]

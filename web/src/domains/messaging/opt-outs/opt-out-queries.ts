@@ -1,0 +1,21 @@
+import { listConsents, listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { filtersOf, type OptOutSearch } from './opt-out-filters.ts'
+
+export const useOptOuts = ({ limit, ...search }: OptOutSearch, cursor: string | undefined) =>
+  useCall(
+    listOptOuts,
+    { query: { ...filtersOf(search), limit, ...(cursor === undefined ? {} : { cursor }) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+/** Consents are asked for while they are looked at. */
+export const useConsents = (q: string, cursor: string | undefined, isAsked: boolean) =>
+  useCall(
+    listConsents,
+    { query: { ...(q ? { q } : {}), limit: 50, ...(cursor === undefined ? {} : { cursor }) } },
+    { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+export const refreshOptOuts = () => Promise.all([invalidate('/messaging/opt-outs'), invalidate('/messaging/consents')])
