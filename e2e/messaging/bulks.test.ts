@@ -129,7 +129,8 @@ test('a template is written once, released, taken by a colleague, and left with 
 
   const sales = await desk.person('sales', { language: 'zh', at: '/contacts/mass?tab=templates' })
   const theirs = shown(sales)
-  await theirs.getByText('还没有模板').waitFor()
+  await theirs.getByText('欧基港运价周报').first().waitFor()
+  expect(await theirs.getByText('美西周报').count()).toBe(0)
   await panel.getByRole('button', { name: /^发\s*布$/ }).click()
   await panel.getByText('同事写群发时可以选用').waitFor()
   await theirs.getByText('美西周报').first().click()

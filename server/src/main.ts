@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
+import { createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -108,6 +109,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, config.DEMO_COMPANIES) })
     await createDemoGroups(context)
+    await createDemoTemplates(context)
   } finally {
     await pool.end()
   }

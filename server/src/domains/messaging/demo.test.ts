@@ -1,0 +1,24 @@
+import { listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
+import { listTemplates } from '@seamark/contract/messaging/templates/templates'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { createDemoCompanies } from '../phonebook/index.ts'
+import { openDesk } from '../phonebook/testing.ts'
+import { createDemoTemplates } from './demo.ts'
+
+const product = await startTestApp()
+const { office, zhou } = await openDesk(product, testPassword)
+
+test('people find templates that colleagues have released, and a second demo adds none', async () => {
+  expect(await createDemoTemplates(product.context)).toBe(0)
+  await createDemoCompanies(product.pool, {
+    companies: 20,
+    people: ['sales', 'sales2'].map((name) => ({ id: office.person(name), departmentId: null })),
+  })
+  expect(await createDemoTemplates(product.context)).toBe(4)
+  expect(await createDemoTemplates(product.context)).toBe(0)
+  const { rows } = await zhou.call(listTemplates, { query: { state: 'released' } })
+  expect([rows.length, new Set(rows.map(({ kind }) => kind)).size]).toEqual([3, 2])
+  const boss = await product.signIn('sysadmin')
+  expect((await boss.call(listOptOuts, { query: {} })).count.value).toBe(2)
+})
