@@ -2,7 +2,7 @@ import { languages } from '@seamark/contract/languages'
 import type { Template } from '@seamark/contract/messaging/templates/templates'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
-import { Failed, FieldLine, Fields, Loading, MoreMenu, SidePanel } from '../../../kit/index.ts'
+import { Failed, FieldLine, Fields, Loading, MoreMenu, SidePanel, useIsPhone } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useTemplateActions } from './template-actions.ts'
@@ -20,10 +20,12 @@ interface PanelProps {
 /** One template beside its list: its texts, and what the reader may do with it. */
 export function TemplatePanel({ id, Use, onWrite, onClose }: PanelProps) {
   const { t, language } = useWords()
+  // Beside the buttons a phone has no room for a name, which stands below anyway.
+  const isPhone = useIsPhone()
   const { data, error, refetch } = useTemplate(id)
   return (
     <SidePanel
-      title={data ? templateName(data, language) : t('messaging.template.one')}
+      title={data && !isPhone ? templateName(data, language) : t('messaging.template.one')}
       open={id !== undefined}
       onClose={onClose}
       extra={data && !error ? <Deeds template={data} onWrite={onWrite} onClose={onClose} /> : null}
