@@ -57,6 +57,7 @@ export interface Things {
   quote: number
   bulk: number
   bulkTemplate: number
+  reply: number
   quoteComment: number
   attachment: number
   shareLink: number
@@ -284,6 +285,14 @@ async function giveThings(
     text: canary.telephone,
     audience: { chosen: { ids: [company] } },
   })
+  const channel = await one(
+    `insert into messaging.channels (kind, name, account) values ('mail', 'canary', 'canary@example.com') returning id`,
+  )
+  const reply = await one(
+    `insert into messaging.replies (channel_id, provider_id, client_ref, bulk_id, company_id, from_name, text, at, assignee_id)
+     values ($1, 'canary', gen_random_uuid(), $2, $3, $4, $5, now(), $6) returning id`,
+    [channel, message, company, canary.name, canary.telephone, s1.id],
+  )
   const inquiryGroup = await make(s1, '/groups', {
     platform: 'qq',
     account: '90001',
@@ -309,6 +318,7 @@ async function giveThings(
       subject: canary.name,
       text: canary.telephone,
     }),
+    reply,
     quoteComment,
     attachment,
     shareLink: shared.link.id,

@@ -112,3 +112,4 @@ export const addressClasses = [
 ] as const
 export const optOutReasons = ['optOut', 'complaint', 'hardBounce', 'invalid', 'byHand'] as const
 export type OptOutReason = (typeof optOutReasons)[number]
+export const replyStates = ['open', 'done'] as const

@@ -49,4 +49,5 @@ export const messagingFailures = {
   'messaging.hand_settled': 410,
   'messaging.channel_stopped': 409,
   'messaging.sending_paused': 409,
+  'messaging.reply_not_found': 404,
 } as const

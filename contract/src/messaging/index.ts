@@ -31,6 +31,7 @@ export {
 } from './templates/templates.ts'
 export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
+export { closeReply, getReplyOverview, listReplies, reopenReply } from './replies/replies.ts'
 export { openOptOutPage, optOut } from './opt-outs/opt-outs.ts'
 export { messagingFailures } from './failures.ts'
 export { messagingPermissions } from './permissions.ts'

@@ -33,6 +33,8 @@ export const recipient = z.object({
   notBefore: instant.nullable(),
   isMoved: z.boolean(),
   tries: z.number().int(),
+  /** When they answered; a mark beside any state. */
+  repliedAt: instant.nullable(),
   updatedAt: instant,
 })
 export type Recipient = z.output<typeof recipient>

@@ -5,6 +5,7 @@ import { optOutsList } from './opt-outs/sheets.commands.ts'
 import { templateSubject } from './templates/names.queries.ts'
 import { consentOptions } from './ledger/verdicts.queries.ts'
 import { messagingJobs } from './jobs.ts'
+import { messagingReactions } from './reactions.ts'
 import { messagingRoutes } from './routes.ts'
 
 export const messaging: Domain = {
@@ -15,5 +16,6 @@ export const messaging: Domain = {
   options: consentOptions,
   lists: () => [optOutsList],
   subjects: [bulkSubject, templateSubject, ...optOutSubjects],
+  reactions: messagingReactions,
   notices: [bulkSubject],
 }

@@ -20,6 +20,8 @@ import { getTemplate, listTemplates } from './templates/templates.queries.ts'
 import { addOptOut, liftOptOut, recordConsent } from './opt-outs/lists.commands.ts'
 import { listConsents, listOptOuts } from './opt-outs/lists.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
+import { closeReply, reopenReply } from './replies/replies.commands.ts'
+import { getReplyOverview, listReplies } from './replies/replies.queries.ts'
 
 export const messagingRoutes: Served[] = [
   serve(contract.listBulks, (context, { query }) => listBulks(context, query)),
@@ -46,6 +48,10 @@ export const messagingRoutes: Served[] = [
   serve(contract.listRecipients, (context, { params, query }) => listRecipients(context, params.id, query)),
   serve(contract.getPlanner, (context, { query }) => getPlanner(context, query.of)),
   serve(contract.listPlanned, (context, { query }) => listPlanned(context, query)),
+  serve(contract.listReplies, (context, { query }) => listReplies(context, query)),
+  serve(contract.getReplyOverview, (context) => getReplyOverview(context)),
+  serve(contract.closeReply, (context, { params, version }) => closeReply(context, params.id, version)),
+  serve(contract.reopenReply, (context, { params, version }) => reopenReply(context, params.id, version)),
   serve(contract.listChannels, (context) => listChannels(context)),
   serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
   serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),

@@ -1003,6 +1003,29 @@ export interface MessagingRecipients {
   zones: Generated<string[]>;
 }
 
+export interface MessagingReplies {
+  assignee_id: number | null;
+  at: Timestamp;
+  bulk_id: number;
+  channel_id: number;
+  client_ref: string;
+  company_id: number;
+  contact_id: number | null;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  from_address: Generated<string>;
+  from_name: Generated<string>;
+  id: Generated<number>;
+  is_opt_out: Generated<boolean>;
+  provider_id: string;
+  quoted: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<string>;
+  task_id: number | null;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MessagingSuppressions {
   address: Generated<string>;
   address_key: Buffer;
@@ -2310,6 +2333,7 @@ export interface DB {
   "messaging.mailboxes": MessagingMailboxes;
   "messaging.office_zones": MessagingOfficeZones;
   "messaging.recipients": MessagingRecipients;
+  "messaging.replies": MessagingReplies;
   "messaging.suppressions": MessagingSuppressions;
   "messaging.template_editions": MessagingTemplateEditions;
   "messaging.templates": MessagingTemplates;

@@ -18,21 +18,22 @@ export interface PlannedFor {
   companyId: number
   title: string
   note: string
-  /** The day at whose end it is due. */
-  dueDay: string
+  /** The day at whose end it is due, or the moment. */
+  due: { day: string } | { at: Date }
 }
 
 /**
- * Plans a task that a floor above has for a person, in the caller's transaction: a quote of hers asks for its outcome. It is a todo on the day, and
+ * Plans a task that a floor above has for a person, in the caller's transaction: a quote of hers asks for its outcome. It is a todo, and
  * no contact is planned by it. Returns the task's id.
  */
-export async function planTaskFor(context: Context, { personId, companyId, title, note, dueDay }: PlannedFor) {
+export async function planTaskFor(context: Context, { personId, companyId, title, note, due: given }: PlannedFor) {
   return write(context, { permission: 'followups.planContact', audit: 'followups.taskPlanned' }, async (tx) => {
     await lockCompany(tx, companyId)
-    const due = dueOf({ dueAt: null, dueDay }, tx.now(), tx.zone)
+    const [dueAt, dueDay] = 'at' in given ? [given.at.toISOString(), null] : [null, given.day]
+    const due = dueOf({ dueAt, dueDay }, tx.now(), tx.zone)
     const task = { ...emptyTaskFields, kind: 'todo' as const, title, note, companyId, contactId: null, personId }
     const id = await insertTask(tx, { ...task, due, remindMinutes: [] })
-    await tx.audit({ subject: 'task', id, after: toAuditValues({ ...task, dueAt: null, dueDay }) })
+    await tx.audit({ subject: 'task', id, after: toAuditValues({ ...task, dueAt, dueDay }) })
     await recordTaskActivity(tx, { company_id: companyId, kind: 'todo', title }, 'followups.activity.taskPlanned', due)
     publishTask(tx, { id, person_id: personId })
     return id

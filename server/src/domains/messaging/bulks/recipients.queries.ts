@@ -29,6 +29,7 @@ interface RecipientRow {
   not_before: Date | null
   is_moved: boolean
   tries: number
+  replied_at: Date | null
   updated_at: Date
 }
 
@@ -80,7 +81,7 @@ async function selectRecipients(context: Context, where: RawBuilder<unknown>, mo
         'platform', case when h.kind = 'byHand' then h.account end) end as channel,
       r.language, r.state, r.reason, coalesce(array(select jsonb_array_elements_text(r.facts -> 'missing')), '{}') as missing,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by,
-      (r.facts ->> 'at')::timestamptz as used_at, r.not_before, r.is_moved, r.tries, r.updated_at
+      (r.facts ->> 'at')::timestamptz as used_at, r.not_before, r.is_moved, r.tries, r.replied_at, r.updated_at
     from messaging.recipients r
     left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id and c.delete_after is null
     left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
@@ -109,5 +110,6 @@ const asRecipient = (row: RecipientRow): Recipient => ({
   notBefore: row.not_before?.toISOString() ?? null,
   isMoved: row.is_moved,
   tries: row.tries,
+  repliedAt: row.replied_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
 })

@@ -32,6 +32,8 @@ export function readReturn(mail: ReturnedMail): Returned {
   if (mail.status !== '') return statusReturn(mail)
   if (/report-type="?disposition-notification/i.test(headerOf(mail, 'content-type')))
     return { kind: 'receipt', code: '' }
+  // The button of a mail program, which may say that a machine wrote it.
+  if (/^\s*unsubscribe\s*$/i.test(mail.subject) && !isFromMachine(mail)) return { kind: 'reply', code: '' }
   if (isAutoReply(mail)) return { kind: 'autoReply', code: '' }
   if (isFromMachine(mail)) return wordsReturn(mail)
   return { kind: 'reply', code: '' }

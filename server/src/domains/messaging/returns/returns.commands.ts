@@ -4,6 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { optOutReader } from '../opt-outs/opt-outs.commands.ts'
+import { keepReply } from '../replies/arrivals.commands.ts'
 import { type AnsweredMail, findAnswered } from './answered.queries.ts'
 import type { ArrivedMail } from './adapters/imap-mailbox.ts'
 import { readMailParts } from './adapters/mail-parts.ts'
@@ -35,11 +37,13 @@ interface Arrival {
 }
 
 /** Does everything that a mail means in one transaction with the row by which it is known. */
-async function keepReturn(context: Context, sent: AnsweredMail, { returned, eventId }: Arrival) {
+async function keepReturn(context: Context, sent: AnsweredMail, { mail, at, returned, eventId }: Arrival) {
   await tryThroughDeadlocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       if (!(await insertEvent(tx, sent, eventId, returned))) return
       await settleBounce(tx, sent, returned)
+      if (returned.kind === 'optOut') await optOutReader(tx, { ref: sent.ref, source: 'report' })
+      if (returned.kind === 'reply') await keepReply(tx, { ...mail, ref: sent.ref, providerId: eventId, at })
       publishBulk(tx, { id: sent.bulkId, created_by: sent.senderId })
     }),
   )

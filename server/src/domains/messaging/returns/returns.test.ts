@@ -201,6 +201,46 @@ test('a complaint ends the address, and the mail stays sent', async () => {
   expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'complaint', source: 'abuse' }])
 })
 
+describe('an answer', () => {
+  const answer = (one: Sent, text: string) =>
+    `From: Amy <amy@star.example>\nTo: lin@seamark.example\nSubject: Re: 美西新运价\nIn-Reply-To: <${one.ref}@seamark.example>\nMessage-ID: <a.${one.ref}@star.example>\nContent-Type: text/plain; charset=utf-8\n\n${text}`
+  const repliesTo = async (one: Sent) => {
+    const { rows } =
+      await sql`select text, is_opt_out from messaging.replies where client_ref = ${one.ref}::uuid`.execute(db)
+    return rows
+  }
+
+  test('is kept once, settles what was unknown, and is marked as read', async () => {
+    const [one] = await send(1, 'unknown')
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(answer(one, '请报价\n\n> 40HQ'))
+    box.put(answer(one, '请报价\n\n> 40HQ'))
+    await box.read()
+    expect(await repliesTo(one)).toEqual([{ text: '请报价', is_opt_out: false }])
+    expect(await statesOf(db, one.bulkId)).toEqual({ sent: 1 })
+    expect(isRead(box)).toEqual([true, true])
+  })
+
+  test('that asks for no more ends the address at once', async () => {
+    const [one] = await send(1)
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(answer(one, 'Unsubscribe'))
+    await box.read()
+    expect(await suppressionsOf([one.ref])).toEqual([{ reason: 'optOut', source: 'reply' }])
+  })
+
+  test('of a machine for its owner is none', async () => {
+    const [one] = await send(1)
+    const box = await mailbox()
+    if (!one) throw new Error('nothing was sent')
+    box.put(answer(one, '退订').replace('Subject: Re:', 'Auto-Submitted: auto-replied\nSubject: 自动回复:'))
+    await box.read()
+    expect([await repliesTo(one), await suppressionsOf([one.ref])]).toEqual([[], []])
+  })
+})
+
 describe('the mailbox', () => {
   test('keeps mail that is not ours unread and untouched, and none of it is deleted', async () => {
     const [one] = await send(1)

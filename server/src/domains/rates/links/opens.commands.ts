@@ -93,7 +93,7 @@ async function tellAnswer(tx: WriteContext, link: KnownLink, answer: ClientAnswe
     companyId: link.company_id,
     title: translate(language, `rates.task.${answer}`, facts),
     note: '',
-    dueDay: addDays(dayAt(tx.now(), tx.zone), answer === 'accept' ? 1 : 0),
+    due: { day: addDays(dayAt(tx.now(), tx.zone), answer === 'accept' ? 1 : 0) },
   })
   await recordActivity(tx, {
     subject: 'company',

@@ -60,7 +60,7 @@ async function askForSome(context: Context): Promise<number> {
         companyId: company_id,
         title: translate(languageOf(language), 'rates.task.outcome', { number }),
         note: translate(languageOf(language), 'rates.task.outcomeNote', { number, day: valid_to }),
-        dueDay,
+        due: { day: dueDay },
       })
     await tx.audits(rows.map(({ id }) => ({ subject: 'quote', id })))
     return rows.length

@@ -23,7 +23,7 @@ export interface TaskValues {
 
 /** The initial values of a new task. */
 export interface TaskStart
-  extends Partial<Pick<TaskValues, 'kind' | 'title' | 'companyId' | 'contactId' | 'minutes' | 'isWholeDay'>> {
+  extends Partial<Pick<TaskValues, 'kind' | 'title' | 'companyId' | 'contactId' | 'minutes' | 'isWholeDay' | 'note'>> {
   company?: { id: number; name: string } | null
   at?: Date
 }

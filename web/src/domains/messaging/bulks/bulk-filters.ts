@@ -1,4 +1,4 @@
-import { bulkStates, recipientStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
+import { bulkStates, recipientStates, replyStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
 import { optOutSearch } from '../opt-outs/opt-out-filters.ts'
@@ -15,12 +15,16 @@ export const bulkGroups = {
 export type BulkGroup = keyof typeof bulkGroups
 export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] as const satisfies BulkGroup[]
 
+/** The answers by whether something is to be done about them. */
+export const shownReplies = [...replyStates, 'all'] as const
+
 /** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
 export const massSearch = z.object({
-  tab: z.enum(['planner', 'bulks', 'hands', 'templates', 'optOuts']).catch('planner').default('planner'),
+  tab: z.enum(['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies']).catch('planner').default('planner'),
   show: z.enum(bulkGroupNames).catch('all').default('all'),
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
+  replies: z.enum(shownReplies).catch('open').default('open'),
   limit: limitParam,
   whose: z.enum(plannerScopes).catch('mine').default('mine'),
   verdict: z.enum(verdicts).optional().catch(undefined),

@@ -66,8 +66,13 @@ const recipientColumns = (): Column<Row>[] => [
   {
     key: 'state',
     title: t('messaging.field.state'),
-    width: 110,
-    render: (row) => <Badge tone={recipientTone(row)}>{t(`messaging.recipientState.${row.state}`)}</Badge>,
+    width: 150,
+    render: (row) => (
+      <span className="mass-badges">
+        <Badge tone={recipientTone(row)}>{t(`messaging.recipientState.${row.state}`)}</Badge>
+        {row.repliedAt ? <Badge tone="good">{t('messaging.replied')}</Badge> : null}
+      </span>
+    ),
   },
   { key: 'contact', title: t('messaging.field.contact'), width: 100, render: ({ contact }) => contact },
   {

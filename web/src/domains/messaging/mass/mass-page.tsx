@@ -11,9 +11,10 @@ import { StartBulk } from '../bulks/start-bulk-actions.tsx'
 import { Planner } from '../bulks/planner/planner-view.tsx'
 import { OptOutList } from '../opt-outs/opt-out-list-view.tsx'
 import { TemplateList } from '../templates/template-list-view.tsx'
+import { ReplyList } from '../replies/reply-list-view.tsx'
 import '../bulks/bulk-view.css'
 
-const tabs = ['planner', 'bulks', 'hands', 'templates', 'optOuts'] as const
+const tabs = ['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies'] as const
 
 /** Bulk messages: who can be written to today, and what was and will be sent. */
 export function MassPage() {
@@ -22,6 +23,7 @@ export function MassPage() {
   const setSearch = useSetPageSearch()
   useBulkNews()
   const shown = tabs.filter((key) => key !== 'optOuts' || hasCode(363))
+  const listed = search.tab === 'optOuts' && !hasCode(363) ? 'bulks' : search.tab
   const items = shown.map((key) => ({ key, label: t(`messaging.tab.${key}`) }))
   const choose = (tab: string) =>
     setSearch({
@@ -36,17 +38,12 @@ export function MassPage() {
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
       <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
-      {search.tab === 'planner' ? (
-        <Planner search={search} setSearch={setSearch} />
-      ) : search.tab === 'hands' ? (
-        <HandQueue search={search} setSearch={setSearch} />
-      ) : search.tab === 'templates' ? (
-        <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} />
-      ) : search.tab === 'optOuts' && hasCode(363) ? (
-        <OptOutList search={search} setSearch={setSearch} />
-      ) : (
-        <BulkList search={search} setSearch={setSearch} />
-      )}
+      {search.tab === 'planner' ? <Planner search={search} setSearch={setSearch} /> : null}
+      {listed === 'bulks' ? <BulkList search={search} setSearch={setSearch} /> : null}
+      {search.tab === 'hands' ? <HandQueue search={search} setSearch={setSearch} /> : null}
+      {search.tab === 'templates' ? <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} /> : null}
+      {listed === 'optOuts' ? <OptOutList search={search} setSearch={setSearch} /> : null}
+      {search.tab === 'replies' ? <ReplyList search={search} setSearch={setSearch} /> : null}
     </Page>
   )
 }
