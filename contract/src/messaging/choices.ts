@@ -113,3 +113,6 @@ export const addressClasses = [
 export const optOutReasons = ['optOut', 'complaint', 'hardBounce', 'invalid', 'byHand'] as const
 export type OptOutReason = (typeof optOutReasons)[number]
 export const replyStates = ['open', 'done'] as const
+
+/** Why sending stops by itself: what came back of the last messages of a channel. */
+export const brakes = ['hardBounces', 'complaints', 'refusals'] as const

@@ -191,4 +191,7 @@ export const words = {
   'messaging.notice.replied.text': '{company} answered the bulk message “{title}”. Please get back to them soon.',
   'messaging.notice.optedOut.title': 'A client opted out',
   'messaging.notice.optedOut.text': '{company} asked for no more and gets no more bulk messages (“{title}”).',
+  'messaging.notice.braked.title': 'A bulk message has paused',
+  'messaging.notice.braked.text':
+    'The bulk message “{title}” has paused, since too much of what was sent comes back. See why before you continue.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -188,4 +188,7 @@ export const words = {
   'messaging.notice.replied.text': '{company} respondió al mensaje masivo «{title}». Contacte pronto con el cliente.',
   'messaging.notice.optedOut.title': 'Un cliente se dio de baja',
   'messaging.notice.optedOut.text': '{company} se dio de baja y ya no recibirá mensajes masivos («{title}»).',
+  'messaging.notice.braked.title': 'Un mensaje masivo se ha pausado',
+  'messaging.notice.braked.text':
+    'El mensaje masivo «{title}» se ha pausado porque vuelve demasiado de lo enviado. Vea el motivo antes de continuar.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -164,4 +164,6 @@ export const words = {
   'messaging.notice.replied.text': '{company} 回复了群发“{title}”，请尽快联系。',
   'messaging.notice.optedOut.title': '客户退订',
   'messaging.notice.optedOut.text': '{company} 回复退订，今后不会再收到群发（“{title}”）。',
+  'messaging.notice.braked.title': '群发已自动暂停',
+  'messaging.notice.braked.text': '群发“{title}”因退信、投诉或拒收过多已自动暂停。请查看原因，处理后再继续。',
 } as const

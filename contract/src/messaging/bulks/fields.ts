@@ -1,4 +1,4 @@
-import type { Verdict } from '../choices.ts'
+import { brakes, type Verdict } from '../choices.ts'
 import { z } from 'zod'
 import { id, instant, nameLine } from '../../platform/envelope.ts'
 import { languages } from '../../languages.ts'
@@ -6,7 +6,15 @@ import { listQuery } from '../../workbench/lists/lists.ts'
 import { bulkSubject, bulkText, translation } from '../texts/texts.ts'
 
 /** Why a bulk pauses by itself, or why its last check ended without an answer. */
-export const bulkProblems = ['senderGone', 'tooMany', 'audienceEmpty', 'rightsLost', 'viewGone', 'stuck'] as const
+export const bulkProblems = [
+  'senderGone',
+  'tooMany',
+  'audienceEmpty',
+  'rightsLost',
+  'viewGone',
+  'stuck',
+  ...brakes,
+] as const
 
 export const channelKinds = ['mail', 'byHand', 'sms', 'wecom', 'whatsapp', 'telegram', 'zalo', 'line'] as const
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,6 +14,7 @@ import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { askAboutHandedJob, endHands } from './hands/days.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { leaveMailboxes, readMailbox, type ReturnSettings } from './returns/mailboxes.commands.ts'
+import { readSigningKey } from './mails/adapters/signing-keys.ts'
 import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
 
 /** The jobs of one process. Its connections to the relay are made when the first mail leaves, and end with the process. */
@@ -89,7 +89,7 @@ function smtpSettings(config: Config): SmtpSettings | undefined {
     url,
     from,
     replyTo,
-    ...(signs ? { dkim: { domainName: domain, keySelector: selector, privateKey: readFileSync(file, 'utf8') } } : {}),
+    ...(signs ? { dkim: { domainName: domain, keySelector: selector, privateKey: readSigningKey(file) } } : {}),
   }
 }
 

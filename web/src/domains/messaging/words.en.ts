@@ -398,4 +398,13 @@ export const words = {
   'messaging.mailbox.awaySince':
     'The mailbox of bounces and replies cannot be read; it was last read {at}. Ask an administrator.',
   'messaging.replied': 'Replied',
+  'messaging.problem.hardBounces': 'Too many bounces',
+  'messaging.problem.hardBounces.sentence':
+    'More than 5% of the last 200 messages went to addresses that do not exist, so the bulk message has paused. Clean up the addresses before you continue.',
+  'messaging.problem.complaints': 'Complaints',
+  'messaging.problem.complaints.sentence':
+    'Readers reported some of the last 200 messages as spam, so the bulk message has paused. Check audience and text before you continue.',
+  'messaging.problem.refusals': 'Too many refusals',
+  'messaging.problem.refusals.sentence':
+    'More than 20% of the last 200 messages were refused by receiving servers, so the bulk message has paused. Check text and sending domain before you continue.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -401,4 +401,13 @@ export const words = {
   'messaging.mailbox.awaySince':
     'No se puede leer el buzón de devoluciones y respuestas; la última lectura fue {at}. Avise al administrador.',
   'messaging.replied': 'Respondió',
+  'messaging.problem.hardBounces': 'Demasiadas devoluciones',
+  'messaging.problem.hardBounces.sentence':
+    'Más del 5 % de los últimos 200 mensajes fue a direcciones que no existen; el envío se ha pausado. Depure las direcciones antes de continuar.',
+  'messaging.problem.complaints': 'Quejas',
+  'messaging.problem.complaints.sentence':
+    'Algunos destinatarios marcaron como spam los últimos 200 mensajes; el envío se ha pausado. Revise destinatarios y texto antes de continuar.',
+  'messaging.problem.refusals': 'Demasiados rechazos',
+  'messaging.problem.refusals.sentence':
+    'Más del 20 % de los últimos 200 mensajes fue rechazado por los servidores; el envío se ha pausado. Revise el texto y el dominio antes de continuar.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -374,4 +374,13 @@ export const words = {
   'messaging.mailbox.awaySince':
     '不達通知と返信のメールボックスを読み取れません（最終受信 {at}）。管理者に連絡してください。',
   'messaging.replied': '返信あり',
+  'messaging.problem.hardBounces': '不達が多すぎます',
+  'messaging.problem.hardBounces.sentence':
+    '直近200件の5%超が存在しない宛先だったため、配信を自動停止しました。宛先を整理してから再開してください。',
+  'messaging.problem.complaints': '苦情あり',
+  'messaging.problem.complaints.sentence':
+    '直近200件に迷惑メールの報告があったため、配信を自動停止しました。対象と本文を確認してから再開してください。',
+  'messaging.problem.refusals': '受信拒否が多すぎます',
+  'messaging.problem.refusals.sentence':
+    '直近200件の20%超が相手サーバーに拒否されたため、配信を自動停止しました。本文と送信ドメインを確認してから再開してください。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -367,4 +367,12 @@ export const words = {
   'messaging.mailbox.away': '无法收取退信和回复的邮箱，请联系管理员。',
   'messaging.mailbox.awaySince': '无法收取退信和回复的邮箱，最近一次成功收取是 {at}。请联系管理员。',
   'messaging.replied': '已回复',
+  'messaging.problem.hardBounces': '退信过多',
+  'messaging.problem.hardBounces.sentence': '最近 200 封中超过 5% 的地址无效，群发已自动暂停。请先清理地址，再继续。',
+  'messaging.problem.complaints': '有人投诉',
+  'messaging.problem.complaints.sentence':
+    '最近 200 封中有收件人投诉为垃圾邮件，群发已自动暂停。请检查对象和内容，再继续。',
+  'messaging.problem.refusals': '拒收过多',
+  'messaging.problem.refusals.sentence':
+    '最近 200 封中超过 20% 被对方服务器拒收，群发已自动暂停。请检查内容和发件域名，再继续。',
 } as const

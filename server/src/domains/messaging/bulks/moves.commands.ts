@@ -1,4 +1,4 @@
-import type { BulkState } from '@seamark/contract/messaging/choices'
+import { type BulkState, brakes } from '@seamark/contract/messaging/choices'
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import { retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,8 +26,16 @@ export async function continueBulk(context: Context, id: number, version: number
   return write(context, { permission, audit: 'messaging.bulkContinued' }, async (tx) => {
     const row = await lockBulk(tx, id, version)
     if (row.state !== 'paused') throw fail('messaging.bulk_not_paused')
+    if (brakes.some((why) => why === row.why)) await releaseBrake(tx, row)
     return moveTo(tx, row, 'running')
   })
+}
+
+/** Somebody has seen what came back, and goes on: only what is sent from now on can stop her again. */
+async function releaseBrake(tx: WriteContext, { channel_ids }: BulkRow) {
+  await sql`
+    update messaging.channels h set brake_after = coalesce((select max(a.id) from messaging.attempts a where a.channel_id = h.id and not a.fenced), 0)
+    where h.id = any(${channel_ids}::bigint[])`.execute(tx.db)
 }
 
 /** Cancels what has not left. A slot that was claimed and never called is free again at once. */

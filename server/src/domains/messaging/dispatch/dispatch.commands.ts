@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { write } from '../../../platform/write.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
+import { brakeOn } from '../returns/brakes.queries.ts'
 import { noteSent } from './traces.commands.ts'
 
 /** Makes one call for each and says how it ended; it never throws, and never tries again by itself. */
@@ -40,8 +42,9 @@ async function dispatchBulk(context: Context, bulk: Running, channelId: number, 
   for (;;) {
     const sender = await senderOf(context, bulk)
     if (!sender) return pauseBulk(context, bulk, 'senderGone')
+    if (await isBraked(context, bulk, channelId)) return
     const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
-    await callAll(context, { bulk, lease, sender }, deliver)
+    await callAll(context, { bulk, lease, sender, channelId }, deliver)
     if (asked < lotSize) return
   }
 }
@@ -66,7 +69,7 @@ export async function senderOf(
  */
 async function callAll(
   context: Context,
-  { bulk, lease, sender }: { bulk: Running; lease: string; sender: Actor },
+  { bulk, lease, sender, channelId }: { bulk: Running; lease: string; sender: Actor; channelId: number },
   deliver: Deliver,
 ) {
   for (;;) {
@@ -83,15 +86,39 @@ async function callAll(
         publishBulk(tx, bulk)
       },
     )
+    if (await isBraked(context, bulk, channelId)) return
   }
 }
 
-async function pauseBulk(context: Context, bulk: Running, why: string) {
+/** Asked before each lot and behind each sixteen calls: a bulk pauses once too much of what its channel sent last comes back. */
+async function isBraked(context: Context, bulk: Running, channelId: number): Promise<boolean> {
+  const why = await brakeOn(context, channelId)
+  if (!why) return false
+  await pauseBulk(context, bulk, why, async (tx, title) =>
+    notifyPeople(tx, {
+      userIds: [bulk.created_by],
+      kind: 'messaging.notice.braked',
+      facts: { title },
+      subject: { kind: 'bulk', id: bulk.id },
+      path: `/contacts/mass/${bulk.id}`,
+    }),
+  )
+  return true
+}
+
+async function pauseBulk(
+  context: Context,
+  bulk: Running,
+  why: string,
+  onPaused: (tx: WriteContext, title: string) => Promise<void> = async () => undefined,
+) {
   await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
-    await sql`
-      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${bulk.id} and state = 'running'`.execute(
-      tx.db,
-    )
+    const { rows } = await sql<{ title: string }>`
+      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${bulk.id} and state = 'running'
+      returning title`.execute(tx.db)
+    const [paused] = rows
+    if (!paused) return
+    await onPaused(tx, paused.title)
     publishBulk(tx, bulk)
   })
 }

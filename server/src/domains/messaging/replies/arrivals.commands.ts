@@ -24,7 +24,7 @@ export interface Arrived {
 
 /** Answers to one message that are kept; what writes more is no person. */
 const mostReplies = 50
-export const repliesPath = '/contacts/mass?tab=replies'
+const repliesPath = '/contacts/mass?tab=replies'
 
 /** The message that was answered, and the company and people as they are now. */
 interface Answered {

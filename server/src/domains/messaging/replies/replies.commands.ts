@@ -29,7 +29,12 @@ async function moveReply(tx: WriteContext, id: number, version: number, state: R
     update messaging.replies set state = ${state}, version = version + 1, done_by = ${isDone ? actorId(tx) : null}::bigint,
       done_at = case when ${isDone} then now() end
     where id = ${id}`.execute(tx.db)
-  await tx.audit({ subject: 'company', id: reply.client.id, before: { state: reply.state }, after: { state } })
+  await tx.audit({
+    subject: 'bulk',
+    id: reply.bulk.id,
+    before: { state: reply.state },
+    after: { target: reply.client.id, state },
+  })
   return getReply(tx, id)
 }
 

@@ -23,17 +23,18 @@ const columns = (): Column<Reply>[] => [
   {
     key: 'text',
     title: t('messaging.reply.text'),
-    width: 320,
+    width: 300,
     render: (reply) => <span className="reply-excerpt">{excerptOf(reply)}</span>,
   },
   { key: 'state', title: t('messaging.field.state'), width: 110, render: (reply) => <ReplyBadge {...reply} /> },
-  { key: 'from', title: t('messaging.reply.from'), width: 180, render: senderOf, copy: ({ from }) => from.address },
+  { key: 'from', title: t('messaging.reply.from'), width: 130, render: senderOf, copy: ({ from }) => from.address },
   {
     key: 'assignee',
     title: t('messaging.reply.assignee'),
     width: 110,
     render: ({ assignee }) => assignee?.name ?? t('messaging.reply.nobody'),
   },
+  { key: 'at', title: t('messaging.reply.at'), width: 170, render: ({ at }) => dateTime(at) },
   {
     key: 'bulk',
     title: t('messaging.mass'),
@@ -41,11 +42,10 @@ const columns = (): Column<Reply>[] => [
     hideable: true,
     render: ({ bulk }) => <PageLink href={bulkPath(bulk.id)}>{bulk.title}</PageLink>,
   },
-  { key: 'at', title: t('messaging.reply.at'), width: 170, render: ({ at }) => dateTime(at) },
 ]
 
 /** What stands in the list of a reply: its own words, or that it has none. */
-export const excerptOf = ({ text, subject, quoted }: Reply): string =>
+const excerptOf = ({ text, subject, quoted }: Reply): string =>
   text.slice(0, 200) || subject || quoted.slice(0, 100) || t('messaging.reply.empty')
 
 /** Who wrote: the contact that we know, else as the mail says. */
