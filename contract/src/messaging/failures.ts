@@ -50,4 +50,11 @@ export const messagingFailures = {
   'messaging.channel_stopped': 409,
   'messaging.sending_paused': 409,
   'messaging.reply_not_found': 404,
+  'messaging.sending_paused_already': 409,
+  'messaging.sending_not_paused': 409,
+  'messaging.waiting_changed': 409,
+  'messaging.channel_not_found': 404,
+  'messaging.channel_not_working': 409,
+  'messaging.channel_working': 409,
+  'messaging.channel_untestable': 409,
 } as const

@@ -29,6 +29,15 @@ export {
   restoreTemplate,
   withdrawTemplate,
 } from './templates/templates.ts'
+export {
+  continueChannel,
+  continueSending,
+  getSending,
+  listManagedChannels,
+  pauseChannel,
+  pauseSending,
+  testChannel,
+} from './channels/channels.ts'
 export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
 export { closeReply, getReplyOverview, listReplies, reopenReply } from './replies/replies.ts'

@@ -14,6 +14,7 @@ export const order = [
     owns: 'bulk messages, recipients, deliveries, channels, suppression',
     rooms: [
       'mass',
+      'channels',
       'hands',
       'dispatch',
       'returns',

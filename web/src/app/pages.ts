@@ -14,7 +14,7 @@ import {
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
 import { salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
-import { registerRefusalAnswers } from '../domains/workbench/index.ts'
+import { registerBarParts, registerRefusalAnswers } from '../domains/workbench/index.ts'
 import { href } from '../platform/search.ts'
 import { permitted } from '../platform/session/access.ts'
 import type { RouteGroup } from '../platform/routes.ts'
@@ -67,7 +67,13 @@ import {
   originPart,
   valueOrigin,
 } from '../domains/groups/routes.tsx'
-import { messagingRoutes, pathOfBulk, pathOfBulkTemplate } from '../domains/messaging/routes.tsx'
+import {
+  messageAction,
+  messagingBarParts,
+  messagingRoutes,
+  pathOfBulk,
+  pathOfBulkTemplate,
+} from '../domains/messaging/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -85,7 +91,8 @@ registerRecordPaths({
   rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
 })
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
-registerCompanyActions([logAction])
+registerCompanyActions([logAction, messageAction])
+registerBarParts(messagingBarParts)
 registerValueOrigin(valueOrigin)
 registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
@@ -109,6 +116,7 @@ registerNoticePaths({
 /** The paths of the lists that can be exported, by list. */
 const listPages: Readonly<Record<string, string>> = {
   companies: '/contacts/contactsList',
+  bulkRecipients: '/contacts/mass',
   findings: findingsPath,
   audit: '/system/audit',
   sales: '/contacts/saleSummary',

@@ -39,6 +39,16 @@ export const recipient = z.object({
 })
 export type Recipient = z.output<typeof recipient>
 
+/** Which recipients of a bulk are listed, or taken out as a file. */
+export const recipientFilters = z.strictObject({
+  state: commaSeparated(recipientStates).optional(),
+  verdict: z.enum(verdicts).optional(),
+  /** Those that were moved on to another day. */
+  moved: z.literal('true').optional(),
+  /** Those that failed and surely got nothing. */
+  retriable: z.literal('true').optional(),
+})
+
 export const listRecipients = route({
   method: 'GET',
   path: '/messaging/bulks/:id/recipients',
@@ -46,13 +56,7 @@ export const listRecipients = route({
   permission: 'messaging.sendBulks',
   rate: 'read',
   params: idParam,
-  query: z.strictObject({
-    state: commaSeparated(recipientStates).optional(),
-    verdict: z.enum(verdicts).optional(),
-    /** Those that were moved on to another day. */
-    moved: z.literal('true').optional(),
-    /** Those that failed and surely got nothing. */
-    retriable: z.literal('true').optional(),
+  query: recipientFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z
       .string()

@@ -1,4 +1,5 @@
 import * as contract from '@seamark/contract/messaging/index'
+import type { Config } from '../../platform/config.ts'
 import { type Served, serve, serveProtocol } from '../../platform/http/serve.ts'
 import { getBulk } from './bulks/bulks.queries.ts'
 import { listChannels } from './bulks/channels.queries.ts'
@@ -11,6 +12,16 @@ import { cancelBulk, continueBulk, pauseBulk, retryBulk } from './bulks/moves.co
 import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
 import { previewBulk } from './bulks/previews.queries.ts'
 import { listRecipients } from './bulks/recipients.queries.ts'
+import { tryConnection } from './channels/adapters/smtp-connection.ts'
+import {
+  continueChannel,
+  continueSending,
+  pauseChannel,
+  pauseSending,
+  type Testable,
+  testChannel,
+} from './channels/channels.commands.ts'
+import { getSending, listManagedChannels } from './channels/channels.queries.ts'
 import { copyByHand, skipByHand, tickByHand, undoByHand } from './hands/hands.commands.ts'
 import { getHandQueue } from './hands/hands.queries.ts'
 import { sendBulkToSelf } from './dispatch/trials.commands.ts'
@@ -78,3 +89,22 @@ export const messagingRoutes: Served[] = [
   ),
   serveProtocol(contract.optOut, (context, { params, wire }) => takeOptOut(context, { token: params.token, wire })),
 ]
+
+/** The screen of channels; a mail channel is tested with the relay of this process. */
+export function channelRoutes({ BULK_SMTP_URL: url, BULK_MAIL_FROM: account }: Config): Served[] {
+  const testable: Testable | undefined =
+    url === undefined || account === undefined ? undefined : { account, connect: () => tryConnection(url) }
+  return [
+    serve(contract.getSending, (context) => getSending(context)),
+    serve(contract.pauseSending, (context, { body }) => pauseSending(context, body.reason)),
+    serve(contract.continueSending, (context, { body }) => continueSending(context, body.waiting)),
+    serve(contract.listManagedChannels, (context) => listManagedChannels(context, account)),
+    serve(contract.pauseChannel, (context, { params, version, body }) =>
+      pauseChannel(context, params.id, version, { reason: body.reason, account }),
+    ),
+    serve(contract.continueChannel, (context, { params, version }) =>
+      continueChannel(context, params.id, version, account),
+    ),
+    serve(contract.testChannel, (context, { params }) => testChannel(context, params.id, testable)),
+  ]
+}

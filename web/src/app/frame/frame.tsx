@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RecordHost } from '../../domains/followups/index.ts'
+import { SendingBanner } from '../../domains/messaging/routes.tsx'
 import { ImportsEnded } from '../../domains/workbench/index.ts'
 import { useIsPhone } from '../../kit/page/media-queries.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { setPreference, usePreference } from '../../platform/preferences/preferences.ts'
 import { useLive } from '../../platform/api/live.ts'
-import { reloadUser, useSession } from '../../platform/session/session.ts'
+import { hasCode, reloadUser, useSession } from '../../platform/session/session.ts'
 import { useTabs } from '../../platform/tabs/tabs.ts'
 import { menuEntries } from './menu/entries.ts'
 import { importPaths, ownGroups } from '../pages.ts'
@@ -66,6 +67,13 @@ export function Frame() {
         openShortcuts={() => setShortcuts(true)}
       />
       {tagsView ? <TabStrip /> : null}
+      {hasCode(363) ? (
+        <div className="frame-note">
+          <Suspense fallback={null}>
+            <SendingBanner />
+          </Suspense>
+        </div>
+      ) : null}
       <main ref={main} id="main" className="frame-main" tabIndex={-1}>
         <TabSync />
         <ImportsEnded paths={importPaths()} />

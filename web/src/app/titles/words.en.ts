@@ -18,6 +18,8 @@ export const words = {
   'groups.laneFindings': 'Said in chats',
   'messaging.optOuts.import': 'Import opt-outs',
   'messaging.one': 'Bulk message',
+  'messaging.message': 'Message',
+  'messaging.channels': 'Channels',
   'groups.extraction': 'Chat record extraction',
   'orders.import': 'Import orders',
   'orders.tab': 'Orders',

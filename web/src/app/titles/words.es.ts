@@ -18,6 +18,8 @@ export const words = {
   'groups.laneFindings': 'Dicho en los chats',
   'messaging.optOuts.import': 'Importar bajas',
   'messaging.one': 'Mensaje masivo',
+  'messaging.message': 'Mensaje',
+  'messaging.channels': 'Canales',
   'groups.extraction': 'Extracción de chats',
   'orders.import': 'Importar pedidos',
   'orders.tab': 'Pedidos',

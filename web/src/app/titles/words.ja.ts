@@ -17,6 +17,8 @@ export const words = {
   'groups.laneFindings': 'チャットでの発言',
   'messaging.optOuts.import': '配信停止リストの取り込み',
   'messaging.one': '一斉配信',
+  'messaging.message': 'メッセージ',
+  'messaging.channels': '送信チャネル',
   'groups.extraction': 'チャット履歴の抽出',
   'orders.import': '注文を取り込む',
   'orders.tab': '注文',

@@ -16,6 +16,8 @@ export const words = {
   'groups.laneFindings': '群里在说',
   'messaging.optOuts.import': '导入退订名单',
   'messaging.one': '群发',
+  'messaging.message': '发消息',
+  'messaging.channels': '发送渠道',
   'groups.extraction': '聊天记录提取',
   'orders.import': '导入订单',
   'orders.tab': '订单',

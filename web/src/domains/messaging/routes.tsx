@@ -1,9 +1,11 @@
+import { SendOutlined } from '@ant-design/icons'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import { optOutImportPath } from './opt-outs/opt-out-filters.ts'
-import { bulkPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
+import { bulkPath, channelsPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
 
-/** These routes are in the menu group that the phonebook defines. */
+/** These routes are in the menu groups that the phonebook and the oversight define. */
 export const messagingRoutes: readonly RouteGroup[] = [
   {
     path: '/contacts',
@@ -38,6 +40,18 @@ export const messagingRoutes: readonly RouteGroup[] = [
       },
     ],
   },
+  {
+    path: '/system',
+    children: [
+      {
+        path: channelsPath,
+        name: 'channels',
+        title: 'messaging.channels',
+        codes: [363],
+        load: () => import('./channels/channels-page.tsx').then((page) => page.ChannelsPage),
+      },
+    ],
+  },
 ]
 
 /** A template beside the list of them, for the audit log. */
@@ -46,3 +60,32 @@ export const pathOfBulkTemplate = ({ id }: { id: number }) =>
 
 /** The page of a bulk, for notices and the audit log. */
 export const pathOfBulk = ({ id }: { id: number }) => (hasCode(319) ? bulkPath(id) : undefined)
+
+/** Begins a message to one client, from its row or page. */
+export const messageAction = {
+  key: 'message',
+  title: 'messaging.message',
+  icon: <SendOutlined aria-hidden />,
+  isOffered: ({ visibility }: { visibility: string }) => hasCode(319) && visibility !== 'public',
+  run: (company: { id: number; name: string }, go: (to: string) => void) =>
+    void import('./bulks/start-message-actions.ts')
+      .then(({ startMessage }) => startMessage(company))
+      .then(go, () => undefined),
+} as const
+
+/** What chosen clients and groups can be written by their lists. */
+export const messagingBarParts = [
+  {
+    list: 'companies',
+    View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteToClients)),
+  },
+  {
+    list: 'groups',
+    View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteToGroups)),
+  },
+] as const
+
+/** Stands above every page of an administrator. */
+export const SendingBanner = lazyView('messaging.sending.look', () =>
+  import('./channels/sending-banner-view.tsx').then((view) => view.SendingBanner),
+)

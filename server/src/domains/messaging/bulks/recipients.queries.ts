@@ -47,7 +47,8 @@ export async function listRecipients(context: Context, id: number, { limit, curs
   }
 }
 
-function recipientsWhere(
+/** The recipients `r` of a bulk that match. */
+export function recipientsWhere(
   id: number,
   { state, verdict, moved, retriable }: Omit<Asked, 'limit' | 'cursor'>,
 ): RawBuilder<boolean> {

@@ -51,4 +51,5 @@ export const recipientSearch = z.object({
 export type RecipientSearch = z.output<typeof recipientSearch>
 
 export const massPath = '/contacts/mass'
+export const channelsPath = '/system/channels'
 export const bulkPath = (id: number) => `${massPath}/${id}`

@@ -45,9 +45,10 @@ export const useChannels = () => useCall(listChannels, {}, { staleTime: 60_000 }
 /** The saved views of the list of companies, any of which can be an audience. */
 export const useClientViews = () => useCall(listViews, { params: { list: 'companies' } }, { staleTime: 60_000 })
 
-/** Reads again when a bulk that the reader sees moves on. */
+/** Reads again when a bulk that the reader sees moves on, or all sending stops or goes on. */
 export function useBulkNews() {
   useLive('messaging.bulk', () => void refreshBulks())
+  useLive('messaging.sending', () => void refreshBulks())
 }
 
 export const refreshBulks = () => invalidate('/messaging')

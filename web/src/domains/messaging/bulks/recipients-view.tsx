@@ -6,6 +6,7 @@ import { Badge, type Column, DataTable, Empty, pagingOf, plainLayout, rowsOf, us
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { ExportButton } from '../../workbench/index.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { recipientSearch } from './bulk-filters.ts'
 import { useRecipients } from './bulk-queries.ts'
@@ -36,13 +37,23 @@ export function Recipients({ bulk }: { bulk: Bulk }) {
       layout={plainLayout}
       empty={<Empty text={t(isNarrowed ? 'messaging.recipients.none' : 'messaging.recipients.empty')} />}
       toolbar={
-        isNarrowed ? (
-          <Button
-            onClick={() => setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })}
-          >
-            {t('messaging.recipients.all')}
-          </Button>
-        ) : null
+        <>
+          <ExportButton
+            list="bulkRecipients"
+            title={t('messaging.bulkRecipients')}
+            query={{ bulkId: bulk.id, ...search }}
+            count={listed.data?.count}
+          />
+          {isNarrowed ? (
+            <Button
+              onClick={() =>
+                setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })
+              }
+            >
+              {t('messaging.recipients.all')}
+            </Button>
+          ) : null}
+        </>
       }
     />
   )

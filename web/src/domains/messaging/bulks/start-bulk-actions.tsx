@@ -16,17 +16,20 @@ interface StartProps {
   /** To whom, where the reader has chosen already. */
   audience?: Audience
   channelIds?: number[] | undefined
+  small?: boolean
   /** With whose words. */
   template?: Template
 }
 
 /** Begins a bulk as a draft and opens its page. It starts with the first channel that works. */
-export function StartBulk({ label, audience, channelIds, template }: StartProps) {
+export function StartBulk({ label, audience, channelIds, small = false, template }: StartProps) {
   const { t, language } = useWords()
   const go = useGo()
   const { data } = useChannels()
   const [isBusy, setBusy] = useState(false)
-  const usual = data?.channels.filter(({ state }) => state === 'ok').slice(0, 1) ?? []
+  const working = data?.channels.filter(({ state }) => state === 'ok') ?? []
+  // Groups stand on several platforms, and each is written to where it is.
+  const usual = audience?.of === 'groups' ? working.filter(({ kind }) => kind === 'byHand') : working.slice(0, 1)
   async function start() {
     setBusy(true)
     try {
@@ -47,7 +50,13 @@ export function StartBulk({ label, audience, channelIds, template }: StartProps)
     }
   }
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
+    <Button
+      type="primary"
+      {...(small ? { size: 'small' as const } : {})}
+      icon={<PlusOutlined aria-hidden />}
+      loading={isBusy}
+      onClick={() => void start()}
+    >
       {label ?? t('messaging.new')}
     </Button>
   )

@@ -10,7 +10,7 @@ import { notices } from '../../../platform/notices.ts'
 import { useGo, usePage } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs/tabs.ts'
 import { companyPath } from './company-filters.ts'
-import type { CompanyAction } from './company-extension-rules.ts'
+import { type CompanyAction, registeredActions } from './company-extension-rules.ts'
 
 export type { CompanyAction } from './company-extension-rules.ts'
 
@@ -53,6 +53,12 @@ export function useCompanyActions({
       run: remove,
     },
   ]
+}
+
+/** The actions that domains above have lent. */
+export function useLentActions(): CompanyAction[] {
+  const go = useGo()
+  return registeredActions().map((action) => ({ ...action, run: (company) => action.run(company, go) }))
 }
 
 /** The actions for one company, as the menu of its row takes them. */

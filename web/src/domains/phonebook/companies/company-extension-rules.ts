@@ -26,6 +26,11 @@ export interface CompanyAction {
   run: (company: ListedCompany) => void
 }
 
+/** An action that a domain above lends: it may lead to a page of its own. */
+export interface LentAction extends Omit<CompanyAction, 'run'> {
+  run: (company: ListedCompany, go: (to: string) => void) => void
+}
+
 export interface ValueOriginProps {
   contactId: number
   kind: Contact['values'][number]['kind']
@@ -39,7 +44,7 @@ export interface ValueOrigin {
 }
 
 let tabs: readonly CompanyTab[] = []
-let actions: readonly CompanyAction[] = []
+let actions: readonly LentAction[] = []
 let origin: ValueOrigin | undefined
 
 /** Registers the tabs that domains above add to a company's page; they come after the overview. */
@@ -48,7 +53,7 @@ export function registerCompanyTabs(lent: readonly CompanyTab[]) {
 }
 
 /** Registers the actions that domains above add to a company; they come before the phonebook's own. */
-export function registerCompanyActions(lent: readonly CompanyAction[]) {
+export function registerCompanyActions(lent: readonly LentAction[]) {
   actions = lent
 }
 

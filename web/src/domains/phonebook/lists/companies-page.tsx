@@ -20,9 +20,9 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can, useSession } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
-import { type CompanyAction, registeredActions } from '../companies/company-extension-rules.ts'
+import type { CompanyAction } from '../companies/company-extension-rules.ts'
 import { companyOffers } from '../bulk/company-bulk-actions.tsx'
-import { offeredActions, useCompanyActions } from '../companies/company-actions.tsx'
+import { offeredActions, useCompanyActions, useLentActions } from '../companies/company-actions.tsx'
 import {
   companyPath,
   type CompanySearch,
@@ -58,7 +58,7 @@ export function CompaniesPage() {
   const columns = useCompanyColumns(standingOf(search.view, data?.rows))
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
-  const actions = [...registeredActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
+  const actions = [...useLentActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
   const selection = useSelection(selectionKey(search))
   const me = useSession().id
   const searchBox = useRef<InputRef>(null)

@@ -9,14 +9,18 @@ import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
-import { type CompanyAction, useCloseAfterwards, useCompanyActions } from '../companies/company-actions.tsx'
+import {
+  type CompanyAction,
+  useCloseAfterwards,
+  useCompanyActions,
+  useLentActions,
+} from '../companies/company-actions.tsx'
 import { CompanyButtons } from './company-buttons-view.tsx'
 import { DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
 import { Custody } from '../custody/custody-view.tsx'
 import { useOwnershipActions } from './ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { useCompany } from './profile-queries.ts'
-import { registeredActions } from '../companies/company-extension-rules.ts'
 import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch, companyPath } from '../companies/company-filters.ts'
 import { useCompanyNews } from '../companies/company-queries.ts'
@@ -58,7 +62,8 @@ function Shown({ company }: { company: Company }) {
     isOffered: ({ can }) => can.edit,
     run: () => setEditing(true),
   }
-  const buttons = [...registeredActions(), edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
+  const lent = useLentActions()
+  const buttons = [...lent, edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
     body.current?.scrollTo({ top: 0 })

@@ -6,6 +6,7 @@ import { type Selection, useIsPhone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './bulk-view.css'
+import { registeredBarParts } from './bulk-bar-extension-rules.ts'
 import type { BulkOffer } from './bulk-rules.ts'
 
 const BulkForm = lazy(() => import('./bulk-form.tsx').then((module) => ({ default: module.BulkForm })))
@@ -33,7 +34,16 @@ export function BulkBar(props: BarProps) {
     offer.open ? offer.open(selection.isAll ? [] : [...selection.ids].map(Number)) : setOpen(offer)
   return (
     <>
-      {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={begin} offers={offers} /> : null}
+      {selection.isAll || selection.ids.size > 0 ? (
+        <Bar {...props} onOffer={begin} offers={offers}>
+          {props.children}
+          {registeredBarParts(list).map(({ View }) => (
+            <Suspense key={list}>
+              <View rows={rows} />
+            </Suspense>
+          ))}
+        </Bar>
+      ) : null}
       {open ? (
         <Suspense>
           <BulkForm
@@ -52,7 +62,13 @@ export function BulkBar(props: BarProps) {
   )
 }
 
-function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOffer: (offer: BulkOffer) => void }) {
+function Bar({
+  selection,
+  count,
+  offers,
+  onOffer,
+  children,
+}: Omit<BarProps, 'list' | 'query' | 'onDone'> & { onOffer: (offer: BulkOffer) => void }) {
   const { t, language } = useWords()
   const phone = useIsPhone()
   const shown = phone ? 2 : 5

@@ -91,7 +91,8 @@ function messageOf(identity: MailIdentity, mail: BulkMail) {
 /** The number that the relay has given the mail, by which its people find it. */
 const queueIdOf = (response: string) => /\bqueued as ([\w.-]+)/i.exec(response)?.[1] ?? ''
 
-function mayBePlain(url: string) {
+/** Whether a relay may be spoken to without TLS: one on this machine, or one for which the address says it. */
+export function mayBePlain(url: string) {
   const { hostname, searchParams } = new URL(url)
   return searchParams.has('requireTLS') || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

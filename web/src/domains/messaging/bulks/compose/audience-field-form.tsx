@@ -15,7 +15,7 @@ interface FieldProps {
   onChange?: (audience: Audience | null) => void
 }
 
-const ways = ['tags', 'view', 'clients', 'filters'] as const
+const ways = ['tags', 'view', 'clients', 'filters', 'groups'] as const
 type Way = (typeof ways)[number]
 
 /** To whom a bulk goes: all with a tag, all of a saved view, or clients that are picked one by one. What was chosen in the list stays as it is. */
@@ -23,7 +23,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
   const { t } = useWords()
   const [chosenWay, setWay] = useState<Way>()
   const way = chosenWay ?? wayOf(value)
-  const shown = ways.filter((one) => one !== 'filters' || wayOf(value) === 'filters')
+  const shown = ways.filter((one) => (one !== 'filters' && one !== 'groups') || wayOf(value) === one)
   return (
     <div id={id} className="compose-audience">
       <Segmented
@@ -38,6 +38,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
       {way === 'tags' ? <Tags value={value} onChange={onChange} /> : null}
       {way === 'view' ? <View value={value} onChange={onChange} /> : null}
       {way === 'clients' ? <Clients value={value} onChange={onChange} /> : null}
+      {way === 'groups' && value ? <Groups value={value} /> : null}
       {way === 'filters' && value && 'query' in value.chosen ? (
         <PageLink href={href('/contacts/contactsList', value.chosen.query)}>
           {t('messaging.audience.openList')}
@@ -50,12 +51,25 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
 function wayOf(audience: Audience | null): Way {
   if (!audience) return 'tags'
   const { chosen } = audience
+  if (audience.of === 'groups') return 'groups'
   if ('ids' in chosen) return 'clients'
   if ('viewId' in chosen) return 'view'
   return Object.keys(chosen.query).join() === 'tagAny' ? 'tags' : 'filters'
 }
 
 type PartProps = Pick<FieldProps, 'onChange'> & { value: Audience | null }
+
+/** Chat groups are chosen in their own list. */
+function Groups({ value: { chosen } }: { value: Audience }) {
+  const { t } = useWords()
+  if ('ids' in chosen)
+    return <p className="compose-chosen">{t('messaging.audience.someGroups', { count: chosen.ids.length })}</p>
+  return (
+    <PageLink href={href('/contacts/group', 'query' in chosen ? chosen.query : {})}>
+      {t('messaging.audience.openGroups')}
+    </PageLink>
+  )
+}
 
 function Tags({ value, onChange }: PartProps) {
   const { t } = useWords()

@@ -1,0 +1,16 @@
+import type { BarPartProps } from '../../workbench/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { StartBulk } from './start-bulk-actions.tsx'
+
+/** Begins a bulk to the clients that are chosen in their list, or to all that match its filters. */
+export const WriteToClients = (props: BarPartProps) => <Write {...props} of="clients" />
+
+/** The same for chat groups, which are written to by hand. */
+export const WriteToGroups = (props: BarPartProps) => <Write {...props} of="groups" />
+
+function Write({ rows, of }: BarPartProps & { of: 'clients' | 'groups' }) {
+  const { t } = useWords()
+  if (!hasCode(319)) return null
+  return <StartBulk small label={t('messaging.write')} audience={{ of, chosen: rows }} />
+}

@@ -1,0 +1,13 @@
+import { getSending, listManagedChannels } from '@seamark/contract/messaging/channels/channels'
+import { useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { refreshBulks } from '../bulks/bulk-queries.ts'
+
+export const useSending = () => useCall(getSending, {}, { staleTime: 0 })
+
+export const useManagedChannels = () => useCall(listManagedChannels, {}, { staleTime: 0 })
+
+/** Reads again when sending or a channel is paused, or goes on. */
+export function useSendingNews() {
+  useLive('messaging.sending', () => void refreshBulks())
+}
