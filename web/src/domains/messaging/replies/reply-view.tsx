@@ -1,6 +1,6 @@
 import { closeReply, type Reply, reopenReply } from '@seamark/contract/messaging/replies/replies'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SidePanel } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -9,11 +9,10 @@ import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { bulkPath } from '../bulks/bulk-filters.ts'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
+import { TaskForm } from '../../followups/index.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { ReplyBadge, senderOf } from './reply-table.tsx'
 import './reply-view.css'
-
-const TaskForm = lazy(() => import('../../followups/index.ts').then((followups) => ({ default: followups.TaskForm })))
 
 /** One answer, whole, and what is done about it. */
 export function ReplyPanel({ reply, onClose }: { reply: Reply | undefined; onClose: () => void }) {
