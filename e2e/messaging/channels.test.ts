@@ -35,7 +35,7 @@ test('an administrator pauses all sending, everybody reads why, and it goes on o
   await expect.poll(() => banner.count()).toBe(0)
   await phone.getByText('核对昨天的名单').waitFor({ state: 'detached' })
   const { rows } = await desk.query(`select action from platform.audit where subject_kind = 'sending' order by id`)
-  expect(rows.map(({ action }) => action)).toEqual(['messaging.sendingPaused', 'messaging.sendingContinued'])
+  expect(rows).toEqual([{ action: 'messaging.sendingPaused' }, { action: 'messaging.sendingContinued' }])
 })
 
 test('a salesperson begins a bulk from chosen clients, and a message from one client', async () => {

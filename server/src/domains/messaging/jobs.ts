@@ -89,6 +89,7 @@ function smtpSettings(config: Config): SmtpSettings | undefined {
     url,
     from,
     replyTo,
+    readsAnswers: config.BULK_IMAP_URL !== undefined,
     ...(signs ? { dkim: { domainName: domain, keySelector: selector, privateKey: readSigningKey(file) } } : {}),
   }
 }

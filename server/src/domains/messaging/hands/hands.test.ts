@@ -417,7 +417,7 @@ async function audits(id: number) {
   return rows.map(({ action }) => action)
 }
 async function asked() {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ user_id: number; count: number; path: string }>(
     `select user_id::int, (facts ->> 'count')::int as count, path from notices.notices where kind = 'messaging.notice.handQuestions'`,
   )
   return rows

@@ -5,7 +5,7 @@ import { linkOf } from './links.rules.ts'
 const link = (
   platform: HandPlatform,
   account: string,
-  { kind = 'client' as 'client' | 'group', text = '您好 a&b' } = {},
+  { kind = 'client', text = '您好 a&b' }: { kind?: 'client' | 'group'; text?: string } = {},
 ) => linkOf({ kind, platform, account, text })
 
 test.for([

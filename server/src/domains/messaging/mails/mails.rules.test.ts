@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  answerAddresses,
   type BulkMail,
   headersOf,
   htmlOf,
@@ -26,6 +27,16 @@ describe('a mail of a bulk', () => {
   test('comes back to an address that names the delivery', () => {
     expect(returnPath(identity, ref)).toBe(`sales+${ref}@seamark.example`)
     expect(messageId(identity, ref)).toBe(`<${ref}@seamark.example>`)
+  })
+
+  test('is answered to her who writes, else to the office, and to the mailbox where that is read', () => {
+    const [own, office, read] = ['lin@seamark.example', 'office@seamark.example', { ...identity, readsAnswers: true }]
+    const hers = { ...mail, sender: { name: '林晓帆', replyTo: own } }
+    expect(answerAddresses(identity, mail)).toEqual([])
+    expect(answerAddresses({ ...identity, replyTo: office }, mail)).toEqual([office])
+    expect(answerAddresses({ ...identity, replyTo: office }, hers)).toEqual([own])
+    expect(answerAddresses(read, hers)).toEqual([own, returnPath(identity, ref)])
+    expect(answerAddresses(read, mail)).toEqual([returnPath(identity, ref)])
   })
 
   test('offers to opt out by one click and by mail, and says that nobody shall answer by machine', () => {

@@ -20,6 +20,8 @@ export interface BulkMail {
 export interface MailIdentity {
   from: string
   replyTo?: string | undefined
+  /** The mailbox to which bounces return is read, so answers are wanted there too. */
+  readsAnswers?: boolean
 }
 
 const partsOf = (address: string) => {
@@ -32,6 +34,15 @@ export const returnPath = ({ from }: MailIdentity, ref: string) => {
   const { name, domain } = partsOf(from)
   return `${name}+${ref}@${domain}`
 }
+
+/** Where answers go: to her who writes, and to the mailbox that is read, or the product would never hear of them. */
+export const answerAddresses = (
+  identity: MailIdentity,
+  { ref, sender }: Pick<BulkMail, 'ref' | 'sender'>,
+): string[] => [
+  ...[sender.replyTo ?? identity.replyTo ?? []].flat(),
+  ...(identity.readsAnswers ? [returnPath(identity, ref)] : []),
+]
 
 export const messageId = ({ from }: MailIdentity, ref: string) => `<${ref}@${partsOf(from).domain}>`
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const senderTo = (url: string, patience = 30): MailSender => {
-  const sender = createMailSender({ url, from, replyTo: 'office@seamark.example', patience })
+  const sender = createMailSender({ url, from, replyTo: 'office@seamark.example', readsAnswers: true, patience })
   opened.push(() => sender.close())
   return sender
 }
@@ -69,7 +69,7 @@ describe('a mail that is taken', () => {
     expect(letter?.to).toEqual([mail.to])
     for (const line of [
       /^From: =\?UTF-8\?.*<bulk@seamark\.example>/im,
-      /^Reply-To: lin@seamark\.example/im,
+      new RegExp(`^Reply-To: lin@seamark\\.example,\\s+bulk\\+${ref}@seamark\\.example`, 'im'),
       new RegExp(`^Message-ID: <${ref}@seamark\\.example>`, 'im'),
       /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im,
       /^Auto-Submitted: auto-generated/im,

@@ -8,7 +8,7 @@ import { refreshOptOuts } from './opt-out-queries.ts'
 import { nameOf } from './opt-out-table.tsx'
 
 interface Values {
-  reason: string
+  reason?: string
   source?: string
   proof?: string
 }
@@ -25,7 +25,7 @@ export function LiftForm({ row, onClose }: { row: OptOutRow; onClose: () => void
       ...(reason.trim() === '' ? [{ name: ['reason'], errors: [t('messaging.note_missing')] }] : []),
       ...(hasOptedOut && source.trim() === '' ? [{ name: ['source'], errors: [t('messaging.source_missing')] }] : []),
     ],
-    send: ({ reason, source = '', proof = '' }: Values) =>
+    send: ({ reason = '', source = '', proof = '' }: Values) =>
       call(
         liftOptOut,
         { params: { id: row.id }, body: { reason, consent: hasOptedOut ? { source, proof } : null } },

@@ -22,7 +22,7 @@ export function useTemplateActions(template: Template, onGone: () => void) {
   const [isBusy, setBusy] = useState(false)
   const { id, version } = template
   const name = templateName(template, language)
-  async function move(route: typeof releaseTemplate | typeof withdrawTemplate, done: string) {
+  async function move(route: typeof releaseTemplate, done: string) {
     setBusy(true)
     try {
       const moved = await call(route, { params: { id }, version })

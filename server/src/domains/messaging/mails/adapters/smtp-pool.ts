@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
 import { endOfFailed, type MailError } from '../answers.rules.ts'
 import {
+  answerAddresses,
   type BulkMail,
   headersOf,
   htmlOf,
@@ -38,7 +39,7 @@ const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Returns a sender over a few lasting connections to one relay. TLS is verified, and required unless the relay is on this machine. */
-export function createMailSender({ url, from, replyTo, dkim, patience = 30 }: SmtpSettings): MailSender {
+export function createMailSender({ url, dkim, patience = 30, ...identity }: SmtpSettings): MailSender {
   // The pool would send again by itself what lost its connection; its types do not know the option yet.
   const once = { maxRequeues: 0, idleTimeout: 20_000 }
   const transport = createTransport({
@@ -54,7 +55,6 @@ export function createMailSender({ url, from, replyTo, dkim, patience = 30 }: Sm
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const identity = { from, replyTo }
   return {
     send: async (mail) => {
       if (!isBareAddress(mail.to)) return { outcome: 'badTarget', code: 'address' }
@@ -71,11 +71,10 @@ export function createMailSender({ url, from, replyTo, dkim, patience = 30 }: Sm
 }
 
 function messageOf(identity: MailIdentity, mail: BulkMail) {
-  const replyTo = mail.sender.replyTo ?? identity.replyTo
   return {
     from: { name: mail.sender.name, address: identity.from },
     to: { name: '', address: mail.to },
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo: answerAddresses(identity, mail),
     envelope: { from: returnPath(identity, mail.ref), to: mail.to },
     messageId: messageId(identity, mail.ref),
     xMailer: false as const,
