@@ -388,7 +388,7 @@ describe('the database itself refuses', () => {
       `update messaging.attempts set outcome = 'later' ${where}`,
     ])
       await expect(pool.query(statement, [client.id])).rejects.toMatchObject(refused)
-    await expect(pool.query('truncate messaging.deliveries')).rejects.toMatchObject(refused)
+    await expect(pool.query('truncate messaging.deliveries cascade')).rejects.toMatchObject(refused)
   })
 
   test('a second row for a client or an address and day', async () => {
