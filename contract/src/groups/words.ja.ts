@@ -383,7 +383,7 @@ export const words = {
     '{giver} から個別チャット {count} 件を引き継ぎました。今後はあなただけが閲覧できます。',
   'groups.notice.talksStay.title': '個別チャットは引き継がれていません',
   'groups.notice.talksStay.text':
-    '顧客は {name} が担当になりました。その顧客との個別チャット {count} 件は、引き続きあなただけが閲覧できます。必要ならグループ一覧で選び、{name} に引き継いでください。',
+    '顧客は {name} が担当になりました。その顧客との個別チャット {count} 件は、引き続きあなただけが閲覧できます。必要ならグループ一覧で選んで引き継いでください。',
   'groups.notice.findingsFound.text': '「{view}」に新しい抽出結果が {count} 件あります。',
   'groups.subject.view': '保存ビュー',
   'groups.audit.alertChanged': '抽出結果の通知設定を変更',

@@ -374,7 +374,7 @@ export const words = {
   'groups.notice.talksGiven.text': '{giver} 把 {count} 个私聊移交给您，现在只有您能看到。',
   'groups.notice.talksStay.title': '私聊没有随客户移交',
   'groups.notice.talksStay.text':
-    '客户已由 {name} 接手，与这些客户的 {count} 个私聊仍只有您能看到。需要时请在群管理里勾选，移交给 {name}。',
+    '客户已由 {name} 接手，与这些客户的 {count} 个私聊仍只有您能看到。需要时请在群管理里勾选后移交。',
   'groups.notice.findingsFound.text': '“{view}”有 {count} 条新线索。',
   'groups.subject.view': '列表视图',
   'groups.audit.alertChanged': '更改线索提醒',
