@@ -44,7 +44,10 @@ async function clientOf(tx: WriteContext, companyId: number): Promise<Suppressed
   return { class: 'client', form: String(companyId) }
 }
 
-/** Returns undefined where it stands there already, for good. A row that was to end some day holds for good now. */
+/**
+ * Returns undefined where it stands there already, for good. A row that was to end some day holds for good now, and one of somebody who has asked for
+ * no more becomes an opt-out, whatever it was.
+ */
 export async function insertOptOut(
   tx: WriteContext,
   { class: kind, form }: Suppressed,
@@ -55,7 +58,7 @@ export async function insertOptOut(
     values (${kind}, messaging.address_key(${kind}, ${form}), ${form}, ${scope}, ${reason}, ${source}, ${personOf(tx).id})
     on conflict (address_key, class, scope) do update set reason = excluded.reason, source = excluded.source, by_id = excluded.by_id,
       address = excluded.address, at = clock_timestamp(), until = null
-      where s.until is not null and s.reason <> 'optOut'
+      where s.reason <> 'optOut' and (s.until is not null or excluded.reason = 'optOut')
     returning id`.execute(tx.db)
   return rows[0]?.id
 }

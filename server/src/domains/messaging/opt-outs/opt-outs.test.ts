@@ -138,6 +138,18 @@ describe('the list of opt-outs', () => {
     ])
   })
 
+  test('keeps an opt-out also of an address that stood there for another reason', async () => {
+    const [client] = await clients(1)
+    if (!client) throw new Error('no client')
+    const { id } = await byMail(client.address, { reason: 'hardBounce' })
+    expect(await codeOf(byMail(client.address, { reason: 'complaint' }))).toBe('messaging.already_opted_out')
+    expect(await byMail(client.address, { reason: 'optOut' })).toMatchObject({ id, reason: 'optOut' })
+    expect(await codeOf(boss.call(liftOptOut, { params: { id }, body: { reason: '误加' } }))).toBe(
+      'messaging.consent_missing',
+    )
+    expect(await codeOf(byMail(client.address, { reason: 'optOut' }))).toBe('messaging.already_opted_out')
+  })
+
   test('is found by address and client, narrowed by kind, reason, scope and day, a page at a time', async () => {
     const [client] = await clients(1)
     if (!client) throw new Error('no client')

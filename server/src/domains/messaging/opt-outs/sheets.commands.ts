@@ -86,10 +86,10 @@ async function judgeOptOuts(context: Context, rows: readonly FileRow[]): Promise
 async function findStanding({ db }: Context, wanted: readonly PreparedOptOut[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(':', w.class, w.form, w.scope) as key
-    from jsonb_to_recordset(${JSON.stringify(wanted.map(({ suppressed, scope }) => ({ ...suppressed, scope })))}::jsonb)
-      as w (class text, form text, scope text)
+    from jsonb_to_recordset(${JSON.stringify(wanted.map(({ suppressed, scope, reason }) => ({ ...suppressed, scope, reason })))}::jsonb)
+      as w (class text, form text, scope text, reason text)
     join messaging.suppressions s on s.class = w.class and s.address_key = messaging.address_key(w.class, w.form) and s.scope = w.scope
-    where s.until is null`.execute(db)
+    where s.until is null and (s.reason = 'optOut' or w.reason <> 'optOut')`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
