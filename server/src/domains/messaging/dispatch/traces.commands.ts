@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
-import { progressCompany } from '../../phonebook/index.ts'
+import { progressCompanies } from '../../phonebook/index.ts'
 import type { EndedCall } from '../ledger/calls.commands.ts'
 
 /**
@@ -26,8 +26,8 @@ export async function noteSent(tx: WriteContext, sender: Actor, sent: readonly P
     join messaging.channels h on h.id = d.channel_id
     left join phonebook.companies c on d.target_kind = 'client' and c.id = d.target_id
     where d.client_ref = any(${sent.map(({ ref }) => ref)}::uuid[]) order by d.target_kind, d.target_id`.execute(tx.db)
-  for (const { id, is_new } of rows)
-    if (is_new) await progressCompany(tx, { companyId: id, to: 'contacted', at: tx.now(), cause: 'bulk' })
+  const companyIds = rows.filter(({ is_new }) => is_new).map(({ id }) => id)
+  await progressCompanies(tx, { companyIds, to: 'contacted', at: tx.now(), cause: 'bulk' })
   await recordActivities(
     { ...tx, actor: sender },
     rows.map(({ kind, id, bulk, title, channel }) => ({

@@ -13,26 +13,25 @@ const qqNumber = '^[0-9]{5,11}$'
 export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, a.value as address, a.key as value_key, a.needs_consent, ${classOf} as class,
     messaging.address_key(${classOf}, ${formOf}) as address_key
-  from unnest(${channelIds}) with ordinality wanted (id, place)
-  join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand')
-  cross join lateral (
-    select k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
+  from (
+    select v.kind as written_to, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
       case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left,
       exists (select from phonebook.extracted_values x where x.contact_id = k.id and x.kind = v.kind and x.key = v.key) as needs_consent
-    from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id and v.kind = ${kindOn}
+    from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
     where l.target_kind = 'client' and k.company_id = l.slot_id and k.delete_after is null and ${isReachable(sql`v.kind`, sql`v.key`)}
     union all
-    select null, own.kind, own.key, own.key, 0, 2, false, false
+    select own.kind, null, own.kind, own.key, own.key, 0, 2, false, false
     from phonebook.companies c cross join lateral (
       select 'email' as kind, lower(btrim(c.email)) as key union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g')) own
-    where l.target_kind = 'client' and c.id = l.slot_id and own.kind = ${kindOn} and ${isReachable(sql`own.kind`, sql`own.key`)}
+    where l.target_kind = 'client' and c.id = l.slot_id and ${isReachable(sql`own.kind`, sql`own.key`)}
     union all
-    select null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
-    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null and h.kind = 'byHand' and h.account = g.platform) a
-  order by a.has_left, wanted.place, a.rank, a.contact_id, a.place limit 1`
-
-/** The kind of a contact's values that a channel `h` writes to. */
-const kindOn = sql`case h.kind when 'mail' then 'email' else h.account end`
+    select g.platform, null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
+    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null) a
+  join (
+    select h.id, h.kind, h.account, wanted.place, case h.kind when 'mail' then 'email' else h.account end as writes_to
+    from unnest(${channelIds}) with ordinality wanted (id, place)
+    join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand')) h on h.writes_to = a.written_to
+  order by a.has_left, h.place, a.rank, a.contact_id, a.place limit 1`
 
 function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} else true end)`

@@ -7,6 +7,8 @@ import { suppressed } from './verdicts.queries.ts'
 
 /** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
 export const mostCalls = 16
+/** What is claimed and waits for its call is leased anew when so much of its lease is over. */
+const renewedAfterSeconds = 10
 
 /** A message that is about to leave. */
 export interface Call {
@@ -27,9 +29,13 @@ export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind'
  */
 export async function startCalls(context: Context, lease: string): Promise<Call[]> {
   return write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls.
     await sql`
       update messaging.deliveries set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where lease = ${lease}::uuid and state = 'claimed' and lease_until > clock_timestamp()`.execute(tx.db)
+      where lease = ${lease}::uuid and state = 'claimed' and lease_until > clock_timestamp()
+        and lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds})`.execute(
+      tx.db,
+    )
     const { rows } = await sql<Call>`
       with sending as materialized (select true as is_open from platform.sending where not paused for share),
       next as materialized (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { recordActivity } from '../../activity/index.ts'
+import { recordActivities } from '../../activity/index.ts'
 import { publishCompanies } from './live-events.commands.ts'
 import { custodyColumns } from '../policy.ts'
 import { isAccepted, type Progress } from './progress.rules.ts'
@@ -21,37 +21,55 @@ export interface Proposal {
  * permission. Returns whether the company moved. An event never moves it back, and never overrules a progress that
  * somebody chose by hand after the event. Throws company_not_found when the company is gone.
  */
-export async function progressCompany(context: WriteContext, { companyId, to, at, cause }: Proposal): Promise<boolean> {
+export async function progressCompany(context: WriteContext, { companyId, ...proposal }: Proposal): Promise<boolean> {
+  const { found, moved } = await progressCompanies(context, { ...proposal, companyIds: [companyId] })
+  if (found === 0) throw fail('phonebook.company_not_found')
+  return moved === 1
+}
+
+/** Does the same for many companies of one event; those that are gone are left out. Returns how many were found, and how many of them moved. */
+export async function progressCompanies(
+  context: WriteContext,
+  { companyIds, to, at, cause }: Omit<Proposal, 'companyId'> & { companyIds: readonly number[] },
+): Promise<{ found: number; moved: number }> {
+  if (companyIds.length === 0) return { found: 0, moved: 0 }
   return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
-    const row = await tx.db
+    const rows = await tx.db
       .selectFrom('phonebook.companies')
       .select([...custodyColumns, 'id', 'progress', 'progress_chosen_at'])
-      .where('id', '=', companyId)
+      .where('id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
       .where('delete_after', 'is', null)
+      // In the order of their ids, so that two who move the same companies wait for each other and nothing more.
+      .orderBy('id')
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!row) throw fail('phonebook.company_not_found')
+      .execute()
     // The table's constraint and the contract list the same progress.
-    const from = row.progress as Progress
-    if (!isAccepted({ progress: from, chosenAt: row.progress_chosen_at }, to, at)) {
+    const moved = rows
+      .map((row) => ({ ...row, from: row.progress as Progress }))
+      .filter(({ from, progress_chosen_at: chosenAt }) => isAccepted({ progress: from, chosenAt }, to, at))
+    if (moved.length === 0) {
       tx.unchanged()
-      return false
+      return { found: rows.length, moved: 0 }
     }
     // A new `progress_proposed_at` tells the database's trigger `note_progress` that this is no choice by hand.
     await tx.db
       .updateTable('phonebook.companies')
       .set({ progress: to, progress_proposed_at: sql<Date>`clock_timestamp()`, version: sql<number>`version + 1` })
-      .where('id', '=', companyId)
+      .where('id', '=', sql<number>`any(${moved.map(({ id }) => id)}::bigint[])`)
       .modifyEnd(sentAhead)
       .execute()
-    await tx.audit({ subject: 'company', id: companyId, before: { progress: from }, after: { progress: to, cause } })
-    await recordActivity(tx, {
-      subject: 'company',
-      id: companyId,
-      kind: 'phonebook.activity.progressed',
-      facts: { from, to, cause },
-    })
-    publishCompanies(tx, [row])
-    return true
+    for (const { id, from } of moved)
+      await tx.audit({ subject: 'company', id, before: { progress: from }, after: { progress: to, cause } })
+    await recordActivities(
+      tx,
+      moved.map(({ id, from }) => ({
+        subject: 'company' as const,
+        id,
+        kind: 'phonebook.activity.progressed' as const,
+        facts: { from, to, cause },
+      })),
+    )
+    publishCompanies(tx, moved)
+    return { found: rows.length, moved: moved.length }
   })
 }
