@@ -15,6 +15,7 @@ import { chatImportFigures } from './groups/chat-imports.ts'
 import { groupFigures } from './groups/groups.ts'
 import { reviewFigures } from './groups/reviews.ts'
 import { searchFigures } from './groups/searches.ts'
+import { messagingFigures } from './messaging/messaging.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import { smallImportFigure } from './imports/small-imports.ts'
@@ -55,6 +56,8 @@ const suites = {
   files: { companies: 1000, rows: 200_000, owners: 5 },
   /** The labelled messages of the extraction, then the reading of chat files, whose megabytes are `rows`. */
   groups: { companies: 20_000, rows: 200, owners: 0 },
+  /** `rows` are the clients of an audience that is checked, 100,000 at most. */
+  messaging: { companies: 300_000, rows: 100_000, owners: 50 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
@@ -124,6 +127,8 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   if (options.suite === 'freight') return freightSuite(options, database)
   if (options.suite === 'groups') return storedGroups(options, database)
+  if (options.suite === 'messaging')
+    return messagingFigures({ database, frozen: options.rows, rounds: options.rounds }, printProgress)
   return runWithLimit(options, database)
 }
 

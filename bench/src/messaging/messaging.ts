@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Bulk,
+  checkBulk,
+  confirmBulk,
+  createBulk,
+  getBulk,
+  listChannels,
+} from '@seamark/contract/messaging/bulks/bulks'
+import { createClient } from '@seamark/contract/platform/client'
+import type { Client } from 'pg'
+import { withConnection } from '../measuring/connection.ts'
+import type { BenchDatabase } from '../measuring/database.ts'
+import { type Figure, figureBeside } from '../measuring/figures.ts'
+import { processesBelow } from '../measuring/memory.ts'
+import { percentile } from '../measuring/paced.ts'
+import { type Running, signIn, startProduct } from '../measuring/processes.ts'
+import { rateOf, sendBare, type Sink, startSink } from './sending.ts'
+
+interface Measured {
+  database: BenchDatabase
+  /** Clients of the audience that is frozen. */
+  frozen: number
+  rounds: number
+}
+
+const askedInRound = 6
+const mails = 10_000
+
+/** Whom one can reach, the check of a long audience, and mails beside the library alone. */
+export async function* messagingFigures(
+  { database, frozen, rounds }: Measured,
+  say: (line: string) => void,
+): AsyncGenerator<Figure> {
+  const sink = await startSink()
+  const product = await startProduct(database.url, {
+    BULK_SMTP_URL: sink.url,
+    BULK_MAIL_FROM: 'offers@seamark.example',
+    PUBLIC_ADDRESS: 'http://127.0.0.1',
+  })
+  try {
+    const headers = await signIn(product, database.url)
+    yield await plannerFigure({ product, headers, database, rounds })
+    const office: Office = {
+      call: createClient({ base: `${product.address}/api`, headers: () => headers, timeoutMs: 60_000 }),
+      url: database.url,
+    }
+    say('Waiting for the channel of mail …')
+    const channelId = await mailChannel(office)
+    say(`Checking ${frozen} clients …`)
+    yield await freezeFigure(office, channelId, frozen)
+    say(`Sending ${mails} mails …`)
+    yield* sendFigures(office, { channelId, sink, product })
+  } finally {
+    await product.stop()
+    sink.stop()
+  }
+}
+
+interface Office {
+  call: ReturnType<typeof createClient>
+  url: string
+}
+
+interface Planned {
+  product: Running
+  headers: Record<string, string>
+  database: BenchDatabase
+  rounds: number
+}
+
+const mostPlannerMs = 500
+
+async function plannerFigure({ product, headers, database, rounds }: Planned): Promise<Figure> {
+  const taken: number[] = []
+  for (let turn = 0; turn < rounds * askedInRound; turn++) {
+    const began = performance.now()
+    const response = await fetch(`${product.address}/api/messaging/planner?of=all`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`planner: HTTP ${response.status}`)
+    taken.push(performance.now() - began)
+  }
+  const value = percentile(taken, 0.95)
+  return {
+    name: `planner over ${database.companies} clients, p95`,
+    value,
+    unit: 'ms',
+    limit: null,
+    ratio: null,
+    goal: `≤ ${mostPlannerMs}`,
+    holds: value <= mostPlannerMs,
+  }
+}
+
+/** The product writes its channel down once it has looked at its settings, which it does each minute. */
+async function mailChannel({ call }: Office): Promise<number> {
+  for (;;) {
+    const { channels } = await call(listChannels, {})
+    const mail = channels.find(({ kind }) => kind === 'mail')
+    if (mail) return mail.id
+    await pause(1000)
+  }
+}
+
+const mostTimes = 4
+
+/** The check of an audience beside the insert of the same rows at once. */
+async function freezeFigure(office: Office, channelId: number, clients: number): Promise<Figure> {
+  const tagId = await withConnection(office.url, (client) => tagClients(client, clients, 'frozen'))
+  const began = performance.now()
+  const { id } = await checked(office, channelId, tagId)
+  const seconds = (performance.now() - began) / 1000
+  const plain = await withConnection(office.url, async (client) => {
+    await client.query('create table public.frozen (like messaging.recipients including all)')
+    const from = performance.now()
+    await client.query(`insert into public.frozen select * from messaging.recipients where bulk_id = $1`, [id])
+    return (performance.now() - from) / 1000
+  })
+  const ratio = seconds / plain
+  return {
+    name: `check of ${clients} clients`,
+    value: seconds,
+    unit: 's',
+    limit: plain,
+    ratio,
+    goal: `≤ ${mostTimes}`,
+    holds: ratio <= mostTimes,
+  }
+}
+
+const mostMegabytes = 60
+const underWay = ['waiting', 'claimed', 'calling'] as const
+
+async function* sendFigures(
+  office: Office,
+  { channelId, sink, product }: { channelId: number; sink: Sink; product: Running },
+): AsyncGenerator<Figure> {
+  const bare = await sendBare(sink, mails)
+  const tagId = await withConnection(office.url, (client) => tagClients(client, mails, 'sent'))
+  const ready = await checked(office, channelId, tagId)
+  const count = ready.counts.waiting ?? 0
+  const idle = memoryOf(product)
+  await office.call(confirmBulk, {
+    params: { id: ready.id },
+    version: ready.version,
+    body: { count, key: randomUUID(), quietHours: null },
+  })
+  const peak = await peakUntil(product, async () => {
+    const { counts } = await office.call(getBulk, { params: { id: ready.id } })
+    return underWay.every((state) => !counts[state])
+  })
+  yield figureBeside(bare, 0.6, {
+    name: `mails of a bulk of ${count} a second`,
+    value: rateOf(await sink.read()),
+    unit: '/s',
+  })
+  yield {
+    name: 'memory of the product while it sends, above its rest',
+    value: peak - idle,
+    unit: 'MB',
+    limit: null,
+    ratio: null,
+    goal: `≤ ${mostMegabytes}`,
+    holds: peak - idle <= mostMegabytes,
+  }
+}
+
+const memoryOf = ({ pid }: Running) => processesBelow(pid).reduce((sum, { memory }) => sum + memory, 0)
+
+async function peakUntil(product: Running, isOver: () => Promise<boolean>): Promise<number> {
+  let peak = 0
+  while (!(await isOver())) {
+    peak = Math.max(peak, memoryOf(product))
+    await pause(500)
+  }
+  return peak
+}
+
+/** Makes a bulk for a tag and waits for its check. */
+async function checked({ call }: Office, channelId: number, tagId: number): Promise<Bulk> {
+  const draft = await call(createBulk, {
+    body: {
+      title: '欧线',
+      audience: { of: 'clients', chosen: { query: { tagAny: String(tagId) } } },
+      channelIds: [channelId],
+      subject: '欧线 12 月舱位',
+      text: '{{contact|您好}}：本周欧基港有现舱。',
+    },
+  })
+  await call(checkBulk, { params: { id: draft.id }, version: draft.version })
+  for (;;) {
+    const bulk = await call(getBulk, { params: { id: draft.id } })
+    if (bulk.state === 'ready') return bulk
+    if (bulk.state === 'draft') throw new Error(`the check ended with ${bulk.problem}`)
+    await pause(100)
+  }
+}
+
+/** Gives a tag of its own to so many clients. */
+async function tagClients(client: Client, clients: number, name: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `with made as (insert into phonebook.tag_groups (name, name_en) values ($1, $1) returning id)
+     insert into phonebook.tags (group_id, name, name_en, colour) select id, $1, $1, 'red' from made returning id::int`,
+    [name],
+  )
+  const id = rows[0]?.id ?? 0
+  await client.query(
+    `insert into phonebook.company_tags (company_id, tag_id)
+     select id, $1 from phonebook.companies where delete_after is null order by id limit $2`,
+    [id, clients],
+  )
+  await client.query('analyze phonebook.company_tags')
+  return id
+}
