@@ -8,9 +8,14 @@ const qqNumber = '^[0-9]{5,11}$'
 /**
  * The address by which a client or group `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
  * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
- * a client is reached by the handle on the channel's platform, and a group where it is.
+ * a client is reached by the handle on the channel's platform, and a group where it is. Each address looks for its channel: the few channels are never
+ * analyzed, and a plan that began with them would read the addresses of a client once for each.
  */
 export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with channels as materialized (
+    select h.id, h.kind, h.account, wanted.place, case h.kind when 'mail' then 'email' else h.account end as writes_to
+    from unnest(${channelIds}) with ordinality wanted (id, place)
+    join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand'))
   select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, a.value as address, a.key as value_key, a.needs_consent, ${classOf} as class,
     messaging.address_key(${classOf}, ${formOf}) as address_key
   from (
@@ -27,10 +32,7 @@ export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknow
     union all
     select g.platform, null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
     where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null) a
-  join (
-    select h.id, h.kind, h.account, wanted.place, case h.kind when 'mail' then 'email' else h.account end as writes_to
-    from unnest(${channelIds}) with ordinality wanted (id, place)
-    join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand')) h on h.writes_to = a.written_to
+  cross join lateral (select * from channels where channels.writes_to = a.written_to order by channels.place limit 1) h
   order by a.has_left, h.place, a.rank, a.contact_id, a.place limit 1`
 
 function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
