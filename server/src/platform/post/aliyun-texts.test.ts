@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTextSender, signCall } from './aliyun-texts.ts'
+import { signCall } from '../outbound/aliyun-calls.ts'
+import { createTextSender } from './aliyun-texts.ts'
 
 const key = { keyId: 'a-key-of-the-tests', keySecret: 'a-secret-of-the-tests' }
 const provider = await startProvider()

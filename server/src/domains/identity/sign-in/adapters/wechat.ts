@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../../../../platform/config.ts'
 import { fail } from '../../../../platform/failure.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { callKnown } from '../../../../platform/outbound/known-calls.ts'
 import type { Wechat } from '../../ports.ts'
 
 const patienceMs = 5000
@@ -60,12 +61,10 @@ function createRequester(base: string, log: Log) {
     query: Record<string, string>,
     form: Answer,
   ): Promise<z.output<Answer>> {
-    const body = await fetchJson(`${withoutSlash(base)}${path}?${new URLSearchParams(query).toString()}`).catch(
-      (error: unknown) => {
-        log.warn({ err: error, path }, 'WeChat does not answer')
-        throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
-      },
-    )
+    const body = await fetchJson(base, path, query).catch((error: unknown) => {
+      log.warn({ err: error, path }, 'WeChat does not answer')
+      throw fail('identity.wechat_unreachable', {}, { retryAfter: 10 })
+    })
     const refused = refusal.safeParse(body)
     if (refused.success && refused.data.errcode !== 0) throw failureOf(refused.data.errcode, log)
     const answer = form.safeParse(body)
@@ -79,26 +78,11 @@ function createRequester(base: string, log: Log) {
 }
 
 /** The answer, read as JSON whatever its media type. A redirect, a slow answer or a long one is an error, since WeChat's are none of these. */
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-  if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`)
-  const body: AsyncIterable<Uint8Array> = response.body
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > longestAnswer) throw new Error('An answer without end')
-  }
-  return parseJson(text + decoder.decode())
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's own error would quote the text, which may hold secrets.
-    throw new Error('An answer that is no JSON')
-  }
+async function fetchJson(base: string, path: string, query: Record<string, string>): Promise<unknown> {
+  const { status, json } = await callKnown(base, { path, query, deadlineMs: patienceMs, mostBytes: longestAnswer })
+  if (status < 200 || status > 299) throw new Error(`HTTP ${status}`)
+  if (json === undefined) throw new Error('An answer that is no JSON')
+  return json
 }
 
 /** The failure for an error code of WeChat, by what helps: another scan, a later try, or an administrator. */
