@@ -12,7 +12,7 @@ import { createQueue, prepareQueues, work } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createPost } from './platform/post/create-post.ts'
-import { readOrCreateSecret, sealWith } from './platform/secrets.ts'
+import { createVault, readOrCreateSecret, sealWith } from './platform/secrets.ts'
 import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { discussions } from './domains/discussions/index.ts'
@@ -113,6 +113,7 @@ export async function createApp(
   const secret =
     config.TOKEN_SECRET === undefined ? await readOrCreateSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
+  const vault = createVault(secret)
   const stops: (() => Promise<void>)[] = []
   const house: House = {
     config,
@@ -148,6 +149,7 @@ export async function createApp(
     storage,
     post,
     seal,
+    vault,
   })
   const systemContext = (name: string, requestId = name) => context({ kind: 'system', name }, requestId, 'zh')
 

@@ -8,7 +8,7 @@ import type { PgBoss } from 'pg-boss'
 import type { LivePublication } from './live.ts'
 import type { Log } from './log.ts'
 import type { Post } from './post/post.ts'
-import type { Seal } from './secrets.ts'
+import type { Seal, Vault } from './secrets.ts'
 import type { FileStorage } from './files/storage.ts'
 
 /** The people whose rows somebody sees: everybody, or the listed ones. */
@@ -78,6 +78,8 @@ export interface Context {
   mayWrite?: Promise<boolean>
   /** Computes an HMAC under the installation's own secret, for short secrets that are stored. */
   seal: Seal
+  /** Keeps credentials that must be read again. */
+  vault: Vault
 }
 
 /** Throws unless the actor passes the named permission. Every verb calls it. */

@@ -13,7 +13,7 @@ import { Reactions } from '../events.ts'
 import { createQueue } from '../jobs.ts'
 import { Live } from '../live.ts'
 import { createLog } from '../log.ts'
-import { sealWith } from '../secrets.ts'
+import { createVault, sealWith } from '../secrets.ts'
 import { FileStorage } from '../files/storage.ts'
 import { testFolder } from './database.ts'
 import { testPerson } from './people.ts'
@@ -101,6 +101,7 @@ export async function startTestServer({
     storage: new FileStorage(await testFolder()),
     post: {},
     seal: sealWith(Buffer.alloc(32)),
+    vault: createVault(Buffer.alloc(32)),
   }
   const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({
     ...outside,
