@@ -28,7 +28,7 @@ describe('without a session, default deny', () => {
     expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
   })
 
-  test('what anyone may call is exactly what leads in, and a calendar, a quote and the end of bulks by their secret addresses', () => {
+  test('what anyone may call is exactly what leads in, and a calendar, a quote, the end of bulks and webhooks by their secret addresses', () => {
     const open = routes
       .filter((route) => permissionOf(route) === 'anyone')
       .map((route) => `${route.method} ${route.path}`)
@@ -39,6 +39,7 @@ describe('without a session, default deny', () => {
       'GET /crmuser/login/simpleMobile',
       'GET /crmuser/wxlogin',
       'GET /followups/feeds/:token',
+      'GET /hooks/:channel/:secret',
       'GET /identity/waysIn',
       'GET /open/quote-page.js',
       'GET /open/quotes/:token',
@@ -49,6 +50,7 @@ describe('without a session, default deny', () => {
       'POST /crmuser/login/accounts',
       'POST /crmuser/login/simpleMobile',
       'POST /crmuser/wxlogin',
+      'POST /hooks/:channel/:secret',
       'POST /identity/oneTimeLinks/inspect',
       'POST /identity/oneTimeLinks/redeem',
       'POST /open/quotes/:token/answers',

@@ -4,11 +4,15 @@ import type { Config } from '../config.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from './networks.ts'
 
+/** A provider tells of a whole office's messages from one address: a thousand a second with the usual limit. */
+const hooksPerRead = 50
+
 /** Returns the limits of this process: calls a minute of one person, or of one address before signing in, over all calls of the kind. */
 export function rateLimits(server: FastifyInstance, { READS_PER_MINUTE, WRITES_PER_MINUTE }: Config) {
   const reads = createLimit(server, READS_PER_MINUTE)
   const writes = createLimit(server, WRITES_PER_MINUTE)
-  return ({ rate }: Route) => (rate === 'write' ? writes : reads)
+  const hooks = createLimit(server, READS_PER_MINUTE * hooksPerRead)
+  return ({ rate }: Route) => (rate === 'write' ? writes : rate === 'hook' ? hooks : reads)
 }
 
 function createLimit(server: FastifyInstance, max: number): onRequestAsyncHookHandler[] {
