@@ -2,7 +2,7 @@ import { test } from 'vitest'
 
 // The points of design/trust.md without a subject yet, by name; each becomes a check with its domain.
 test.todo(
-  'T25 requests that the server is talked into (webhook, AI base, image by URL): no setting or field of the product makes it fetch an address that a user gives; WeChat, SMTP and SMS addresses are the operator’s environment',
+  'T25 requests that the server is talked into (webhook, AI base, image by URL): no setting or field of the product makes it fetch an address that a user gives; WeChat, SMTP and the addresses of channels’ providers are the operator’s environment',
 )
 test.todo('T26 a model that obeys injected text: the AI assistant is not built yet')
 test.todo('T29 the chain of hashes over the audit log: product.md §8 has it come later, in batches')
@@ -15,7 +15,7 @@ test.todo(
 )
 test.todo('T33 midnight in Shanghai: tested with its domain, server/src/domains/messaging/ledger')
 test.todo(
-  'T34 a provider that takes and times out: a relay that does is tested in server/src/domains/messaging/mails; the other channels are not built yet',
+  'T34 a provider that takes and times out: a relay that does is tested in server/src/domains/messaging/mails; so are servers that do, for text messages and WhatsApp, in dispatch/ and hooks/',
 )
 test.todo('T37 an import killed ten times: tested with its domain, server/src/domains/workbench')
 test.todo('T38 an upload of 1 GB cut anywhere: tested with its domain, server/src/domains/files')

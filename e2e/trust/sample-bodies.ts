@@ -133,6 +133,10 @@ const given: Record<string, unknown> = {
   'POST /rates/port-words': { word: 'trespass', codes: ['DEHAM'] },
   'POST /rates/port-words/withdrawals': { word: 'trespass', codes: ['DEHAM'] },
   'PUT /messaging/bulks/:id': { title: 'trespass' },
+  'POST /messaging/channels': { kind: 'sms', account: '航标测试', name: 'trespass' },
+  'PUT /messaging/channels/:id': { name: 'trespass' },
+  'PUT /messaging/channels/:id/credentials': { secrets: { accessKeyId: 'trespass', accessKeySecret: 'trespass' } },
+  'PUT /messaging/channels/:id/approved-texts': { texts: [] },
   'PUT /messaging/templates/:id': { name: 'trespass', nameEn: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }

@@ -98,6 +98,8 @@ export type AddressKind = (typeof addressKinds)[number]
 /** The classes in which addresses are compared; a client or group is a target itself. */
 export const addressClasses = [
   'phone',
+  'sms',
+  'whatsapp',
   'mail',
   'qq',
   'wecom',

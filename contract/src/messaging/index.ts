@@ -30,14 +30,21 @@ export {
   withdrawTemplate,
 } from './templates/templates.ts'
 export {
+  changeChannel,
   continueChannel,
   continueSending,
+  createChannel,
   getSending,
+  keepApprovedTexts,
+  listApprovedTexts,
   listManagedChannels,
   pauseChannel,
   pauseSending,
+  renewHook,
+  replaceCredentials,
   testChannel,
 } from './channels/channels.ts'
+export { answerHook, takeHook } from './channels/hooks.ts'
 export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
 export { closeReply, getReplyOverview, listReplies, reopenReply } from './replies/replies.ts'

@@ -10,4 +10,6 @@ export const messagingPermissions = {
   /** Pause and mend channels, and all sending. */
   'messaging.manageChannels': { code: 363 },
   'messaging.optOut': 'anyone',
+  /** A provider proves itself by the secret in the address, and by its signature where it has one. */
+  'messaging.takeHook': 'anyone',
 } as const satisfies Record<string, Permission>

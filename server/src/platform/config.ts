@@ -102,8 +102,12 @@ const settings = z.object({
   SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
   SMS_SIGN_NAME: z.string().min(1).optional(),
   SMS_TEMPLATE_CODE: z.string().min(1).optional(),
+  /** The approved signature under which bulk messages leave with the same access key; without it an account is added under System, channels. */
+  SMS_BULK_SIGN_NAME: z.string().min(2).max(30).optional(),
   /** The address of Alibaba Cloud, or of a gateway that speaks the same protocol. */
   SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  /** Meta's Cloud API for WhatsApp, with its version. Accounts are kept under System, channels. */
+  WHATSAPP_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
   /** How many codes everybody together may ask for in a day; more are refused and logged. */
   CODES_PER_DAY: whole(1, 1_000_000).default(1000),
   /** Whether messages that lack the settings above are kept for administrators to read. The default is on with the embedded database only. */
@@ -162,6 +166,12 @@ const complete = settings.superRefine((given, { addIssue }) => {
       code: 'custom',
       path: ['BULK_MAIL_FROM'],
       message: 'is needed beside BULK_IMAP_URL: bounces are known by this address',
+    })
+  if (given.SMS_BULK_SIGN_NAME !== undefined && given.SMS_ACCESS_KEY_ID === undefined)
+    addIssue({
+      code: 'custom',
+      path: ['SMS_ACCESS_KEY_ID'],
+      message: 'is needed beside SMS_BULK_SIGN_NAME',
     })
   if (given.BULK_SMTP_URL !== undefined && given.PUBLIC_ADDRESS === undefined)
     addIssue({

@@ -16,6 +16,8 @@ export const bulkChannel = z.object({
   platform: z.enum(handPlatforms).nullable(),
   state: z.enum(['ok', 'paused', 'broken']),
   why: z.string(),
+  /** Whether it has what it needs to send; an account without credentials has not. */
+  isSet: z.boolean(),
 })
 export type BulkChannel = z.output<typeof bulkChannel>
 
@@ -173,6 +175,7 @@ export const checkBulk = route({
     'messaging.channel_unknown',
     'messaging.template_withdrawn',
     'messaging.text_too_long',
+    'messaging.text_not_approved',
     'messaging.audience_empty',
     'messaging.too_many',
     'messaging.check_stuck',

@@ -37,7 +37,7 @@ export const reasonsOf = {
 export const retriedReasons = ['tooManyTries', 'dayOver', 'notSent'] as const
 
 /** Why a recipient failed, or what came of a message that was sent, beside the reasons behind verdicts. */
-export const failedReasons = ['badTarget', 'refused', 'softBounce', 'mailboxFull', 'noAnswer'] as const
+export const failedReasons = ['badTarget', 'refused', 'softBounce', 'mailboxFull', 'notDelivered', 'noAnswer'] as const
 
 /** The most recipients of one bulk. */
 export const mostRecipients = 100_000

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { count, id, idParam, instant } from '../../platform/envelope.ts'
+import { count, id, idParam, instant, nameLine } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { bulkChannel } from '../bulks/bulks.ts'
+import { accountKinds, mostApprovedTexts } from './accounts.ts'
 
 const named = z.object({ id, name: z.string() })
 const permission = 'messaging.manageChannels'
@@ -73,6 +74,30 @@ export const managedChannel = bulkChannel.extend({
   usedToday: count,
   waiting: count,
   canTest: z.boolean(),
+  /** What an account at a provider has beside; null for mail and for channels by hand. */
+  provider: z
+    .object({
+      department: named.nullable(),
+      settings: z.record(z.string(), z.string()),
+      /** When its credentials were last replaced; null where it has none. They themselves are never told. */
+      credentialsAt: instant.nullable(),
+      /** Messages a second. */
+      rate: z.number().nullable(),
+      dailyCap: z.number().int().nullable(),
+      approvedTexts: count,
+      hook: z.object({
+        /** What its provider is given, a secret in it; null where the product has no public address. */
+        address: z.string().nullable(),
+        taken: count,
+        takenAt: instant.nullable(),
+        repeated: count,
+        refused: count,
+        refusedAt: instant.nullable(),
+        /** Why the last call was refused. */
+        why: z.string(),
+      }),
+    })
+    .nullable(),
 })
 export type ManagedChannel = z.output<typeof managedChannel>
 
@@ -107,13 +132,18 @@ export const continueChannel = route({
   method: 'POST',
   path: '/messaging/channels/:id/continuations',
   summary: 'Let a channel go on that was paused, or that was broken and has been mended',
-  failures: ['messaging.channel_not_found', 'messaging.channel_working'],
+  failures: [
+    'messaging.channel_not_found',
+    'messaging.channel_working',
+    'messaging.channel_unset',
+    'messaging.public_address_missing',
+  ],
 })
 
 export const testChannel = route({
   method: 'POST',
   path: '/messaging/channels/:id/tests',
-  summary: 'Connect to the relay of a mail channel and sign in, without sending anything',
+  summary: 'Sign in at the relay or provider of a channel, without sending anything',
   permission,
   rate: 'write',
   params: idParam,
@@ -122,5 +152,120 @@ export const testChannel = route({
     /** What the relay or the network answered, without addresses or secrets. */
     code: z.string(),
   }),
-  failures: ['messaging.channel_not_found', 'messaging.channel_untestable', 'messaging.mail_not_set'],
+  failures: [
+    'messaging.channel_not_found',
+    'messaging.channel_untestable',
+    'messaging.mail_not_set',
+    'messaging.channel_unset',
+  ],
+})
+
+const oneLine = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((value) => !/\p{Cc}/u.test(value), 'field.characters')
+
+/** Fields by their names; which there are is said by `accountForms`. */
+const fields = z.record(z.string().regex(/^[a-zA-Z]{1,30}$/), oneLine(0, 2000))
+
+export const channelInput = z.strictObject({
+  name: nameLine(100),
+  departmentId: id.nullable().default(null),
+  settings: fields.default({}),
+  rate: z.number().min(0.05).max(1000).nullable().default(null),
+  dailyCap: z.number().int().min(1).max(10_000_000).nullable().default(null),
+})
+export type ChannelInput = z.output<typeof channelInput>
+
+export const newChannel = channelInput.extend({
+  kind: z.enum(accountKinds),
+  /** What the provider knows it by; it never changes. */
+  account: oneLine(1, 200),
+  secrets: fields.default({}),
+})
+export type NewChannel = z.output<typeof newChannel>
+
+export const createChannel = route({
+  method: 'POST',
+  path: '/messaging/channels',
+  summary: 'Add the account of a provider as a channel. It is paused until somebody lets it go on',
+  permission,
+  rate: 'write',
+  body: newChannel,
+  response: managedChannel,
+  failures: [
+    'messaging.account_wrong',
+    'messaging.account_taken',
+    'messaging.account_field_wrong',
+    'messaging.department_unknown',
+  ],
+})
+
+export const changeChannel = route({
+  ...moving,
+  method: 'PUT',
+  path: '/messaging/channels/:id',
+  summary: 'Change the name, department, settings, rate and daily cap of an account',
+  body: channelInput,
+  failures: [
+    'messaging.channel_not_found',
+    'messaging.channel_no_account',
+    'messaging.account_field_wrong',
+    'messaging.department_unknown',
+  ],
+})
+
+export const replaceCredentials = route({
+  ...moving,
+  method: 'PUT',
+  path: '/messaging/channels/:id/credentials',
+  summary: 'Replace all credentials of an account. Nobody reads them back',
+  body: z.strictObject({ secrets: fields }),
+  failures: ['messaging.channel_not_found', 'messaging.channel_no_account', 'messaging.account_field_wrong'],
+})
+
+export const renewHook = route({
+  ...moving,
+  method: 'POST',
+  path: '/messaging/channels/:id/hooks',
+  summary: 'Give the webhook of an account another address; the old one is refused from then on',
+  failures: ['messaging.channel_not_found', 'messaging.channel_no_account'],
+})
+
+export const approvedText = z.strictObject({
+  /** The provider's own name or code of it. */
+  name: oneLine(1, 120),
+  language: oneLine(0, 20).default(''),
+  text: z.string().trim().min(1).max(4096),
+})
+export type ApprovedText = z.output<typeof approvedText>
+
+export const listApprovedTexts = route({
+  method: 'GET',
+  path: '/messaging/channels/:id/approved-texts',
+  summary: 'The texts that the provider of an account has approved',
+  permission,
+  rate: 'read',
+  params: idParam,
+  response: z.object({ texts: z.array(approvedText) }),
+  failures: ['messaging.channel_not_found'],
+})
+
+export const keepApprovedTexts = route({
+  ...moving,
+  method: 'PUT',
+  path: '/messaging/channels/:id/approved-texts',
+  summary: 'Keep these texts as the approved ones of an account, and no others',
+  body: z.strictObject({ texts: z.array(approvedText).max(mostApprovedTexts) }),
+  failures: [
+    'messaging.channel_not_found',
+    'messaging.channel_no_account',
+    'messaging.approved_twice',
+    'messaging.opt_out_line_missing',
+    'messaging.variable_unknown',
+    'messaging.variable_meant',
+  ],
 })

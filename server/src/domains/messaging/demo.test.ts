@@ -1,3 +1,4 @@
+import { listManagedChannels } from '@seamark/contract/messaging/channels/channels'
 import { listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
 import { listTemplates } from '@seamark/contract/messaging/templates/templates'
 import { expect, test } from 'vitest'
@@ -21,4 +22,6 @@ test('people find templates that colleagues have released, and a second demo add
   expect([rows.length, new Set(rows.map(({ kind }) => kind)).size]).toEqual([3, 2])
   const boss = await product.signIn('sysadmin')
   expect((await boss.call(listOptOuts, { query: {} })).count.value).toBe(2)
+  const accounts = (await boss.call(listManagedChannels, {})).channels.filter(({ provider }) => provider !== null)
+  expect(accounts).toMatchObject([{ kind: 'sms', state: 'paused', isSet: false, provider: { approvedTexts: 1 } }])
 })

@@ -1,7 +1,9 @@
+import { type ApprovedText, newChannel } from '@seamark/contract/messaging/channels/channels'
 import { type TemplateInput, templateInput } from '@seamark/contract/messaging/templates/templates'
 import { sql } from 'kysely'
 import { type Context, passes } from '../../platform/context.ts'
 import { actAsPerson } from '../identity/index.ts'
+import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
 import { addOptOut, recordConsent } from './opt-outs/lists.commands.ts'
 import { releaseTemplate, createTemplate } from './templates/templates.commands.ts'
 
@@ -35,6 +37,7 @@ async function addOptOuts(context: Context) {
   if (!keeper || !passes(keeper.actor, 'messaging.manageOptOuts')) return
   for (const { address, note } of demoOptOuts)
     await addOptOut(keeper, { whose: { kind: 'email', address }, topic: '', reason: 'byHand', note })
+  await addDemoChannel(keeper)
   await recordConsent(keeper, {
     kind: 'email',
     address: 'rates@lakeside-trading.example',
@@ -43,6 +46,29 @@ async function addOptOuts(context: Context) {
     proof: '登记表第 12 行：每周运价',
   })
 }
+
+/** A channel as somebody leaves it who waits for the keys of the provider: paused, and nothing leaves by it. */
+async function addDemoChannel(keeper: Context) {
+  if (!passes(keeper.actor, 'messaging.manageChannels')) return
+  const body = newChannel.parse({
+    kind: 'sms',
+    account: '航标货运',
+    name: '营销短信（阿里云）',
+    rate: 20,
+    dailyCap: 2000,
+  })
+  const here = { mailAccount: undefined, publicAddress: undefined }
+  const { id, version } = await createChannel(keeper, body, here)
+  await keepApprovedTexts(keeper, id, version, { texts: demoApproved, here })
+}
+
+const demoApproved: readonly ApprovedText[] = [
+  {
+    name: 'SMS_488000001',
+    language: '',
+    text: '{{contact|您好}}，本周欧基港运价与舱位已更新，需要报价请致电{{me.name}}。拒收请回复R',
+  },
+]
 
 const demoOptOuts = [
   { address: 'noreply@harbourline.example', note: '自动邮箱，无人查看' },

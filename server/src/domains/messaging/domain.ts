@@ -19,5 +19,5 @@ export const messaging: Domain = {
   lists: () => [recipientsList, optOutsList],
   subjects: [bulkSubject, templateSubject, channelSubject, ...optOutSubjects],
   reactions: messagingReactions,
-  notices: [bulkSubject],
+  notices: [bulkSubject, channelSubject],
 }

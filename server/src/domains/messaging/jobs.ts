@@ -7,12 +7,19 @@ import { freezeJob, resumeChecksJob } from './bulks/checks.commands.ts'
 import { purgeBulksJob } from './bulks/deletions.commands.ts'
 import { sweepJob } from './bulks/wakes.commands.ts'
 import { purgeTemplatesJob } from './templates/deletions.commands.ts'
+import { byAccount } from './dispatch/accounts.commands.ts'
 import { dispatchChannel } from './dispatch/dispatch.commands.ts'
 import { byMail } from './dispatch/mails.commands.ts'
 import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
 import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { askAboutHandedJob, endHands } from './hands/days.commands.ts'
+import { wakeHookEvents, workOnHookEvents } from './hooks/hook-events.commands.ts'
+import { hookEventsJob } from './hooks/hooks.commands.ts'
+import { settleMessages } from './hooks/settlings.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
+import { givenAccounts, keepGivenAccount } from './providers/accounts.commands.ts'
+import { kindOfChannel } from './providers/accounts.queries.ts'
+import { createAdapters } from './providers/adapters/registry.ts'
 import { leaveMailboxes, readMailbox, type ReturnSettings } from './returns/mailboxes.commands.ts'
 import { readSigningKey } from './mails/adapters/signing-keys.ts'
 import { createMailSender, type MailSender, type SmtpSettings } from './mails/adapters/smtp-pool.ts'
@@ -20,6 +27,8 @@ import { createMailSender, type MailSender, type SmtpSettings } from './mails/ad
 /** The jobs of one process. Its connections to the relay are made when the first mail leaves, and end with the process. */
 export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop'>) {
   const mail = smtpSettings(config)
+  const adapters = createAdapters(config)
+  const accounts = givenAccounts(config)
   let sender: MailSender | undefined
   onStop(async () => sender?.close())
 
@@ -27,6 +36,8 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     'messaging.dispatch',
     z.object({ channelId: z.number().int() }),
     async (context, { channelId }) => {
+      if ((await kindOfChannel(context, channelId)) !== 'mail')
+        return dispatchChannel(context, channelId, byAccount(adapters))
       if (!mail || context.post.address === undefined) return
       sender ??= createMailSender(mail)
       await dispatchChannel(context, channelId, byMail(sender, context.post.address))
@@ -47,9 +58,16 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       await sweepDeliveries(context)
       await endHands(context)
       if (mail) await keepMailChannel(context, mail.from)
+      for (const given of accounts) await keepGivenAccount(context, given)
+      await wakeHookEvents(context)
       await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
     },
   }
+  const events: typeof hookEventsJob = {
+    ...hookEventsJob,
+    run: (context, { channelId }) => workOnHookEvents(context, adapters, channelId),
+  }
+  const settle = job('messaging.settle', z.null(), (context) => settleMessages(context, adapters), { isLong: true })
   const returns = returnSettings(config)
   const readMail = job(
     'messaging.readMailbox',
@@ -63,6 +81,8 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       dispatch,
       sweep,
       trial,
+      events,
+      settle,
       freezeJob,
       resumeChecksJob,
       purgeBulksJob,
@@ -72,6 +92,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     schedules: [
       { job: sweep, cron: '* * * * *' },
       { job: readMail, cron: '* * * * *' },
+      { job: settle, cron: '* * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },

@@ -21,7 +21,16 @@ import {
   type Testable,
   testChannel,
 } from './channels/channels.commands.ts'
-import { getSending, listManagedChannels } from './channels/channels.queries.ts'
+import {
+  changeChannel,
+  createChannel,
+  keepApprovedTexts,
+  renewHook,
+  replaceCredentials,
+} from './channels/accounts.commands.ts'
+import { getSending, type Here, listApprovedTexts, listManagedChannels } from './channels/channels.queries.ts'
+import { answerHook, takeHook } from './hooks/hooks.commands.ts'
+import { createAdapters } from './providers/adapters/registry.ts'
 import { copyByHand, skipByHand, tickByHand, undoByHand } from './hands/hands.commands.ts'
 import { getHandQueue } from './hands/hands.queries.ts'
 import { sendBulkToSelf } from './dispatch/trials.commands.ts'
@@ -90,21 +99,43 @@ export const messagingRoutes: Served[] = [
   serveProtocol(contract.optOut, (context, { params, wire }) => takeOptOut(context, { token: params.token, wire })),
 ]
 
-/** The screen of channels; a mail channel is tested with the relay of this process. */
-export function channelRoutes({ BULK_SMTP_URL: url, BULK_MAIL_FROM: account }: Config): Served[] {
+/** The screen of channels, and the addresses at which their providers tell us. A mail channel is tested with the relay of this process. */
+export function channelRoutes(config: Config): Served[] {
+  const { BULK_SMTP_URL: url, BULK_MAIL_FROM: mailAccount, PUBLIC_ADDRESS } = config
   const testable: Testable | undefined =
-    url === undefined || account === undefined ? undefined : { account, connect: () => tryConnection(url) }
+    url === undefined || mailAccount === undefined ? undefined : { connect: () => tryConnection(url) }
+  const here: Here = {
+    mailAccount: testable && mailAccount,
+    publicAddress: PUBLIC_ADDRESS?.replace(/\/$/, ''),
+  }
+  const adapters = createAdapters(config)
   return [
     serve(contract.getSending, (context) => getSending(context)),
     serve(contract.pauseSending, (context, { body }) => pauseSending(context, body.reason)),
     serve(contract.continueSending, (context, { body }) => continueSending(context, body.waiting)),
-    serve(contract.listManagedChannels, (context) => listManagedChannels(context, account)),
+    serve(contract.listManagedChannels, (context) => listManagedChannels(context, here)),
     serve(contract.pauseChannel, (context, { params, version, body }) =>
-      pauseChannel(context, params.id, version, { reason: body.reason, account }),
+      pauseChannel(context, params.id, version, { reason: body.reason, here }),
     ),
     serve(contract.continueChannel, (context, { params, version }) =>
-      continueChannel(context, params.id, version, account),
+      continueChannel(context, params.id, version, here),
     ),
-    serve(contract.testChannel, (context, { params }) => testChannel(context, params.id, testable)),
+    serve(contract.testChannel, (context, { params }) => testChannel(context, params.id, { testable, adapters, here })),
+    serve(contract.createChannel, (context, { body }) => createChannel(context, body, here)),
+    serve(contract.changeChannel, (context, { params, version, body }) =>
+      changeChannel(context, params.id, version, { input: body, here }),
+    ),
+    serve(contract.replaceCredentials, (context, { params, version, body }) =>
+      replaceCredentials(context, params.id, version, { secrets: body.secrets, here }),
+    ),
+    serve(contract.renewHook, (context, { params, version }) => renewHook(context, params.id, version, here)),
+    serve(contract.listApprovedTexts, (context, { params }) => listApprovedTexts(context, params.id, here)),
+    serve(contract.keepApprovedTexts, (context, { params, version, body }) =>
+      keepApprovedTexts(context, params.id, version, { texts: body.texts, here }),
+    ),
+    serveProtocol(contract.answerHook, (context, { params, wire }) =>
+      answerHook(context, adapters, { ...params, wire }),
+    ),
+    serveProtocol(contract.takeHook, (context, { params, wire }) => takeHook(context, adapters, { ...params, wire })),
   ]
 }

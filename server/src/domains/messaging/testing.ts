@@ -1,6 +1,10 @@
+import type { AccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
+import { addReachedClients } from '../phonebook/testing.ts'
 import { addressKey } from './ledger/addresses.rules.ts'
+import { vaultUse } from './providers/accounts.queries.ts'
 
 /** A recipient of a bulk in a test: a client by the address of its contact, or the company's own where there is none. */
 export interface Planned {
@@ -94,4 +98,36 @@ export async function zoneBeforeMidnight(db: Database, seconds: number): Promise
   const ahead = ((behind % 86_400) + 86_400) % 86_400
   const [hours, minutes, rest] = [Math.floor(ahead / 3600), Math.floor((ahead % 3600) / 60), ahead % 60]
   return `TST+${hours}:${minutes}:${rest}`
+}
+
+/** Clients with one contact each, who are reached by these numbers, as recipients. */
+export async function addPhoneClients(
+  db: Database,
+  given: Parameters<typeof addReachedClients>[1],
+): Promise<(Planned & { contactId: number })[]> {
+  return (await addReachedClients(db, given)).map((row) => ({ ...row, class: 'phone' }))
+}
+
+interface TestAccount {
+  kind: AccountKind
+  account: string
+  secrets: Readonly<Record<string, string>>
+  texts?: readonly { name: string; language?: string; text: string }[]
+}
+
+/** The account of a provider as a channel that sends. */
+export async function addAccount(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { kind, account, secrets, texts = [] }: TestAccount,
+): Promise<number> {
+  const sealed = vault.lock(vaultUse(kind, account), JSON.stringify(secrets))
+  const { rows } = await sql<{ id: number }>`
+    insert into messaging.channels (kind, name, account, credentials, credentials_at)
+    values (${kind}, ${account}, ${account}, ${sealed}, now()) returning id::float8 as id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  await sql`
+    insert into messaging.approved_texts (channel_id, name, language, text)
+    select ${id}, e.name, coalesce(e.language, ''), e.text
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as e (name text, language text, text text)`.execute(db)
+  return id
 }

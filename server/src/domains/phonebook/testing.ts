@@ -263,3 +263,25 @@ export async function addClients(db: Database, by: number, count: number, prefix
     from generate_series(1, ${count}::int) n returning id, email as address`.execute(db)
   return rows
 }
+
+/** Makes clients of a person, each with one contact who has a mobile or WhatsApp number. */
+export async function addReachedClients(
+  db: Database,
+  { by, kind, numbers }: { by: number; kind: 'mobile' | 'whatsapp'; numbers: readonly string[] },
+) {
+  const { rows } = await sql<{ id: number; contactId: number; address: string }>`
+    with given as (select number from unnest(${[...numbers]}::text[]) given (number)),
+    companies as (
+      insert into phonebook.companies (name, email, visibility, custodian_id, created_by, updated_by, search_names, search_all)
+      select 'phone ' || number, '', 'private', ${by}, ${by}, ${by}, '', '' from given returning id, name),
+    contacts as (
+      insert into phonebook.contacts (company_id, name, is_primary, created_by, updated_by)
+      select c.id, '王女士', true, ${by}, ${by} from companies c returning id, company_id),
+    reached as (
+      insert into phonebook.contact_values (contact_id, kind, value, key, place)
+      select k.id, ${kind}, substr(c.name, 7), substr(c.name, 7), 0 from contacts k join companies c on c.id = k.company_id
+      returning contact_id, key)
+    select k.company_id::float8 as id, k.id::float8 as "contactId", v.key as address
+    from reached v join contacts k on k.id = v.contact_id order by v.key`.execute(db)
+  return rows
+}

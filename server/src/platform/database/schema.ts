@@ -858,6 +858,14 @@ export interface IdentityWechatTickets {
   unionid: string;
 }
 
+export interface MessagingApprovedTexts {
+  channel_id: number;
+  id: Generated<number>;
+  language: Generated<string>;
+  name: string;
+  text: string;
+}
+
 export interface MessagingAttempts {
   begun_at: Timestamp | null;
   bulk_id: number;
@@ -912,12 +920,26 @@ export interface MessagingBulks {
 export interface MessagingChannels {
   account: string;
   brake_after: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credentials: Buffer | null;
+  credentials_at: Timestamp | null;
+  daily_cap: number | null;
+  department_id: number | null;
+  hook_number: Generated<number>;
   id: Generated<number>;
   kind: string;
   name: string;
+  rate: number | null;
+  settings: Generated<Json>;
   state: Generated<string>;
   version: Generated<number>;
   why: Generated<string>;
+}
+
+export interface MessagingChannelTokens {
+  at: Generated<Timestamp>;
+  channel_id: number;
+  tokens: number;
 }
 
 export interface MessagingConsents {
@@ -962,6 +984,25 @@ export interface MessagingEvents {
   event_id: string;
   id: Generated<number>;
   kind: string;
+}
+
+export interface MessagingHookCounts {
+  channel_id: number;
+  refused: Generated<number>;
+  refused_at: Timestamp | null;
+  repeated: Generated<number>;
+  taken: Generated<number>;
+  taken_at: Timestamp | null;
+  why: Generated<string>;
+}
+
+export interface MessagingHookEvents {
+  at: Generated<Timestamp>;
+  channel_id: number;
+  event: Json | null;
+  event_id: string;
+  id: Generated<number>;
+  worked_at: Timestamp | null;
 }
 
 export interface MessagingMailboxes {
@@ -1024,6 +1065,12 @@ export interface MessagingReplies {
   task_id: number | null;
   text: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MessagingSettlings {
+  client_ref: string;
+  next_at: Generated<Timestamp>;
+  tries: Generated<number>;
 }
 
 export interface MessagingSuppressions {
@@ -2324,16 +2371,21 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.wechat_states": IdentityWechatStates;
   "identity.wechat_tickets": IdentityWechatTickets;
+  "messaging.approved_texts": MessagingApprovedTexts;
   "messaging.attempts": MessagingAttempts;
   "messaging.bulks": MessagingBulks;
+  "messaging.channel_tokens": MessagingChannelTokens;
   "messaging.channels": MessagingChannels;
   "messaging.consents": MessagingConsents;
   "messaging.deliveries": MessagingDeliveries;
   "messaging.events": MessagingEvents;
+  "messaging.hook_counts": MessagingHookCounts;
+  "messaging.hook_events": MessagingHookEvents;
   "messaging.mailboxes": MessagingMailboxes;
   "messaging.office_zones": MessagingOfficeZones;
   "messaging.recipients": MessagingRecipients;
   "messaging.replies": MessagingReplies;
+  "messaging.settlings": MessagingSettlings;
   "messaging.suppressions": MessagingSuppressions;
   "messaging.template_editions": MessagingTemplateEditions;
   "messaging.templates": MessagingTemplates;

@@ -21,7 +21,8 @@ export async function listChannels(context: Context) {
 /** All channels, those of a person's own hand last. */
 export async function channelsOf({ db }: Pick<Context, 'db'>): Promise<BulkChannel[]> {
   const { rows } = await sql<BulkChannel>`
-    select id, kind, name, case when kind = 'byHand' then account end as platform, state, why
+    select id, kind, name, case when kind = 'byHand' then account end as platform, state, why,
+      kind in ('mail', 'byHand') or credentials is not null as "isSet"
     from messaging.channels order by kind = 'byHand', id`.execute(db)
   return rows
 }

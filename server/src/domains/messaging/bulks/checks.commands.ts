@@ -1,3 +1,4 @@
+import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { mostLetters } from '@seamark/contract/messaging/choices'
 import type { Bulk, BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import { audience, mostRecipients } from '@seamark/contract/messaging/bulks/fields'
@@ -16,6 +17,8 @@ import { keepOfficeZone } from '../ledger/zones.commands.ts'
 import { idsOf } from './audiences.queries.ts'
 import { type BulkRow, editionOf, getBulk, translationsOf } from './bulks.queries.ts'
 import { failIfWithdrawn } from '../templates/editions.queries.ts'
+import { approvedTextsOf } from '../texts/approved.queries.ts'
+import { isApproved } from '../texts/approved.rules.ts'
 import { lettersOver } from '../texts/refusals.rules.ts'
 import { channelsOf } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
@@ -64,6 +67,7 @@ async function failIfIncomplete(context: Context, row: BulkRow) {
     const at = (field: string) => (language === row.language ? field : `translations.${language}.${field}`)
     if (text.trim() === '') throw failField(at('text'), 'messaging.text_missing')
     failIfTooLong(at('text'), text, channels)
+    if (!isSingle(row)) await failIfNotApproved(context, at('text'), text, channels)
     if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
       throw failField(at('subject'), 'messaging.subject_missing')
   }
@@ -71,6 +75,21 @@ async function failIfIncomplete(context: Context, row: BulkRow) {
   if (row.audience === null) throw failField('audience', 'messaging.audience_missing')
   if (row.channel_ids.length === 0) throw failField('channelIds', 'messaging.channel_missing')
   if (channels.length < row.channel_ids.length) throw failField('channelIds', 'messaging.channel_unknown')
+}
+
+/** One client may have written to us within a day, and then reads any text. */
+function isSingle({ audience: chosen }: BulkRow): boolean {
+  const known = audience.safeParse(chosen)
+  return known.success && 'ids' in known.data.chosen && known.data.chosen.ids.length === 1
+}
+
+/** Where a provider takes approved texts alone, another would be refused for everybody. */
+async function failIfNotApproved(context: Context, field: string, text: string, channels: readonly BulkChannel[]) {
+  for (const { id, kind, name } of channels) {
+    if (!isAccountKind(kind)) continue
+    if (channelTraits[kind].text !== 'free' && !isApproved(await approvedTextsOf(context, id), text))
+      throw failField(field, 'messaging.text_not_approved', { channel: name })
+  }
 }
 
 /** A text that is too long on one of its channels would be refused for everybody there. */

@@ -39,9 +39,7 @@ export async function getPlanner(context: Context, of: Scope) {
 
 /** The channels by which a client can be written to. */
 const plannedChannels = async (context: Context) =>
-  (await channelsOf(context)).filter(
-    ({ kind, platform }) => kind === 'mail' || (platform !== null && !groupsOnly.includes(platform)),
-  )
+  (await channelsOf(context)).filter(({ platform }) => platform === null || !groupsOnly.includes(platform))
 const idsOf = (channels: readonly BulkChannel[]) => channels.map(({ id }) => id)
 
 /** The clients behind a number of the planner, in the order of their ids. */

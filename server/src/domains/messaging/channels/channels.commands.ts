@@ -5,13 +5,14 @@ import { fail } from '../../../platform/failure.ts'
 import { continueAllSending, pauseAllSending } from '../../../platform/sending/sending.commands.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { sweepJob } from '../bulks/wakes.commands.ts'
-import { getSending, selectManaged } from './channels.queries.ts'
+import { openAccount } from '../providers/accounts.queries.ts'
+import type { Adapters } from '../providers/adapters/registry.ts'
+import { getSending, type Here, selectManaged } from './channels.queries.ts'
 
 const permission = 'messaging.manageChannels'
 
-/** The mail channel of this process: its address, and how to ask its relay. */
+/** The relay of this process. */
 export interface Testable {
-  account: string
   /** Connects and signs in. Returns what was answered, and whether that is good. */
   connect: () => Promise<{ isOk: boolean; code: string }>
 }
@@ -46,46 +47,65 @@ export async function pauseChannel(
   context: Context,
   id: number,
   version: number,
-  { reason, account }: { reason: string; account: string | undefined },
+  { reason, here }: { reason: string; here: Here },
 ): Promise<ManagedChannel> {
   return write(context, { permission, audit: 'messaging.channelPaused' }, async (tx) => {
-    const channel = await lockChannel(tx, id, version, account)
+    const channel = await lockChannel(tx, id, version, here)
     if (channel.state !== 'ok') throw fail('messaging.channel_not_working')
-    return moveChannel(tx, channel, { state: 'paused', why: reason }, account)
+    return moveChannel(tx, channel, { state: 'paused', why: reason }, here)
   })
 }
 
+/** Lets a channel go on. An account goes on only with credentials, and where its provider can tell us what became of messages. */
 export async function continueChannel(
   context: Context,
   id: number,
   version: number,
-  account: string | undefined,
+  here: Here,
 ): Promise<ManagedChannel> {
   return write(context, { permission, audit: 'messaging.channelContinued' }, async (tx) => {
-    const channel = await lockChannel(tx, id, version, account)
+    const channel = await lockChannel(tx, id, version, here)
     if (channel.state === 'ok') throw fail('messaging.channel_working')
+    if (channel.provider && channel.provider.credentialsAt === null) throw fail('messaging.channel_unset')
+    if (channel.provider && here.publicAddress === undefined) throw fail('messaging.public_address_missing')
     await sweepJob.later(tx, null)
-    return moveChannel(tx, channel, { state: 'ok', why: '' }, account)
+    return moveChannel(tx, channel, { state: 'ok', why: '' }, here)
   })
 }
 
-/** Asks the relay of a mail channel whether it takes us. Nothing is sent, and a broken channel stays broken until somebody lets it go on. */
-export async function testChannel(context: Context, id: number, testable: Testable | undefined) {
+/** Asks the relay or provider of a channel whether it takes us. Nothing is sent, and a broken channel stays broken until somebody lets it go on. */
+export async function testChannel(
+  context: Context,
+  id: number,
+  { testable, adapters, here }: { testable: Testable | undefined; adapters: Adapters; here: Here },
+) {
   authorize(context, permission)
-  const [channel] = await selectManaged(context, testable?.account, sql`h.id = ${id}`)
+  const [channel] = await selectManaged(context, here, sql`h.id = ${id}`)
   if (!channel) throw fail('messaging.channel_not_found')
-  if (channel.kind !== 'mail') throw fail('messaging.channel_untestable')
-  if (!testable || !channel.canTest) throw fail('messaging.mail_not_set')
-  const answer = await testable.connect()
+  if (channel.kind === 'byHand') throw fail('messaging.channel_untestable')
+  const answer = channel.provider
+    ? await testAccount(context, id, adapters)
+    : await testRelay(channel.canTest ? testable : undefined)
   await write(context, { permission, audit: 'messaging.channelTested' }, (tx) =>
     tx.audit({ subject: 'channel', id, after: { state: answer.isOk ? 'ok' : 'broken', reason: answer.code } }),
   )
   return answer
 }
 
-async function lockChannel(tx: WriteContext, id: number, version: number, account: string | undefined) {
+async function testRelay(testable: Testable | undefined) {
+  if (!testable) throw fail('messaging.mail_not_set')
+  return testable.connect()
+}
+
+async function testAccount(context: Context, id: number, adapters: Adapters) {
+  const account = await openAccount(context, id)
+  if (!account) throw fail('messaging.channel_unset')
+  return adapters[account.kind].test(context, account)
+}
+
+export async function lockChannel(tx: WriteContext, id: number, version: number, here: Here) {
   await sql`select from messaging.channels where id = ${id} for update`.execute(tx.db)
-  const [channel] = await selectManaged(tx, account, sql`h.id = ${id}`)
+  const [channel] = await selectManaged(tx, here, sql`h.id = ${id}`)
   if (!channel) throw fail('messaging.channel_not_found')
   if (channel.version !== version) throw fail('platform.version_stale', {}, { current: channel })
   return channel
@@ -95,7 +115,7 @@ async function moveChannel(
   tx: WriteContext,
   before: ManagedChannel,
   { state, why }: Pick<ManagedChannel, 'state' | 'why'>,
-  account: string | undefined,
+  here: Here,
 ): Promise<ManagedChannel> {
   await sql`
     update messaging.channels set state = ${state}, why = ${why}, version = version + 1 where id = ${before.id}`.execute(
@@ -108,7 +128,7 @@ async function moveChannel(
     after: { state, reason: why },
   })
   publishSending(tx)
-  const [channel] = await selectManaged(tx, account, sql`h.id = ${before.id}`)
+  const [channel] = await selectManaged(tx, here, sql`h.id = ${before.id}`)
   if (!channel) throw new Error('The channel is gone')
   return channel
 }

@@ -1,6 +1,10 @@
+import { isAccountKind } from '@seamark/contract/messaging/channels/accounts'
 import type { ManagedChannel, SendingState } from '@seamark/contract/messaging/channels/channels'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { hookAddress, hookSecret } from '../hooks/addresses.rules.ts'
+import { approvedTextsOf } from '../texts/approved.queries.ts'
 import { bulksSeenBy } from '../bulks/rights.queries.ts'
 
 /** Whether anything may leave, since when not and why, and what waits to leave. */
@@ -39,23 +43,94 @@ async function selectWaiting(context: Context): Promise<SendingState['bulks']> {
   return rows
 }
 
-/** The channels with what they have used today. `account` is the address under which mails can be tested here. */
-export async function listManagedChannels(context: Context, account: string | undefined) {
+/** What this process knows of itself: the address under which mails can be tested, and that of the product for webhooks. */
+export interface Here {
+  mailAccount: string | undefined
+  publicAddress: string | undefined
+}
+
+/** The channels with what they have used today. */
+export async function listManagedChannels(context: Context, here: Here) {
   authorize(context, 'messaging.manageChannels')
-  return { channels: await selectManaged(context, account, sql`true`) }
+  return { channels: await selectManaged(context, here, sql`true`) }
+}
+
+interface ManagedRow extends Omit<ManagedChannel, 'canTest' | 'isSet' | 'provider'> {
+  department: { id: number; name: string } | null
+  settings: Record<string, string>
+  credentialsAt: Date | null
+  rate: number | null
+  dailyCap: number | null
+  hookNumber: number
+  approvedTexts: number
+  taken: number
+  takenAt: Date | null
+  repeated: number
+  refused: number
+  refusedAt: Date | null
+  refusedWhy: string
 }
 
 export async function selectManaged(
-  { db }: Pick<Context, 'db'>,
-  account: string | undefined,
+  { db, seal }: Pick<Context, 'db' | 'seal'>,
+  here: Here,
   where: RawBuilder<unknown>,
 ): Promise<ManagedChannel[]> {
-  const { rows } = await sql<Omit<ManagedChannel, 'canTest'>>`
+  const { rows } = await sql<ManagedRow>`
     select h.id, h.version, h.kind, h.name, h.account, case when h.kind = 'byHand' then h.account end as platform, h.state, h.why,
       (select count(*)::int from messaging.deliveries d
         where d.channel_id = h.id and d.biz_day = messaging.office_day(clock_timestamp())) as "usedToday",
       (select count(*)::int from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and b.state in ('running', 'scheduled')
-        where r.channel_id = h.id and r.state = 'waiting') as waiting
-    from messaging.channels h where ${where} order by h.kind = 'byHand', h.id`.execute(db)
-  return rows.map((row) => ({ ...row, canTest: row.kind === 'mail' && row.account === account }))
+        where r.channel_id = h.id and r.state = 'waiting') as waiting,
+      case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as department, h.settings,
+      h.credentials_at as "credentialsAt", h.rate::float8 as rate, h.daily_cap as "dailyCap", h.hook_number as "hookNumber",
+      (select count(*)::int from messaging.approved_texts a where a.channel_id = h.id) as "approvedTexts",
+      coalesce(k.taken, 0)::float8 as taken, k.taken_at as "takenAt", coalesce(k.repeated, 0)::float8 as repeated,
+      coalesce(k.refused, 0)::float8 as refused, k.refused_at as "refusedAt", coalesce(k.why, '') as "refusedWhy"
+    from messaging.channels h
+    left join identity.departments p on p.id = h.department_id
+    left join messaging.hook_counts k on k.channel_id = h.id
+    where ${where} order by h.kind = 'byHand', h.id`.execute(db)
+  return rows.map((row) => asManaged(row, here, seal))
+}
+
+function asManaged(row: ManagedRow, here: Here, seal: Context['seal']): ManagedChannel {
+  const { id, version, kind, name, account, platform, state, why, usedToday, waiting } = row
+  const isAccount = isAccountKind(kind)
+  const canTest = isAccount ? row.credentialsAt !== null : kind === 'mail' && account === here.mailAccount
+  const isSet = !isAccount || row.credentialsAt !== null
+  const channel = { id, version, kind, name, account, platform, state, why, isSet, usedToday, waiting, canTest }
+  return { ...channel, provider: isAccount ? providerOf(row, here, seal) : null }
+}
+
+function providerOf(row: ManagedRow, { publicAddress }: Here, seal: Context['seal']): ManagedChannel['provider'] {
+  const { department, settings, credentialsAt, rate, dailyCap, approvedTexts, taken, repeated, refused } = row
+  return {
+    department,
+    settings,
+    credentialsAt: credentialsAt?.toISOString() ?? null,
+    rate,
+    dailyCap,
+    approvedTexts,
+    hook: {
+      address:
+        publicAddress === undefined
+          ? null
+          : hookAddress(publicAddress, row.id, hookSecret(seal, row.id, row.hookNumber)),
+      taken,
+      takenAt: row.takenAt?.toISOString() ?? null,
+      repeated,
+      refused,
+      refusedAt: row.refusedAt?.toISOString() ?? null,
+      why: row.refusedWhy,
+    },
+  }
+}
+
+/** The texts that the provider of a channel has approved. Throws channel_not_found. */
+export async function listApprovedTexts(context: Context, id: number, here: Here) {
+  authorize(context, 'messaging.manageChannels')
+  const [channel] = await selectManaged(context, here, sql`h.id = ${id}`)
+  if (!channel) throw fail('messaging.channel_not_found')
+  return { texts: await approvedTextsOf(context, id) }
 }

@@ -10,6 +10,7 @@ import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
 import { brakeOn } from '../returns/brakes.queries.ts'
+import { paceOf, type TakeTokens } from './paces.commands.ts'
 import { noteSent } from './traces.commands.ts'
 
 /** Makes one call for each and says how it ended; it never throws, and never tries again by itself. */
@@ -24,8 +25,16 @@ interface Running {
 /** Sends what waits on a channel, bulk after bulk. One worker at a time works on a channel; another finds it taken and leaves. */
 export async function dispatchChannel(context: Context, channelId: number, deliver: Deliver) {
   await runExclusively(context, `messaging.dispatch ${channelId}`, async () => {
-    for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, channelId, deliver)
+    const takeTokens = await paceOf(context, channelId)
+    for (const bulk of await runningBulks(context, channelId))
+      await dispatchBulk(context, bulk, { channelId, deliver, takeTokens })
   })
+}
+
+interface Way {
+  channelId: number
+  deliver: Deliver
+  takeTokens: TakeTokens
 }
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
@@ -38,13 +47,14 @@ async function runningBulks({ db }: Context, channelId: number): Promise<Running
 }
 
 /** The sender's rights are asked anew before each lot. Whoever may no longer send has a bulk that pauses and says so. */
-async function dispatchBulk(context: Context, bulk: Running, channelId: number, deliver: Deliver) {
+async function dispatchBulk(context: Context, bulk: Running, way: Way) {
+  const { channelId } = way
   for (;;) {
     const sender = await senderOf(context, bulk)
     if (!sender) return pauseBulk(context, bulk, 'senderGone')
     if (await isBraked(context, bulk, channelId)) return
     const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
-    await callAll(context, { bulk, lease, sender, channelId }, deliver)
+    await callAll(context, { bulk, lease, sender }, way)
     if (asked < lotSize) return
   }
 }
@@ -69,11 +79,11 @@ export async function senderOf(
  */
 async function callAll(
   context: Context,
-  { bulk, lease, sender, channelId }: { bulk: Running; lease: string; sender: Actor; channelId: number },
-  deliver: Deliver,
+  { bulk, lease, sender }: { bulk: Running; lease: string; sender: Actor },
+  { channelId, deliver, takeTokens }: Way,
 ) {
   for (;;) {
-    const calls = await startCalls(context, lease)
+    const calls = await takeTokens((most) => startCalls(context, lease, most))
     if (calls.length === 0) return
     const ended = await deliver(context, calls)
     const unheard: Ended = { outcome: 'unknown', code: 'unheard' }

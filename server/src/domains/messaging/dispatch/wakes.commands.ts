@@ -1,3 +1,4 @@
+import { accountKinds } from '@seamark/contract/messaging/channels/accounts'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -36,7 +37,7 @@ export async function wakeChannels(context: Context, accounts: readonly string[]
     for (const bulk of [...begun.rows, ...ended.rows]) publishBulk(tx, bulk)
     const { rows } = await sql<{ id: number }>`
       select h.id from messaging.channels h
-      where h.state = 'ok' and h.kind = 'mail' and h.account = any(${[...accounts]}::text[]) and exists (
+      where h.state = 'ok' and (h.kind = 'mail' and h.account = any(${[...accounts]}::text[]) or h.kind = any(${[...accountKinds]}::text[])) and exists (
         select from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and b.state = 'running'
         where r.channel_id = h.id and r.state = 'waiting' and ${isDue})
         and not exists (select from platform.sending where paused)`.execute(tx.db)

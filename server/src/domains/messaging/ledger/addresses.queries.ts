@@ -8,15 +8,15 @@ const qqNumber = '^[0-9]{5,11}$'
 /**
  * The address by which a client or group `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
  * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
- * a client is reached by the handle on the channel's platform, and a group where it is. Each address looks for its channel: the few channels are never
+ * a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the normal form. Each address looks for its channel: the few channels are never
  * analyzed, and a plan that began with them would read the addresses of a client once for each.
  */
 export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with channels as materialized (
-    select h.id, h.kind, h.account, wanted.place, case h.kind when 'mail' then 'email' else h.account end as writes_to
+    select h.id, h.kind, h.account, wanted.place, ${writesTo} as writes_to
     from unnest(${channelIds}) with ordinality wanted (id, place)
-    join messaging.channels h on h.id = wanted.id and h.kind in ('mail', 'byHand'))
-  select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, a.value as address, a.key as value_key, a.needs_consent, ${classOf} as class,
+    join messaging.channels h on h.id = wanted.id)
+  select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, case h.kind when 'byHand' then a.value else a.key end as address, a.key as value_key, a.needs_consent, ${classOf} as class,
     messaging.address_key(${classOf}, ${formOf}) as address_key
   from (
     select v.kind as written_to, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
@@ -32,16 +32,19 @@ export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknow
     union all
     select g.platform, null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
     where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null) a
-  cross join lateral (select * from channels where channels.writes_to = a.written_to order by channels.place limit 1) h
+  cross join lateral (select * from channels where channels.writes_to = a.written_to and (a.kind <> 'chat' or channels.kind = 'byHand') order by channels.place limit 1) h
   order by a.has_left, h.place, a.rank, a.contact_id, a.place limit 1`
 
+/** The kind of value at a contact that a channel `h` writes to. */
+const writesTo = sql`case h.kind when 'byHand' then h.account when 'mail' then 'email' when 'sms' then 'mobile' else h.kind end`
+
 function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} else true end)`
+  return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} when 'mobile' then ${key} ~ ${phone} else true end)`
 }
 
 /** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
 const classOf = sql`case a.kind when 'email' then case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then 'qq' else 'mail' end
-  when 'whatsapp' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
+  when 'whatsapp' then 'phone' when 'mobile' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
   when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
 const formOf = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' and a.kind = 'email' then split_part(a.key, '@', 1)
   when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { peopleWhoOpen } from '../../identity/index.ts'
+import { notifyPeople } from '../../notices/index.ts'
 import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
 import { suppressed } from './verdicts.queries.ts'
@@ -24,10 +26,10 @@ export interface Call {
 export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind' | 'targetId'> & Ended
 
 /**
- * Returns the next calls of a claim, marked as under way and committed; the caller may make each of them once. Nothing is returned while sending,
+ * Returns the next calls of a claim, `most` of them, marked as under way and committed; the caller may make each of them once. Nothing is returned while sending,
  * the bulk or the channel is paused, once the day of the claim is over, or for whoever has opted out meanwhile: such claims end with their lease.
  */
-export async function startCalls(context: Context, lease: string): Promise<Call[]> {
+export async function startCalls(context: Context, lease: string, most = mostCalls): Promise<Call[]> {
   return write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
     // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls.
     await sql`
@@ -49,7 +51,7 @@ export async function startCalls(context: Context, lease: string): Promise<Call[
         where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp())
           and ${suppressed} is null
         order by d.target_kind, d.target_id
-        limit greatest(0, ${mostCalls}::int - (
+        limit greatest(0, least(${most}::int, ${mostCalls}::int) - (
           select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling'))
         for update of d),
       called as (
@@ -171,23 +173,48 @@ async function moveRecipients(tx: WriteContext, moves: readonly (Next & { ref: s
     from judged j where r.client_ref = j.ref`.execute(tx.db)
 }
 
-async function suppressBadTargets(tx: WriteContext, calls: readonly EndedCall[]) {
+/**
+ * Keeps an address that a provider does not reach from all bulks. A phone that has no WhatsApp may well take text messages, so there it is kept from its
+ * way alone; whoever has told the provider to stop gets nothing more by any.
+ */
+export async function suppressBadTargets(tx: WriteContext, calls: readonly EndedCall[]) {
   const bad = calls.filter(({ outcome }) => outcome === 'badTarget')
   if (bad.length === 0) return
+  const rows = bad.map(({ days = null, isOptOut = false, ...call }) => ({ ...call, days, isOptOut }))
   await sql`
-    insert into messaging.suppressions (class, address_key, reason, source)
-    select r.class, r.address_key, 'invalid', left(e.code, 100)
-    from jsonb_to_recordset(${JSON.stringify(bad)}::jsonb) as e ("bulkId" bigint, "targetKind" text, "targetId" bigint, code text)
+    insert into messaging.suppressions as s (class, address_key, reason, source, until)
+    select case when r.class = 'phone' and h.kind in ('sms', 'whatsapp') and not e."isOptOut" then h.kind else r.class end,
+      r.address_key, case when e."isOptOut" then 'optOut' else 'invalid' end, left(e.code, 100), clock_timestamp() + make_interval(days => e.days)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e ("bulkId" bigint, "targetKind" text, "targetId" bigint, code text, days int, "isOptOut" boolean)
     join messaging.recipients r on r.bulk_id = e."bulkId" and r.target_kind = e."targetKind" and r.target_id = e."targetId"
-    on conflict do nothing`.execute(tx.db)
+    join messaging.channels h on h.id = r.channel_id
+    on conflict (address_key, class, scope) do update set reason = excluded.reason, source = excluded.source, at = clock_timestamp(), until = excluded.until
+    where s.reason <> 'optOut' and (excluded.reason = 'optOut' or s.until < clock_timestamp())`.execute(tx.db)
 }
 
 /** A channel whose credentials, payment or policy fail stops for all bulks until somebody mends it; the others go on. */
 async function stopBrokenChannels(tx: WriteContext, calls: readonly EndedCall[]) {
-  const broken = calls.filter(({ outcome }) => outcome === 'brokenChannel')
-  if (broken.length === 0) return
-  await sql`
-    update messaging.channels h set state = 'broken', why = left(e.code, 300), version = version + 1
-    from (select distinct on ("channelId") * from jsonb_to_recordset(${JSON.stringify(broken)}::jsonb) as e ("channelId" bigint, code text)) e
-    where h.id = e."channelId" and h.state = 'ok'`.execute(tx.db)
+  const broken = new Map(
+    calls.filter(({ outcome }) => outcome === 'brokenChannel').map((call) => [call.channelId, call]),
+  )
+  for (const { channelId, code } of broken.values()) await breakChannel(tx, channelId, code)
+}
+
+/** Stops a channel with its reason, and tells those who can mend it, once. */
+export async function breakChannel(tx: WriteContext, channelId: number, code: string) {
+  const { rows } = await sql<{ name: string }>`
+    update messaging.channels set state = 'broken', why = left(${code}, 300), version = version + 1
+    where id = ${channelId} and state = 'ok' returning name`.execute(tx.db)
+  const [broken] = rows
+  if (!broken) return
+  await notifyPeople(tx, {
+    userIds: await peopleWhoOpen(tx, 363),
+    kind: 'messaging.notice.channelBroken',
+    facts: { name: broken.name, code: code.slice(0, 100) },
+    subject: { kind: 'channel', id: channelId },
+    path: '/system/channels',
+  })
+  for (const audience of [319, 363])
+    tx.publish({ event: { topic: 'messaging.sending' }, audience: { code: audience, holder: null } })
 }

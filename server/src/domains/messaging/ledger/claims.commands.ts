@@ -79,9 +79,16 @@ async function lockLot(tx: WriteContext, { bulkId, channelId }: Wanted): Promise
     join messaging.channels h on h.id = r.channel_id and h.state = 'ok'
     where r.bulk_id = ${bulkId} and r.channel_id = ${channelId} and r.state = 'waiting'
       and ${isDue} and not exists (select from platform.sending where paused)
-    order by r.target_kind, r.target_id limit ${lotSize} for update of r skip locked`.execute(tx.db)
+    order by r.target_kind, r.target_id limit ${leftToday(channelId)} for update of r skip locked`.execute(tx.db)
   return rows
 }
+
+/** A lot at most, and no more than the channel may still send today. One worker at a time claims for a channel, so nobody else counts meanwhile. */
+const leftToday = (channelId: number): RawBuilder<unknown> => sql`(
+  select least(${lotSize}::int, case when h.daily_cap is not null then greatest(0, h.daily_cap - (
+    select count(*)::int from messaging.deliveries d
+    where d.channel_id = h.id and d.biz_day = messaging.office_day(clock_timestamp()))) end)
+  from messaging.channels h where h.id = ${channelId})`
 
 /**
  * A merge and its undo lock these rows too. So neither happens between the question who is one with whom and the commit of the slots, and what is

@@ -9,6 +9,10 @@ export interface Ended {
   providerId?: string
   /** For `later`, `notNow` and `quota`: the earliest moment of the next call, where the provider says it. */
   at?: Date
+  /** For `badTarget`: for how many days nothing goes there; without it until somebody lifts it. */
+  days?: number
+  /** For `badTarget`: they have told the provider that they want nothing more. */
+  isOptOut?: boolean
 }
 
 /** Whether the message has left or may have left. Only what surely did not leave gives its slot of the day back. */

@@ -83,10 +83,10 @@ const hasAddress = sql<boolean>`(case
   when l.contact_id is null then l.value_key in (lower(btrim(c.email)), regexp_replace(c.qq, '[^0-9]', '', 'g'))
   else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key) end)`
 
-/** The reason for which an address or a target gets nothing, of this bulk's topic or at all. */
+/** The reason for which an address, on this way or on all, or a target gets nothing, of this bulk's topic or at all. */
 export const suppressed = sql<string | null>`(
   select s.reason from messaging.suppressions s
-  where (s.class = l.class and s.address_key = l.address_key or s.class = l.target_kind and s.address_key in (
+  where (s.address_key = l.address_key and s.class in (l.class, (select h.kind from messaging.channels h where h.id = l.channel_id)) or s.class = l.target_kind and s.address_key in (
       select messaging.address_key(l.target_kind, one::text) from unnest(l.family) one))
     and s.scope in ('all', (select b.topic from messaging.bulks b where b.id = l.bulk_id))
     and (s.until is null or s.until > clock_timestamp())

@@ -42,6 +42,24 @@ export async function optOutReader(
   })
 }
 
+/** Takes an address off all bulks that none of ours has been sent to. Joins the caller's transaction. */
+export async function optOutAddress(
+  context: Context,
+  { class: kind, form, source }: { class: string; form: string; source: 'reply' },
+) {
+  await write(context, { permission: 'messaging.optOut', audit: 'messaging.optedOut' }, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into messaging.suppressions as s (class, address_key, reason, source, address)
+      values (${kind}, messaging.address_key(${kind}, ${form}), 'optOut', ${source}, left(${form}, 320))
+      on conflict (address_key, class, scope) do update set reason = 'optOut', source = excluded.source, at = clock_timestamp(), until = null
+      where s.reason <> 'optOut' or s.until is not null
+      returning id::float8 as id`.execute(tx.db)
+    const [found] = rows
+    if (!found) return tx.unchanged()
+    await tx.audit({ subject: 'optOut', id: found.id })
+  })
+}
+
 async function findDelivery({ db, seal }: Pick<Context, 'db' | 'seal'>, token: string) {
   const ref = refOfToken(seal, token)
   if (ref === undefined) return undefined

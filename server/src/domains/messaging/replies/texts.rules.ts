@@ -59,12 +59,12 @@ export const cleanText = (text: string): string =>
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()
 
 const optOuts = new Set(
-  '退订 退訂 取消订阅 取消訂閱 拒收 td unsubscribe unsubscribeme optout remove removeme baja darmedebaja cancelarsuscripción cancelarsuscripcion 配信停止 配信停止希望 登録解除'.split(
+  '退订 退訂 r 取消订阅 取消訂閱 拒收 td unsubscribe unsubscribeme optout remove removeme baja darmedebaja cancelarsuscripción cancelarsuscripcion 配信停止 配信停止希望 登録解除'.split(
     ' ',
   ),
 )
 
-/** Whether somebody asks for no more, and says nothing else. A signature below her word changes nothing. */
+/** Whether somebody asks for no more, and says nothing else: `R` and `TD` are what text messages ask her to answer. A signature below her word changes nothing. */
 export function asksNoMore({ subject, own }: { subject: string; own: string }): boolean {
   const [said = ''] = own.split(/^(?:-- ?|_{3,}|发自我的.*|sent from my .*)$/im, 1)
   if (optOuts.has(bare(said))) return true

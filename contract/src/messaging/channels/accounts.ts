@@ -1,0 +1,45 @@
+/** The kinds of channels that send by an account at a provider. */
+export const accountKinds = ['sms', 'whatsapp'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export interface AccountForm {
+  /** Fields that are shown again. */
+  settings: readonly string[]
+  /** Fields that nobody reads back. */
+  secrets: readonly string[]
+  /** The form of what the provider knows the account by. */
+  account: RegExp
+}
+
+/** What an account at each provider consists of. */
+export const accountForms = {
+  /** The account is the approved 短信签名. */
+  sms: { settings: [], secrets: ['accessKeyId', 'accessKeySecret'], account: /^[\p{L}\p{N}（）()·]{2,30}$/u },
+  /** The account is the id of the phone number. */
+  whatsapp: { settings: [], secrets: ['accessToken', 'appSecret', 'verifyToken'], account: /^\d{5,30}$/ },
+} as const satisfies Record<AccountKind, AccountForm>
+
+export interface ChannelTraits {
+  /** `free`: any text. `approved`: only texts that the provider has approved. `window`: any text for a day after they wrote, else approved ones. */
+  text: 'free' | 'approved' | 'window'
+  /** What is known of a message afterwards. */
+  tells: readonly ('delivered' | 'read' | 'replied')[]
+  /** Whether it needs the address of the product, to be told anything. */
+  hasHook: boolean
+}
+
+export const channelTraits: Readonly<Record<AccountKind, ChannelTraits>> = {
+  sms: { text: 'approved', tells: ['delivered', 'replied'], hasHook: true },
+  whatsapp: { text: 'window', tells: ['delivered', 'read', 'replied'], hasHook: true },
+}
+
+export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((one) => one === kind)
+
+/** The first word of why a channel broke; behind it stands the provider's own code. */
+export const breakages = ['credentials', 'payment', 'policy', 'setup'] as const
+export type Breakage = (typeof breakages)[number]
+
+export const mostApprovedTexts = 100
+
+/** What a text message ends with: how its reader opts out. Its law and its providers want these words. */
+export const smsOptOutLine = '拒收请回复R'

@@ -1,0 +1,150 @@
+import {
+  changeChannel,
+  continueChannel,
+  createChannel,
+  keepApprovedTexts,
+  listApprovedTexts,
+  listManagedChannels,
+  newChannel,
+  replaceCredentials,
+  testChannel,
+} from '@seamark/contract/messaging/channels/channels'
+import { listChannels } from '@seamark/contract/messaging/bulks/bulks'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAliyun } from '../../../platform/testing/aliyun-server.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk, refusalOf } from '../../phonebook/testing.ts'
+
+const provider = await startAliyun()
+afterAll(() => provider.stop())
+const product = await startTestApp({ SMS_ENDPOINT: provider.address, PUBLIC_ADDRESS: 'https://crm.example' })
+const { pool, logged } = product
+const { lin } = await openDesk(product, testPassword)
+const boss = await product.signIn('sysadmin')
+const canary = 'CANARY-key-secret'
+
+let made = 0
+const aChannel = (given: object = {}) =>
+  newChannel.parse({
+    kind: 'sms',
+    account: `航标货运${(made += 1)}`,
+    name: '营销短信',
+    secrets: { accessKeyId: 'LTAI-test', accessKeySecret: canary },
+    ...given,
+  })
+const add = (given: object = {}) => boss.call(createChannel, { body: aChannel(given) })
+
+describe('the account of a provider', () => {
+  test('is added paused, with its credentials sealed: no answer, log or audit row ever holds them', async () => {
+    const added = await add()
+    expect(added).toMatchObject({
+      kind: 'sms',
+      state: 'paused',
+      canTest: true,
+      isSet: true,
+      provider: { credentialsAt: expect.any(String) as unknown, rate: null, dailyCap: null },
+    })
+    const replaced = await boss.call(replaceCredentials, {
+      params: { id: added.id },
+      version: added.version,
+      body: { secrets: { accessKeyId: 'LTAI-other', accessKeySecret: `${canary}-2` } },
+    })
+    const answers = [added, replaced, await boss.call(listManagedChannels, {}), await lin.call(listChannels, {})]
+    expect(JSON.stringify(answers)).not.toMatch(/CANARY|LTAI/)
+    expect(logged.join('\n')).not.toMatch(/CANARY|LTAI/)
+    const { rows } = await pool.query<{ text: string }>(
+      `select concat(to_jsonb(a), (select jsonb_agg(to_jsonb(h)) from messaging.channels h)) as text from platform.audit a`,
+    )
+    expect(rows.map(({ text }) => text).join('\n')).not.toMatch(/CANARY|LTAI/)
+    const deeds = await pool.query<{ action: string }>(
+      `select action from platform.audit where subject_kind = 'channel' and subject_id = $1 order by id`,
+      [added.id],
+    )
+    expect(deeds.rows.map(({ action }) => action)).toEqual([
+      'messaging.channelCreated',
+      'messaging.credentialsReplaced',
+    ])
+  })
+
+  test('is one channel, and refuses what is not in the provider’s form', async () => {
+    const { account } = await add()
+    const refused = async (given: object) =>
+      (await refusalOf(add(given))) as { code: string; details?: { fields?: { field: string; code: string }[] } }
+    expect(JSON.stringify(await refused({ account }))).toMatch(/messaging.account_taken/)
+    expect(JSON.stringify(await refused({ account: '【航标】' }))).toMatch(/messaging.account_wrong/)
+    expect(JSON.stringify(await refused({ secrets: { accessKeyId: 'x' } }))).toMatch(/messaging.account_field_wrong/)
+    expect(JSON.stringify(await refused({ secrets: { other: 'x' } }))).toMatch(/messaging.account_field_wrong/)
+    expect(JSON.stringify(await refused({ settings: { address: 'http://169.254.169.254' } }))).toMatch(
+      /messaging.account_field_wrong/,
+    )
+    expect(JSON.stringify(await refused({ departmentId: 987_654_321 }))).toMatch(/messaging.department_unknown/)
+  })
+
+  test('is changed by its version', async () => {
+    const { id, version } = await add()
+    const body = { name: '节日短信', departmentId: null, settings: {}, rate: 5, dailyCap: 2000 }
+    const changed = await boss.call(changeChannel, { params: { id }, version, body })
+    expect(changed).toMatchObject({ name: '节日短信', provider: { rate: 5, dailyCap: 2000 } })
+    expect(await refusalOf(boss.call(changeChannel, { params: { id }, version, body }))).toMatchObject({
+      code: 'platform.version_stale',
+    })
+  })
+
+  test('without credentials neither goes on nor is tested', async () => {
+    const { id, version, isSet } = await add({ secrets: {} })
+    expect(isSet).toBe(false)
+    expect(await refusalOf(boss.call(continueChannel, { params: { id }, version }))).toMatchObject({
+      code: 'messaging.channel_unset',
+    })
+    expect(await refusalOf(boss.call(testChannel, { params: { id } }))).toMatchObject({
+      code: 'messaging.channel_unset',
+    })
+  })
+
+  test('is tested by asking its provider, which sends nothing', async () => {
+    const { id } = await add()
+    expect(await boss.call(testChannel, { params: { id } })).toEqual({ isOk: true, code: '' })
+    provider.mode = 'expiredToken'
+    expect(await boss.call(testChannel, { params: { id } })).toEqual({
+      isOk: false,
+      code: 'InvalidAccessKeyId.NotFound',
+    })
+    provider.mode = 'ok'
+    expect(provider.taken).toEqual([])
+  })
+
+  test('keeps the texts that its provider has approved, each with how to opt out', async () => {
+    const { id, version } = await add()
+    const texts = [{ name: 'SMS_1', language: '', text: '{{contact|您好}}，运价已更新。拒收请回复R' }]
+    const keep = (given: typeof texts, at: number) =>
+      boss.call(keepApprovedTexts, { params: { id }, version: at, body: { texts: given } })
+    const kept = await keep(texts, version)
+    expect(kept.provider?.approvedTexts).toBe(1)
+    expect(await boss.call(listApprovedTexts, { params: { id } })).toEqual({ texts })
+    const refusal = async (given: typeof texts) => JSON.stringify(await refusalOf(keep(given, kept.version)))
+    expect(await refusal([{ name: 'SMS_2', language: '', text: '运价已更新' }])).toMatch(/opt_out_line_missing/)
+    expect(await refusal([...texts, ...texts])).toMatch(/approved_twice/)
+    expect(await refusal([{ name: 'SMS_3', language: '', text: '{{prce}}拒收请回复R' }])).toMatch(/variable_/)
+  })
+
+  test('is nobody’s but theirs who have the screen of channels', async () => {
+    const { id, version } = await add()
+    const calls = [
+      () => lin.call(createChannel, { body: aChannel() }),
+      () => lin.call(replaceCredentials, { params: { id }, version, body: { secrets: {} } }),
+      () => lin.call(listApprovedTexts, { params: { id } }),
+    ]
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'platform.forbidden' })
+  })
+})
+
+test('an account goes on only where its provider can tell us what became of messages', async () => {
+  const away = await startTestApp({ SMS_ENDPOINT: provider.address })
+  await openDesk(away, testPassword)
+  const admin = await away.signIn('sysadmin')
+  const { id, version, provider: given } = await admin.call(createChannel, { body: aChannel() })
+  expect(given?.hook.address).toBeNull()
+  expect(await refusalOf(admin.call(continueChannel, { params: { id }, version }))).toMatchObject({
+    code: 'messaging.public_address_missing',
+  })
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { runExclusively } from '../../../platform/database/advisory-lock.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { optOutAddress } from '../opt-outs/opt-outs.commands.ts'
+import { openAccount } from '../providers/accounts.queries.ts'
+import type { Account, ChannelAdapter, HookEvent } from '../providers/adapters/channel-adapter.ts'
+import type { Adapters } from '../providers/adapters/registry.ts'
+import { keepReply } from '../replies/arrivals.commands.ts'
+import { asksNoMore } from '../replies/texts.rules.ts'
+import { type AnsweredMail, findAnswered } from '../returns/answered.queries.ts'
+import { hookEventsJob } from './hooks.commands.ts'
+import { failMessage, moveMessage } from './statuses.commands.ts'
+
+const permission = 'messaging.sendBulks'
+const lotSize = 100
+/** An event may come before the answer to its call has been written; after so long it is of no message of ours. */
+const patienceMinutes = 10
+/** Whoever writes without naming our message answers the newest of so many days. */
+const answerDays = 30
+const keptDays = 60
+
+interface KeptEvent {
+  id: number
+  event: HookEvent
+  isOld: boolean
+}
+
+/**
+ * Works on what a provider has told, in its order, each event in one transaction with its mark. A killed worker loses and doubles nothing. Whoever finds
+ * another one at work leaves, so that one looks once more behind its end.
+ */
+export async function workOnHookEvents(context: Context, adapters: Adapters, channelId: number) {
+  const account = await openAccount(context, channelId)
+  if (!account) return
+  const way = { adapter: adapters[account.kind], account }
+  for (let last = 0; ; ) {
+    const isMine = await runExclusively(context, `messaging.hookEvents ${channelId}`, async () => {
+      last = await workOnAll(context, way, last)
+    })
+    if (!isMine || (await nextEvents(context, channelId, last)).length === 0) return
+  }
+}
+
+async function workOnAll(context: Context, way: Way, behind: number): Promise<number> {
+  for (let last = behind; ; ) {
+    const events = await nextEvents(context, way.account.id, last)
+    if (events.length === 0) return last
+    for (const event of events) {
+      await workOnEvent(context, way, event)
+      last = event.id
+    }
+  }
+}
+
+/** Wakes the work that a lost job has left, and forgets what is long done. */
+export async function wakeHookEvents(context: Context) {
+  await write.bookkeep(context, permission, async (tx) => {
+    await sql`delete from messaging.hook_events where worked_at < now() - make_interval(days => ${keptDays})`.execute(
+      tx.db,
+    )
+    const { rows } = await sql<{ id: number }>`
+      select distinct channel_id::float8 as id from messaging.hook_events where worked_at is null`.execute(tx.db)
+    for (const { id } of rows) await hookEventsJob.later(tx, { channelId: id })
+  })
+}
+
+async function nextEvents({ db }: Context, channelId: number, last: number): Promise<KeptEvent[]> {
+  const { rows } = await sql<KeptEvent>`
+    select id::float8 as id, event, at < now() - make_interval(mins => ${patienceMinutes}) as "isOld" from messaging.hook_events
+    where channel_id = ${channelId} and worked_at is null and id > ${last} order by id limit ${lotSize}`.execute(db)
+  return rows.map(({ event, ...row }) => ({ ...row, event: { ...event, at: moment.parse(event.at) } }))
+}
+
+const moment = z.coerce.date()
+
+interface Way {
+  adapter: ChannelAdapter
+  account: Account
+}
+
+async function workOnEvent(context: Context, way: Way, { id, event, isOld }: KeptEvent) {
+  await tryThroughDeadlocks(() =>
+    write.bookkeep(context, permission, async (tx) => {
+      const { rows } = await sql`
+        select from messaging.hook_events where id = ${id} and worked_at is null for update`.execute(tx.db)
+      if (rows.length === 0) return
+      if (!(await takeEvent(tx, way, event)) && !isOld) return
+      // What they wrote and who they are is kept where it belongs, and here no longer.
+      await sql`update messaging.hook_events set worked_at = now(), event = null where id = ${id}`.execute(tx.db)
+    }),
+  )
+}
+
+/** False for an event whose message is not known yet. */
+async function takeEvent(tx: WriteContext, { adapter, account }: Way, event: HookEvent): Promise<boolean> {
+  if (await adapter.onEvent?.(tx, account, event)) return true
+  if (event.kind === 'message') {
+    await takeMessage(tx, account, event)
+    return true
+  }
+  const message = await findMessage(tx, account.id, event)
+  if (!message || message.isUnderWay) return false
+  if (event.kind === 'status') await moveMessage(tx, message, event.status, event.providerId)
+  else await failMessage(tx, message, event)
+  return true
+}
+
+async function findMessage(
+  tx: WriteContext,
+  channelId: number,
+  { ref, providerId }: { ref?: string | undefined; providerId?: string | undefined },
+): Promise<AnsweredMail | undefined> {
+  const { rows } = await sql<{ ref: string }>`
+    select d.client_ref as ref from messaging.deliveries d
+    where d.channel_id = ${channelId} and (d.client_ref = ${ref ?? null}::uuid or d.provider_id = ${providerId || null}::text)
+    order by d.client_ref = ${ref ?? null}::uuid desc limit 1`.execute(tx.db)
+  return rows[0] && findAnswered(tx, rows[0].ref)
+}
+
+/** An answer goes the way of answers by mail. Whoever was never written to and asks for no more gets none either. */
+async function takeMessage(tx: WriteContext, account: Account, event: HookEvent & { kind: 'message' }) {
+  const ref = await answeredRef(tx, account.id, event)
+  if (ref !== undefined)
+    return keepReply(tx, {
+      ref,
+      providerId: event.id,
+      fromName: event.name,
+      from: event.from,
+      subject: '',
+      text: event.text,
+      at: event.at,
+    })
+  if (asksNoMore({ subject: '', own: event.text }))
+    await optOutAddress(tx, { class: event.class, form: event.from, source: 'reply' })
+}
+
+async function answeredRef(
+  tx: WriteContext,
+  channelId: number,
+  { answers, class: kind, from }: HookEvent & { kind: 'message' },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ ref: string }>`
+    select d.client_ref as ref from messaging.deliveries d
+    join messaging.recipients r on r.client_ref = d.client_ref
+    where d.channel_id = ${channelId} and d.state in ('sent', 'unknown') and (d.provider_id = ${answers || null}::text
+      or (r.class = ${kind} and d.address_key = messaging.address_key(${kind}, ${from}) and d.biz_day > current_date - ${answerDays}::int))
+    order by d.provider_id = ${answers || null}::text desc nulls last, d.claimed_at desc limit 1`.execute(tx.db)
+  return rows[0]?.ref
+}

@@ -1,0 +1,320 @@
+import { createHmac } from 'node:crypto'
+import { listManagedChannels, renewHook } from '@seamark/contract/messaging/channels/channels'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../platform/config.ts'
+import { startWhatsapp } from '../../../platform/testing/whatsapp-server.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk } from '../../phonebook/testing.ts'
+import { byAccount } from '../dispatch/accounts.commands.ts'
+import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
+import { createAdapters } from '../providers/adapters/registry.ts'
+import { addAccount, addBulk, addPhoneClients, statesOf } from '../testing.ts'
+import { workOnHookEvents } from './hook-events.commands.ts'
+
+const provider = await startWhatsapp()
+afterAll(() => provider.stop())
+const environment = { WHATSAPP_API_ADDRESS: provider.address, PUBLIC_ADDRESS: 'http://crm.example' }
+const product = await startTestApp(environment)
+const { db, context, pool, address, logged } = product
+const { office } = await openDesk(product, testPassword)
+const mine = office.person('sales')
+const boss = await product.signIn('sysadmin')
+const adapters = createAdapters(readConfig(environment))
+const account = '104920201234567'
+const secrets = { accessToken: 'token-of-the-tests', appSecret: 'app-secret-of-the-tests', verifyToken: 'verify-me' }
+const text = '{{contact|您好}}，美西本周运价已更新'
+const whatsapp = await addAccount(context, {
+  kind: 'whatsapp',
+  account,
+  secrets,
+  texts: [{ name: 'rates_weekly', language: 'zh_CN', text }],
+})
+const sms = await addAccount(context, {
+  kind: 'sms',
+  account: '航标货运',
+  secrets: { accessKeyId: 'a', accessKeySecret: 'b' },
+})
+beforeEach(() => {
+  provider.mode = 'ok'
+})
+
+const managed = async (id: number) => {
+  const found = (await boss.call(listManagedChannels, {})).channels.find((one) => one.id === id)
+  if (!found?.provider) throw new Error('no account')
+  return { ...found, provider: found.provider }
+}
+const hookOf = async (id: number) =>
+  (await managed(id)).provider.hook.address?.replace('http://crm.example', address) ?? ''
+const sign = (body: string, secret = secrets.appSecret) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+async function push(id: number, body: unknown, { signature }: { signature?: string } = {}) {
+  const raw = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(await hookOf(id), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature ?? sign(raw) },
+    body: raw,
+  })
+  return { status: response.status, text: await response.text() }
+}
+const told = (value: object, to = account) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: '1', changes: [{ field: 'messages', value: { metadata: { phone_number_id: to }, ...value } }] }],
+})
+const status = (id: string, ref: string, state: string, errors: number[] = []) =>
+  told({
+    statuses: [
+      {
+        id,
+        status: state,
+        timestamp: '1795150000',
+        biz_opaque_callback_data: ref,
+        ...(errors.length > 0 ? { errors: errors.map((code) => ({ code })) } : {}),
+      },
+    ],
+  })
+const work = (id = whatsapp) => workOnHookEvents(context, adapters, id)
+const openEvents = async (id = whatsapp) =>
+  (await pool.query('select from messaging.hook_events where channel_id = $1 and worked_at is null', [id])).rowCount
+
+let made = 0
+async function sendOne() {
+  made += 1
+  const number = `+86139${String(made).padStart(8, '0')}`
+  const [row] = await addPhoneClients(db, { by: mine, kind: 'whatsapp', numbers: [number] })
+  if (!row) throw new Error('no client')
+  const bulkId = await addBulk(db, { by: mine, channelId: whatsapp, text }, [row])
+  await dispatchChannel(context, whatsapp, byAccount(adapters))
+  const { rows } = await pool.query<{ ref: string; id: string }>(
+    'select client_ref as ref, provider_id as id from messaging.deliveries where bulk_id = $1',
+    [bulkId],
+  )
+  return { bulkId, number, companyId: row.id, ref: rows[0]?.ref ?? '', id: rows[0]?.id ?? '' }
+}
+
+describe('the address of a webhook', () => {
+  test('is shown to be ours by the token that its owner has chosen, and by no other', async () => {
+    const base = await hookOf(whatsapp)
+    const asked = (token: string) =>
+      fetch(`${base}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`)
+    const right = await asked('verify-me')
+    expect([right.status, await right.text()]).toEqual([200, '1158201444'])
+    const wrong = await asked('verify-you')
+    expect([wrong.status, await wrong.text()]).toEqual([403, ''])
+    expect((await fetch(`${base}x?hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=1`)).status).toBe(404)
+  })
+
+  test('that is not ours has no effect, and is counted on its channel', async () => {
+    const before = (await managed(whatsapp)).provider.hook
+    const response = await fetch(`${address}/api/hooks/${whatsapp}/${'x'.repeat(43)}`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+    expect((await fetch(`${address}/api/hooks/987654321/x`, { method: 'POST', body: '{}' })).status).toBe(404)
+    const after = (await managed(whatsapp)).provider.hook
+    expect(after).toMatchObject({ refused: before.refused + 1, why: 'address', taken: before.taken })
+  })
+
+  test('is another one once it was renewed, and the old one is refused', async () => {
+    const old = await hookOf(sms)
+    const body = JSON.stringify([])
+    expect((await fetch(old, { method: 'POST', body })).status).toBe(200)
+    const { version } = await managed(sms)
+    await boss.call(renewHook, { params: { id: sms }, version })
+    expect((await fetch(old, { method: 'POST', body })).status).toBe(404)
+    expect((await push(sms, [])).status).toBe(200)
+  })
+
+  test('stands in no log', () => {
+    expect(logged.join('\n')).not.toMatch(/\/api\/hooks\/\d+\/[\w-]{43}/)
+    expect(logged.join('\n')).not.toMatch(/of-the-tests/)
+  })
+})
+
+describe('a call of a webhook', () => {
+  test('with a foreign signature is refused without effect, and counted', async () => {
+    const sent = await sendOne()
+    const { hook } = (await managed(whatsapp)).provider
+    const body = JSON.stringify(status(sent.id, sent.ref, 'read'))
+    for (const signature of [sign(body, 'another secret'), sign(`${body} `), 'sha256=', ''])
+      expect((await push(whatsapp, body, { signature })).status).toBe(401)
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ sent: 1 })
+    expect((await managed(whatsapp)).provider.hook).toMatchObject({ refused: hook.refused + 4, why: 'unsigned' })
+    expect(await openEvents()).toBe(0)
+  })
+
+  test('in another form, or of more than a megabyte, is refused', async () => {
+    expect((await push(whatsapp, 'no json')).status).toBe(400)
+    expect((await push(whatsapp, { object: 'page', entry: [] })).status).toBe(400)
+    expect((await push(whatsapp, 'x'.repeat(1_048_577))).status).toBe(413)
+    expect((await managed(whatsapp)).provider.hook.why).toBe('tooLarge')
+  })
+
+  test('that is told twice is kept once', async () => {
+    const sent = await sendOne()
+    const { hook } = (await managed(whatsapp)).provider
+    const delivered = status(sent.id, sent.ref, 'delivered')
+    for (const _ of [1, 2, 3]) expect((await push(whatsapp, delivered)).status).toBe(200)
+    expect(await openEvents()).toBe(1)
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ delivered: 1 })
+    expect((await managed(whatsapp)).provider.hook).toMatchObject({
+      taken: hook.taken + 3,
+      repeated: hook.repeated + 2,
+    })
+    const { rows } = await pool.query<{ event: unknown }>(
+      'select event from messaging.hook_events where worked_at is not null',
+    )
+    expect(rows.every(({ event }) => event === null)).toBe(true)
+  })
+
+  test('about another number of the same app is none of this account’s', async () => {
+    const sent = await sendOne()
+    const body = told({ statuses: [{ id: sent.id, status: 'read', timestamp: '1795150000' }] }, '999999999')
+    expect((await push(whatsapp, body)).status).toBe(200)
+    expect(await openEvents()).toBe(0)
+  })
+})
+
+describe('what a provider tells of a message', () => {
+  test('moves it on in one direction, in whatever order it comes', async () => {
+    const sent = await sendOne()
+    for (const state of ['read', 'delivered', 'sent']) await push(whatsapp, status(sent.id, sent.ref, state))
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ read: 1 })
+    await push(whatsapp, status(sent.id, sent.ref, 'failed', [131026]))
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ read: 1 })
+  })
+
+  test('proves that one of unknown outcome has left', async () => {
+    provider.mode = 'takeThenTimeOut'
+    const sent = await sendOne()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ unknown: 1 })
+    await push(whatsapp, status('wamid.late', sent.ref, 'delivered'))
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ delivered: 1 })
+    expect(provider.countOf(sent.number.slice(1))).toBe(1)
+  })
+
+  test('that comes before its call has ended waits for it', async () => {
+    const sent = await sendOne()
+    await pool.query(`update messaging.recipients set state = 'calling' where client_ref = $1`, [sent.ref])
+    await push(whatsapp, status(sent.id, sent.ref, 'delivered'))
+    await work()
+    expect(await openEvents()).toBe(1)
+    await pool.query(`update messaging.recipients set state = 'sent' where client_ref = $1`, [sent.ref])
+    await work()
+    expect(await openEvents()).toBe(0)
+    expect(await statesOf(db, sent.bulkId)).toEqual({ delivered: 1 })
+  })
+
+  test('is a failure with its reason; who has stopped marketing messages gets no more by any way', async () => {
+    const [lost, stopped] = [await sendOne(), await sendOne()]
+    await push(whatsapp, status(lost.id, lost.ref, 'failed', [131026]))
+    await push(whatsapp, status(stopped.id, stopped.ref, 'failed', [131050]))
+    await work()
+    expect(await statesOf(db, lost.bulkId)).toEqual({ 'failed badTarget': 1 })
+    const suppressed = async (bulkId: number) =>
+      (
+        await pool.query<{ class: string; reason: string; days: number | null }>(
+          `select s.class, s.reason, round(extract(epoch from s.until - now()) / 86400)::int as days
+           from messaging.suppressions s join messaging.recipients r on r.address_key = s.address_key where r.bulk_id = $1`,
+          [bulkId],
+        )
+      ).rows
+    expect(await suppressed(lost.bulkId)).toEqual([{ class: 'whatsapp', reason: 'invalid', days: 30 }])
+    expect(await suppressed(stopped.bulkId)).toEqual([{ class: 'phone', reason: 'optOut', days: null }])
+  })
+})
+
+describe('an answer', () => {
+  const answer = (from: string, body: string, { id = `wamid.in${(made += 1)}`, to = '', seconds = 1795150000 } = {}) =>
+    told({
+      contacts: [{ wa_id: from.slice(1), profile: { name: 'Amy' } }],
+      messages: [
+        {
+          from: from.slice(1),
+          id,
+          timestamp: String(seconds),
+          type: 'text',
+          text: { body },
+          ...(to === '' ? {} : { context: { id: to } }),
+        },
+      ],
+    })
+  const replies = async (bulkId: number) =>
+    (
+      await pool.query<{ text: string; name: string; out: boolean }>(
+        'select text, from_name as name, is_opt_out as out from messaging.replies where bulk_id = $1 order by id',
+        [bulkId],
+      )
+    ).rows
+
+  test('goes the way of answers by mail, once however often it is told', async () => {
+    const sent = await sendOne()
+    const body = answer(sent.number, '请报 5 个高柜', { to: sent.id })
+    await push(whatsapp, body)
+    await push(whatsapp, body)
+    await push(whatsapp, answer(sent.number, '还有吗'))
+    await work()
+    expect(await replies(sent.bulkId)).toEqual([
+      { text: '请报 5 个高柜', name: 'Amy', out: false },
+      { text: '还有吗', name: 'Amy', out: false },
+    ])
+    const { rows } = await pool.query('select from followups.tasks where company_id = $1', [sent.companyId])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('opens the window in which any text is taken, and closes it a day later', async () => {
+    const earlier = await sendOne()
+    const [open, shut] = ['+8613700000001', '+8613700000002'] as const
+    await push(whatsapp, answer(open, '好的', { to: earlier.id, seconds: Math.floor(Date.now() / 1000) }))
+    await push(whatsapp, answer(shut, '好的', { to: earlier.id, seconds: Math.floor(Date.now() / 1000) - 86_400 }))
+    await work()
+    const rows = await addPhoneClients(db, { by: mine, kind: 'whatsapp', numbers: [open, shut] })
+    const bulkId = await addBulk(db, { by: mine, channelId: whatsapp, text: '任意一句话' }, rows)
+    await dispatchChannel(context, whatsapp, byAccount(adapters))
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1, 'failed refused': 1 })
+    expect(JSON.parse(provider.taken.at(-1)?.request.body ?? '{}')).toMatchObject({
+      to: open.slice(1),
+      type: 'text',
+      text: { body: '任意一句话' },
+    })
+  })
+
+  test('of whoever was never written to opts out when it says so, and else is nobody’s', async () => {
+    await push(whatsapp, answer('+8615000000001', '退订'))
+    await push(whatsapp, answer('+8615000000002', '你好'))
+    await work()
+    const { rows } = await pool.query<{ address: string }>(
+      `select address from messaging.suppressions where address like '+8615%' order by 1`,
+    )
+    expect(rows).toEqual([{ address: '+8615000000001' }])
+  })
+})
+
+describe('the webhook of text messages', () => {
+  test('takes reports and answers in one array, and is answered as the provider wants', async () => {
+    const pushed = await push(sms, [
+      {
+        phone_number: '13800000009',
+        send_time: '2026-11-20 10:00:00',
+        content: 'R',
+        dest_code: '1',
+        sequence_id: '77',
+      },
+      {
+        phone_number: '13800000009',
+        success: true,
+        err_code: 'DELIVERED',
+        biz_id: 'none^0',
+        report_time: '2026-11-20 10:00:00',
+      },
+    ])
+    expect(pushed).toEqual({ status: 200, text: '{"code":0,"msg":"OK"}' })
+    await work(sms)
+    const { rows } = await pool.query(
+      `select from messaging.suppressions where address = '+8613800000009' and reason = 'optOut'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
