@@ -13,13 +13,20 @@ test('an administrator pauses all sending, everybody reads why, and it goes on o
     .getByRole('dialog')
     .getByRole('button', { name: /^暂\s?停$/ })
     .click()
-  const title = page.getByRole('heading', { name: '发送渠道' })
+  // The page itself says it, so nothing says it above once more.
+  await page.getByText('核对昨天的名单').waitFor()
   const banner = boss.locator('.ant-alert-banner')
-  await banner.getByText('核对昨天的名单').waitFor()
+  expect(await banner.count()).toBe(0)
 
-  // The banner stands above the page and covers nothing of it.
+  // On every other page the banner stands above and covers nothing.
+  await boss.goto('/contacts/mass')
+  const title = shown(boss).getByRole('heading', { name: '群发' }).first()
+  await banner.getByText('核对昨天的名单').waitFor()
   const [note, heading] = [await banner.boundingBox(), await title.boundingBox()]
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+  await banner.getByRole('link').click()
+  await title.waitFor({ state: 'hidden' })
+  await expect.poll(() => banner.count()).toBe(0)
 
   const phone = await desk.person('sales', { language: 'zh', width: 375, height: 812, at: '/contacts/mass?tab=hands' })
   await phone.getByText('核对昨天的名单').waitFor()
@@ -32,7 +39,6 @@ test('an administrator pauses all sending, everybody reads why, and it goes on o
     .getByRole('button', { name: /^继续，放行/ })
     .click()
   await page.getByRole('button', { name: '暂停全部发送' }).waitFor()
-  await expect.poll(() => banner.count()).toBe(0)
   await phone.getByText('核对昨天的名单').waitFor({ state: 'detached' })
   const { rows } = await desk.query(`select action from platform.audit where subject_kind = 'sending' order by id`)
   expect(rows).toEqual([{ action: 'messaging.sendingPaused' }, { action: 'messaging.sendingContinued' }])
@@ -48,4 +54,26 @@ test('a salesperson begins a bulk from chosen clients, and a message from one cl
   await shown(sales).getByRole('row').nth(1).getByRole('link').first().click()
   await shown(sales).getByRole('button', { name: '发消息' }).click()
   await expect.poll(() => shown(sales).getByLabel('标题').inputValue()).toMatch(/^给.+发消息$/)
+})
+
+test('an administrator adds the account of a provider; its keys are shown to nobody, and it waits to go on', async () => {
+  const boss = await desk.person('sysadmin', { language: 'zh', at: '/system/channels' })
+  const page = shown(boss)
+  await page
+    .getByRole('row', { name: /营销短信/ })
+    .getByText('未配置密钥，不能发送')
+    .waitFor()
+  await page.getByRole('button', { name: '添加渠道账号' }).click()
+  const dialog = boss.getByRole('dialog')
+  await dialog.getByLabel('短信签名').fill('航标测试')
+  await dialog.getByLabel('名称').fill('客户短信')
+  await dialog.getByLabel('AccessKey ID').fill('LTAI-journey')
+  await dialog.getByLabel('AccessKey Secret').fill('secret-of-the-journey')
+  await dialog.getByRole('button', { name: /^(确\s?定|保\s?存)$/ }).click()
+  await page.getByText(/^已配置，/).waitFor()
+  await expect.poll(() => boss.getByText('secret-of-the-journey').count()).toBe(0)
+  const { rows } = await desk.query(
+    `select state, credentials is not null as sealed from messaging.channels where account = '航标测试'`,
+  )
+  expect(rows).toEqual([{ state: 'paused', sealed: true }])
 })

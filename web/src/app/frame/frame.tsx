@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { RecordHost } from '../../domains/followups/index.ts'
-import { SendingBanner } from '../../domains/messaging/routes.tsx'
+import { channelsPath, SendingBanner } from '../../domains/messaging/routes.tsx'
 import { ImportsEnded } from '../../domains/workbench/index.ts'
 import { useIsPhone } from '../../kit/page/media-queries.ts'
 import { useWords } from '../../platform/language/i18n.ts'
@@ -67,7 +67,7 @@ export function Frame() {
         openShortcuts={() => setShortcuts(true)}
       />
       {tagsView ? <TabStrip /> : null}
-      {hasCode(363) ? (
+      {hasCode(363) && active !== channelsPath ? (
         <div className="frame-note">
           <Suspense fallback={null}>
             <SendingBanner />

@@ -85,7 +85,9 @@ export const messagingBarParts = [
   },
 ] as const
 
-/** Stands above every page of an administrator. */
+export { channelsPath }
+
+/** Stands above every page of an administrator but that of channels, which says it itself. */
 export const SendingBanner = lazyView('messaging.sending.look', () =>
   import('./channels/sending-banner-view.tsx').then((view) => view.SendingBanner),
 )

@@ -1,4 +1,5 @@
 import { bulkStates, recipientStates, replyStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
+import { channelKinds } from '@seamark/contract/messaging/bulks/fields'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
 import { optOutSearch } from '../opt-outs/opt-out-filters.ts'
@@ -28,7 +29,7 @@ export const massSearch = z.object({
   limit: limitParam,
   whose: z.enum(plannerScopes).catch('mine').default('mine'),
   verdict: z.enum(verdicts).optional().catch(undefined),
-  way: z.enum(['mail', 'byHand']).optional().catch(undefined),
+  way: z.enum(channelKinds).optional().catch(undefined),
   /** The one bulk that is sent by hand; all without it. */
   bulkId: idParam,
   ...templateSearch,

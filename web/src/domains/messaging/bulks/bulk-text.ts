@@ -1,3 +1,4 @@
+import { breakages } from '@seamark/contract/messaging/channels/accounts'
 import { type BulkState, type RecipientState, skipReasons } from '@seamark/contract/messaging/choices'
 import type { BulkChannel, ListedBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { failedReasons, reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
@@ -84,6 +85,14 @@ export function whyText(reason: string): string {
 /** A channel by hand is known by its platform, another by what its provider knows it by. */
 export const channelText = ({ platform, name }: Pick<BulkChannel, 'platform' | 'name'>) =>
   platform === null ? name : t('messaging.hand.channel', { platform: t(`messaging.platform.${platform}`) })
+
+/** Why a channel does not send: what somebody wrote, or what its provider answered, with its code. */
+export function channelWhyText({ state, why }: Pick<BulkChannel, 'state' | 'why'>): string {
+  if (state !== 'broken') return why
+  const [first = '', ...rest] = why.split(' ')
+  const known = breakages.find((one) => one === first)
+  return known ? t(`messaging.breakage.${known}`, { code: rest.join(' ') }) : why
+}
 
 /** When a bulk leaves or has ended, in a few words. */
 export function whenText({ state, scheduledAt, endedAt, confirmedAt, createdAt }: ListedBulk): string {

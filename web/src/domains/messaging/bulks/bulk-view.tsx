@@ -8,7 +8,7 @@ import { href } from '../../../platform/search.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { templateName } from '../templates/template-queries.ts'
 import { massPath, recipientSearch } from './bulk-filters.ts'
-import { channelText } from './bulk-text.ts'
+import { channelText, channelWhyText } from './bulk-text.ts'
 import { Recipients } from './recipients-view.tsx'
 import { SendingPaused } from './sending-paused-view.tsx'
 
@@ -19,6 +19,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
     <>
       <div className="mass-notes">
         <SendingPaused />
+        <Stopped bulk={bulk} />
         <ByHand bulk={bulk} />
       </div>
       <Outcomes bulk={bulk} />
@@ -55,6 +56,25 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
       </div>
     </>
   )
+}
+
+/** A channel that does not send keeps its recipients waiting, and says why. */
+function Stopped({ bulk: { state, counts, channels } }: { bulk: Bulk }) {
+  const { t } = useWords()
+  if (state !== 'running' || (counts.waiting ?? 0) === 0) return null
+  return channels
+    .filter((channel) => channel.state !== 'ok')
+    .map((channel) => (
+      <Alert
+        key={channel.id}
+        type="warning"
+        showIcon
+        title={t('messaging.bulk.channelStopped', {
+          name: channelText(channel),
+          why: channelWhyText(channel) || t(`messaging.channelState.${channel.state}`),
+        })}
+      />
+    ))
 }
 
 /** Those that wait for their sender’s hand, and where she sends them. */

@@ -4,16 +4,19 @@ import {
   pauseChannel,
   testChannel,
 } from '@seamark/contract/messaging/channels/channels'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Badge, type Column, DataTable, Empty, Page, plainLayout, rowsOf, type Tone } from '../../../kit/index.ts'
+import { Badge, type Column, DataTable, Empty, Page, plainLayout, rowsOf } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
-import { channelText } from '../bulks/bulk-text.ts'
-import { useManagedChannels, useSendingNews } from './channel-queries.ts'
+import { channelText, channelWhyText } from '../bulks/bulk-text.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountPanel } from './account-view.tsx'
+import { channelTones, useManagedChannels, useSendingNews } from './channel-queries.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { Sending } from './sending-view.tsx'
 import './channel-view.css'
@@ -24,6 +27,8 @@ export function ChannelsPage() {
   const listed = useManagedChannels()
   const [pausing, setPausing] = useState<ManagedChannel>()
   const [busy, setBusy] = useState<number>()
+  const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<number>()
   useSendingNews()
   async function act({ id }: ManagedChannel, doing: () => Promise<unknown>) {
     setBusy(id)
@@ -51,6 +56,11 @@ export function ChannelsPage() {
     width: 220,
     render: (channel) => (
       <span className="channel-deeds">
+        {isUnset(channel) ? (
+          <Button size="small" type="primary" onClick={() => setOpened(channel.id)}>
+            {t('messaging.account.set')}
+          </Button>
+        ) : null}
         {channel.canTest ? (
           <Button size="small" loading={busy === channel.id} onClick={() => void tryOut(channel)}>
             {t('messaging.channel.test')}
@@ -60,7 +70,7 @@ export function ChannelsPage() {
           <Button size="small" onClick={() => setPausing(channel)}>
             {t('messaging.pause')}
           </Button>
-        ) : (
+        ) : isUnset(channel) ? null : (
           <Button size="small" type="primary" loading={busy === channel.id} onClick={() => void goOn(channel)}>
             {t('messaging.continue')}
           </Button>
@@ -77,8 +87,19 @@ export function ChannelsPage() {
         columns={[...columns, deeds]}
         {...rowsOf({ ...listed, data: listed.data && { rows: listed.data.channels } })}
         layout={plainLayout}
+        onOpen={({ id, provider }) => setOpened(provider ? id : undefined)}
+        tools={
+          <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+            {t('messaging.account.add')}
+          </Button>
+        }
         empty={<Empty text={t('messaging.noChannel')} />}
       />
+      <AccountPanel
+        channel={listed.data?.channels.find(({ id }) => id === opened)}
+        onClose={() => setOpened(undefined)}
+      />
+      {isAdding ? <AccountForm onSaved={({ id }) => setOpened(id)} onClose={() => setAdding(false)} /> : null}
       {pausing ? (
         <ReasonForm
           title={t('messaging.channel.pause', { name: channelText(pausing) })}
@@ -96,17 +117,29 @@ export function ChannelsPage() {
   )
 }
 
-const tones: Record<ManagedChannel['state'], Tone> = { ok: 'good', paused: 'warning', broken: 'bad' }
+/** An account without credentials sends nothing, whatever its state. */
+const isUnset = ({ isSet }: ManagedChannel) => !isSet
 
 const channelColumns = (): Column<ManagedChannel>[] => [
-  { key: 'name', title: t('messaging.field.channels'), width: 220, render: channelText },
+  { key: 'name', title: t('messaging.field.channels'), width: 200, render: channelText },
+  {
+    key: 'kind',
+    title: t('messaging.field.kind'),
+    width: 110,
+    render: ({ kind }) => t(`messaging.channelKind.${kind}`),
+  },
   {
     key: 'state',
     title: t('messaging.field.state'),
     width: 110,
-    render: ({ state }) => <Badge tone={tones[state]}>{t(`messaging.channelState.${state}`)}</Badge>,
+    render: ({ state }) => <Badge tone={channelTones[state]}>{t(`messaging.channelState.${state}`)}</Badge>,
   },
-  { key: 'why', title: t('messaging.field.reason'), width: 240, render: ({ why }) => why },
+  {
+    key: 'why',
+    title: t('messaging.field.reason'),
+    width: 240,
+    render: (channel) => (isUnset(channel) ? t('messaging.account.unset') : channelWhyText(channel)),
+  },
   {
     key: 'usedToday',
     title: t('messaging.channel.usedToday'),

@@ -1,8 +1,9 @@
 import { languages } from '@seamark/contract/languages'
-import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import type { Bulk, BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { groupsOnly } from '@seamark/contract/messaging/choices'
-import { Form, Input, Select } from 'antd'
+import { Alert, Form, Input, Select } from 'antd'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { useChannels } from '../bulk-queries.ts'
 import { channelText } from '../bulk-text.ts'
@@ -39,6 +40,7 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
           notFoundContent={t('messaging.noChannel')}
         />
       </Form.Item>
+      <ChannelLimits channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))} />
       <Form.Item name="template" label={t('messaging.template.one')} extra={t('messaging.template.hint')}>
         <TemplateField known={known} />
       </Form.Item>
@@ -61,4 +63,18 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
       </Form.Item>
     </>
   )
+}
+
+/** What the chosen channels cannot do, before anything is checked. */
+function ChannelLimits({ channels }: { channels: readonly BulkChannel[] }) {
+  const { t } = useWords()
+  const limits = channels.flatMap(({ id, kind, name, isSet }) => {
+    if (!isSet) return [{ id, text: t('messaging.compose.unset', { name }) }]
+    const takes = isAccountKind(kind) ? channelTraits[kind].text : 'free'
+    if (takes === 'free') return []
+    return [
+      { id, text: t(takes === 'approved' ? 'messaging.compose.approvedOnly' : 'messaging.compose.window', { name }) },
+    ]
+  })
+  return limits.map(({ id, text }) => <Alert key={id} className="compose-limit" type="info" showIcon title={text} />)
 }
