@@ -37,9 +37,11 @@ export async function getPlanner(context: Context, of: Scope) {
   }
 }
 
-/** The channels by which a client can be written to. */
+/** The channels by which a client can be written to. An account without credentials reaches nobody. */
 const plannedChannels = async (context: Context) =>
-  (await channelsOf(context)).filter(({ platform }) => platform === null || !groupsOnly.includes(platform))
+  (await channelsOf(context)).filter(
+    ({ platform, isSet }) => isSet && (platform === null || !groupsOnly.includes(platform)),
+  )
 const idsOf = (channels: readonly BulkChannel[]) => channels.map(({ id }) => id)
 
 /** The clients behind a number of the planner, in the order of their ids. */
