@@ -1,6 +1,7 @@
+import { createFriend, newFriend } from '@seamark/contract/groups/friends/friends'
 import { expect, test } from 'vitest'
 import { addColleague } from '../identity/accounts/colleagues.ts'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
@@ -92,4 +93,14 @@ test('a salesperson works twenty by hand on a phone: copy, open, tick; in two br
     `select count(*)::int as calls, count(distinct d.target_id)::int as clients from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id where b.title = '手工欧线'`,
   )
   expect(rows).toEqual([{ calls: count, clients: count }])
+
+  // The list of our QQ friends knows of the number that it was written to, whoever looks, also as a card.
+  const manager = await desk.person('manager', { language: 'zh', at: '/contacts/qqFriends' })
+  await apiOf(manager)(createFriend, { body: newFriend.parse({ ourAccount: '800100299', qq: '8425001' }) })
+  await manager.goto('/contacts/qqFriends?ourAccount=800100299&sentToday=true&sort=lastSentAt')
+  const friend = shown(manager).locator('[data-row-key], .data-card').filter({ hasText: '8425001' })
+  await friend.getByText('今日已发').waitFor()
+  await manager.setViewportSize({ width: 375, height: 812 })
+  await friend.getByText('今日已发').waitFor()
+  await expect.poll(() => manager.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })

@@ -30,7 +30,7 @@ import { territory } from './domains/territory/index.ts'
 import { trade } from './domains/trade/index.ts'
 import { workbench } from './domains/workbench/index.ts'
 import { groups } from './domains/groups/index.ts'
-import { messaging } from './domains/messaging/index.ts'
+import { messaging, qqSends } from './domains/messaging/index.ts'
 
 /** The domains of the product, the lowest floor first. A floor that needs to know records of a floor above gets their description as an argument. */
 const domains: readonly Domain[] = [
@@ -48,7 +48,7 @@ const domains: readonly Domain[] = [
   rates,
   orders,
   trade,
-  groups,
+  groups(qqSends),
   messaging,
   summary,
 ]

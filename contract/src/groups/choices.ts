@@ -2,7 +2,7 @@ import { lineFlagCodes } from '../rates/reading/flags.ts'
 
 /** Fixed choices of the domain, without the schemas that use them: addresses of pages are read with them before any page is fetched. */
 
-export const friendSorts = ['updatedAt', 'since'] as const
+export const friendSorts = ['updatedAt', 'since', 'lastSentAt'] as const
 
 /** Only a friend can be written to. */
 export const friendStates = ['friend', 'pending', 'deleted', 'blocked'] as const

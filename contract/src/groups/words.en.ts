@@ -343,6 +343,8 @@ export const words = {
   'groups.field.qq': 'QQ number',
   'groups.field.grouping': 'Grouping',
   'groups.field.since': 'Friends since',
+  'groups.field.lastSentAt': 'Last sent',
+  'groups.field.sentToday': 'Written to today',
   'groups.field.colleagueId': 'Colleague',
   'groups.field.contactId': 'Contact',
   'groups.field.updatedAt': 'Changed at',

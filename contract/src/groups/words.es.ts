@@ -341,6 +341,8 @@ export const words = {
   'groups.field.qq': 'Número de QQ',
   'groups.field.grouping': 'Grupo de amigos',
   'groups.field.since': 'Amigos desde',
+  'groups.field.lastSentAt': 'Último envío',
+  'groups.field.sentToday': 'Contactado hoy',
   'groups.field.colleagueId': 'Colega',
   'groups.field.contactId': 'Contacto',
   'groups.field.updatedAt': 'Modificado el',

@@ -329,6 +329,8 @@ export const words = {
   'groups.field.qq': 'QQ番号',
   'groups.field.grouping': 'グループ分け',
   'groups.field.since': '友だち追加日',
+  'groups.field.lastSentAt': '最終送信日時',
+  'groups.field.sentToday': '本日送信済み',
   'groups.field.colleagueId': '担当者',
   'groups.field.contactId': '顧客担当者',
   'groups.field.updatedAt': '更新日時',

@@ -323,6 +323,8 @@ export const words = {
   'groups.field.qq': 'QQ号',
   'groups.field.grouping': '分组',
   'groups.field.since': '成为好友日期',
+  'groups.field.lastSentAt': '上次发送',
+  'groups.field.sentToday': '今日已发',
   'groups.field.colleagueId': '负责同事',
   'groups.field.contactId': '联系人',
   'groups.field.updatedAt': '修改时间',

@@ -80,6 +80,15 @@ export const friend = z.object({
 })
 export type Friend = z.output<typeof friend>
 
+/** A friend with what was sent to the number, from whatever record and by whatever channel. */
+export const listedFriend = friend.extend({
+  /** When a message last left for the number, or may have left. */
+  lastSentAt: instant.nullable(),
+  /** Whether the number's one message of today is used: sent, or about to be. */
+  isSentToday: z.boolean(),
+})
+export type ListedFriend = z.output<typeof listedFriend>
+
 export const friendFilters = z.strictObject({
   ids: chosenIds.optional(),
   q: line(200).optional(),
@@ -88,6 +97,8 @@ export const friendFilters = z.strictObject({
   colleagueId: z.coerce.number().int().positive().optional(),
   /** Linked to a contact of the phonebook. */
   linked: yesOrNo.optional(),
+  /** Whether the number's one message of today is used. */
+  sentToday: yesOrNo.optional(),
 })
 export type FriendFilters = z.output<typeof friendFilters>
 
@@ -107,7 +118,7 @@ export const listFriends = route({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(1000).optional(),
   }),
-  response: page(friend),
+  response: page(listedFriend),
   failures: ['groups.cursor_invalid'],
 })
 

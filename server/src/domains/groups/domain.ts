@@ -20,12 +20,14 @@ import { requestLists } from './requests/exports.queries.ts'
 import { requestSubject } from './requests/requests.queries.ts'
 import { personsList } from './persons/exports.queries.ts'
 import { personSubject } from './persons/names.queries.ts'
+import type { QqSends } from './ports.ts'
 import { valuesList } from './months/exports.queries.ts'
 import { groupsRoutes } from './routes.ts'
 
-export const groups: Domain = {
+/** `sends` tells of the messages that QQ friends were sent. */
+export const groups = (sends: QqSends): Domain => ({
   name: 'groups',
-  routes: () => groupsRoutes,
+  routes: () => groupsRoutes(sends),
   jobs: () => groupsJobs,
   schedules: () => groupsSchedules,
   reactions: groupsReactions,
@@ -33,7 +35,7 @@ export const groups: Domain = {
   lists: () => [
     groupsList,
     membersList,
-    friendsList,
+    friendsList(sends),
     findingsList,
     chatFilesList,
     ...requestLists,
@@ -51,4 +53,4 @@ export const groups: Domain = {
     chatFileSubject,
   ],
   notices: [groupSubject, requestSubject, alertSubject],
-}
+})

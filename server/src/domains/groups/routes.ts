@@ -60,8 +60,9 @@ import { decideCarrierWord } from './searches/carrier-words.commands.ts'
 import { listCarrierWords } from './searches/carrier-words.queries.ts'
 import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
 import { listMonthSpeakers } from './months/speakers.queries.ts'
+import type { QqSends } from './ports.ts'
 
-export const groupsRoutes: Served[] = [
+export const groupsRoutes = (sends: QqSends): Served[] => [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
   serve(contract.countListedGroups, (context, { query }) => countListedGroups(context, query)),
   serve(contract.createGroup, (context, { body }) => createGroup(context, body)),
@@ -112,8 +113,8 @@ export const groupsRoutes: Served[] = [
   serve(contract.listSurroundings, (context, { query }) => listSurroundings(context, query.hits)),
   serve(contract.listGroupMessages, (context, { params, query }) => listGroupMessages(context, params.id, query)),
   serve(contract.eraseSender, (context, { params }) => eraseSender(context, params.id)),
-  serve(contract.listFriends, (context, { query }) => listFriends(context, query)),
-  serve(contract.countListedFriends, (context, { query }) => countListedFriends(context, query)),
+  serve(contract.listFriends, (context, { query }) => listFriends(context, query, sends)),
+  serve(contract.countListedFriends, (context, { query }) => countListedFriends(context, query, sends)),
   serve(contract.listOurAccounts, (context) => listOurAccounts(context)),
   serve(contract.createFriend, (context, { body }) => createFriend(context, body)),
   serve(contract.editFriend, (context, { params, version, body }) => editFriend(context, params.id, version, body)),

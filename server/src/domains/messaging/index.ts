@@ -1,1 +1,2 @@
 export { messaging } from './domain.ts'
+export { qqSends } from './ledger/qq-sends.queries.ts'

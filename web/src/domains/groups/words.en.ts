@@ -220,6 +220,7 @@ export const words = {
   'groups.friend.linked': 'Linked to a contact',
   'groups.friend.linked.true': 'Linked',
   'groups.friend.linked.false': 'Not linked',
+  'groups.friend.notSentToday': 'Not written to today',
   'groups.friend.company': 'Company of the contact',
   'groups.friend.contactHidden': '(you may not see it)',
   'groups.friend.delete.title': 'Delete “{friend}”?',

@@ -221,6 +221,7 @@ export const words = {
   'groups.friend.linked': 'Vinculado a un contacto',
   'groups.friend.linked.true': 'Vinculados',
   'groups.friend.linked.false': 'Sin vincular',
+  'groups.friend.notSentToday': 'No contactado hoy',
   'groups.friend.company': 'Empresa del contacto',
   'groups.friend.contactHidden': '(no puede verlo)',
   'groups.friend.delete.title': '¿Eliminar «{friend}»?',

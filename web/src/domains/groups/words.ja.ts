@@ -205,6 +205,7 @@ export const words = {
   'groups.friend.linked': '顧客担当者との紐付け',
   'groups.friend.linked.true': '紐付け済み',
   'groups.friend.linked.false': '未紐付け',
+  'groups.friend.notSentToday': '本日未送信',
   'groups.friend.company': '顧客担当者の会社',
   'groups.friend.contactHidden': '（閲覧権限なし）',
   'groups.friend.delete.title': '「{friend}」を削除しますか？',

@@ -197,6 +197,7 @@ export const words = {
   'groups.friend.linked': '是否关联联系人',
   'groups.friend.linked.true': '已关联',
   'groups.friend.linked.false': '未关联',
+  'groups.friend.notSentToday': '今日未发',
   'groups.friend.company': '联系人所属客户',
   'groups.friend.contactHidden': '（您无权查看）',
   'groups.friend.delete.title': '删除好友“{friend}”？',

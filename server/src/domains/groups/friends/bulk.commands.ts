@@ -14,8 +14,9 @@ import { translate } from '../../../platform/translate.ts'
 import { write } from '../../../platform/write.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { mayEditFriend } from '../policy.ts'
+import type { QqSends } from '../ports.ts'
 import { changeFriend, publishFriend } from './friends.commands.ts'
-import { friendRows, type FriendRow, friendsWhere, friendSubject } from './friends.queries.ts'
+import { friendRows, type FriendRow, friendSubject, listedWhere } from './friends.queries.ts'
 import { assertColleague } from '../groups/references.queries.ts'
 
 const permission = 'groups.editFriends'
@@ -68,19 +69,19 @@ const action = (
 })
 
 /** The bulk actions that can be run on many friends at once. */
-export const friendsBulk: ListBulk = {
+export const friendsBulk = (sends: QqSends): ListBulk => ({
   subject: 'qqFriend',
   query: friendListQuery,
-  ids: findFriendIds,
+  ids: (context, asked, most) => findFriendIds(context, asked, most, sends),
   names: friendSubject.namesOf,
   texts: changeTexts,
   actions: [action('colleague', friendBulkColleague), action('state', friendBulkState)],
-}
+})
 
 /** A single statement sees all friends at one moment. The workbench has already checked the query by its schema. */
-async function findFriendIds(context: Context, asked: unknown, most: number): Promise<number[]> {
+async function findFriendIds(context: Context, asked: unknown, most: number, sends: QqSends): Promise<number[]> {
   authorize(context, 'groups.qqFriends')
-  const where = friendsWhere(asked as z.output<typeof friendListQuery>)
+  const where = listedWhere(asked as z.output<typeof friendListQuery>, sends)
   const { rows } = await sql<{ id: number }>`
     select f.id from groups.friends f where ${where} order by f.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)

@@ -5,7 +5,8 @@ import { selectFrom } from '../../../platform/counting/rows.ts'
 import type { Cell, ListColumn, ListExport } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
 import { countForExport } from '../../workbench/index.ts'
-import { type FriendRow, friendsOf, readFriendPage } from './friends.queries.ts'
+import type { QqSends } from '../ports.ts'
+import { friendsOf, type ListedFriendRow, readFriendPage } from './friends.queries.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
   key,
@@ -15,7 +16,7 @@ const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
 })
 
 /** Exports friends with the headings by which they come back. */
-export const friendsExport: ListExport = {
+export const friendsExport = (sends: QqSends): ListExport => ({
   permission: 'groups.exportFriends',
   query: friendListQuery,
   columns: [
@@ -28,23 +29,25 @@ export const friendsExport: ListExport = {
     column('since', { kind: 'day' }),
     column('colleague', { heading: 'groups.field.colleagueId' }),
     column('contact', { heading: 'groups.field.contactId' }),
+    column('lastSentAt', { kind: 'instant' }),
+    column('sentToday', { of: 'lastSentAt' }),
     column('updatedAt', { heading: 'groups.field.updatedAt', kind: 'instant' }),
   ],
   count: async (context, asked) => {
     authorize(context, 'groups.exportFriends')
-    return countForExport(context, selectFrom(friendsOf(asListed(asked))))
+    return countForExport(context, selectFrom(friendsOf(asListed(asked), sends)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportFriends')
-    const { rows, next } = await readFriendPage(context, { ...asListed(asked), limit, cursor })
+    const { rows, next } = await readFriendPage(context, { ...asListed(asked), limit, cursor }, sends)
     return { rows: rows.map((row) => cellsOf(row, context)), next }
   },
-}
+})
 
 /** The cast is safe: the workbench has parsed the value with `query` before it calls. */
 const asListed = (asked: unknown) => asked as z.output<typeof friendListQuery>
 
-const cellsOf = (row: FriendRow, { language }: Context): Record<string, Cell> => ({
+const cellsOf = (row: ListedFriendRow, { language }: Context): Record<string, Cell> => ({
   ourAccount: row.our_account,
   qq: row.qq,
   nickname: row.nickname,
@@ -54,5 +57,7 @@ const cellsOf = (row: FriendRow, { language }: Context): Record<string, Cell> =>
   since: row.since,
   colleague: row.colleague_name ?? '',
   contact: [row.contact_name, row.company_name].filter(Boolean).join(' · '),
+  lastSentAt: row.last_sent_at,
+  sentToday: row.is_sent_today ? translate(language, 'groups.field.sentToday') : '',
   updatedAt: row.updated_at,
 })

@@ -1,8 +1,9 @@
 import type { FriendState, friendSorts } from '@seamark/contract/groups/choices'
-import type { Friend, FriendFilters, NewFriend } from '@seamark/contract/groups/friends/friends'
+import type { Friend, FriendFilters, ListedFriend, NewFriend } from '@seamark/contract/groups/friends/friends'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { qqKey } from '@seamark/contract/groups/friends/friends'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
@@ -10,6 +11,7 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { openTo } from '../../phonebook/index.ts'
 import { friendAbilities } from '../policy.ts'
+import type { QqSends } from '../ports.ts'
 
 export interface FriendRow {
   id: number
@@ -36,6 +38,12 @@ export interface FriendRow {
   delete_after: Date | null
 }
 
+/** A friend as the list shows it. */
+export interface ListedFriendRow extends FriendRow {
+  last_sent_at: Date | null
+  is_sent_today: boolean
+}
+
 export interface FriendList extends Partial<FriendFilters>, Sorted<FriendSort> {
   limit: number
   cursor?: string | undefined
@@ -43,33 +51,35 @@ export interface FriendList extends Partial<FriendFilters>, Sorted<FriendSort> {
 type FriendSort = (typeof friendSorts)[number]
 
 /** A page of friends. It is not counted: the count says what the page knows. */
-export async function listFriends(context: Context, list: FriendList) {
+export async function listFriends(context: Context, list: FriendList, sends: QqSends) {
   authorize(context, 'groups.qqFriends')
-  const { rows, next } = await readFriendPage(context, list)
-  const page = { rows: rows.map((row) => asFriend(context, row)), next }
+  const { rows, next } = await readFriendPage(context, list, sends)
+  const page = { rows: rows.map((row) => asListed(context, row)), next }
   return { ...page, count: countOfPage(page, list.cursor) }
 }
 
-export async function readFriendPage(context: Context, list: FriendList) {
-  const found = await readFriends(
+export async function readFriendPage(context: Context, list: FriendList, sends: QqSends) {
+  const order = orderOf(list, sends)
+  const found = await readFriends<ListedFriendRow>(
     context,
-    sql`(select * from groups.friends f where ${friendsWhere(list)} ${pageFrom(list)}
-         order by ${orderOf(list)} limit ${list.limit + 1}) f`,
-    sql`order by ${orderOf(list)}`,
+    sql`(select f.*, ${sends.lastAt(sql`f.qq_key`)} as last_sent_at, ${sends.isToday(sql`f.qq_key`)} as is_sent_today
+         from groups.friends f where ${listedWhere(list, sends)} ${pageFrom(list, sends)} order by ${order} limit ${list.limit + 1}) f`,
+    sql`order by ${order}`,
+    sql`, f.last_sent_at, f.is_sent_today`,
   )
   return cutPage(found, list.limit, (last) => friendCursor.write(list, placeOf(last, list.sort), last.id))
 }
 
 /** Counts the friends of a list for its foot. */
-export async function countListedFriends(context: Context, filters: Partial<FriendFilters>) {
+export async function countListedFriends(context: Context, filters: Partial<FriendFilters>, sends: QqSends) {
   authorize(context, 'groups.qqFriends')
-  return countList(context, friendsOf(filters))
+  return countList(context, friendsOf(filters, sends))
 }
 
-export const friendsOf = (filters: Partial<FriendFilters>): ListedRows => ({
+export const friendsOf = (filters: Partial<FriendFilters>, sends: QqSends): ListedRows => ({
   table: 'groups.friends',
   alias: 'f',
-  rest: sql`where ${friendsWhere(filters)}`,
+  rest: sql`where ${listedWhere(filters, sends)}`,
 })
 
 /** Our accounts by how many friends they have. */
@@ -81,8 +91,16 @@ export async function listOurAccounts(context: Context) {
   return { accounts: rows }
 }
 
-/** The filters as conditions on friends `f`. */
-export function friendsWhere(filters: Partial<FriendFilters>): RawBuilder<unknown> {
+/** The filters of the list as conditions on friends `f`. */
+export function listedWhere({ sentToday, ...filters }: Partial<FriendFilters>, sends: QqSends): RawBuilder<unknown> {
+  const where = friendsWhere(filters)
+  if (sentToday === undefined) return where
+  const isToday = sends.isToday(sql`f.qq_key`)
+  return sentToday ? sql`${where} and ${isToday}` : sql`${where} and not ${isToday}`
+}
+
+/** The filters that ask the friends alone. */
+function friendsWhere(filters: Omit<Partial<FriendFilters>, 'sentToday'>): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`f.delete_after is null`,
     filters.ids ? sql`f.id = any(${[...filters.ids]}::bigint[])` : undefined,
@@ -115,12 +133,17 @@ export async function friendRows(context: Context, ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function readFriends(context: Context, friends: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
-  const { rows } = await sql<FriendRow>`
+async function readFriends<Row extends FriendRow = FriendRow>(
+  context: Context,
+  friends: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+  more = sql``,
+) {
+  const { rows } = await sql<Row>`
     select f.id, f.version, f.our_account, f.qq, f.qq_key, f.nickname, f.remark, f.grouping, f.state, f.since, f.colleague_id,
       colleague.name as colleague_name, f.contact_id, c.id as company_id, c.name as company_name,
       case when c.id is not null then contact.name end as contact_name,
-      f.created_at, f.created_by, f.updated_at, editor.name as updated_by_name, f.delete_after
+      f.created_at, f.created_by, f.updated_at, editor.name as updated_by_name, f.delete_after${more}
     from ${friends}
     left join identity.users colleague on colleague.id = f.colleague_id
     join identity.users editor on editor.id = f.updated_by
@@ -130,32 +153,53 @@ async function readFriends(context: Context, friends: RawBuilder<unknown>, tail:
   return rows
 }
 
-/** A friend whose day nobody knows stands behind the earliest. */
-const sortColumns: Record<FriendSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+/** A friend whose day nobody knows stands behind the earliest, and one who was never written to behind all others. */
+const sortColumns = (
+  sends: QqSends,
+): Record<FriendSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> => ({
   updatedAt: { column: sql`f.updated_at`, type: sql`timestamptz` },
   since: { column: sql`coalesce(f.since, '-infinity'::date)`, type: sql`date` },
+  lastSentAt: {
+    column: sql`coalesce(${sends.lastAt(sql`f.qq_key`)}, '-infinity'::timestamptz)`,
+    type: sql`timestamptz`,
+  },
+})
+
+function orderOf({ sort, order }: Sorted<FriendSort>, sends: QqSends) {
+  const { column } = sortColumns(sends)[sort]
+  return order === 'asc' ? sql`${column}, f.id` : sql`${column} desc, f.id desc`
 }
 
-const orderOf = ({ sort, order }: Sorted<FriendSort>) =>
-  order === 'asc' ? sql`${sortColumns[sort].column}, f.id` : sql`${sortColumns[sort].column} desc, f.id desc`
-
-function pageFrom({ sort, order, cursor }: FriendList): RawBuilder<unknown> {
+function pageFrom({ sort, order, cursor }: FriendList, sends: QqSends): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = friendCursor.read(cursor, { sort, order })
-  const { column, type } = sortColumns[sort]
+  const { column, type } = sortColumns(sends)[sort]
   return order === 'asc'
     ? sql`and (${column}, f.id) > (${after.value}::${type}, ${after.id}::bigint)`
     : sql`and (${column}, f.id) < (${after.value}::${type}, ${after.id}::bigint)`
 }
 
-const placeOf = (row: FriendRow, sort: FriendSort): string =>
-  sort === 'since' ? (row.since ?? '-infinity') : row.updated_at.toISOString()
+function placeOf(row: ListedFriendRow, sort: FriendSort): string {
+  if (sort === 'since') return row.since ?? '-infinity'
+  if (sort === 'lastSentAt') return row.last_sent_at?.toISOString() ?? '-infinity'
+  return row.updated_at.toISOString()
+}
 
 /** A cursor of another order is refused with cursor_invalid. */
 const friendCursor = sortedCursor<FriendSort, string>(
-  { updatedAt: cursorTime, since: cursorText.regex(/^(?:-infinity|\d{4}-\d{2}-\d{2})$/) },
+  {
+    updatedAt: cursorTime,
+    since: cursorText.regex(/^(?:-infinity|\d{4}-\d{2}-\d{2})$/),
+    lastSentAt: z.union([z.literal('-infinity'), cursorTime]),
+  },
   'groups.cursor_invalid',
 )
+
+const asListed = (context: Pick<Context, 'actor'>, row: ListedFriendRow): ListedFriend => ({
+  ...asFriend(context, row),
+  lastSentAt: row.last_sent_at?.toISOString() ?? null,
+  isSentToday: row.is_sent_today,
+})
 
 export const asFriend = ({ actor }: Pick<Context, 'actor'>, row: FriendRow): Friend => ({
   id: row.id,

@@ -24,9 +24,8 @@ import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { refusalOf } from '../testing.ts'
+import { exportedRows, refusalOf } from '../testing.ts'
 import { purgeFriends } from './friends.commands.ts'
-import { friendsExport } from './exports.queries.ts'
 import { friendsImport } from './imports.commands.ts'
 
 const product = await startTestApp()
@@ -262,11 +261,14 @@ test('a file makes friends and fills those that are there; its undo takes both b
 
 test('friends leave with the headings by which they come back', async () => {
   await manager.call(createFriend, { body: aFriend({ ourAccount: 'out-1', nickname: '出口' }) })
-  const asked = friendsExport.query.parse({ ourAccount: 'out-1' })
-  const { rows } = await friendsExport.rows(await context(), asked, { cursor: undefined, limit: 10 })
-  expect(rows).toMatchObject([{ ourAccount: 'out-1', nickname: '出口', state: '好友' }])
+  const list = product.context.lists.find(({ name }) => name === 'friends')
+  if (!list?.export) throw new Error('friends have no export')
+  const rows = await exportedRows(list, await context(), { ourAccount: 'out-1' })
+  expect(rows).toMatchObject([
+    { ourAccount: 'out-1', nickname: '出口', state: '好友', lastSentAt: null, sentToday: '' },
+  ])
   const fields = new Set(friendsImport.fields.map(({ heading }) => heading))
-  expect(friendsExport.columns.filter(({ heading }) => !fields.has(heading))).toEqual([])
+  expect(list.export.columns.filter(({ heading }) => !fields.has(heading))).toEqual([])
 })
 
 test('the screen of friends needs that of the phonebook too', async () => {

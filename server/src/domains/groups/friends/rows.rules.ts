@@ -27,6 +27,8 @@ export const friendImportFields: readonly ImportField[] = [
   field('since', '添加日期|成为好友日期|加好友时间|Since|Added', { example: () => '2026-11-20' }),
   field('colleagueId', '负责人|归属同事|跟进人|Colleague|Owner', {}),
   field('contact', '联系人', { heading: 'groups.field.contactId', readOnly: true }),
+  field('lastSentAt', '上次发送', { readOnly: true }),
+  field('sentToday', '今日已发', { readOnly: true }),
   field('updatedAt', '修改时间|Changed at', { readOnly: true }),
 ]
 

@@ -10,6 +10,7 @@ export const friendSearch = z.object({
   state: some(friendStates),
   colleagueId: idParam,
   linked: z.enum(['true', 'false']).optional().catch(undefined),
+  sentToday: z.enum(['true', 'false']).optional().catch(undefined),
   sort: z.enum(friendSorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   limit: limitParam,
@@ -23,6 +24,7 @@ const narrowing = [
   'state',
   'colleagueId',
   'linked',
+  'sentToday',
 ] as const satisfies readonly (keyof FriendSearch)[]
 
 export const withoutFilters: Partial<FriendSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))

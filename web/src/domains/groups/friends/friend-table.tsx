@@ -1,5 +1,5 @@
 import type { FriendState } from '@seamark/contract/groups/choices'
-import type { Friend } from '@seamark/contract/groups/friends/friends'
+import type { ListedFriend } from '@seamark/contract/groups/friends/friends'
 import { useMemo } from 'react'
 import { Badge, type Column, type Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
@@ -8,20 +8,20 @@ import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 const tones: Record<FriendState, Tone> = { friend: 'good', pending: 'warning', deleted: 'quiet', blocked: 'bad' }
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
-export function useFriendColumns(): readonly Column<Friend>[] {
+export function useFriendColumns(): readonly Column<ListedFriend>[] {
   const { language } = useWords()
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of the language
   return useMemo(friendColumns, [language])
 }
 
-function friendColumns(): Column<Friend>[] {
+function friendColumns(): Column<ListedFriend>[] {
   const column = (
     key: string,
     title: WordKey,
     width: number,
-    render: Column<Friend>['render'],
-    more: Partial<Column<Friend>> = {},
-  ): Column<Friend> => ({ key, title: t(title), width, render, hideable: true, ...more })
+    render: Column<ListedFriend>['render'],
+    more: Partial<Column<ListedFriend>> = {},
+  ): Column<ListedFriend> => ({ key, title: t(title), width, render, hideable: true, ...more })
   return [
     column('qq', 'groups.field.qq', 150, ({ qq }) => qq, { hideable: false, copy: ({ qq }) => qq }),
     column('nickname', 'groups.field.nickname', 160, ({ nickname }) => nickname, {
@@ -31,6 +31,7 @@ function friendColumns(): Column<Friend>[] {
     column('state', 'groups.field.state', 96, ({ state }) => (
       <Badge tone={tones[state]}>{t(`groups.friendState.${state}`)}</Badge>
     )),
+    column('lastSentAt', 'groups.field.lastSentAt', 210, (friend) => <LastSent {...friend} />, { sortable: true }),
     column('grouping', 'groups.field.grouping', 120, ({ grouping }) => grouping),
     column('remark', 'groups.field.remark', 200, ({ remark }) => <span title={remark}>{remark}</span>),
     column('colleague', 'groups.field.colleagueId', 100, ({ colleague }) => colleague?.name),
@@ -45,9 +46,19 @@ function friendColumns(): Column<Friend>[] {
   ]
 }
 
+/** When a message last left for the number, whoever sent it and from whatever record, and whether today's is used. */
+function LastSent({ lastSentAt, isSentToday }: Pick<ListedFriend, 'lastSentAt' | 'isSentToday'>) {
+  if (!isSentToday) return lastSentAt && dateTime(lastSentAt)
+  return (
+    <>
+      <Badge tone="warning">{t('groups.field.sentToday')}</Badge> {lastSentAt && dateTime(lastSentAt)}
+    </>
+  )
+}
+
 /** What a card of a phone shows; the rest is in the form. */
-const shownOnPhone: ReadonlySet<string> = new Set(['qq', 'nickname', 'ourAccount', 'state', 'colleague'])
+const shownOnPhone: ReadonlySet<string> = new Set(['qq', 'nickname', 'ourAccount', 'state', 'lastSentAt', 'colleague'])
 
 /** A card leaves out what has no value. */
-export const onPhone = (column: Column<Friend>): Column<Friend> =>
+export const onPhone = (column: Column<ListedFriend>): Column<ListedFriend> =>
   shownOnPhone.has(column.key) ? column : { ...column, render: () => null }

@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { friendStates } from '@seamark/contract/groups/choices'
-import type { Friend } from '@seamark/contract/groups/friends/friends'
+import type { Friend, ListedFriend } from '@seamark/contract/groups/friends/friends'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button, Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -106,7 +106,7 @@ export function FriendsPage() {
 }
 
 interface ListActionsProps {
-  columns: readonly Column<Friend>[]
+  columns: readonly Column<ListedFriend>[]
   viewed: ListView
   search: FriendSearch
   count: ListCount | undefined
@@ -197,6 +197,19 @@ function FriendFilters({ search, setSearch }: Omit<ToolbarProps, 'picker'>) {
         value={search.linked}
         onChange={(linked: FriendSearch['linked']) => setSearch({ linked })}
         options={(['true', 'false'] as const).map((value) => ({ value, label: t(`groups.friend.linked.${value}`) }))}
+        popupMatchSelectWidth={false}
+        allowClear
+      />
+      <Select
+        className="group-filter"
+        aria-label={t('groups.field.sentToday')}
+        placeholder={t('groups.field.sentToday')}
+        value={search.sentToday}
+        onChange={(sentToday: FriendSearch['sentToday']) => setSearch({ sentToday })}
+        options={[
+          { value: 'true', label: t('groups.field.sentToday') },
+          { value: 'false', label: t('groups.friend.notSentToday') },
+        ]}
         popupMatchSelectWidth={false}
         allowClear
       />
