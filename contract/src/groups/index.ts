@@ -1,6 +1,7 @@
 export { groupsFailures } from './failures.ts'
 export { groupsPermissions } from './permissions.ts'
 export {
+  countGroupsOfContacts,
   countListedGroups,
   createGroup,
   deleteGroup,

@@ -1,8 +1,12 @@
+import { createGroup, newGroup } from '@seamark/contract/groups/groups/groups'
+import { addMember, newMember } from '@seamark/contract/groups/members/members'
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { addDays } from '@seamark/contract/platform/days'
 import { dayAt } from '@seamark/server/platform/days'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { png } from '../../trust/images.ts'
@@ -109,4 +113,43 @@ test('a large inquiry group is saved after its warning; the owner comes first, a
   await dialog.getByText(`登记为“${own}”`).waitFor()
   await dialog.getByRole('link', { name: `打开“${own}”` }).click()
   await shown(page).getByRole('heading', { level: 1, name: own }).waitFor()
+})
+
+test('a contact says in how many groups he is, and leads to each', async () => {
+  const own = String(Date.now()).slice(-8)
+  const page = await desk.person('sales', { language: 'zh', at: '/contacts/group' })
+  const call = apiOf(page)
+  const company = await call(createCompany, { body: newCompany.parse({ name: `群里客户${own}` }) })
+  const values = [{ kind: 'mobile' as const, value: `138${own}` }]
+  const contact = await call(createContact, {
+    params: { id: company.id },
+    body: newContact.parse({ name: '佐藤真帆', values }),
+  })
+  for (const name of [`名册一群${own}`, `名册二群${own}`]) {
+    const { id } = await call(createGroup, {
+      body: newGroup.parse({ platform: 'wechat', account: name, name, type: 'freightAgent' }),
+    })
+    await call(addMember, {
+      params: { id },
+      body: newMember.parse({ name: '佐藤真帆', grade: 'owner', contactId: contact.id }),
+    })
+  }
+  await page.goto(`/contacts/tabs/${encodeURIComponent(company.name)}/${company.id}?tab=contacts`)
+  const card = shown(page).getByRole('article', { name: '佐藤真帆' })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    await page.setViewportSize(size)
+    await card.getByRole('button', { name: '在 2 个群' }).click()
+    await page.getByRole('link', { name: `名册一群${own}` }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    await page.keyboard.press('Escape')
+  }
+  await card.getByRole('button', { name: '在 2 个群' }).click()
+  await page.getByRole('link', { name: `名册二群${own}` }).click()
+  await shown(page)
+    .getByRole('heading', { level: 1, name: `名册二群${own}` })
+    .waitFor()
 })

@@ -8,6 +8,7 @@ import {
   companyPath,
   registerCompanyActions,
   registerCompanyTabs,
+  registerContactParts,
   registerTimelineGroups,
   registerValueOrigin,
 } from '../domains/phonebook/index.ts'
@@ -62,6 +63,7 @@ import {
   findingsLanePart,
   findingsPath,
   findingsTab,
+  groupsContactPart,
   groupPath,
   groupsRoutes,
   originPart,
@@ -93,6 +95,7 @@ registerRecordPaths({
 registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
 registerCompanyActions([logAction, messageAction])
 registerBarParts(messagingBarParts)
+registerContactParts([groupsContactPart])
 registerValueOrigin(valueOrigin)
 registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])

@@ -131,6 +131,8 @@ export const groupFilters = z.strictObject({
   operatorId: z.coerce.number().int().positive().optional(),
   /** Of a company that the caller sees. */
   companyId: z.coerce.number().int().positive().optional(),
+  /** In whose roster a contact stands whose company the caller sees. */
+  contactId: z.coerce.number().int().positive().optional(),
   /** Groups in which nothing was said for long. */
   quiet: yesOrNo.optional(),
   /** Groups with findings on which nobody has decided, of those whose messages the caller may read. */
@@ -170,6 +172,18 @@ export const countListedGroups = route({
   rate: 'read',
   query: groupFilters,
   response: listCount,
+})
+
+/** Beside each contact of a company's page, so that a page of them needs one call. */
+export const countGroupsOfContacts = route({
+  method: 'GET',
+  path: '/groups/contacts',
+  summary:
+    'In how many groups each contact of a company is, of those whose rosters the caller may read; others are left out',
+  permission: 'groups.read',
+  rate: 'read',
+  query: z.strictObject({ companyId: z.coerce.number().int().positive() }),
+  response: z.object({ contacts: z.array(z.object({ id, groups: z.number().int() })) }),
 })
 
 /** The group that has an account, in `details.current` of `account_taken`: everybody who enters groups sees the register. */

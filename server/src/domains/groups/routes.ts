@@ -33,7 +33,7 @@ import { deleteRawFile } from './files/raw-files.commands.ts'
 import { deleteGroup, restoreGroup } from './groups/deletions.commands.ts'
 import { createGroup, editGroup } from './groups/groups.commands.ts'
 import { getGroup, listGroupActivity, openPicture } from './groups/groups.queries.ts'
-import { countListedGroups, listGroups } from './groups/pages.queries.ts'
+import { countGroupsOfContacts, countListedGroups, listGroups } from './groups/pages.queries.ts'
 import { removeInvitation, removeScreenshot, setInvitation, setScreenshot } from './groups/pictures.commands.ts'
 import { addMember, editMember, removeMember, restoreMember } from './members/members.commands.ts'
 import { listMembers } from './members/members.queries.ts'
@@ -65,6 +65,7 @@ import type { QqSends } from './ports.ts'
 export const groupsRoutes = (sends: QqSends): Served[] => [
   serve(contract.listGroups, (context, { query }) => listGroups(context, query)),
   serve(contract.countListedGroups, (context, { query }) => countListedGroups(context, query)),
+  serve(contract.countGroupsOfContacts, (context, { query }) => countGroupsOfContacts(context, query.companyId)),
   serve(contract.createGroup, (context, { body }) => createGroup(context, body)),
   serve(contract.getGroup, (context, { params }) => getGroup(context, params.id)),
   serve(contract.listGroupActivity, (context, { params, query }) =>

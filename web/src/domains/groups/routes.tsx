@@ -2,7 +2,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
-import type { CompanyTab, ValueOrigin } from '../phonebook/index.ts'
+import type { CompanyTab, ContactPart, ValueOrigin } from '../phonebook/index.ts'
 import type { LanePart, RateDeed, RatePart } from '../rates/index.ts'
 import type { RefusalAnswers } from '../workbench/index.ts'
 import { findingSearch } from './findings/finding-filters.ts'
@@ -105,6 +105,15 @@ export const findingsTab: CompanyTab = {
   isOffered: () => hasCode(304),
   View: lazyView('groups.companyFindings', () =>
     import('./findings/finding-lines-view.tsx').then((module) => module.CompanyFindings),
+  ),
+}
+
+/** In which groups a contact is, on the company's page. */
+export const groupsContactPart: ContactPart = {
+  key: 'groups',
+  isOffered: () => hasCode(304),
+  View: lazyView('groups.ofContact.title', () =>
+    import('./groups/contact-groups-view.tsx').then((module) => module.ContactGroups),
   ),
 }
 

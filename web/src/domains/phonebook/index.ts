@@ -11,8 +11,11 @@ export { EntryText } from './timelines/timeline-view.tsx'
 export { ProgressTag } from './companies/badge-view.tsx'
 export {
   type CompanyTab,
+  type ContactPart,
+  type ContactPartProps,
   registerCompanyActions,
   registerCompanyTabs,
+  registerContactParts,
   registerValueOrigin,
   type ValueOrigin,
   type ValueOriginProps,

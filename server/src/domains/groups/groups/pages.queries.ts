@@ -53,14 +53,28 @@ export const groupsOf = (context: Asking, filters: Partial<GroupFilters>): Liste
 
 type Asking = Pick<Context, 'actor' | 'zone'>
 
-/** Groups `g` of a company, and those in which contacts of it are, for whoever sees the company and the roster. */
+/** Groups `g` of a company, and those in which contacts of it are. */
 const companyWhere = (actor: Actor | null, companyId: number) => sql`(
   exists (select from phonebook.companies c where c.id = g.company_id and c.id = ${companyId} and ${seenBy(actor)})
-  or (${readableGroups(actor)} and exists (
-    select from groups.members m
-    join phonebook.contacts k on k.id = m.contact_id and k.delete_after is null and k.company_id = ${companyId}
-    join phonebook.companies c on c.id = k.company_id and ${seenBy(actor)}
-    where m.group_id = g.id and m.delete_after is null and m.is_joined)))`
+  or ${holdsContact(actor, sql`k.company_id = ${companyId}`)})`
+
+/** Whether a contact `k` of the phonebook is in a group `g`, for whoever sees the company and the roster. */
+const holdsContact = (actor: Actor | null, isMeant: RawBuilder<unknown>) => sql`(${readableGroups(actor)} and exists (
+    select from ${contactsWithin(actor)} where m.group_id = g.id and ${isMeant}))`
+
+const contactsWithin = (actor: Actor | null) => sql`groups.members m
+    join phonebook.contacts k on k.id = m.contact_id and k.delete_after is null and m.delete_after is null and m.is_joined
+    join phonebook.companies c on c.id = k.company_id and ${seenBy(actor)}`
+
+/** In how many groups each contact of a company is. It says what `listGroups` says of one contact. */
+export async function countGroupsOfContacts({ actor, ...context }: Context, companyId: number) {
+  authorize({ actor }, 'groups.read')
+  const { rows } = await sql<{ id: number; groups: number }>`
+    select k.id, count(distinct g.id)::int as groups
+    from ${contactsWithin(actor)} join groups.groups g on g.id = m.group_id and ${inRegister(actor)} and ${readableGroups(actor)}
+    where k.company_id = ${companyId} group by k.id order by k.id`.execute(context.db)
+  return { contacts: rows }
+}
 
 /** The filters as conditions on groups `g`. Nobody finds groups by a company that she does not see. */
 export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): RawBuilder<unknown> {
@@ -79,6 +93,7 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
     ...peopleWhere(filters),
     lastMessageWhere(context, filters),
     filters.companyId === undefined ? undefined : companyWhere(actor, filters.companyId),
+    filters.contactId === undefined ? undefined : holdsContact(actor, sql`k.id = ${filters.contactId}`),
     filters.quiet === undefined ? undefined : quietWhere(actor, filters.quiet),
     filters.openFindings === undefined ? undefined : sql`(${knownFindings(actor)} > 0) = ${filters.openFindings}`,
     anyOf(sql`g.start_ports`, filters.startPort),

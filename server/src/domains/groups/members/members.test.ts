@@ -1,4 +1,10 @@
-import { createGroup, getGroup, listGroupActivity, listGroups } from '@seamark/contract/groups/groups/groups'
+import {
+  countGroupsOfContacts,
+  createGroup,
+  getGroup,
+  listGroupActivity,
+  listGroups,
+} from '@seamark/contract/groups/groups/groups'
 import {
   addMember,
   editMember,
@@ -214,7 +220,7 @@ test('telephones of an inquiry group are for those who may read it: who may only
   expect(await seen(stranger, '903000001')).toEqual([])
 })
 
-test('the groups of a company are also those in which its contacts are, for whoever sees both', async () => {
+test('the groups of a company are also those in which its contacts are, and so are those of a contact, for whoever sees both', async () => {
   const company = await lin.call(createCompany, { body: anotherCompany() })
   const { id: contactId } = await lin.call(createContact, {
     params: { id: company.id },
@@ -227,15 +233,23 @@ test('the groups of a company are also those in which its contacts are, for whoe
   const { id: memberId } = await lin.call(addMember, { params: { id: open }, body: aMember({ contactId }) })
   const found = async (caller: typeof lin) =>
     (await caller.call(listGroups, { query: { companyId: String(company.id) } })).rows.map(({ id }) => id).toSorted()
+  const ofContact = async (caller: typeof lin) =>
+    (await caller.call(listGroups, { query: { contactId: String(contactId) } })).rows.map(({ id }) => id)
+  const counted = async (caller: typeof lin) =>
+    (await caller.call(countGroupsOfContacts, { query: { companyId: String(company.id) } })).contacts
   expect([await found(lin), await found(stranger)]).toEqual([[open, closed], []])
+  expect([await ofContact(lin), await ofContact(stranger)]).toEqual([[open], []])
+  expect([await counted(lin), await counted(stranger)]).toEqual([[{ id: contactId, groups: 1 }], []])
   // A roster that she may not read tells her nothing, even of a company that everybody sees.
   await product.pool.query(`update groups.groups set type = 'inquiry' where id = $1`, [open])
   await product.pool.query(`update phonebook.companies set visibility = 'public', custodian_id = null where id = $1`, [
     company.id,
   ])
   expect(await found(stranger)).toEqual([closed])
+  expect([await ofContact(stranger), await counted(stranger)]).toEqual([[], []])
   await lin.call(removeMember, { params: { id: memberId }, version: 1 })
   expect(await found(lin)).toEqual([closed])
+  expect([await ofContact(lin), await counted(lin)]).toEqual([[], []])
 })
 
 test('a member is linked to a contact that one sees, and only who sees the company is shown the link', async () => {

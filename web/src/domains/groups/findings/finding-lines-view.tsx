@@ -1,6 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { type Finding, listFindings } from '@seamark/contract/groups/findings/findings'
-import { listGroups } from '@seamark/contract/groups/groups/groups'
 import type { Lane } from '@seamark/contract/territory/lanes'
 import type { z } from 'zod'
 import { Badge, Empty, Failed, Loading } from '../../../kit/index.ts'
@@ -10,6 +9,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { groupPath } from '../groups/group-filters.ts'
+import { GroupLines } from '../groups/group-lines-view.tsx'
 import { findingPath, findingsPath } from './finding-filters.ts'
 import { useFindingNews } from './finding-queries.ts'
 import { kindTones, pricesText } from './finding-text.ts'
@@ -32,31 +32,14 @@ export function CompanyFindings({ company: { id } }: { company: Company }) {
 /** The groups of a company, and those in which its contacts are. */
 function CompanyGroups({ companyId }: { companyId: number }) {
   const { t } = useWords()
-  const { data, error, refetch } = useCall(listGroups, { query: { companyId: String(companyId), limit: shown } })
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  if (!data) return <Loading rows={2} />
   return (
     <>
       <h3 className="finding-lines-head">{t('groups.ofCompany')}</h3>
-      {data.rows.length === 0 ? (
-        <Empty text={t('groups.ofCompany.none')} />
-      ) : (
-        <ul className="finding-lines">
-          {data.rows.map((group) => (
-            <li key={group.id}>
-              <Badge tone="quiet">{t(`groups.platform.${group.platform}`)}</Badge>{' '}
-              <PageLink href={groupPath(group)}>{group.name}</PageLink>
-              <div className="finding-quiet">
-                {t(`groups.type.${group.type}`)}
-                {group.lastMessageAt ? ` · ${t('groups.lastMessage')} ${dateTime(group.lastMessageAt)}` : null}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data.next === null ? null : (
-        <PageLink href={href('/contacts/group', { companyId })}>{t('groups.ofCompany.all')}</PageLink>
-      )}
+      <GroupLines
+        query={{ companyId: String(companyId), limit: shown }}
+        none={t('groups.ofCompany.none')}
+        more={<PageLink href={href('/contacts/group', { companyId })}>{t('groups.ofCompany.all')}</PageLink>}
+      />
     </>
   )
 }

@@ -43,8 +43,20 @@ export interface ValueOrigin {
   View: ComponentType<ValueOriginProps>
 }
 
+export interface ContactPartProps {
+  contact: Contact
+}
+
+/** What a domain above knows of a contact, below its values. Masked contacts have none. */
+export interface ContactPart {
+  key: string
+  isOffered: () => boolean
+  View: ComponentType<ContactPartProps>
+}
+
 let tabs: readonly CompanyTab[] = []
 let actions: readonly LentAction[] = []
+let contactParts: readonly ContactPart[] = []
 let origin: ValueOrigin | undefined
 
 /** Registers the tabs that domains above add to a company's page; they come after the overview. */
@@ -57,6 +69,11 @@ export function registerCompanyActions(lent: readonly LentAction[]) {
   actions = lent
 }
 
+/** Registers what domains above know of a contact. */
+export function registerContactParts(lent: readonly ContactPart[]) {
+  contactParts = lent
+}
+
 /** Registers what a domain above knows of the chats in which values were read. */
 export function registerValueOrigin(lent: ValueOrigin) {
   origin = lent
@@ -64,4 +81,5 @@ export function registerValueOrigin(lent: ValueOrigin) {
 
 export const registeredTabs = () => tabs
 export const registeredActions = () => actions
+export const registeredContactParts = () => contactParts.filter(({ isOffered }) => isOffered())
 export const registeredOrigin = () => origin

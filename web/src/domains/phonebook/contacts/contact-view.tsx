@@ -1,9 +1,10 @@
 import { EnvironmentOutlined, FileTextOutlined, MoreOutlined, PrinterOutlined, StarFilled } from '@ant-design/icons'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Dropdown, Image, type MenuProps, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Copy } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { registeredContactParts } from '../companies/company-extension-rules.ts'
 import { initialOf } from './contact-queries.ts'
 import { linkOf } from './contact-text.ts'
 import { Extracted } from './extracted-view.tsx'
@@ -55,7 +56,19 @@ export function ContactView({ contact, menu, onEdit }: ContactViewProps) {
         ))}
       </dl>
       <Particulars contact={contact} />
+      {masked ? null : <LentParts contact={contact} />}
     </article>
+  )
+}
+
+/** What domains above know of the contact. The card is there before their code. */
+function LentParts({ contact }: { contact: Contact }) {
+  return (
+    <Suspense>
+      {registeredContactParts().map(({ key, View }) => (
+        <View key={key} contact={contact} />
+      ))}
+    </Suspense>
   )
 }
 
