@@ -107,6 +107,7 @@ const given: Record<string, unknown> = {
   'PATCH /groups/:id': { remark: 'trespass' },
   'POST /groups/:id/invitation': { link: 'https://trespass.example' },
   'PUT /groups/carrier-words': { word: 'TRESPASS', answer: { is: 'none' } },
+  'PUT /groups/company-words': { word: 'TRESPASS', name: 'trespass', answer: 'isMeant' },
   'PUT /groups/finding-alerts/:id': { isOn: true },
   'PATCH /groups/findings/:id': { draft: { company: 'trespass' } },
   'POST /groups/rate-requests/:id/groups': { groupIds: [987_654_321] },

@@ -74,6 +74,7 @@ export {
   splitPerson,
 } from './persons/persons.ts'
 export { decideCarrierWord, listCarrierWords } from './searches/carrier-words.ts'
+export { decideCompanyWord, listCompanyWords } from './searches/company-words.ts'
 export { getChatSearch, searchChatFiles, stopChatSearch } from './files/searches.ts'
 export { listRateOrigins, listValueOrigins } from './findings/origins.ts'
 export { listFindingAlerts, setFindingAlert } from './findings/alerts.ts'

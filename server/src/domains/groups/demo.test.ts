@@ -6,6 +6,7 @@ import { listGroupValues } from '@seamark/contract/groups/months/months'
 import { getPerson, listPersons, personStates } from '@seamark/contract/groups/persons/persons'
 import { requestStates } from '@seamark/contract/groups/requests/requests'
 import { listCarrierWords } from '@seamark/contract/groups/searches/carrier-words'
+import { listCompanyWords } from '@seamark/contract/groups/searches/company-words'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
@@ -97,4 +98,6 @@ test('two people have private chats in which something is found, and carriers wa
   expect(new Set(found.map(({ sender }) => sender))).toEqual(new Set([mine[0]?.name]))
   const { words } = await lin.call(listCarrierWords, {})
   expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['QSL', '蓝鲸航运']))
+  const companies = await lin.call(listCompanyWords, {})
+  expect(companies.words).toHaveLength(2)
 })

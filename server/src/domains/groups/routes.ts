@@ -58,6 +58,8 @@ import { lookUpPerson, mergePersons, splitPerson } from './persons/verdicts.comm
 import { listMonthOrders } from './months/credits.queries.ts'
 import { decideCarrierWord } from './searches/carrier-words.commands.ts'
 import { listCarrierWords } from './searches/carrier-words.queries.ts'
+import { decideCompanyWord } from './searches/company-words.commands.ts'
+import { listCompanyWords } from './searches/company-words.queries.ts'
 import { listGroupMonths, listGroupValues } from './months/months.queries.ts'
 import { listMonthSpeakers } from './months/speakers.queries.ts'
 import type { QqSends } from './ports.ts'
@@ -101,6 +103,8 @@ export const groupsRoutes = (sends: QqSends): Served[] => [
   serve(contract.listRateOrigins, (context, { params }) => listRateOrigins(context, params.id)),
   serve(contract.listCarrierWords, (context) => listCarrierWords(context)),
   serve(contract.decideCarrierWord, (context, { body }) => decideCarrierWord(context, body)),
+  serve(contract.listCompanyWords, (context) => listCompanyWords(context)),
+  serve(contract.decideCompanyWord, (context, { body }) => decideCompanyWord(context, body)),
   serve(contract.listWaitingRequests, (context) => listWaitingRequests(context)),
   serve(contract.getRateRequest, (context, { params }) => getRateRequest(context, params.id)),
   serve(contract.askGroups, (context, { params, body }) => askGroups(context, params.id, body.groupIds)),

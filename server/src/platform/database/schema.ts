@@ -347,6 +347,14 @@ export interface GroupsFindingCarrierWords {
   word: string;
 }
 
+export interface GroupsFindingCompanyWords {
+  at: Generated<Timestamp>;
+  finding_id: number;
+  name: string;
+  person_id: number;
+  word: string;
+}
+
 export interface GroupsFindingMutes {
   at: Generated<Timestamp>;
   by_id: number;
@@ -1958,6 +1966,14 @@ export interface TerritoryCarrierWords {
   word: string;
 }
 
+export interface TerritoryCompanyWords {
+  is_meant: boolean;
+  name: string;
+  taught_at: Generated<Timestamp>;
+  taught_by: number | null;
+  word: string;
+}
+
 export interface TerritoryCoverages {
   area: string | null;
   created_at: Generated<Timestamp>;
@@ -2330,6 +2346,7 @@ export interface DB {
   "groups.files": GroupsFiles;
   "groups.finding_alerts": GroupsFindingAlerts;
   "groups.finding_carrier_words": GroupsFindingCarrierWords;
+  "groups.finding_company_words": GroupsFindingCompanyWords;
   "groups.finding_mutes": GroupsFindingMutes;
   "groups.finding_outcomes": GroupsFindingOutcomes;
   "groups.finding_sources": GroupsFindingSources;
@@ -2455,6 +2472,7 @@ export interface DB {
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.carrier_words": TerritoryCarrierWords;
+  "territory.company_words": TerritoryCompanyWords;
   "territory.coverages": TerritoryCoverages;
   "territory.port_aliases": TerritoryPortAliases;
   "territory.port_proposal_sources": TerritoryPortProposalSources;

@@ -127,6 +127,15 @@ export const words = {
   'groups.carrierWords.isNone': 'Not a carrier',
   'groups.carrierWords.became': '{word} is now {carrier}',
   'groups.carrierWords.refused': '{word} is not proposed any more',
+  'groups.companyWords': 'Company words',
+  'groups.companyWords.none':
+    'No name waits to be confirmed. Names that people give to companies of findings stand here.',
+  'groups.companyWords.hint':
+    'Colleagues have put right what chats call these companies. Confirm once, and findings have the name from then on; those that are there can be searched again.',
+  'groups.companyWords.isNot': 'Not the same',
+  'groups.companyWords.became': '{word} is now {name}',
+  'groups.companyWords.refused': '{word} is not proposed as {name} any more',
+  'groups.companyWords.meant': 'Now taken for {name}',
   'groups.sending': 'To send today',
   'groups.sending.none':
     'Nothing waits to be sent. Ask for space from a request or a finding and choose groups: they are listed here.',

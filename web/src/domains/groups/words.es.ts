@@ -128,6 +128,14 @@ export const words = {
   'groups.carrierWords.isNone': 'No es naviera',
   'groups.carrierWords.became': '{word} es ahora {carrier}',
   'groups.carrierWords.refused': '{word} ya no se propone',
+  'groups.companyWords': 'Nombres de empresas',
+  'groups.companyWords.none': 'No hay nombres por confirmar. Aquí aparecen los que alguien corrige en los hallazgos.',
+  'groups.companyWords.hint':
+    'Sus compañeros corrigieron cómo se llama a estas empresas en los chats. Confirme una vez y los próximos hallazgos llevarán el nombre; los existentes pueden buscarse de nuevo.',
+  'groups.companyWords.isNot': 'No es la misma',
+  'groups.companyWords.became': '{word} es ahora {name}',
+  'groups.companyWords.refused': '{word} ya no se propone como {name}',
+  'groups.companyWords.meant': 'Ahora se entiende como {name}',
   'groups.sending': 'Por enviar hoy',
   'groups.sending.none':
     'No hay nada por enviar. Pida espacio desde una solicitud o un hallazgo y elija grupos: aparecerán aquí.',

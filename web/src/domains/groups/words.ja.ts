@@ -123,6 +123,14 @@ export const words = {
   'groups.carrierWords.isNone': '船社ではない',
   'groups.carrierWords.became': '{word} を {carrier} として登録しました',
   'groups.carrierWords.refused': '{word} は今後提案されません',
+  'groups.companyWords': '会社の呼び名',
+  'groups.companyWords.none': '確認待ちの呼び名はありません。情報の会社名を直すと、ここに表示されます。',
+  'groups.companyWords.hint':
+    'チャットでの呼び名を同僚が正しい社名に直しました。一度確定すると以後の情報はこの社名になります。既存の情報は「再検索」で更新できます。',
+  'groups.companyWords.isNot': '別の会社',
+  'groups.companyWords.became': '{word} を {name} として登録しました',
+  'groups.companyWords.refused': '{word} を {name} として今後提案しません',
+  'groups.companyWords.meant': '現在は {name}',
   'groups.sending': '本日の送信待ち',
   'groups.sending.none':
     '送信待ちのスペース依頼はありません。需要またはチャット情報から依頼し、グループを選ぶとここに並びます。',

@@ -56,7 +56,7 @@ const carrierWords = [' QSL', ' 船司：蓝鲸航运'] as const
 const offerOf = (part: number, at: number) =>
   at % 30 === 11 ? `宁波-洛杉矶 40HQ ${1500 + part * 90 + at}${carrierWords[(part + at) % 2] ?? ''}` : undefined
 
-/** Somebody puts some of these findings right, so that the word is proposed. */
+/** Somebody puts some of these findings right, and companies of others, so that their words are proposed. */
 async function putRight(context: Context, personId: number) {
   const { rows } = await sql<{ id: number; version: number; draft: FindingDraft }>`
     select f.id::float8 as id, f.version, f.facts -> 'draft' as draft from groups.findings f
@@ -64,6 +64,17 @@ async function putRight(context: Context, personId: number) {
     order by f.id limit 3`.execute(context.db)
   const person = await actAsPerson(context, personId)
   for (const { id, version, draft } of rows) await editFinding(person, id, version, { ...draft, pods: [meant] })
+  const { rows: firms } = await sql<{ id: number; version: number; draft: FindingDraft }>`
+    select f.id::float8 as id, f.version, f.facts -> 'draft' as draft from groups.findings f
+    where f.state = 'found' and f.kind = 'contact' and f.company like '%货代' and exists (
+      select from groups.finding_sources s join groups.groups g on g.id = s.group_id and g.type = 'freightAgent'
+      where s.finding_id = f.id and s.places @> '[{"field": "company"}]'::jsonb)
+    order by f.id limit 2`.execute(context.db)
+  for (const { id, version, draft } of firms)
+    await editFinding(person, id, version, {
+      ...draft,
+      company: `浙江${draft.company.replace('货代', '国际货运代理有限公司')}`,
+    })
 }
 
 const ignoreSome = async (context: Context, personId: number) =>

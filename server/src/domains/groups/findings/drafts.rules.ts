@@ -5,15 +5,22 @@ import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import { canBeMobile } from '@seamark/contract/phonebook/matching/numbers'
 import { spaces } from '@seamark/contract/rates/rates/fields'
 import type { LinePort, ReadLine } from '@seamark/contract/rates/reading/lines'
+import { companyWordKey } from '../../territory/index.ts'
 
 type Value = FindingDraft['values'][number]
 
-/** Returns the values of a finding as a person takes them or puts them right. What was not said is empty. */
-export function draftOf({ kind, line, values }: ExtractedFinding): FindingDraft {
+/**
+ * Returns the values of a finding as a person takes them or puts them right. What was not said is empty. `companies` are the office's names by the words
+ * for them.
+ */
+export function draftOf(
+  { kind, line, values }: ExtractedFinding,
+  companies: ReadonlyMap<string, string> = new Map(),
+): FindingDraft {
   const first = (field: FindingField) => values.find((one) => one.field === field)?.value ?? ''
   return findingDraft.parse({
     ...(line ? freightOf(line, kind === 'demand') : {}),
-    company: cut(first('company'), 200),
+    company: cut(companies.get(companyWordKey(first('company'))) ?? first('company'), 200),
     name: cut(first('name'), 100),
     city: cut(first('city'), 100),
     values: reachOf(values),
@@ -89,8 +96,12 @@ function reachOf(values: ExtractedFinding['values']): Value[] {
 export const isMobile = (number: string) =>
   number.startsWith('+86') ? /^\+861[3-9]\d{9}$/.test(number) : canBeMobile(number)
 
-/** The columns by which lists are narrowed and sorted. `laneOf` says the lane of a port that we know. */
-export function columnsOf(draft: FindingDraft, laneOf: (port: string) => string | undefined) {
+/** The columns by which lists are narrowed and sorted. `laneOf` says the lane of a port that we know; by `said` a finding is found beside its draft. */
+export function columnsOf(
+  draft: FindingDraft,
+  laneOf: (port: string) => string | undefined,
+  said: readonly string[] = [],
+) {
   const { pols, pods, prices, boxes } = draft
   const main = prices.find(({ container }) => container === '40HQ') ?? prices[0]
   return {
@@ -111,9 +122,17 @@ export function columnsOf(draft: FindingDraft, laneOf: (port: string) => string 
       draft.city,
       draft.carrier,
       ...draft.values.map(({ value }) => value),
+      ...said,
     ]),
   }
 }
+
+/** The word by which a finding calls its company. */
+export const companySaid = ({ values }: Pick<ExtractedFinding, 'values'>): string[] =>
+  values
+    .filter(({ field }) => field === 'company')
+    .slice(0, 1)
+    .map(({ value }) => companyWordKey(value))
 
 /** A text as it is sought: narrow, in small letters. */
 export const searchText = (parts: readonly string[]) =>

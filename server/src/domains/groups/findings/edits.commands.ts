@@ -1,10 +1,10 @@
 import { findingDraft, type FindingDraft } from '@seamark/contract/groups/findings/fields'
 import type { Finding } from '@seamark/contract/groups/findings/findings'
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { write } from '../../../platform/write.ts'
-import { knownPort, proposePorts } from '../../territory/index.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { companyWordKey, knownPort, proposePorts } from '../../territory/index.ts'
 import { answeredPorts, columnsOf, flagsLeft, same } from './drafts.rules.ts'
 import { asFinding, findingRow } from './findings.queries.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
@@ -43,6 +43,7 @@ export async function editFinding(
     await tx.audit({ subject: 'finding', id, before: pick(before, draft), after: pick(draft, before) })
     if (!same([before.pols, before.pods], [draft.pols, draft.pods]))
       await proposePorts(tx, { kind: 'finding', id }, knownAnswers(answeredPorts(row.facts.extracted, draft)))
+    if (before.company !== draft.company) await noteCompanyWord(tx, id, draft.company.trim())
     await publishFindings(tx, rows[0]?.group_ids ?? [])
     return asFinding(tx, await findingRow(tx, id, await hiddenGroups(tx)))
   })
@@ -54,6 +55,25 @@ const knownAnswers = (answers: readonly { word: string; code: string }[]) =>
     const port = knownPort(code)
     return port ? [{ word, code: port.code }] : []
   })
+
+/**
+ * Notes what a person calls the company of a finding, in the place of what was noted before. Only where its sources say one company by one word is it
+ * plain which word is meant, and only words of groups that everybody reads are proposed, since they are shown to everybody.
+ */
+async function noteCompanyWord(tx: WriteContext, id: number, name: string) {
+  await sql`delete from groups.finding_company_words where finding_id = ${id}`.execute(tx.db)
+  const { rows } = await sql<{ word: string }>`
+    select distinct place ->> 'value' as word
+    from groups.finding_sources s
+    join groups.groups g on g.id = s.group_id and g.type = 'freightAgent'
+    cross join jsonb_array_elements(s.places) place
+    where s.finding_id = ${id} and s.withdrawn_at is null and place ->> 'field' = 'company'`.execute(tx.db)
+  const [word, ...others] = new Set(rows.map((row) => companyWordKey(row.word)))
+  if (word === undefined || word === '' || others.length > 0 || name === '' || word === companyWordKey(name)) return
+  await sql`
+    insert into groups.finding_company_words (finding_id, word, name, person_id)
+    values (${id}, ${word}, ${name}, ${personOf(tx).id})`.execute(tx.db)
+}
 
 /** What the log keeps of a change: the parts that differ. */
 const pick = (one: FindingDraft, other: FindingDraft): Partial<FindingDraft> =>

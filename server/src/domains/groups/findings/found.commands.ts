@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { givenRows } from '../../../platform/database/given-rows.ts'
 import { createDayOf } from '../../../platform/days.ts'
-import { knownPort } from '../../territory/index.ts'
-import { columnsOf, draftOf } from './drafts.rules.ts'
+import { companyMeanings, knownPort } from '../../territory/index.ts'
+import { columnsOf, companySaid, draftOf } from './drafts.rules.ts'
 import type { FindingFacts } from './findings.queries.ts'
 import { supersedeCorrected } from './corrections.commands.ts'
 import { publishFindings } from '../groups/live-events.commands.ts'
@@ -82,8 +82,13 @@ async function wantedOf(tx: WriteContext, rows: readonly Row[]): Promise<Row[]> 
  */
 async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<number> {
   const told = Map.groupBy(rows, ({ said: { kind, fingerprint, day } }) => `${kind} ${fingerprint} ${day}`)
+  const words = new Set(rows.flatMap(({ said }) => companySaid(said.finding)))
+  const companies = await companyMeanings(tx, [...words])
   const given = [...told.values()].map((all) => ({
-    ...heldBy(all.reduce((first, row) => (row.at < first.at ? row : first))),
+    ...heldBy(
+      all.reduce((first, row) => (row.at < first.at ? row : first)),
+      companies,
+    ),
     sources: new Set(all.map((row) => `${row.group_id} ${row.at} ${row.sender_key}`)).size,
     group_ids: [...new Set(all.map((row) => row.group_id))].toSorted((a, b) => a - b),
   }))
@@ -122,9 +127,13 @@ async function makeFindings(tx: WriteContext, rows: readonly Row[]): Promise<num
 }
 
 /** What a finding holds of what was said. */
-function heldBy({ said: { finding, kind, fingerprint, day, flags, subject }, at }: Row) {
-  const draft = draftOf(finding)
-  const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined)
+function heldBy(
+  { said: { finding, kind, fingerprint, day, flags, subject }, at }: Row,
+  companies: ReadonlyMap<string, string>,
+) {
+  const draft = draftOf(finding, companies)
+  const otherwise = companySaid(finding).filter((word) => companies.has(word))
+  const columns = columnsOf(draft, (port) => knownPort(port)?.lane ?? undefined, otherwise)
   const { confidence, line, flags: doubts } = finding
   const facts: FindingFacts = { extracted: { line, flags: doubts }, draft }
   return { kind, fingerprint, day, at, subject, flags, confidence, facts, ...columns }

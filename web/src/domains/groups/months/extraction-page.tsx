@@ -5,6 +5,7 @@ import { Sending } from '../findings/sending-view.tsx'
 import { type ExtractionTab, ExtractionTabs, messagesTab } from '../messages/extraction-view.tsx'
 import { Persons } from '../persons/persons-view.tsx'
 import { CarrierWords } from '../searches/carrier-words-view.tsx'
+import { CompanyWords } from '../searches/company-words-view.tsx'
 import { GroupValues } from './values-view.tsx'
 
 const tabs: readonly ExtractionTab[] = [
@@ -14,6 +15,7 @@ const tabs: readonly ExtractionTab[] = [
   { key: 'values', title: 'groups.values', View: GroupValues },
   { key: 'sending', title: 'groups.sending', View: Sending },
   { key: 'carriers', title: 'groups.carrierWords', View: CarrierWords },
+  { key: 'companies', title: 'groups.companyWords', View: CompanyWords },
 ]
 
 /** What the chats of all groups hold for us: findings, the chats themselves, the people, and what each group is worth. */
