@@ -32,6 +32,7 @@ test('a QQ friend is written down, refused a second time, and comes back after a
 
   await row.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByText('此操作将永久删除该数据，是否继续？').waitFor()
   await page.getByRole('button', { name: '删除', exact: true }).last().click()
   await expect.poll(() => row.count()).toBe(0)
   await page.getByRole('button', { name: '撤销' }).click()

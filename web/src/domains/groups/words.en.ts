@@ -24,8 +24,8 @@ export const words = {
   'groups.large.back': 'Go back',
   'groups.delete.title': 'Delete “{group}”?',
   'groups.delete.sentence': {
-    one: 'The group and the {count} member of its roster are deleted for good. You can undo it for 10 seconds.',
-    other: 'The group and the {count} members of its roster are deleted for good. You can undo it for 10 seconds.',
+    one: 'The {count} member of its roster goes with it. You can undo it for 10 seconds.',
+    other: 'The {count} members of its roster go with it. You can undo it for 10 seconds.',
   },
   'groups.delete.done': 'Deleted “{group}”',
   'groups.facts': 'Facts',

@@ -24,9 +24,8 @@ export const words = {
   'groups.large.back': 'Volver',
   'groups.delete.title': '¿Eliminar «{group}»?',
   'groups.delete.sentence': {
-    one: 'Se eliminarán definitivamente el grupo y {count} miembro de su lista. Puede deshacerlo durante 10 segundos.',
-    other:
-      'Se eliminarán definitivamente el grupo y los {count} miembros de su lista. Puede deshacerlo durante 10 segundos.',
+    one: 'Se elimina también {count} miembro de su lista. Puede deshacerlo durante 10 segundos.',
+    other: 'Se eliminan también {count} miembros de su lista. Puede deshacerlo durante 10 segundos.',
   },
   'groups.delete.done': '«{group}» eliminado',
   'groups.facts': 'Datos',

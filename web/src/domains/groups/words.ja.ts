@@ -22,7 +22,7 @@ export const words = {
   'groups.large.save': 'このまま保存',
   'groups.large.back': '戻って修正',
   'groups.delete.title': '「{group}」を削除しますか？',
-  'groups.delete.sentence': 'グループと名簿の{count}人を完全に削除します。10秒以内なら取り消せます。',
+  'groups.delete.sentence': '名簿の{count}人も削除します。10秒以内なら取り消せます。',
   'groups.delete.done': '「{group}」を削除しました',
   'groups.facts': '概要',
   'groups.activity': '履歴',

@@ -19,7 +19,7 @@ export const words = {
   'groups.large.save': '仍然保存',
   'groups.large.back': '返回修改',
   'groups.delete.title': '删除群“{group}”？',
-  'groups.delete.sentence': '群和名册中的 {count} 名成员将被永久删除，10 秒内可以撤销。',
+  'groups.delete.sentence': '名册中的 {count} 名成员一并删除，10 秒内可以撤销。',
   'groups.delete.done': '已删除群“{group}”',
   'groups.facts': '概况',
   'groups.activity': '动态',

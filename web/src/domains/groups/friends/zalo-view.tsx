@@ -106,6 +106,7 @@ function useZaloDeletion() {
   return (account: ZaloAccount) =>
     confirmDeletion({
       title: t('groups.zalo.delete.title', { phone: account.phone }),
+      content: t('phonebook.delete.sentence'),
       onOk: () => remove(account).catch(() => undefined),
     })
 }

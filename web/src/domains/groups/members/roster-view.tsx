@@ -220,6 +220,7 @@ function useMemberActions(group: Group, edit: (member: Member) => void) {
             run: () =>
               confirmDeletion({
                 title: t('groups.member.removeTitle', { member: member.name }),
+                content: t('phonebook.delete.sentence'),
                 okText: t('groups.member.remove'),
                 onOk: () => remove(member).catch(() => undefined),
               }),
