@@ -2,7 +2,7 @@ import type { standingChoices } from '@seamark/contract/groups/choices'
 import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import { type FindingFilters, mostJudged } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Context } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { insideOf, standingsSeen } from '../../phonebook/index.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
@@ -11,16 +11,17 @@ import { type SenderAccount, soughtPerson } from './people.rules.ts'
 import { isOpen, isSaidInHidden, isSeen } from './seen.queries.ts'
 
 /** The filters as conditions on findings `f`; nothing can be found out by them of groups that are hidden. */
-export function findingsWhere(
-  actor: Actor | null,
+export async function findingsWhere(
+  context: Context,
   filters: Partial<FindingFilters>,
   hidden: readonly number[],
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
+  const { actor } = context
   const given: (RawBuilder<unknown> | undefined)[] = [
     isSeen(hidden),
     oneOf(sql`f.state`, filters.state),
     oneOf(sql`f.kind`, filters.kind),
-    saidIn(actor, filters, hidden),
+    ...(await saidIn(context, filters, hidden)),
     filters.companyId === undefined
       ? undefined
       : sql`exists (
@@ -51,25 +52,53 @@ const codesOf = (word: string): readonly string[] => {
 }
 
 /** Where, by whom and by which file it was said; only sources that may be read count. */
-function saidIn(
-  actor: Actor | null,
-  { platform, groupId, fileId, personId, mine }: Partial<FindingFilters>,
+async function saidIn(
+  context: Context,
+  filters: Partial<FindingFilters>,
   hidden: readonly number[],
-) {
-  const me = actor?.kind === 'person' ? actor.id : 0
+): Promise<RawBuilder<unknown>[]> {
+  const { fileId, personId } = filters
+  const said = await groupsWanted(context, filters, hidden)
+  // Without this the database would read a million findings to learn that none was said there.
+  if (said?.length === 0) return [sql`false`]
+  const among = said && sql`${said}::bigint[]`
   const wanted = [
-    platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
-    groupId === undefined ? undefined : sql`s.group_id = ${groupId}`,
+    among && sql`s.group_id = any(${among})`,
     fileId === undefined ? undefined : sql`s.file_id = ${fileId}`,
-    mine === undefined ? undefined : sql`${me} in (g.created_by, g.assistant_id, g.operator_id)`,
     personId === undefined
       ? undefined
       : sql`s.sender_id = any(array(select p.sender_id from groups.person_seats p where p.person_id = ${personId} and p.sender_id is not null))`,
   ].filter((condition) => condition !== undefined)
+  const isOfSource = fileId !== undefined || personId !== undefined
+  return [
+    ...(among ? [sql`f.group_ids && ${among}`] : []),
+    ...(isOfSource
+      ? [
+          sql`exists (
+            select from groups.finding_sources s
+            where s.finding_id = f.id and ${isOpen(hidden)} and ${sql.join(wanted, sql` and `)})`,
+        ]
+      : []),
+  ]
+}
+
+/** The groups that are asked for and may be read: their numbers tell the database how much was said there. */
+async function groupsWanted(
+  { db, actor }: Context,
+  { platform, groupId, mine }: Partial<FindingFilters>,
+  hidden: readonly number[],
+): Promise<number[] | undefined> {
+  const me = actor?.kind === 'person' ? actor.id : 0
+  const wanted = [
+    platform?.length ? sql`g.platform = any(${[...platform]}::text[])` : undefined,
+    groupId === undefined ? undefined : sql`g.id = ${groupId}`,
+    mine === undefined ? undefined : sql`${me} in (g.created_by, g.assistant_id, g.operator_id)`,
+  ].filter((condition) => condition !== undefined)
   if (wanted.length === 0) return undefined
-  return sql`exists (
-    select from groups.finding_sources s join groups.groups g on g.id = s.group_id
-    where s.finding_id = f.id and ${isOpen(hidden)} and ${sql.join(wanted, sql` and `)})`
+  const { rows } = await sql<{ id: number }>`
+    select g.id::float8 as id from groups.groups g
+    where g.id <> all(${[...hidden]}::bigint[]) and ${sql.join(wanted, sql` and `)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Each word is sought in the values; one that names a port, also among the ports. */
@@ -116,7 +145,7 @@ export async function judgedWhere(
   hidden: readonly number[],
   page?: NewestPage,
 ): Promise<Judged> {
-  const where = findingsWhere(context.actor, filters, hidden)
+  const where = await findingsWhere(context, filters, hidden)
   if (!standing || standing.length === 0) return { where, isWhole: true }
   const newest = await newestFindings(context, where, hidden, page)
   const wanted: number[] = []

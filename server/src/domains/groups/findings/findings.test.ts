@@ -337,7 +337,16 @@ test('ports, flags, places, people and states narrow the list', async () => {
   expect(await kinds({ q: '13900011122' })).toEqual(['contact'])
   expect(await kinds({ q: '宁波' })).toEqual(expect.arrayContaining(['supply', 'contact']))
   expect(await kinds({ platform: 'wechat' })).toEqual([])
+  expect(await kinds({ platform: 'qq' })).toEqual(expect.arrayContaining(['supply', 'contact']))
+  expect(await kinds({ groupId: open.id, mine: 'true' })).toEqual([])
   expect(await kinds({ state: 'accepted' })).toEqual([])
+  await product.pool.query(`update groups.groups set assistant_id = $3 where id in ($1, $2)`, [
+    open.id,
+    clients.id,
+    office.person('sales2'),
+  ])
+  expect(await kinds({ mine: 'true' })).toEqual(expect.arrayContaining(['supply', 'contact']))
+  await product.pool.query('update groups.groups set assistant_id = null where id in ($1, $2)', [open.id, clients.id])
 })
 
 test('values are put right before a finding is taken: its flags go, a stale version and a stranger are refused', async () => {

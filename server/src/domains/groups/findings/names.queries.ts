@@ -26,7 +26,7 @@ export const findingSubject: AuditedSubject = {
   namesOf: findingNames,
   find: async (context, q) => {
     if (!passes(context.actor, 'groups.read') || q.trim() === '') return []
-    const where = findingsWhere(context.actor, { q: q.trim().slice(0, 200) }, await hiddenGroups(context))
+    const where = await findingsWhere(context, { q: q.trim().slice(0, 200) }, await hiddenGroups(context))
     const { rows } = await sql<{ id: number }>`
       select f.id::float8 as id from groups.findings f where ${where} order by f.id desc limit 200`.execute(context.db)
     return rows.map(({ id }) => id)

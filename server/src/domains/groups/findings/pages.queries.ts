@@ -84,16 +84,28 @@ function pageOf(list: FindingList, where: RawBuilder<unknown>, hidden: readonly 
 
 /**
  * Whether a finding `f` of which some sources are hidden may stand on the page that `plain` fills, so that few of them are counted. Its open
- * sources are at most as many as all, and are said at most a day after its first one.
+ * sources are at least one and fewer than all, and are said at most a day after its first one.
  */
 function mayStandOn({ sort, order, limit, cursor }: FindingList): RawBuilder<unknown> {
   const after = cursor === undefined ? undefined : findingCursor.read(cursor, { sort, order })
   const last = (end: RawBuilder<unknown>) => sql`(select ${end} from plain having count(*) > ${limit})`
-  if (sort === 'sources') return order === 'desc' ? sql`f.sources >= coalesce(${last(sql`min(place)`)}, 0)` : sql`true`
+  // The plain ranges tell the database how few these are; a comparison of two columns tells it nothing.
+  if (sort === 'sources')
+    return order === 'desc'
+      ? sql`f.sources > coalesce(${last(sql`min(place)`)}, 0) and f.sources <= ${mostInteger}
+          and (f.sources - 1, f.id) >= (coalesce(${last(sql`min(place)`)}, 0), coalesce(${lastId(limit, order)}, 0))`
+      : sql`(1, f.id) <= (coalesce(${last(sql`max(place)`)}, ${mostInteger}), coalesce(${lastId(limit, order)}, 0))`
   return order === 'desc'
     ? sql`f.at >= coalesce(${last(sql`min(place)`)} - ${oneDay}, '-infinity') and f.at <= ${after?.value ?? 'infinity'}::timestamptz`
     : sql`f.at <= coalesce(${last(sql`max(place)`)}, 'infinity') and f.at >= ${after?.value ?? '-infinity'}::timestamptz - ${oneDay}`
 }
+
+/** The finding with which a full `plain` ends. */
+const lastId = (limit: number, order: FindingList['order']) => sql`(
+  select id from plain where (select count(*) from plain) > ${limit}
+  order by place ${order === 'asc' ? sql`desc` : sql`asc`}, id ${order === 'asc' ? sql`desc` : sql`asc`} limit 1)`
+
+const mostInteger = 2_147_483_647
 
 /** A day with the hour that a change of clocks adds, and one to spare. */
 const oneDay = sql`interval '26 hours'`
