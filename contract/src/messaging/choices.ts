@@ -115,6 +115,8 @@ export const addressClasses = [
 export const optOutReasons = ['optOut', 'complaint', 'hardBounce', 'invalid', 'byHand'] as const
 export type OptOutReason = (typeof optOutReasons)[number]
 export const replyStates = ['open', 'done'] as const
+/** Whether it is known who somebody is that talks with an account of ours. */
+export const peerStates = ['unbound', 'bound'] as const
 
 /** Why sending stops by itself: what came back of the last messages of a channel. */
 export const brakes = ['hardBounces', 'complaints', 'refusals'] as const

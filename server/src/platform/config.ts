@@ -108,6 +108,12 @@ const settings = z.object({
   SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
   /** Meta's Cloud API for WhatsApp, with its version. Accounts are kept under System, channels. */
   WHATSAPP_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  /** WeCom (企业微信), the Bot API of Telegram, the Messaging API of LINE, and the two addresses of Zalo; or gateways that speak the same. */
+  WECOM_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://qyapi.weixin.qq.com'),
+  TELEGRAM_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
+  LINE_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  ZALO_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://openapi.zalo.me'),
+  ZALO_OAUTH_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://oauth.zaloapp.com'),
   /** How many codes everybody together may ask for in a day; more are refused and logged. */
   CODES_PER_DAY: whole(1, 1_000_000).default(1000),
   /** Whether messages that lack the settings above are kept for administrators to read. The default is on with the embedded database only. */

@@ -34,10 +34,19 @@ export const reasonsOf = {
 } as const satisfies Record<Verdict, readonly string[]>
 
 /** A recipient that failed for one of these surely got nothing, and may be tried again. */
-export const retriedReasons = ['tooManyTries', 'dayOver', 'notSent'] as const
+export const retriedReasons = ['tooManyTries', 'dayOver', 'notSent', 'taskCancelled'] as const
 
 /** Why a recipient failed, or what came of a message that was sent, beside the reasons behind verdicts. */
-export const failedReasons = ['badTarget', 'refused', 'softBounce', 'mailboxFull', 'notDelivered', 'noAnswer'] as const
+export const failedReasons = [
+  'badTarget',
+  'refused',
+  'softBounce',
+  'mailboxFull',
+  'notDelivered',
+  'noAnswer',
+  'otherMessage',
+  'taskLost',
+] as const
 
 /** The most recipients of one bulk. */
 export const mostRecipients = 100_000

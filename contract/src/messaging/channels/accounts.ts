@@ -1,5 +1,5 @@
 /** The kinds of channels that send by an account at a provider. */
-export const accountKinds = ['sms', 'whatsapp'] as const
+export const accountKinds = ['sms', 'whatsapp', 'wecom', 'telegram', 'line', 'zalo'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export interface AccountForm {
@@ -17,6 +17,14 @@ export const accountForms = {
   sms: { settings: [], secrets: ['accessKeyId', 'accessKeySecret'], account: /^[\p{L}\p{N}（）()·]{2,30}$/u },
   /** The account is the id of the phone number. */
   whatsapp: { settings: [], secrets: ['accessToken', 'appSecret', 'verifyToken'], account: /^\d{5,30}$/ },
+  /** The account is the id of the corporation. */
+  wecom: { settings: [], secrets: ['corpSecret', 'callbackToken', 'callbackKey'], account: /^w[wx][0-9a-zA-Z]{8,40}$/ },
+  /** The account is the name of the bot. */
+  telegram: { settings: [], secrets: ['botToken'], account: /^[A-Za-z]\w{3,30}bot$/i },
+  /** The account is the basic or premium id. */
+  line: { settings: [], secrets: ['channelToken', 'channelSecret'], account: /^@[\w.-]{1,40}$/ },
+  /** The account is the id of the official account. */
+  zalo: { settings: [], secrets: ['appId', 'appSecret', 'oaSecret', 'refreshToken'], account: /^\d{5,30}$/ },
 } as const satisfies Record<AccountKind, AccountForm>
 
 export interface ChannelTraits {
@@ -26,11 +34,17 @@ export interface ChannelTraits {
   tells: readonly ('delivered' | 'read' | 'replied')[]
   /** Whether it needs the address of the product, to be told anything. */
   hasHook: boolean
+  /** Whether it reaches those alone who have come to the account and whom somebody has bound to a contact. */
+  hasPeers?: boolean
 }
 
 export const channelTraits: Readonly<Record<AccountKind, ChannelTraits>> = {
   sms: { text: 'approved', tells: ['delivered', 'replied'], hasHook: true },
   whatsapp: { text: 'window', tells: ['delivered', 'read', 'replied'], hasHook: true },
+  wecom: { text: 'free', tells: [], hasHook: true, hasPeers: true },
+  telegram: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true },
+  line: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true },
+  zalo: { text: 'free', tells: ['delivered', 'read', 'replied'], hasHook: true, hasPeers: true },
 }
 
 export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((one) => one === kind)
@@ -39,6 +53,9 @@ export const isAccountKind = (kind: string): kind is AccountKind => accountKinds
 export const breakages = ['credentials', 'payment', 'policy', 'setup'] as const
 export type Breakage = (typeof breakages)[number]
 
+/** Whose providers take approved texts. */
+export const approvedKinds = ['sms', 'whatsapp'] as const satisfies AccountKind[]
+export type ApprovedKind = (typeof approvedKinds)[number]
 export const mostApprovedTexts = 100
 
 /** What a text message ends with: how its reader opts out. Its law and its providers want these words. */

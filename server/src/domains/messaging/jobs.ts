@@ -18,6 +18,10 @@ import { hookEventsJob } from './hooks/hooks.commands.ts'
 import { settleMessages } from './hooks/settlings.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { givenAccounts, keepGivenAccount } from './providers/accounts.commands.ts'
+import { createWecomCalls } from './providers/adapters/wecom-calls.ts'
+import { readCustomers } from './peers/customers.commands.ts'
+import { workOnTasks } from './tasks/tasks.commands.ts'
+import { remindJob, remindMembers } from './tasks/reminders.commands.ts'
 import { kindOfChannel } from './providers/accounts.queries.ts'
 import { createAdapters } from './providers/adapters/registry.ts'
 import { leaveMailboxes, readMailbox, type ReturnSettings } from './returns/mailboxes.commands.ts'
@@ -68,6 +72,13 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     run: (context, { channelId }) => workOnHookEvents(context, adapters, channelId),
   }
   const settle = job('messaging.settle', z.null(), (context) => settleMessages(context, adapters), { isLong: true })
+  const wecom = createWecomCalls(config.WECOM_API_ADDRESS)
+  const tasks = job('messaging.tasks', z.null(), (context) => workOnTasks(context, wecom), { isLong: true })
+  const customers = job('messaging.customers', z.null(), (context) => readCustomers(context, wecom), { isLong: true })
+  const remind: typeof remindJob = {
+    ...remindJob,
+    run: (context, { bulkId }) => remindMembers(context, wecom, bulkId),
+  }
   const returns = returnSettings(config)
   const readMail = job(
     'messaging.readMailbox',
@@ -83,6 +94,9 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       trial,
       events,
       settle,
+      tasks,
+      customers,
+      remind,
       freezeJob,
       resumeChecksJob,
       purgeBulksJob,
@@ -93,6 +107,8 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       { job: sweep, cron: '* * * * *' },
       { job: readMail, cron: '* * * * *' },
       { job: settle, cron: '* * * * *' },
+      { job: tasks, cron: '* * * * *' },
+      { job: customers, cron: '17 * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },

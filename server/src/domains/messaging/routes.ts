@@ -40,6 +40,10 @@ import { getTemplate, listTemplates } from './templates/templates.queries.ts'
 import { addOptOut, liftOptOut, recordConsent } from './opt-outs/lists.commands.ts'
 import { listConsents, listOptOuts } from './opt-outs/lists.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
+import { bindPeer, unbindPeer } from './peers/bindings.commands.ts'
+import { createPeerLink } from './peers/links.commands.ts'
+import { listPeers } from './peers/peers.queries.ts'
+import { remindBulk } from './tasks/reminders.commands.ts'
 import { closeReply, reopenReply } from './replies/replies.commands.ts'
 import { getReplyOverview, listReplies } from './replies/replies.queries.ts'
 
@@ -72,6 +76,11 @@ export const messagingRoutes: Served[] = [
   serve(contract.getReplyOverview, (context) => getReplyOverview(context)),
   serve(contract.closeReply, (context, { params, version }) => closeReply(context, params.id, version)),
   serve(contract.reopenReply, (context, { params, version }) => reopenReply(context, params.id, version)),
+  serve(contract.listPeers, (context, { query }) => listPeers(context, query)),
+  serve(contract.bindPeer, (context, { params, version, body }) => bindPeer(context, params.id, version, body)),
+  serve(contract.unbindPeer, (context, { params, version }) => unbindPeer(context, params.id, version)),
+  serve(contract.createPeerLink, (context, { body }) => createPeerLink(context, body)),
+  serve(contract.remindBulk, (context, { params }) => remindBulk(context, params.id)),
   serve(contract.listChannels, (context) => listChannels(context)),
   serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
   serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),

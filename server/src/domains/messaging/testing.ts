@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { addReachedClients } from '../phonebook/testing.ts'
 import { addressKey } from './ledger/addresses.rules.ts'
 import { vaultUse } from './providers/accounts.queries.ts'
+import type { Account, Outgoing } from './providers/adapters/channel-adapter.ts'
 
 /** A recipient of a bulk in a test: a client by the address of its contact, or the company's own where there is none. */
 export interface Planned {
@@ -131,3 +133,32 @@ export async function addAccount(
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as e (name text, language text, text text)`.execute(db)
   return id
 }
+
+/** An account as a channel opens it. */
+export const accountOf = (
+  kind: AccountKind,
+  {
+    account,
+    settings = {},
+    secrets,
+  }: { account: string; settings?: Record<string, string>; secrets: Record<string, string> },
+  id = 1,
+): Account => ({ id, kind, account, name: account, settings, secrets })
+
+/** A message that is about to leave. */
+export const outgoing = (address: string, text: string, ref: string = randomUUID()): Outgoing => ({
+  ref,
+  bulkId: 1,
+  channelId: 1,
+  targetKind: 'client',
+  targetId: 1,
+  contactId: 1,
+  address,
+  language: 'zh',
+  subject: '',
+  text,
+  template: text,
+  values: { contact: '', company: '', title: '', 'me.name': '', 'me.phone': '' },
+  approved: undefined,
+  isAnswered: false,
+})

@@ -972,6 +972,7 @@ export interface MessagingDeliveries {
   client_ref: string;
   ended_at: Timestamp | null;
   family: ArrayType<number>;
+  holds: string | null;
   lease: string | null;
   lease_until: Timestamp | null;
   provider_id: Generated<string>;
@@ -1026,6 +1027,36 @@ export interface MessagingOfficeZones {
   begins_at: Timestamp;
   earliest_day: Generated<string>;
   zone: string;
+}
+
+export interface MessagingPeerLinks {
+  channel_id: number;
+  contact_id: number | null;
+  group_id: number | null;
+  made_by: number;
+  token_hash: Buffer;
+  until: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface MessagingPeers {
+  bound_at: Timestamp | null;
+  bound_by: number | null;
+  channel_id: number;
+  contact_id: number | null;
+  former: string | null;
+  group_id: number | null;
+  handle: Generated<string>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  left_at: Timestamp | null;
+  member: Generated<string>;
+  name: Generated<string>;
+  peer: string;
+  said_at: Timestamp | null;
+  told_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MessagingRecipients {
@@ -1094,6 +1125,17 @@ export interface MessagingSuppressions {
   until: Timestamp | null;
 }
 
+export interface MessagingTasks {
+  cancel_asked_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  channel_id: number;
+  made_at: Generated<Timestamp>;
+  polled_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminds: Generated<number>;
+  task_id: string;
+}
+
 export interface MessagingTemplateEditions {
   at: Generated<Timestamp>;
   by_id: number;
@@ -1122,6 +1164,13 @@ export interface MessagingTemplates {
 export interface MessagingTicks {
   at: Generated<Timestamp>;
   client_ref: string;
+}
+
+export interface MessagingTokens {
+  channel_id: number;
+  sealed: Buffer | null;
+  seed: Generated<Buffer>;
+  until: Timestamp | null;
 }
 
 export interface NoticesDigests {
@@ -2400,13 +2449,17 @@ export interface DB {
   "messaging.hook_events": MessagingHookEvents;
   "messaging.mailboxes": MessagingMailboxes;
   "messaging.office_zones": MessagingOfficeZones;
+  "messaging.peer_links": MessagingPeerLinks;
+  "messaging.peers": MessagingPeers;
   "messaging.recipients": MessagingRecipients;
   "messaging.replies": MessagingReplies;
   "messaging.settlings": MessagingSettlings;
   "messaging.suppressions": MessagingSuppressions;
+  "messaging.tasks": MessagingTasks;
   "messaging.template_editions": MessagingTemplateEditions;
   "messaging.templates": MessagingTemplates;
   "messaging.ticks": MessagingTicks;
+  "messaging.tokens": MessagingTokens;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
   "orders.containers": OrdersContainers;

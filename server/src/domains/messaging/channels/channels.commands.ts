@@ -6,6 +6,7 @@ import { continueAllSending, pauseAllSending } from '../../../platform/sending/s
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { sweepJob } from '../bulks/wakes.commands.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
+import { endedOf } from '../providers/adapters/channel-adapter.ts'
 import type { Adapters } from '../providers/adapters/registry.ts'
 import { getSending, type Here, selectManaged } from './channels.queries.ts'
 
@@ -84,7 +85,7 @@ export async function testChannel(
   if (!channel) throw fail('messaging.channel_not_found')
   if (channel.kind === 'byHand') throw fail('messaging.channel_untestable')
   const answer = channel.provider
-    ? await testAccount(context, id, adapters)
+    ? await testAccount(context, id, adapters, channel.provider.hook.address)
     : await testRelay(channel.canTest ? testable : undefined)
   await write(context, { permission, audit: 'messaging.channelTested' }, (tx) =>
     tx.audit({ subject: 'channel', id, after: { state: answer.isOk ? 'ok' : 'broken', reason: answer.code } }),
@@ -97,10 +98,19 @@ async function testRelay(testable: Testable | undefined) {
   return testable.connect()
 }
 
-async function testAccount(context: Context, id: number, adapters: Adapters) {
+/** A provider that takes the address of the webhook by a call is told it once it knows the account. */
+async function testAccount(context: Context, id: number, adapters: Adapters, hookAddress: string | null) {
   const account = await openAccount(context, id)
   if (!account) throw fail('messaging.channel_unset')
-  return adapters[account.kind].test(context, account)
+  const adapter = adapters[account.kind]
+  try {
+    const answer = await adapter.test(context, account)
+    return answer.isOk && hookAddress !== null && adapter.announce
+      ? await adapter.announce(account, hookAddress)
+      : answer
+  } catch (error) {
+    return { isOk: false, code: endedOf(error).code }
+  }
 }
 
 export async function lockChannel(tx: WriteContext, id: number, version: number, here: Here) {

@@ -1,3 +1,4 @@
+import { channelTraits } from '@seamark/contract/messaging/channels/accounts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -5,9 +6,11 @@ import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
 import { optOutAddress } from '../opt-outs/opt-outs.commands.ts'
+import { takePeerNews } from '../peers/news.commands.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account, ChannelAdapter, HookEvent } from '../providers/adapters/channel-adapter.ts'
 import type { Adapters } from '../providers/adapters/registry.ts'
+import type { PeerNews } from '../providers/peers.rules.ts'
 import { keepReply } from '../replies/arrivals.commands.ts'
 import { asksNoMore } from '../replies/texts.rules.ts'
 import { type AnsweredMail, findAnswered } from '../returns/answered.queries.ts'
@@ -97,7 +100,12 @@ async function workOnEvent(context: Context, way: Way, { id, event, isOld }: Kep
 /** False for an event whose message is not known yet. */
 async function takeEvent(tx: WriteContext, { adapter, account }: Way, event: HookEvent): Promise<boolean> {
   if (await adapter.onEvent?.(tx, account, event)) return true
+  if (event.kind === 'peer') {
+    await takePeerNews(tx, account, { ...event.news, at: event.at })
+    return true
+  }
   if (event.kind === 'message') {
+    if (channelTraits[account.kind].hasPeers) await takePeerNews(tx, account, newsOfMessage(event))
     await takeMessage(tx, account, event)
     return true
   }
@@ -119,6 +127,18 @@ async function findMessage(
     order by d.client_ref = ${ref ?? null}::uuid desc limit 1`.execute(tx.db)
   return rows[0] && findAnswered(tx, rows[0].ref)
 }
+
+/** Whoever writes to an account can be reached by it. */
+const newsOfMessage = ({ id, at, from, name, text }: HookEvent & { kind: 'message' }): PeerNews => ({
+  kind: 'said',
+  eventId: id,
+  peer: from,
+  isGroup: false,
+  name,
+  handle: '',
+  at,
+  text,
+})
 
 /** An answer goes the way of answers by mail. Whoever was never written to and asks for no more gets none either. */
 async function takeMessage(tx: WriteContext, account: Account, event: HookEvent & { kind: 'message' }) {

@@ -10,7 +10,7 @@ import type { Adapters } from '../providers/adapters/registry.ts'
 import { findAnswered } from '../returns/answered.queries.ts'
 import { selectDrafts } from '../texts/messages.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
-import { failMessage, moveMessage } from './statuses.commands.ts'
+import { failMessage, keepTask, moveMessage } from './statuses.commands.ts'
 
 const permission = 'messaging.sendBulks'
 /** Minutes until a provider is asked again what became of a message. */
@@ -63,6 +63,7 @@ async function keepAnswer(context: Context, ref: string, ended: Ended | undefine
   await write.bookkeep(context, permission, async (tx) => {
     const message = await findAnswered(tx, ref)
     if (message && ended?.outcome === 'sent') await moveMessage(tx, message, 'sent', ended.providerId)
+    else if (message && ended?.outcome === 'task') await keepTask(tx, message, ended.providerId)
     else if (message && ended && ended.outcome !== 'unknown')
       await failMessage(tx, message, { id: `settled ${ref}`, ended })
     await sql`

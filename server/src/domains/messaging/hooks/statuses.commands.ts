@@ -25,6 +25,18 @@ export async function moveMessage(
   if (numAffectedRows > 0n) publishBulk(tx, { id: bulkId, created_by: senderId })
 }
 
+/** Keeps that a message of unknown outcome is a task: a colleague may send it, so it is looked after like every other. */
+export async function keepTask(tx: WriteContext, { ref, bulkId, senderId }: AnsweredMail, taskId = '') {
+  await sql`
+    with found as (
+      update messaging.deliveries set state = 'task', provider_id = left(${taskId}, 300), ended_at = null
+      where client_ref = ${ref}::uuid and state = 'unknown' returning client_ref)
+    update messaging.recipients r set state = 'task', reason = '', updated_at = now() from found where r.client_ref = found.client_ref`.execute(
+    tx.db,
+  )
+  publishBulk(tx, { id: bulkId, created_by: senderId })
+}
+
 /**
  * Keeps that a message which was taken did not arrive. Its slot of the day stays used. One that has arrived or was answered has not failed, whatever comes
  * later.

@@ -1,4 +1,13 @@
+import { accountKinds, channelTraits } from '@seamark/contract/messaging/channels/accounts'
 import { type RawBuilder, sql } from 'kysely'
+
+/** Messengers that reach those alone who have come to the account: it knows each by an id of its own. */
+const peerKinds = accountKinds.filter((kind) => channelTraits[kind].hasPeers)
+/** Hours after a client's last message in which Zalo takes any text. */
+const zaloWindowHours = 48
+/** Whether somebody `p` takes messages from the account. */
+export const reachablePeer = sql<boolean>`(p.left_at is null and (p.said_at > clock_timestamp() - make_interval(hours => ${zaloWindowHours})
+  or not exists (select from messaging.channels z where z.id = p.channel_id and z.kind = 'zalo')))`
 
 /** One bare address, which cannot become a header or a list of recipients. */
 const bare = '^[^][@<>(),;:"[:space:]]+@[^][@<>(),;:"[:space:]]+$'
@@ -31,12 +40,17 @@ export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknow
     where l.target_kind = 'client' and c.id = l.slot_id and ${isReachable(sql`own.kind`, sql`own.key`)}
     union all
     select g.platform, null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
-    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null) a
+    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
+    union all
+    select 'peer ' || p.channel_id, p.contact_id, 'peer', p.peer, p.peer, 0, case when k.is_primary then 0 else 1 end, coalesce(k.post_status = 'resigned', false), false
+    from messaging.peers p left join phonebook.contacts k on k.id = p.contact_id and k.delete_after is null
+    where case l.target_kind when 'client' then k.company_id = l.slot_id else p.group_id = l.target_id end and ${reachablePeer}) a
   cross join lateral (select * from channels where channels.writes_to = a.written_to and (a.kind <> 'chat' or channels.kind = 'byHand') order by channels.place limit 1) h
   order by a.has_left, h.place, a.rank, a.contact_id, a.place limit 1`
 
 /** The kind of value at a contact that a channel `h` writes to. */
-const writesTo = sql`case h.kind when 'byHand' then h.account when 'mail' then 'email' when 'sms' then 'mobile' else h.kind end`
+const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind = 'sms' then 'mobile'
+  when h.kind = any(${peerKinds}::text[]) then 'peer ' || h.id else h.kind end`
 
 function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} when 'mobile' then ${key} ~ ${phone} else true end)`
@@ -45,6 +59,7 @@ function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBu
 /** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
 const classOf = sql`case a.kind when 'email' then case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then 'qq' else 'mail' end
   when 'whatsapp' then 'phone' when 'mobile' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
+  when 'peer' then case l.target_kind when 'client' then h.kind else 'chat' end
   when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
 const formOf = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' and a.kind = 'email' then split_part(a.key, '@', 1)
   when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key

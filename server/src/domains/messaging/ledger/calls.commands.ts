@@ -132,7 +132,7 @@ async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {
   if (calls.length === 0) return
   await sql`
     update messaging.deliveries d set
-      state = e.outcome, provider_id = left(e."providerId", 300), ended_at = clock_timestamp(), lease = null, lease_until = null
+      state = e.outcome, provider_id = left(e."providerId", 300), ended_at = case when e.outcome <> 'task' then clock_timestamp() end, lease = null, lease_until = null
     from jsonb_to_recordset(${JSON.stringify(calls.map(({ ref, outcome, providerId = '' }) => ({ ref, outcome, providerId })))}::jsonb)
       as e (ref uuid, outcome text, "providerId" text)
     where d.client_ref = e.ref`.execute(tx.db)
@@ -168,7 +168,7 @@ async function moveRecipients(tx: WriteContext, moves: readonly (Next & { ref: s
       reason = case when j.is_over then 'dayOver' else j.reason end,
       not_before = case when j.state = 'waiting' and not j.is_over then j.next_at end,
       tries = r.tries + j.counts::int,
-      client_ref = case when j.state in ('sent', 'unknown') then r.client_ref end,
+      client_ref = case when j.state in ('sent', 'unknown', 'task') then r.client_ref end,
       updated_at = now()
     from judged j where r.client_ref = j.ref`.execute(tx.db)
 }

@@ -18,6 +18,7 @@ import {
   today,
   verdictFor,
 } from './verdicts.queries.ts'
+import { holdForTasks } from './holds.commands.ts'
 import { keepOfficeZone } from './zones.commands.ts'
 
 /** The recipients that one claim takes at most. */
@@ -50,6 +51,7 @@ export async function claimLot(context: Context, wanted: Wanted): Promise<Claim>
   return tryThroughDeadlocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       await keepOfficeZone(tx)
+      await holdForTasks(tx)
       const lease = randomUUID()
       const lot = await lockLot(tx, wanted)
       if (lot.length === 0) return { lease, asked: 0, claimed: 0 }

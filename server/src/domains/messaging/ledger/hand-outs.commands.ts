@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { claimSlots, lockFamilies, type Wanted } from './claims.commands.ts'
 import type { Target } from './verdicts.queries.ts'
+import { holdForTasks } from './holds.commands.ts'
 import { keepOfficeZone } from './zones.commands.ts'
 
 /**
@@ -11,6 +12,7 @@ import { keepOfficeZone } from './zones.commands.ts'
  */
 export async function handOut(tx: WriteContext, wanted: Wanted, target: Target): Promise<boolean> {
   await keepOfficeZone(tx)
+  await holdForTasks(tx)
   await lockFamilies(tx, [target])
   const lease = randomUUID()
   if ((await claimSlots(tx, wanted, [target], lease)) === 0) return false

@@ -1,5 +1,14 @@
-/** What became of a call to a provider, and nothing else. */
-export type Outcome = 'sent' | 'later' | 'notNow' | 'badTarget' | 'refused' | 'brokenChannel' | 'quota' | 'unknown'
+/** What became of a call to a provider, and nothing else. A `task` is sent by a colleague, whenever she does. */
+export type Outcome =
+  | 'sent'
+  | 'later'
+  | 'notNow'
+  | 'badTarget'
+  | 'refused'
+  | 'brokenChannel'
+  | 'quota'
+  | 'unknown'
+  | 'task'
 
 /** A call that has ended, in the words of the ledger. */
 export interface Ended {
@@ -16,14 +25,14 @@ export interface Ended {
 }
 
 /** Whether the message has left or may have left. Only what surely did not leave gives its slot of the day back. */
-export const mayHaveLeft = (outcome: Outcome) => outcome === 'sent' || outcome === 'unknown'
+export const mayHaveLeft = (outcome: Outcome) => outcome === 'sent' || outcome === 'unknown' || outcome === 'task'
 
 /** Minutes until the next call, after the first, second and third that the provider did not take. */
 const pauses = [1, 5, 25]
 
 /** What a recipient becomes: it waits for another call after so many minutes or at a moment, or it is over. */
 export type Next =
-  | { state: 'sent' | 'unknown' }
+  | { state: 'sent' | 'unknown' | 'task' }
   | { state: 'failed'; reason: string }
   | { state: 'waiting'; minutes: number; at?: Date; counts: boolean }
 
@@ -32,6 +41,7 @@ export function nextOf({ outcome, at }: Ended, tries: number): Next {
   switch (outcome) {
     case 'sent':
     case 'unknown':
+    case 'task':
       return { state: outcome }
     case 'badTarget':
     case 'refused':

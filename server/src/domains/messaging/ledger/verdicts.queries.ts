@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/context.ts'
 import { editableBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
 import { chosenWord } from '../../settings/index.ts'
+import { reachablePeer } from './addresses.queries.ts'
 
 /** The sentences by which a check, a confirmation, a claim and the planner judge alike. `l` is a recipient with its `slot_id` and `family`. */
 
@@ -79,6 +80,11 @@ end`
 
 /** Whether the address still stands in the record from which it was taken. */
 const hasAddress = sql<boolean>`(case
+  when l.class in ('telegram', 'line', 'zalo', 'wecom', 'chat') and exists (select from messaging.peers p where p.channel_id = l.channel_id)
+    then exists (
+      select from messaging.peers p
+      where p.channel_id = l.channel_id and l.value_key in (p.peer, p.former) and ${reachablePeer}
+        and case l.target_kind when 'client' then p.contact_id = l.contact_id else p.group_id = l.target_id end)
   when l.target_kind = 'group' then g.account_key = l.value_key
   when l.contact_id is null then l.value_key in (lower(btrim(c.email)), regexp_replace(c.qq, '[^0-9]', '', 'g'))
   else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key) end)`

@@ -1,8 +1,12 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
-import { Alert } from 'antd'
+import { remindBulk } from '@seamark/contract/messaging/tasks/tasks'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -21,6 +25,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
         <SendingPaused />
         <Stopped bulk={bulk} />
         <ByHand bulk={bulk} />
+        <OpenTasks bulk={bulk} />
       </div>
       <Outcomes bulk={bulk} />
       <div className="mass-columns">
@@ -75,6 +80,34 @@ function Stopped({ bulk: { state, counts, channels } }: { bulk: Bulk }) {
         })}
       />
     ))
+}
+
+/** Messages that a colleague sends in WeCom, and that are not sent yet. */
+function OpenTasks({ bulk: { id, counts } }: { bulk: Bulk }) {
+  const { t } = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const open = counts.task ?? 0
+  if (open === 0) return null
+  async function remind() {
+    setBusy(true)
+    await call(remindBulk, { params: { id } }).then(
+      ({ tasks }) => notices.success(t('messaging.tasks.reminded', { count: tasks })),
+      () => undefined,
+    )
+    setBusy(false)
+  }
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('messaging.tasks.open', { count: open })}
+      action={
+        <Button loading={isBusy} onClick={() => void remind()}>
+          {t('messaging.tasks.remind')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Those that wait for their sender’s hand, and where she sends them. */

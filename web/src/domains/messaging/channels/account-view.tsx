@@ -1,4 +1,9 @@
-import { channelTraits, type ChannelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
+import {
+  approvedKinds,
+  channelTraits,
+  type ChannelTraits,
+  isAccountKind,
+} from '@seamark/contract/messaging/channels/accounts'
 import { type ManagedChannel, renewHook } from '@seamark/contract/messaging/channels/channels'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -72,6 +77,7 @@ function Unset({ account, onSet }: { account: Account; onSet: () => void }) {
       />
     )
   if (hook.address === null) return <Alert type="warning" showIcon title={t('messaging.public_address_missing')} />
+  if (traitsOf(account)?.hasPeers) return <Alert type="info" showIcon title={t('messaging.account.hasPeers')} />
   return takesApproved(account) && approvedTexts === 0 ? (
     <Alert type="info" showIcon title={t('messaging.approved.none')} />
   ) : null
@@ -164,6 +170,7 @@ function HookOf({ account }: { account: Account }) {
 /** The form opens once the texts have been read, so that saving never drops one that was not shown. */
 function Approved({ account, onClose }: { account: Account; onClose: () => void }) {
   const { data } = useApprovedTexts(account.id)
-  if (!data || !isAccountKind(account.kind)) return null
-  return <ApprovedForm channel={account} kind={account.kind} texts={data.texts} onClose={onClose} />
+  const kind = approvedKinds.find((one) => one === account.kind)
+  if (!data || !kind) return null
+  return <ApprovedForm channel={account} kind={kind} texts={data.texts} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type AccountKind, mostApprovedTexts, smsOptOutLine } from '@seamark/contract/messaging/channels/accounts'
+import { type ApprovedKind, mostApprovedTexts, smsOptOutLine } from '@seamark/contract/messaging/channels/accounts'
 import {
   type ApprovedText,
   keepApprovedTexts,
@@ -14,7 +14,7 @@ import { refreshBulks } from '../bulks/bulk-queries.ts'
 
 interface ApprovedProps {
   channel: ManagedChannel
-  kind: AccountKind
+  kind: ApprovedKind
   texts: readonly ApprovedText[]
   onClose: () => void
 }

@@ -99,6 +99,7 @@ export function ChannelsPage() {
         channel={listed.data?.channels.find(({ id }) => id === opened)}
         onClose={() => setOpened(undefined)}
       />
+      <p className="channel-quiet">{t('messaging.channels.qqBot')}</p>
       {isAdding ? <AccountForm onSaved={({ id }) => setOpened(id)} onClose={() => setAdding(false)} /> : null}
       {pausing ? (
         <ReasonForm

@@ -8,6 +8,7 @@ import type { Call } from '../../ledger/calls.commands.ts'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
 import type { Approved } from '../../texts/approved.rules.ts'
 import type { Values } from '../../texts/variables.rules.ts'
+import type { PeerNews } from '../peers.rules.ts'
 
 /** A channel's account with its credentials opened. It lives as long as the work that needs it, and is never logged. */
 export interface Account {
@@ -67,6 +68,8 @@ export type HookEvent = { id: string; at: Date } & (
       /** The provider's id of our message that it answers, where it says so. */
       answers?: string | undefined
     }
+  /** Who they are, and whether they can be reached. */
+  | { kind: 'peer'; news: PeerNews }
 )
 
 /** A way to send by a provider's interface. It calls once and never tries again by itself: only the ledger does. */
@@ -74,6 +77,8 @@ export interface ChannelAdapter {
   kind: AccountKind
   /** Asks the provider whether it knows the account, without sending. The code holds no address and no secret. */
   test(context: Context, account: Account): Promise<{ isOk: boolean; code: string }>
+  /** Tells the provider the address of the webhook, where it takes it by a call. */
+  announce?(account: Account, hookAddress: string): Promise<{ isOk: boolean; code: string }>
   /** Makes the calls of a lot of sixteen at most within a hundred seconds, and says how each ended. It never throws. */
   send(context: Context, account: Account, lot: readonly Outgoing[]): Promise<ReadonlyMap<string, Ended>>
   /** Asks what became of a message; undefined where nobody knows still. */

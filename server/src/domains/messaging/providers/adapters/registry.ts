@@ -2,7 +2,11 @@ import type { AccountKind } from '@seamark/contract/messaging/channels/accounts'
 import type { Config } from '../../../../platform/config.ts'
 import { createAliyunSms } from './aliyun-sms.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
+import { createLine } from './line-account.ts'
+import { createTelegram } from './telegram-bot.ts'
+import { createWecom } from './wecom-account.ts'
 import { createWhatsapp } from './whatsapp-cloud.ts'
+import { createZalo } from './zalo-account.ts'
 
 export type Adapters = Readonly<Record<AccountKind, ChannelAdapter>>
 
@@ -10,4 +14,8 @@ export type Adapters = Readonly<Record<AccountKind, ChannelAdapter>>
 export const createAdapters = (config: Config): Adapters => ({
   sms: createAliyunSms(config.SMS_ENDPOINT),
   whatsapp: createWhatsapp(config.WHATSAPP_API_ADDRESS),
+  wecom: createWecom(config.WECOM_API_ADDRESS),
+  telegram: createTelegram(config.TELEGRAM_API_ADDRESS),
+  line: createLine(config.LINE_API_ADDRESS),
+  zalo: createZalo({ api: config.ZALO_API_ADDRESS, oauth: config.ZALO_OAUTH_ADDRESS }),
 })

@@ -29,6 +29,7 @@ export function Planner({ search, setSearch }: MassProps) {
             {t('messaging.planner.lead', { count: data.total, sendable: number(data.all.sendable) })}
           </p>
           <Reach planner={data} setSearch={setSearch} />
+          <p className="planner-lead">{t('messaging.channels.qqBot')}</p>
           <Days days={data.days} />
         </>
       ) : error ? (

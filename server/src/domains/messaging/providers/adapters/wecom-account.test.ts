@@ -1,0 +1,149 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../testing.ts'
+import { startWecomServer, wecomAccount } from '../../../../platform/testing/wecom-server.ts'
+import { accountOf, addChannel, outgoing } from '../../testing.ts'
+import { createWecom } from './wecom-account.ts'
+
+const { context, db } = await startTestApp()
+const provider = await startWecomServer()
+afterAll(() => provider.stop())
+const adapter = createWecom(provider.address)
+const account = accountOf('wecom', wecomAccount, await addChannel(db, 'wecom', wecomAccount.account))
+beforeEach(() => {
+  provider.behave('ok')
+  provider.refuseAll()
+})
+
+const send = async (...to: [id: string, text: string][]) => {
+  const lot = to.map(([id, text]) => outgoing(id, text))
+  const ended = await adapter.send(context, account, lot)
+  return lot.map(({ ref }) => ended.get(ref))
+}
+
+describe('a task', () => {
+  test('is one for all who get the same words by the same colleague', async () => {
+    await sql`insert into messaging.peers (channel_id, peer, member) values (${account.id}, 'wm1', 'wang'), (${account.id}, 'wm2', 'wang'), (${account.id}, 'wm3', 'li')`.execute(
+      db,
+    )
+    const ends = await send(['wm1', '同'], ['wm2', '同'], ['wm3', '同'], ['wm4', '异'])
+    expect(ends.map((end) => end?.outcome)).toEqual(['task', 'task', 'task', 'task'])
+    expect(ends[0]?.providerId).toBe(ends[1]?.providerId)
+    expect(new Set(ends.map((end) => end?.providerId)).size).toBe(3)
+    expect([...provider.tasks.values()].map(({ member }) => member).toSorted()).toEqual(['li', 'wang', 'wang'])
+    expect(provider.taken).toEqual([])
+  })
+
+  test('leaves out whom the corporation does not know, and ends their address', async () => {
+    provider.forget('wm9')
+    expect(await send(['wm8', 'x'], ['wm9', 'x'])).toMatchObject([
+      { outcome: 'task' },
+      { outcome: 'badTarget', code: 'failList' },
+    ])
+  })
+
+  test('is made once more with a new token where the old one is over, and not twice', async () => {
+    provider.expire()
+    const before = provider.tasks.size
+    expect(await send(['wm10', 'x'])).toMatchObject([{ outcome: 'task' }])
+    expect(provider.tasks.size - before).toBe(1)
+  })
+
+  test('under a token that stays refused breaks the channel', async () => {
+    provider.behave('expiredToken')
+    expect(await send(['wm11', 'x'])).toMatchObject([{ outcome: 'brokenChannel', code: 'credentials 42001' }])
+  })
+
+  test.each([
+    [45_033, 'later'],
+    [41_063, 'later'],
+    [-1, 'later'],
+    [48_002, 'brokenChannel'],
+    [41_048, 'refused'],
+  ])('that is refused by %i ends as %s', async (code, outcome) => {
+    provider.refuseAll(code)
+    expect(await send(['wm12', 'x'])).toMatchObject([{ outcome }])
+  })
+
+  test.each([
+    ['takeThenReset', 1],
+    ['takeThen500', 1],
+    ['http500', 0],
+  ] as const)('of which %s is heard is unknown, and never made again', async (mode, made) => {
+    const before = provider.tasks.size
+    provider.behave(mode)
+    expect(await send(['wm13', mode])).toMatchObject([{ outcome: 'unknown' }])
+    expect(provider.tasks.size - before).toBe(made)
+  })
+
+  test('that is too long is none', async () => {
+    expect(await send(['wm14', '字'.repeat(4001)])).toMatchObject([{ outcome: 'refused', code: 'tooLong' }])
+  })
+})
+
+test('a secret that is wrong is known at once', async () => {
+  expect(await adapter.test(context, account)).toEqual({ isOk: true, code: '0' })
+  const wrong = { ...account, secrets: { ...account.secrets, corpSecret: 'wrong' } }
+  expect(await adapter.test(context, wrong)).toEqual({ isOk: false, code: 'credentials token' })
+})
+
+describe('the callback', () => {
+  const seconds = Math.floor(Date.now() / 1000)
+  const event =
+    `<xml><CreateTime>${seconds}</CreateTime><Event><![CDATA[change_external_contact]]></Event><ChangeType><![CDATA[add_external_contact]]></ChangeType>` +
+    '<UserID><![CDATA[wang]]></UserID><ExternalUserID><![CDATA[wmA1]]></ExternalUserID></xml>'
+  const hook = (sealed: string, { timestamp = seconds, signature = '' } = {}) => ({
+    raw: Buffer.from(`<xml><ToUserName>ww0</ToUserName><Encrypt><![CDATA[${sealed}]]></Encrypt></xml>`),
+    headers: {},
+    query: new URLSearchParams({
+      timestamp: String(timestamp),
+      nonce: '77',
+      msg_signature: signature || sign(sealed, String(timestamp)),
+    }),
+    now: new Date(),
+  })
+
+  test('shows that its address is ours', () => {
+    const echo = seal('7741')
+    const query = new URLSearchParams({ timestamp: '1', nonce: '77', msg_signature: sign(echo, '1'), echostr: echo })
+    expect(adapter.challenge?.(account, query)).toBe('7741')
+    query.set('msg_signature', '00')
+    expect(adapter.challenge?.(account, query)).toBeUndefined()
+  })
+
+  test('is taken where it is signed and of this hour', () => {
+    expect(adapter.verify(account, hook(seal(event)))).toBe('ok')
+    expect(adapter.events(account, hook(seal(event)))).toMatchObject([
+      { kind: 'peer', news: { kind: 'joined', peer: 'wmA1' } },
+    ])
+  })
+
+  test('is refused unsigned, and late', () => {
+    expect(adapter.verify(account, hook(seal(event), { signature: '00' }))).toBe('unsigned')
+    expect(adapter.verify(account, hook(seal(event), { timestamp: seconds - 3600 }))).toBe('late')
+  })
+
+  test('for another corporation is in no form of ours', () => {
+    expect(() => adapter.events(account, hook(seal(event, 'ww9')))).toThrow()
+  })
+})
+
+function seal(message: string, corpId: string = wecomAccount.account): string {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(Buffer.byteLength(message))
+  const bytes = Buffer.concat([Buffer.alloc(16, 'r'), size, Buffer.from(message), Buffer.from(corpId)])
+  const padding = 32 - (bytes.length % 32)
+  const key = Buffer.from(`${wecomAccount.secrets.callbackKey}=`, 'base64')
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
+  return Buffer.concat([
+    cipher.update(Buffer.concat([bytes, Buffer.alloc(padding, padding)])),
+    cipher.final(),
+  ]).toString('base64')
+}
+
+function sign(sealed: string, timestamp: string): string {
+  return createHash('sha1')
+    .update([wecomAccount.secrets.callbackToken, timestamp, '77', sealed].toSorted().join(''))
+    .digest('hex')
+}

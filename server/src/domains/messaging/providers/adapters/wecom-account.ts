@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../../platform/context.ts'
+import type { Ended } from '../../ledger/outcomes.rules.ts'
+import {
+  type CallbackKeys,
+  endOfWecom,
+  fieldOf,
+  isSignedByWecom,
+  newsOfWecom,
+  openCallback,
+  readTasksWith,
+  wecomLetters,
+} from '../wecom.rules.ts'
+import { type Account, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
+import { hookEventsOf } from './peer-news.ts'
+import { createWecomCalls } from './wecom-calls.ts'
+import { readResults } from './wecom-results.ts'
+
+const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
+/** A signed call that is older was kept and is sent again by somebody else. */
+const windowMs = 5 * 60_000
+/** A task whose answer was lost was made in these seconds around its call. */
+const [secondsBefore, secondsAfter] = [60, 600]
+
+/** WeCom by tasks: each is given to a colleague, who sends it in her own app. */
+export function createWecom(address: string): ChannelAdapter {
+  const ask = createWecomCalls(address)
+
+  async function makeTask(context: Context, account: Account, lot: readonly Outgoing[], sender: string) {
+    const text = lot[0]?.text ?? ''
+    if (text.length > wecomLetters) return all(lot, { outcome: 'refused', code: 'tooLong' })
+    const answer = await ask(context, account, 'externalcontact/add_msg_template', {
+      chat_type: 'single',
+      external_userid: lot.map(({ address: peer }) => peer),
+      ...(sender === '' ? {} : { sender }),
+      text: { content: text },
+    })
+    if ('ended' in answer) return all(lot, answer.ended)
+    if (answer.code !== 0) return all(lot, endOfWecom(answer.status, answer.code))
+    const task = made.safeParse(answer.body)
+    if (!task.success) return all(lot, { outcome: 'unknown', code: 'noTask' })
+    const failed = new Set(task.data.fail_list ?? [])
+    return lot.map(({ ref, address: peer }): [string, Ended] => [
+      ref,
+      failed.has(peer)
+        ? { outcome: 'badTarget', code: 'failList' }
+        : { outcome: 'task', code: '0', providerId: task.data.msgid },
+    ])
+  }
+
+  return {
+    kind: 'wecom',
+    async test(context, account) {
+      const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
+        chat_type: 'single',
+        start_time: Math.floor(Date.now() / 1000) - 60,
+        end_time: Math.floor(Date.now() / 1000),
+        limit: 1,
+      })
+      if ('ended' in answer) return { isOk: false, code: answer.ended.code }
+      return { isOk: answer.code === 0, code: String(answer.code ?? `HTTP ${answer.status}`) }
+    },
+    /** Clients who get the same words by the same colleague are one task for her. */
+    async send(context, account, lot) {
+      const members = await membersOf(context, account, lot)
+      const tasks = Map.groupBy(lot, ({ address: peer, text }) => JSON.stringify([members.get(peer) ?? '', text]))
+      const ended = await Promise.all(
+        [...tasks.values()].map((part) =>
+          makeTask(context, account, part, members.get(part[0]?.address ?? '') ?? '').catch((error: unknown) =>
+            all(part, endedOf(error)),
+          ),
+        ),
+      )
+      return new Map(ended.flat())
+    },
+    /** A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. */
+    async settle(context, account, { address: peer, calledAt, text }) {
+      const called = Math.floor(calledAt.getTime() / 1000)
+      const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
+        chat_type: 'single',
+        start_time: called - secondsBefore,
+        end_time: called + secondsAfter,
+        limit: 100,
+      })
+      if ('ended' in answer || answer.code !== 0) return undefined
+      for (const msgid of readTasksWith(answer.body, text)) {
+        const results = await readResults(context, ask, account, msgid)
+        if (results?.some((result) => result.peer === peer))
+          return { outcome: 'task', code: 'found', providerId: msgid }
+      }
+      return undefined
+    },
+    challenge(account, query) {
+      const echo = query.get('echostr') ?? ''
+      const keys = keysOf(account)
+      return isSignedByWecom(query, echo, keys) ? openCallback(echo, keys) : undefined
+    },
+    verify(account, hook) {
+      if (!isSignedByWecom(hook.query, encryptedOf(hook), keysOf(account))) return 'unsigned'
+      const seconds = Number(hook.query.get('timestamp'))
+      return Math.abs(hook.now.getTime() - seconds * 1000) <= windowMs ? 'ok' : 'late'
+    },
+    events(account, hook) {
+      const xml = openCallback(encryptedOf(hook), keysOf(account))
+      if (xml === undefined) throw new Error('A callback that does not open')
+      return hookEventsOf('wecom', newsOfWecom(xml))
+    },
+    answer: { type: 'text/plain', body: 'success' },
+  }
+}
+
+const all = (lot: readonly Outgoing[], ended: Ended) => lot.map(({ ref }): [string, Ended] => [ref, ended])
+const encryptedOf = ({ raw }: Hook) => fieldOf(raw.toString('utf8'), 'Encrypt')
+const keysOf = ({ account, secrets }: Account): CallbackKeys => ({
+  token: secrets['callbackToken'] ?? '',
+  aesKey: secrets['callbackKey'] ?? '',
+  corpId: account,
+})
+
+/** The colleague whose client each of them is at WeCom, where it was told. */
+async function membersOf({ db }: Pick<Context, 'db'>, { id }: Account, lot: readonly Outgoing[]) {
+  const { rows } = await sql<{ peer: string; member: string }>`
+    select peer, member from messaging.peers
+    where channel_id = ${id} and peer = any(${lot.map(({ address }) => address)}::text[]) and member <> ''`.execute(db)
+  return new Map(rows.map(({ peer, member }) => [peer, member]))
+}

@@ -1,0 +1,288 @@
+import { remindBulk } from '@seamark/contract/messaging/tasks/tasks'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWecomServer, wecomAccount } from '../../../platform/testing/wecom-server.ts'
+import { write } from '../../../platform/write.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { byAccount } from '../dispatch/accounts.commands.ts'
+import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
+import { claimLot } from '../ledger/claims.commands.ts'
+import { holdForTasks, releaseHolds } from '../ledger/holds.commands.ts'
+import { createAdapters } from '../providers/adapters/registry.ts'
+import { createWecomCalls } from '../providers/adapters/wecom-calls.ts'
+import { addAccount, addBulk, addChannel, statesOf, zoneBeforeMidnight } from '../testing.ts'
+import { remindMembers } from './reminders.commands.ts'
+import { workOnTasks } from './tasks.commands.ts'
+
+const provider = await startWecomServer()
+afterAll(() => provider.stop())
+const product = await startTestApp({ WECOM_API_ADDRESS: provider.address })
+const { db, context, pool, config } = product
+const { office, lin: desk } = await openDesk(product, testPassword)
+const lin = office.person('sales')
+const ask = createWecomCalls(provider.address)
+const deliver = byAccount(createAdapters(config))
+const channelId = await addAccount(context, { kind: 'wecom', ...wecomAccount })
+beforeEach(() => {
+  provider.behave('ok')
+  provider.letCancel(true)
+})
+
+let made = 0
+
+/** Clients whom WeCom knows, each with a contact that is bound to it. */
+async function clients(count: number) {
+  const companies = await addClients(db, lin, count, `tasks${(made += 1)}-`)
+  const rows = []
+  for (const { id } of companies) {
+    const { rows: contacts } = await sql<{ id: number }>`
+      insert into phonebook.contacts (company_id, name, created_by, updated_by) values (${id}, '王敏', ${lin}, ${lin}) returning id::float8 as id`.execute(
+      db,
+    )
+    const contactId = contacts[0]?.id ?? 0
+    const address = `wm-${made}-${id}`
+    await sql`
+      insert into messaging.peers (channel_id, peer, contact_id, bound_at, member) values (${channelId}, ${address}, ${contactId}, now(), 'wang')`.execute(
+      db,
+    )
+    rows.push({ id, contactId, address, class: 'wecom' })
+  }
+  return rows
+}
+
+/** A bulk of which a task has been made. */
+async function taskFor(rows: Awaited<ReturnType<typeof clients>>) {
+  const bulkId = await addBulk(db, { by: lin, channelId, text: `您好 ${(made += 1)}` }, rows)
+  await dispatchChannel(context, channelId, deliver)
+  const task = [...provider.tasks.values()].find(({ status }) => status.has(rows[0]?.address ?? ''))
+  if (!task) throw new Error('no task was made')
+  return { bulkId, task }
+}
+
+/** A bulk by mail to the same clients: how many of them it may write to. */
+async function claimByMail(rows: { id: number }[]): Promise<number> {
+  const mail = await addChannel(db, 'mail', `tasks${(made += 1)}@seamark.example`)
+  const bulkId = await addBulk(
+    db,
+    { by: lin, channelId: mail },
+    rows.map(({ id }) => ({ id, address: `tasks${made}-${id}@clients.example` })),
+  )
+  await sql`
+    update phonebook.companies c set email = ${`tasks${made}-`} || c.id || '@clients.example' where c.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  const { claimed } = await claimLot(context, { bulkId, channelId: mail, sender: { kind: 'system', name: 'test' } })
+  return claimed
+}
+
+const work = () => workOnTasks(context, ask)
+/** Polls again at once. */
+const lookAgain = async () => {
+  await sql`update messaging.tasks set polled_at = null`.execute(db)
+  await work()
+}
+/** Lets a cancel be so old that all that was sent before it has been told. */
+const settle = async () => {
+  await sql`update messaging.tasks set cancelled_at = cancelled_at - interval '6 minutes', polled_at = null`.execute(db)
+  await work()
+}
+const ledgerOf = async (bulkId: number) => {
+  const { rows } = await pool.query<{ state: string; day: number; is_hold: boolean }>(
+    `select state, biz_day - messaging.office_day(clock_timestamp()) as day, holds is not null as is_hold from messaging.deliveries
+     where bulk_id = $1 order by biz_day, target_id`,
+    [bulkId],
+  )
+  return rows
+}
+/** It is so many seconds before midnight at the office, from now on, and the task of a bulk is of this day, or of another. */
+async function setMidnightIn(seconds: number, bulkId: number, day = 0) {
+  const zone = await zoneBeforeMidnight(db, seconds)
+  await sql`delete from messaging.office_zones`.execute(db)
+  await sql`insert into messaging.office_zones (begins_at, zone) values ('-infinity', ${zone})`.execute(db)
+  await sql`alter table messaging.deliveries disable trigger user`.execute(db)
+  await sql`
+    update messaging.deliveries set biz_day = messaging.office_day(clock_timestamp()) + ${day}::int + (holds is not null)::int
+    where bulk_id = ${bulkId}`.execute(db)
+  await sql`alter table messaging.deliveries enable trigger user`.execute(db)
+}
+
+describe('a task', () => {
+  test('uses the day of its clients before anybody has sent it', async () => {
+    const rows = await clients(2)
+    const { bulkId } = await taskFor(rows)
+    expect(await statesOf(db, bulkId)).toEqual({ task: 2 })
+    expect(await claimByMail(rows)).toBe(0)
+    expect(rows.map(({ address }) => provider.countTo(address))).toEqual([0, 0])
+  })
+
+  test('that its colleague has sent is sent, and the timeline says so', async () => {
+    const rows = await clients(2)
+    const { bulkId, task } = await taskFor(rows)
+    expect(provider.send(task)).toBe(2)
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 2 })
+    const { rows: told } = await pool.query(
+      `select 1 from activity.entries where subject_kind = 'company' and subject_id = any($1) and kind = 'messaging.activity.sent'`,
+      [rows.map(({ id }) => id)],
+    )
+    expect(told).toHaveLength(2)
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 2 })
+  })
+
+  test('gives the day of those back who are no friends, and keeps it where they got another message', async () => {
+    const [stranger, busy] = await clients(2)
+    if (!stranger || !busy) throw new Error('no clients')
+    const { bulkId, task } = await taskFor([stranger, busy])
+    task.status.set(stranger.address, 2)
+    task.status.set(busy.address, 3)
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed notFriend': 1, 'failed otherMessage': 1 })
+    expect([await claimByMail([stranger]), await claimByMail([busy])]).toEqual([1, 0])
+  })
+
+  test('stays as it is while the provider does not answer', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    provider.send(task)
+    provider.refuseAll(-1)
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ task: 1 })
+    provider.refuseAll()
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+  })
+
+  test('of a bulk that is cancelled is cancelled too, and its day is free again once that is sure', async () => {
+    const rows = await clients(1)
+    const { bulkId, task } = await taskFor(rows)
+    await work()
+    await sql`update messaging.bulks set state = 'cancelled', ended_at = now() where id = ${bulkId}`.execute(db)
+    await work()
+    expect([task.isCancelled, await statesOf(db, bulkId)]).toEqual([true, { task: 1 }])
+    await settle()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed taskCancelled': 1 })
+    expect(await claimByMail(rows)).toBe(1)
+    expect(provider.send(task)).toBe(0)
+  })
+
+  test('reminds its colleague three times in a day at most', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    for (let times = 1; times <= 3; times += 1) {
+      expect(await desk.call(remindBulk, { params: { id: bulkId } })).toEqual({ tasks: 1 })
+      await remindMembers(context, ask, bulkId)
+    }
+    expect(await refusalOf(desk.call(remindBulk, { params: { id: bulkId } }))).toMatchObject({
+      code: 'messaging.reminded_enough',
+    })
+    await remindMembers(context, ask, bulkId)
+    expect(task.reminds).toBe(3)
+    provider.send(task)
+    await lookAgain()
+    expect(await refusalOf(desk.call(remindBulk, { params: { id: bulkId } }))).toMatchObject({
+      code: 'messaging.no_open_task',
+    })
+  })
+})
+
+describe('midnight', () => {
+  const night = 29 * 60
+  const morning = 86_000
+
+  test('half an hour before it what nobody has sent is cancelled', async () => {
+    const { bulkId, task } = await taskFor(await clients(2))
+    await setMidnightIn(4 * 3600, bulkId)
+    await work()
+    expect(task.isCancelled).toBe(false)
+    await setMidnightIn(night, bulkId)
+    await work()
+    expect(task.isCancelled).toBe(true)
+    await settle()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed taskCancelled': 2 })
+    expect(await ledgerOf(bulkId)).toEqual([])
+  })
+
+  test('what was sent in the last moment counts, though the rest was cancelled', async () => {
+    const rows = await clients(2)
+    const { bulkId, task } = await taskFor(rows)
+    await setMidnightIn(night, bulkId)
+    await work()
+    task.status.set(rows[0]?.address ?? '', 1)
+    task.sentAt.set(rows[0]?.address ?? '', Math.floor(Date.now() / 1000))
+    await settle()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed taskCancelled': 1, sent: 1 })
+  })
+
+  test('a task that cannot be cancelled holds the next day, so that its client gets nothing else in it', async () => {
+    const rows = await clients(1)
+    const { bulkId, task } = await taskFor(rows)
+    provider.letCancel(false)
+    await setMidnightIn(14 * 60, bulkId)
+    await work()
+    expect(await ledgerOf(bulkId)).toEqual([
+      { state: 'task', day: 0, is_hold: false },
+      { state: 'task', day: 1, is_hold: true },
+    ])
+    await setMidnightIn(morning, bulkId, -1)
+    expect(await claimByMail(rows)).toBe(0)
+    // A colleague presses the button after midnight: one message that day, and no more.
+    expect(provider.send(task)).toBe(1)
+    await lookAgain()
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+    expect(await ledgerOf(bulkId)).toEqual([
+      { state: 'sent', day: -1, is_hold: false },
+      { state: 'sent', day: 0, is_hold: true },
+    ])
+    expect(await claimByMail(rows)).toBe(0)
+  })
+
+  test('control: without the held day its client would get two messages in it', async () => {
+    const rows = await clients(1)
+    const { bulkId, task } = await taskFor(rows)
+    provider.letCancel(false)
+    await setMidnightIn(morning, bulkId, -1)
+    // Without its state no day is held for it.
+    await sql`update messaging.deliveries set state = 'unknown' where bulk_id = ${bulkId}`.execute(db)
+    expect(await claimByMail(rows)).toBe(1)
+    expect(provider.send(task)).toBe(1)
+  })
+
+  test('a claim holds the day itself where the sweep was late', async () => {
+    const rows = await clients(1)
+    const { bulkId } = await taskFor(rows)
+    await setMidnightIn(morning, bulkId, -1)
+    expect(await ledgerOf(bulkId)).toHaveLength(1)
+    expect(await claimByMail(rows)).toBe(0)
+    expect(await ledgerOf(bulkId)).toMatchObject([{ is_hold: false }, { day: 0, is_hold: true }])
+  })
+
+  test('a held day is forgotten once it is over, and free again once the cancel is confirmed', async () => {
+    const rows = await clients(2)
+    const { bulkId } = await taskFor(rows)
+    const holds = async () => (await ledgerOf(bulkId)).filter(({ is_hold }) => is_hold).length
+    provider.letCancel(false)
+    await setMidnightIn(morning, bulkId, -1)
+    await write.bookkeep(context, 'messaging.sendBulks', holdForTasks)
+    expect(await holds()).toBe(2)
+    await setMidnightIn(morning, bulkId, -2)
+    await write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
+    expect(await holds()).toBe(0)
+    await write.bookkeep(context, 'messaging.sendBulks', holdForTasks)
+    expect(await holds()).toBe(2)
+    provider.letCancel(true)
+    await lookAgain()
+    await settle()
+    expect(await ledgerOf(bulkId)).toEqual([])
+    expect(await claimByMail(rows)).toBe(2)
+  })
+
+  test('a held day cannot be given back while its task may be sent', async () => {
+    const { bulkId } = await taskFor(await clients(1))
+    await setMidnightIn(morning, bulkId, -1)
+    await write.bookkeep(context, 'messaging.sendBulks', holdForTasks)
+    await expect(
+      sql`delete from messaging.deliveries where bulk_id = ${bulkId} and holds is not null`.execute(db),
+    ).rejects.toThrow(/never given back/)
+  })
+})

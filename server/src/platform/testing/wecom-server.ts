@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { type Reply, startMessengerServer } from './messenger-server.ts'
+
+/** The corporation that this server knows. */
+export const wecomAccount = {
+  account: 'ww0123456789abcdef',
+  secrets: {
+    corpSecret: 'invented-corp-secret',
+    callbackToken: 'invented-callback-token',
+    callbackKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
+  },
+}
+
+interface ServedTask {
+  id: string
+  member: string
+  text: string
+  /** 0 unsent, 1 sent, 2 no friend, 3 got another message. */
+  status: Map<string, number>
+  sentAt: Map<string, number>
+  isCancelled: boolean
+  reminds: number
+}
+
+/** A server that speaks the tasks of WeCom's customer contact. A colleague presses the button by `send`; after a cancel she cannot. */
+export async function startWecomServer() {
+  const tasks = new Map<string, ServedTask>()
+  const unknown = new Set<string>()
+  const customers = new Map<string, string>()
+  let token = ''
+  let mayCancel = true
+  let refusal: number | undefined
+  const ok = (body: object = {}): Reply => ({ body: { errcode: 0, errmsg: 'ok', ...body } })
+  const refuse = (errcode: number): Reply => ({ body: { errcode, errmsg: 'refused' } })
+
+  function makeTask(json: Record<string, unknown>): Reply {
+    const asked = json['external_userid'] as string[]
+    const known = asked.filter((id) => !unknown.has(id))
+    if (known.length === 0) return refuse(41_048)
+    const task: ServedTask = {
+      id: `msg-${randomUUID()}`,
+      member: String(json['sender'] ?? 'wang'),
+      text: (json['text'] as { content: string }).content,
+      status: new Map(known.map((id) => [id, 0])),
+      sentAt: new Map(),
+      isCancelled: false,
+      reminds: 0,
+    }
+    tasks.set(task.id, task)
+    return ok({ msgid: task.id, fail_list: asked.filter((id) => unknown.has(id)) })
+  }
+
+  function onTask(path: string, task: ServedTask): Reply {
+    if (path.endsWith('/get_groupmsg_task')) {
+      const isSent = [...task.status.values()].some((status) => status === 1)
+      return ok({ next_cursor: '', task_list: [{ userid: task.member, status: isSent ? 2 : 0 }] })
+    }
+    if (path.endsWith('/get_groupmsg_send_result'))
+      return ok({
+        next_cursor: '',
+        send_list: [...task.status].map(([external_userid, status]) => ({
+          external_userid,
+          userid: task.member,
+          status,
+          ...(status === 1 ? { send_time: task.sentAt.get(external_userid) } : {}),
+        })),
+      })
+    if (path.endsWith('/remind_groupmsg_send')) {
+      task.reminds += 1
+      return task.reminds > 3 ? refuse(41_064) : ok()
+    }
+    if (!mayCancel) return refuse(-1)
+    task.isCancelled = true
+    return ok()
+  }
+
+  const server = await startMessengerServer(
+    ({ path, query, json }, _taken, mode) => {
+      if (path === '/cgi-bin/gettoken') {
+        if (query.get('corpid') !== wecomAccount.account) return refuse(40_013)
+        if (query.get('corpsecret') !== wecomAccount.secrets.corpSecret) return refuse(40_001)
+        token = `token-${randomUUID()}`
+        return ok({ access_token: token, expires_in: 7200 })
+      }
+      if (mode === 'expiredToken' || token === '' || query.get('access_token') !== token) return refuse(42_001)
+      if (refusal !== undefined) return refuse(refusal)
+      if (path.endsWith('/add_msg_template')) return makeTask(json)
+      if (path.endsWith('/get_groupmsg_list_v2'))
+        return ok({
+          next_cursor: '',
+          group_msg_list: [...tasks.values()].map(({ id, text }) => ({ msgid: id, text: { content: text } })),
+        })
+      if (path.endsWith('/get_follow_user_list')) return ok({ follow_user: ['wang'] })
+      if (path.endsWith('/batch/get_by_user'))
+        return ok({
+          next_cursor: '',
+          external_contact_list: [...customers].map(([external_userid, name]) => ({
+            external_contact: { external_userid, name, type: 1 },
+            follow_info: { userid: 'wang', remark: '' },
+          })),
+        })
+      const task = tasks.get(String(json['msgid']))
+      return task ? onTask(path, task) : refuse(41_047)
+    },
+    ({ path }) => path.endsWith('/add_msg_template'),
+  )
+  return {
+    ...server,
+    tasks,
+    /** The clients of the corporation, by their ids, with their names. */
+    customers,
+    /** Clients whom the corporation does not know. */
+    forget: (id: string) => void unknown.add(id),
+    /** Ends the token, as time does. */
+    expire: () => {
+      token = `token-${randomUUID()}`
+    },
+    /** Every call is refused with this code; undefined ends it. */
+    refuseAll: (code?: number) => {
+      refusal = code
+    },
+    /** Whether tasks can be cancelled. */
+    letCancel: (may: boolean) => {
+      mayCancel = may
+    },
+    /** A colleague sends a task to those who have not got it. Returns to how many it went; to none once it is cancelled. */
+    send(task: ServedTask, at = new Date()): number {
+      if (task.isCancelled) return 0
+      const open = [...task.status].filter(([, status]) => status === 0).map(([id]) => id)
+      for (const id of open) {
+        task.status.set(id, 1)
+        task.sentAt.set(id, Math.floor(at.getTime() / 1000))
+        server.taken.push({ target: id, text: task.text, ref: task.id })
+      }
+      return open.length
+    },
+  }
+}
