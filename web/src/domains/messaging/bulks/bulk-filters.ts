@@ -1,4 +1,11 @@
-import { bulkStates, recipientStates, replyStates, verdicts, plannerScopes } from '@seamark/contract/messaging/choices'
+import {
+  bulkStates,
+  peerStates,
+  plannerScopes,
+  recipientStates,
+  replyStates,
+  verdicts,
+} from '@seamark/contract/messaging/choices'
 import { channelKinds } from '@seamark/contract/messaging/bulks/fields'
 import { z } from 'zod'
 import { idParam, limitParam, type SearchPatch, textParam } from '../../../platform/search.ts'
@@ -19,13 +26,20 @@ export const bulkGroupNames = ['all', 'draft', 'approving', 'underWay', 'over'] 
 /** The answers by whether something is to be done about them. */
 export const shownReplies = [...replyStates, 'all'] as const
 
+/** Those who talk with our accounts, by whether it is known who they are. */
+export const shownPeers = ['all', ...peerStates] as const
+
 /** The address of the page: its tab, the bulks that are listed, and the number of the planner that is open. */
 export const massSearch = z.object({
-  tab: z.enum(['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies']).catch('planner').default('planner'),
+  tab: z
+    .enum(['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies', 'peers'])
+    .catch('planner')
+    .default('planner'),
   show: z.enum(bulkGroupNames).catch('all').default('all'),
   q: textParam(100),
   of: z.enum(['own', 'team']).catch('team').default('team'),
   replies: z.enum(shownReplies).catch('open').default('open'),
+  peers: z.enum(shownPeers).catch('all').default('all'),
   limit: limitParam,
   whose: z.enum(plannerScopes).catch('mine').default('mine'),
   verdict: z.enum(verdicts).optional().catch(undefined),

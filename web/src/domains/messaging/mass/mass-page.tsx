@@ -11,10 +11,11 @@ import { StartBulk } from '../bulks/start-bulk-actions.tsx'
 import { Planner } from '../bulks/planner/planner-view.tsx'
 import { OptOutList } from '../opt-outs/opt-out-list-view.tsx'
 import { TemplateList } from '../templates/template-list-view.tsx'
+import { PeerList } from '../peers/peer-list-view.tsx'
 import { ReplyList } from '../replies/reply-list-view.tsx'
 import '../bulks/bulk-view.css'
 
-const tabs = ['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies'] as const
+const tabs = ['planner', 'bulks', 'hands', 'templates', 'optOuts', 'replies', 'peers'] as const
 
 /** Bulk messages: who can be written to today, and what was and will be sent. */
 export function MassPage() {
@@ -44,6 +45,7 @@ export function MassPage() {
       {search.tab === 'templates' ? <TemplateList search={search} setSearch={setSearch} Use={UseTemplate} /> : null}
       {listed === 'optOuts' ? <OptOutList search={search} setSearch={setSearch} /> : null}
       {search.tab === 'replies' ? <ReplyList search={search} setSearch={setSearch} /> : null}
+      {search.tab === 'peers' ? <PeerList search={search} setSearch={setSearch} /> : null}
     </Page>
   )
 }

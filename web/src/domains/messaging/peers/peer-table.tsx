@@ -1,0 +1,67 @@
+import type { Peer } from '@seamark/contract/messaging/peers/peers'
+import { useMemo } from 'react'
+import { Badge, type Column } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+
+export function usePeerColumns(): Column<Peer>[] {
+  const { language } = useWords()
+  return useMemo(() => (language ? columns() : []), [language])
+}
+
+const columns = (): Column<Peer>[] => [
+  { key: 'name', title: t('messaging.peer'), width: 200, render: (peer) => <PeerName peer={peer} />, copy: peerName },
+  { key: 'channel', title: t('messaging.field.channels'), width: 170, render: ({ channel }) => channel.name },
+  {
+    key: 'whose',
+    title: t('messaging.peer.whose'),
+    width: 240,
+    render: ({ client, contact, group }) => {
+      if (client)
+        return (
+          <PageLink href={companyPath(client)}>{[client.name, contact?.name].filter(Boolean).join(' · ')}</PageLink>
+        )
+      if (group) return group.name
+      return <Badge tone="warning">{t('messaging.peers.unbound')}</Badge>
+    },
+  },
+  {
+    key: 'state',
+    title: t('messaging.field.state'),
+    width: 150,
+    render: ({ leftAt }) => (
+      <Badge tone={leftAt === null ? 'good' : 'bad'}>
+        {t(leftAt === null ? 'messaging.peer.reachable' : 'messaging.peer.left')}
+      </Badge>
+    ),
+  },
+  {
+    key: 'saidAt',
+    title: t('messaging.peer.saidAt'),
+    width: 170,
+    render: ({ saidAt }) => (saidAt === null ? '' : dateTime(saidAt)),
+  },
+  {
+    key: 'joinedAt',
+    title: t('messaging.peer.joinedAt'),
+    width: 170,
+    hideable: true,
+    render: ({ joinedAt }) => dateTime(joinedAt),
+  },
+  { key: 'member', title: t('messaging.peer.member'), width: 120, hideable: true, render: ({ member }) => member },
+]
+
+/** The name that the provider tells; without one, that there is none. */
+export const peerName = ({ name, handle }: Peer): string =>
+  name || (handle && `@${handle}`) || t('messaging.peer.unnamed')
+
+function PeerName({ peer }: { peer: Peer }) {
+  return (
+    <span>
+      {peerName(peer)} {peer.name && peer.handle ? <small>@{peer.handle}</small> : null}
+      {peer.isGroup ? <Badge tone="quiet">{t('messaging.peer.group')}</Badge> : null}
+    </span>
+  )
+}
