@@ -58,6 +58,7 @@ export interface Things {
   bulk: number
   bulkTemplate: number
   reply: number
+  peer: number
   quoteComment: number
   attachment: number
   shareLink: number
@@ -293,6 +294,10 @@ async function giveThings(
      values ($1, 'canary', gen_random_uuid(), $2, $3, $4, $5, now(), $6) returning id`,
     [channel, message, company, canary.name, canary.telephone, s1.id],
   )
+  const peer = await one(
+    `insert into messaging.peers (channel_id, peer, name, contact_id, bound_at) values ($1, 'canary', $2, $3, now()) returning id`,
+    [channel, canary.name, contact],
+  )
   const inquiryGroup = await make(s1, '/groups', {
     platform: 'qq',
     account: '90001',
@@ -319,6 +324,7 @@ async function giveThings(
       text: canary.telephone,
     }),
     reply,
+    peer,
     quoteComment,
     attachment,
     shareLink: shared.link.id,

@@ -56,6 +56,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
   { path: /^\/messaging\/replies\/:id/, thing: 'reply', owner: 's1' },
+  { path: /^\/messaging\/peers\/:id/, thing: 'peer', owner: 's1' },
   { path: /^\/discussions\/comments\/:id/, thing: 'quoteComment', owner: 's1' },
   { path: /^\/discussions\/attachments\/:id/, thing: 'attachment', owner: 's1' },
   { path: /^\/discussions\/:kind\/:id/, thing: 'quote', owner: 's1' },
