@@ -9,7 +9,9 @@ import {
   replaceCredentials,
   testChannel,
 } from '@seamark/contract/messaging/channels/channels'
-import { listChannels } from '@seamark/contract/messaging/bulks/bulks'
+import { checkBulk, createBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
+import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { getPlanner } from '@seamark/contract/messaging/bulks/planner'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startAliyun } from '../../../platform/testing/aliyun-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -135,6 +137,33 @@ describe('the account of a provider', () => {
       () => lin.call(listApprovedTexts, { params: { id } }),
     ]
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'platform.forbidden' })
+  })
+})
+
+describe('a bulk by an account', () => {
+  const draftOf = async (channelId: number, text: string, ids: number[]) =>
+    lin.call(createBulk, {
+      body: bulkInput.parse({ title: '运价通知', channelIds: [channelId], text, audience: { chosen: { ids } } }),
+    })
+  const check = ({ id, version }: { id: number; version: number }) => lin.call(checkBulk, { params: { id }, version })
+
+  test('is checked only in words that its provider has approved; to one client any may be tried', async () => {
+    const { id, version } = await add()
+    const text = '{{contact|您好}}，运价已更新'
+    const texts = [{ name: 'SMS_1', language: '', text: `${text}。拒收请回复R` }]
+    await boss.call(keepApprovedTexts, { params: { id }, version, body: { texts } })
+    expect(await refusalOf(check(await draftOf(id, '另一段话', [1, 2])))).toMatchObject({
+      details: { fields: [{ field: 'text', code: 'messaging.text_not_approved' }] },
+    })
+    expect(await check(await draftOf(id, text, [1, 2]))).toMatchObject({ state: 'checking' })
+    expect(await check(await draftOf(id, '另一段话', [1]))).toMatchObject({ state: 'checking' })
+  })
+
+  test('is not promised by the planner while the account has no credentials', async () => {
+    const [set, unset] = [await add(), await add({ secrets: {} })]
+    const { kinds } = await lin.call(getPlanner, { query: { of: 'mine' } })
+    const ids = kinds.flatMap(({ channels }) => channels.map(({ id }) => id))
+    expect([ids.includes(set.id), ids.includes(unset.id)]).toEqual([true, false])
   })
 })
 

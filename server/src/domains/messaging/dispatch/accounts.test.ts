@@ -5,10 +5,13 @@ import { readConfig } from '../../../platform/config.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../../phonebook/testing.ts'
 import { settleMessages } from '../hooks/settlings.commands.ts'
+import type { Call } from '../ledger/calls.commands.ts'
+import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { addAccount, addBulk, addPhoneClients, statesOf } from '../testing.ts'
 import { byAccount } from './accounts.commands.ts'
 import { dispatchChannel } from './dispatch.commands.ts'
+import { paceOf } from './paces.commands.ts'
 import { wakeChannels } from './wakes.commands.ts'
 
 const provider = await startAliyun()
@@ -178,10 +181,44 @@ describe('a bulk by text messages', () => {
     expect(provider.taken).toHaveLength(5)
   })
 
+  test('that a late worker still holds is unknown, and its late answer changes nothing', async () => {
+    const channelId = await channel()
+    const { id, numbers } = await bulkOf(channelId, 2)
+    provider.mode = 'hold'
+    const late = work(channelId)
+    await expect.poll(() => provider.held(), { timeout: 60_000 }).toBe(2)
+    await pool.query(
+      `update messaging.deliveries set lease_until = clock_timestamp() - interval '1 second' where bulk_id = $1`,
+      [id],
+    )
+    await sweepDeliveries(context)
+    expect(await statesOf(db, id)).toEqual({ 'unknown noAnswer': 2 })
+    provider.mode = 'ok'
+    await work(channelId)
+    provider.release()
+    await late
+    expect(await statesOf(db, id)).toEqual({ 'unknown noAnswer': 2 })
+    for (const number of numbers) expect(provider.countOf(number.slice(3))).toBe(1)
+    await settleMessages(context, adapters)
+    expect(await statesOf(db, id)).toEqual({ sent: 2 })
+  })
+
   test('leaves no credential in the log', () => {
     expect(logged.join('\n')).not.toMatch(/secret-of-the-tests/)
   })
 })
+
+const secondsNow = async () =>
+  (await pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 as at')).rows[0]?.at ?? 0
+const aCall: Call = {
+  ref: '00000000-0000-4000-8000-000000000000',
+  bulkId: 0,
+  channelId: 0,
+  targetKind: 'client',
+  targetId: 0,
+  contactId: null,
+  address: '',
+}
 
 describe('the rate of a channel', () => {
   test('is shared by all workers: tokens that one has taken are none for another', async () => {
@@ -197,5 +234,24 @@ describe('the rate of a channel', () => {
       [begun.rows[0]?.at],
     )
     expect(rows[0]?.seconds).toBeGreaterThan(1.9)
+  })
+
+  test('gives two workers at once no more tokens than one', async () => {
+    const channelId = await channel()
+    await pool.query('update messaging.channels set rate = 5 where id = $1', [channelId])
+    const granted: number[] = []
+    const begin = (most: number) => {
+      granted.push(most)
+      return Promise.resolve(Array.from({ length: most }, () => aCall))
+    }
+    const workers = await Promise.all([paceOf(context, channelId), paceOf(context, channelId)])
+    const before = await secondsNow()
+    await Promise.all(
+      workers.map(async (takeTokens) => {
+        for (const _ of [1, 2, 3]) await takeTokens(begin)
+      }),
+    )
+    const most = 1 + 5 * ((await secondsNow()) - before)
+    expect(granted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(most)
   })
 })
