@@ -15,6 +15,7 @@ import { notices } from '../../../platform/notices.ts'
 import { DepartmentPicker } from '../../identity/index.ts'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
 import { fieldText, type SecretName } from './account-text.ts'
+import './channel-view.css'
 
 interface Values {
   kind: AccountKind
@@ -81,10 +82,10 @@ export function AccountForm({ seen, onSaved, onClose }: FormProps) {
         <DepartmentPicker placeholder={t('messaging.account.anyDepartment')} />
       </Form.Item>
       <Form.Item name="rate" label={t('messaging.field.rate')} extra={t('messaging.account.rateHint')}>
-        <InputNumber min={0.05} max={1000} step={1} />
+        <InputNumber className="account-number" min={0.05} max={1000} step={1} />
       </Form.Item>
       <Form.Item name="dailyCap" label={t('messaging.field.dailyCap')} extra={t('messaging.account.capHint')}>
-        <InputNumber min={1} max={10_000_000} precision={0} />
+        <InputNumber className="account-number" min={1} max={10_000_000} precision={0} />
       </Form.Item>
     </FormDialog>
   )

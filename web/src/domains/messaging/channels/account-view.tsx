@@ -76,6 +76,7 @@ function Unset({ account, onSet }: { account: Account; onSet: () => void }) {
         }
       />
     )
+  if (account.state === 'broken') return <Alert type="error" showIcon title={channelWhyText(account)} />
   if (hook.address === null) return <Alert type="warning" showIcon title={t('messaging.public_address_missing')} />
   if (traitsOf(account)?.hasPeers) return <Alert type="info" showIcon title={t('messaging.account.hasPeers')} />
   return takesApproved(account) && approvedTexts === 0 ? (
@@ -90,7 +91,8 @@ function State({ account }: { account: Account }) {
   return (
     <Fields>
       <FieldLine label={t('messaging.field.state')}>
-        <Badge tone={channelTones[state]}>{t(`messaging.channelState.${state}`)}</Badge> {channelWhyText(account)}
+        <Badge tone={channelTones[state]}>{t(`messaging.channelState.${state}`)}</Badge>{' '}
+        {state === 'paused' ? account.why : null}
       </FieldLine>
       <FieldLine label={t('messaging.field.kind')}>{t(`messaging.channelKind.${kind}`)}</FieldLine>
       <FieldLine label={t('messaging.field.account')}>
@@ -151,6 +153,7 @@ function HookOf({ account }: { account: Account }) {
         </FieldLine>
       </Fields>
       <Button
+        className="account-renew"
         onClick={() =>
           void modal.confirm({
             title: t('messaging.hook.renew'),

@@ -59,9 +59,11 @@ export function ApprovedForm({ channel, kind, texts, onClose }: ApprovedProps) {
                   <Form.Item name={[name, 'name']} label={t(`messaging.approved.${kind}.name`)} required>
                     <Input maxLength={120} autoComplete="off" />
                   </Form.Item>
-                  <Form.Item name={[name, 'language']} label={t('messaging.approved.language')}>
-                    <Input maxLength={20} placeholder="zh_CN" autoComplete="off" />
-                  </Form.Item>
+                  {kind === 'whatsapp' ? (
+                    <Form.Item name={[name, 'language']} label={t('messaging.approved.language')}>
+                      <Input maxLength={20} placeholder="zh_CN" autoComplete="off" />
+                    </Form.Item>
+                  ) : null}
                   <Button
                     type="text"
                     icon={<DeleteOutlined aria-hidden />}
