@@ -1,7 +1,7 @@
 import type { FriendState } from '@seamark/contract/groups/choices'
 import type { ListedFriend } from '@seamark/contract/groups/friends/friends'
 import { useMemo } from 'react'
-import { Badge, type Column, type Tone } from '../../../kit/index.ts'
+import { Badge, type Column, RelativeTime, type Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 
@@ -31,7 +31,7 @@ function friendColumns(): Column<ListedFriend>[] {
     column('state', 'groups.field.state', 96, ({ state }) => (
       <Badge tone={tones[state]}>{t(`groups.friendState.${state}`)}</Badge>
     )),
-    column('lastSentAt', 'groups.field.lastSentAt', 210, (friend) => <LastSent {...friend} />, { sortable: true }),
+    column('lastSentAt', 'groups.field.lastSentAt', 230, lastSent, { sortable: true }),
     column('grouping', 'groups.field.grouping', 120, ({ grouping }) => grouping),
     column('remark', 'groups.field.remark', 200, ({ remark }) => <span title={remark}>{remark}</span>),
     column('colleague', 'groups.field.colleagueId', 100, ({ colleague }) => colleague?.name),
@@ -47,12 +47,13 @@ function friendColumns(): Column<ListedFriend>[] {
 }
 
 /** When a message last left for the number, whoever sent it and from whatever record, and whether today's is used. */
-function LastSent({ lastSentAt, isSentToday }: Pick<ListedFriend, 'lastSentAt' | 'isSentToday'>) {
-  if (!isSentToday) return lastSentAt && dateTime(lastSentAt)
+function lastSent({ lastSentAt, isSentToday }: ListedFriend) {
+  if (lastSentAt === null && !isSentToday) return null
   return (
-    <>
-      <Badge tone="warning">{t('groups.field.sentToday')}</Badge> {lastSentAt && dateTime(lastSentAt)}
-    </>
+    <span className="group-badges">
+      {isSentToday ? <Badge tone="warning">{t('groups.field.sentToday')}</Badge> : null}
+      {lastSentAt === null ? null : <RelativeTime at={lastSentAt} />}
+    </span>
   )
 }
 
