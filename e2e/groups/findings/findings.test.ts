@@ -1,10 +1,13 @@
+import { getFinding } from '@seamark/contract/groups/findings/findings'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { offeredOptions } from '../../select-options.ts'
 import { shown } from '../../frame/tabs.ts'
+import { awaitDemoTalk } from '../demo-talk.ts'
 
 const desk = openDesk()
+awaitDemoTalk(desk)
 
 interface Said {
   kind: 'contact' | 'supply'
@@ -216,12 +219,15 @@ test('what the demo found is read with five lines before and after, asked for in
     language: 'zh',
     at: `/contacts/ChatRecordExtraction?kind=demand&pod=USLAX&to=${yesterday}`,
   })
-  await shown(page).locator('[data-row-key] .sender-link').first().click({ timeout: 60_000 })
+  // The row stays the same one, whatever an earlier journey's jobs add to the list.
+  const id = Number(await shown(page).locator('[data-row-key]').first().getAttribute('data-row-key'))
+  const row = shown(page).locator(`[data-row-key="${id}"]`)
+  await row.locator('.sender-link').click()
   const person = page.getByRole('dialog', { name: '群友' })
   await person.locator('.person-name').waitFor()
   await page.keyboard.press('Escape')
   await person.waitFor({ state: 'hidden' })
-  await shown(page).locator('[data-row-key]').first().locator('td').nth(2).click()
+  await row.locator('td').nth(2).click()
   const panel = page.getByRole('dialog', { name: '线索详情' })
   await panel.locator('.finding-around > li').first().waitFor()
   expect(await panel.locator('.finding-around > li').count()).toBeLessThanOrEqual(10)
@@ -242,8 +248,8 @@ test('what the demo found is read with five lines before and after, asked for in
   await shown(page).getByRole('log', { name: '消息' }).locator('[aria-current]').waitFor()
 
   // The demand itself leads to the same groups.
-  await page.goto('/freight/rates?segment=demand&sort=updatedAt')
-  await shown(page).locator('[data-row-key]').first().click()
+  const { outcomes } = await apiOf(page)(getFinding, { params: { id } })
+  await page.goto(`/freight/rates?segment=demand&rate=${outcomes[0]?.subjectId}`)
   await page.getByRole('dialog', { name: '运价' }).getByRole('button', { name: '发求舱' }).click()
   await asking.getByRole('checkbox', { name: /^已发送/, checked: true }).click()
   await asking.getByRole('checkbox', { name: /^已发送/, checked: false }).waitFor()

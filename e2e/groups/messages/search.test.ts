@@ -1,25 +1,19 @@
-import { countMessages } from '@seamark/contract/groups/messages/messages'
-import { listPersons } from '@seamark/contract/groups/persons/persons'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, openDesk } from '../../desk.ts'
+import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
 import { downloadFile } from '../../workbench/imports/files.ts'
+import { awaitDemoTalk } from '../demo-talk.ts'
 
 const desk = openDesk()
+awaitDemoTalk(desk)
 
 test('a port is found in the chats of all groups; its lines are read around, and then in the group itself', async () => {
   const page = await desk.person('sysadmin', { language: 'zh', at: '/contacts/ChatRecordExtraction' })
-  // The demo's talk is written after the product has begun to answer.
-  const found = async () => (await apiOf(page)(countMessages, { query: { q: '桑托斯' } })).value
-  await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0)
-
   // Each list leaves as the file that it looks like, with the columns that are shown.
-  const persons = async () => (await apiOf(page)(listPersons, { query: {} })).rows.length
-  await expect.poll(persons, { timeout: 60_000 }).toBeGreaterThan(0)
   for (const name of ['线索', '群友']) {
     await shown(page).getByRole('tab', { name }).click()
-    await shown(page).locator('[data-row-key]').first().waitFor({ timeout: 60_000 })
+    await shown(page).locator('[data-row-key]').first().waitFor()
     await shown(page).getByRole('button', { name: '导出' }).click()
     const leaving = page.getByRole('dialog', { name: `导出${name}` })
     const file = await downloadFile(page, () => leaving.getByRole('button', { name: '导出', exact: true }).click())

@@ -5,9 +5,11 @@ import { zipBytes } from '@seamark/server/platform/testing/workbooks'
 import { afterAll, expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
+import { awaitDemoTalk } from '../demo-talk.ts'
 import { conversation, qqText } from '../qq-files.ts'
 
 const desk = openDesk()
+awaitDemoTalk(desk)
 const folder = mkdtempSync(path.join(tmpdir(), 'seamark-figures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
