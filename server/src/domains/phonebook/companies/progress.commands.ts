@@ -58,8 +58,14 @@ export async function progressCompanies(
       .where('id', '=', sql<number>`any(${moved.map(({ id }) => id)}::bigint[])`)
       .modifyEnd(sentAhead)
       .execute()
-    for (const { id, from } of moved)
-      await tx.audit({ subject: 'company', id, before: { progress: from }, after: { progress: to, cause } })
+    await tx.audits(
+      moved.map(({ id, from }) => ({
+        subject: 'company',
+        id,
+        before: { progress: from },
+        after: { progress: to, cause },
+      })),
+    )
     await recordActivities(
       tx,
       moved.map(({ id, from }) => ({
