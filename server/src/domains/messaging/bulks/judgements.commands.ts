@@ -43,7 +43,7 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Tar
     judged as materialized (
       select l.*, ${verdictFor(bulk.sender)} as verdict, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company
       from reached l ${recordsOf}),
-    named as (
+    named as materialized (
       select l.*, ${missingOf(bulk)} as missing, ${heldReason} as held_reason, held.bulk_id as held_by, ${heldFacts} as held_facts
       from judged l cross join today left join lateral (${held}) held on true),
     reasoned as (
@@ -53,12 +53,13 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Tar
         case when l.held_by is not null then l.held_reason end) as reason
       from named l),
     numbered as (
-      select l.*, row_number() over (partition by l.address_key order by l.target_kind, l.target_id) as nth from reasoned l where l.reason is null),
-    ended as (
-      select l.*, case when n.nth > 1 or (l.reason is null and exists (
-          select from messaging.recipients e where e.bulk_id = l.bulk_id and e.state = 'waiting' and e.address_key = l.address_key))
+      select l.*, row_number() over (partition by l.reason is null, l.address_key order by l.target_kind, l.target_id) as nth from reasoned l),
+    ended as materialized (
+      -- The bulk is no condition for an index: of a table that was not analyzed yet, all its recipients would be read for each.
+      select l.*, case when l.reason is null and (l.nth > 1 or exists (
+          select from messaging.recipients e where e.bulk_id + 0 = l.bulk_id and e.state = 'waiting' and e.address_key = l.address_key))
         then 'duplicate' else l.reason end as why
-      from reasoned l left join numbered n on n.target_kind = l.target_kind and n.target_id = l.target_id)
+      from numbered l)
     update messaging.recipients r set
       state = case when e.why is null then 'waiting' else 'skipped' end, reason = coalesce(e.why, ''),
       facts = case when e.why = e.held_reason and e.held_by is not null then e.held_facts

@@ -100,7 +100,7 @@ export async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
   await sql`
     with recursive ${families(companiesOf(lot))}
     select from phonebook.companies c
-    where c.id in (select start from up union select id from up union select id from down)
+    where c.id in (${companiesOf(lot)} union select id from up union select id from down)
     order by c.id for share`.execute(tx.db)
 }
 

@@ -15,25 +15,28 @@ export interface Target {
 
 /**
  * `root` leads from each company of `starts`, a select of ids, to the one that stays of it, and `down` from that one to all that were merged into
- * it.
+ * it; `kin` has both. Companies that were never part of a merge, which are almost all, are left out: each is its own family.
  */
 export const families = (starts: RawBuilder<unknown>): RawBuilder<unknown> => sql`up (start, id) as (
       select c.id, c.id from phonebook.companies c where c.id in (${starts})
+        and (c.merged_into is not null or exists (select from phonebook.companies m where m.merged_into = c.id))
       union select up.start, c.merged_into from up join phonebook.companies c on c.id = up.id where c.merged_into is not null),
     root (start, id) as (
       select up.start, up.id from up join phonebook.companies c on c.id = up.id where c.merged_into is null),
     down (root, id) as (
       select root.id, root.id from root
-      union select down.root, c.id from down join phonebook.companies c on c.merged_into = down.id)`
+      union select down.root, c.id from down join phonebook.companies c on c.merged_into = down.id),
+    kin as materialized (
+      select root.start, root.id as root, array_agg(down.id order by down.id) as family
+      from root join down on down.root = root.id group by root.start, root.id)`
 
 /** The ids of the companies of a lot, for `families`. */
 export const companiesOf = (lot: readonly Target[]): RawBuilder<unknown> =>
   sql`select unnest(${lot.filter(({ target_kind }) => target_kind === 'client').map(({ target_id }) => target_id)}::bigint[])`
 
 /** The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `rootOf`. */
-export const slotColumns = sql`coalesce(root.id, r.target_id) as slot_id,
-    coalesce((select array_agg(down.id order by down.id) from down where down.root = root.id), array[r.target_id]) as family`
-export const rootOf = sql`left join root on r.target_kind = 'client' and root.start = r.target_id`
+export const slotColumns = sql`coalesce(kin.root, r.target_id) as slot_id, coalesce(kin.family, array[r.target_id]) as family`
+export const rootOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
 
 /** Whether a recipient `r` is of the lot. */
 export const isIn = (lot: readonly Target[]): RawBuilder<boolean> => sql<boolean>`(r.target_kind, r.target_id) in (
