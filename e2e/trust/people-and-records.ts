@@ -57,6 +57,7 @@ export interface Things {
   quote: number
   bulk: number
   bulkTemplate: number
+  bulkAttachment: number
   reply: number
   peer: number
   quoteComment: number
@@ -245,6 +246,8 @@ async function giveThings(
   const photo = withText(png(64, 64), canary.name)
   const uploadId = await uploadText(address, s1, photo, { whole: true, name: 'so.png', purpose: 'attachment' })
   const attachment = await make(s1, `/discussions/quote/${quote}/attachments`, { uploadId })
+  const paper = await uploadText(address, s1, photo, { whole: true, name: 'rates.png', purpose: 'attachment' })
+  const bulkAttachment = await make(s1, '/messaging/attachments', { uploadId: paper })
   const talk = `消息记录\r\n消息对象:${canary.name}\r\n\r\n2024-03-04 8:00:01 甲(100000001)\r\n${canary.telephone}\r\n`
   const chat = await uploadText(address, s1, talk, { whole: true, name: 'chat.txt', purpose: 'chatText' })
   const chatFile = await make(s1, '/groups/chat-files', { uploadId: chat, purpose: 'chatText' })
@@ -323,6 +326,7 @@ async function giveThings(
       subject: canary.name,
       text: canary.telephone,
     }),
+    bulkAttachment,
     reply,
     peer,
     quoteComment,

@@ -10,6 +10,8 @@ export interface BulkMail {
     /** Where answers go; undefined sends them to the address that the office has chosen. */
     replyTo?: string | undefined
   }
+  /** The files that it carries. */
+  attachments?: readonly { name: string; mediaType: string; bytes: Buffer }[]
   /** The line at the end: who writes and why, and how to end it. */
   footer: string
   /** The address that opts out by one POST, as RFC 8058 asks. */

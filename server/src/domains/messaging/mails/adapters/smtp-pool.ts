@@ -82,6 +82,11 @@ function messageOf(identity: MailIdentity, mail: BulkMail) {
     text: textOf(mail),
     html: htmlOf(mail),
     headers: headersOf(identity, mail),
+    attachments: (mail.attachments ?? []).map(({ name, mediaType, bytes }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: bytes,
+    })),
     dsn: { envid: mail.ref, ret: 'HDRS' as const, notify: 'FAILURE' as const },
     signal: AbortSignal.timeout(longestSeconds * 1000),
   }
