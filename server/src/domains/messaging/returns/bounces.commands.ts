@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
+import { tellAboutAddress } from './tellings.commands.ts'
 import type { AnsweredMail } from './answered.queries.ts'
 import type { Returned, ReturnKind } from './bounces.rules.ts'
 
@@ -17,7 +18,7 @@ export async function settleBounce(tx: WriteContext, { ref }: Pick<AnsweredMail,
   if (bounces.includes(kind)) await failMessage(tx, ref, kind)
   else await proveSent(tx, ref)
   if (kind === 'complaint') await markComplaint(tx, ref)
-  if (kind === 'hardBounce' || kind === 'complaint') await suppressAddress(tx, ref, kind, code)
+  if (kind === 'hardBounce' || kind === 'complaint') await endAddress(tx, ref, kind, code)
   if (kind === 'softBounce' || kind === 'mailboxFull') await suppressAfterSoftBounces(tx, ref)
 }
 
@@ -46,13 +47,20 @@ async function markComplaint(tx: WriteContext, ref: string) {
   )
 }
 
+/** Whoever looks after the client is told once for an address, since she knows the right one or has to ask for it. */
+async function endAddress(tx: WriteContext, ref: string, reason: 'hardBounce' | 'complaint', code: string) {
+  if (await suppressAddress(tx, ref, reason, code)) await tellAboutAddress(tx, ref, reason)
+}
+
 /** An address that has opted out keeps that reason, which only a new consent ends. */
 async function suppressAddress(tx: WriteContext, ref: string, reason: 'hardBounce' | 'complaint', code: string) {
-  await sql`
+  const { rows } = await sql`
     insert into messaging.suppressions as s (class, address_key, reason, source)
     select r.class, r.address_key, ${reason}, left(${code}, 300) from messaging.recipients r where r.client_ref = ${ref}::uuid
     on conflict (address_key, class, scope) do update set reason = excluded.reason, source = excluded.source, at = clock_timestamp(), until = null
-    where s.reason not in ('optOut', 'complaint') or s.until is not null`.execute(tx.db)
+    where s.reason not in ('optOut', 'complaint', ${reason}) or s.until is not null
+    returning s.id`.execute(tx.db)
+  return rows.length > 0
 }
 
 async function suppressAfterSoftBounces(tx: WriteContext, ref: string) {
@@ -61,5 +69,5 @@ async function suppressAfterSoftBounces(tx: WriteContext, ref: string) {
     from messaging.recipients r join messaging.events e on e.address_key = r.address_key and e.class = r.class
     where r.client_ref = ${ref}::uuid and e.kind in ('softBounce', 'mailboxFull')
       and e.at > clock_timestamp() - make_interval(days => ${softDays})`.execute(tx.db)
-  if ((rows[0]?.count ?? 0) >= softBounces) await suppressAddress(tx, ref, 'hardBounce', 'soft')
+  if ((rows[0]?.count ?? 0) >= softBounces) await endAddress(tx, ref, 'hardBounce', 'soft')
 }

@@ -117,6 +117,39 @@ const eventsOf = async (refs: readonly string[]) => {
 }
 const isRead = ({ mails }: ImapServer) => mails.map(({ flags }) => flags.has('\\Seen'))
 
+/** Who was told of an address that ended, and what the client's timeline says of it. */
+async function toldOf(companyId: number) {
+  const notices = await pool.query<{ kind: string; person: number }>(
+    `select kind, user_id::int as person from notices.notices where subject_kind = 'company' and subject_id = $1 order by id`,
+    [companyId],
+  )
+  const entries = await pool.query<{ kind: string }>(
+    `select kind from activity.entries where subject_kind = 'company' and subject_id = $1 and kind in ('messaging.activity.hardBounce', 'messaging.activity.complaint')`,
+    [companyId],
+  )
+  return { notices: notices.rows, entries: entries.rows.map(({ kind }) => kind) }
+}
+
+test('the custodian is told of a hard bounce and a complaint, once for an address', async () => {
+  const [bounced, complained] = await send(2)
+  const box = await mailbox()
+  if (!bounced || !complained) throw new Error('nothing was sent')
+  const zhou = office.person('sales2')
+  await pool.query('update phonebook.companies set custodian_id = $1 where id = $2', [zhou, bounced.companyId])
+  box.put(dsn(bounced, '5.1.1'))
+  box.put(dsn(bounced, '5.1.1', { id: '<again@mx.example>' }))
+  box.put(complaint(complained))
+  await box.read()
+  expect(await toldOf(bounced.companyId)).toEqual({
+    notices: [{ kind: 'messaging.notice.hardBounce', person: zhou }],
+    entries: ['messaging.activity.hardBounce'],
+  })
+  expect(await toldOf(complained.companyId)).toEqual({
+    notices: [{ kind: 'messaging.notice.complaint', person: lin }],
+    entries: ['messaging.activity.complaint'],
+  })
+})
+
 describe('a bounce', () => {
   test('of an address that is none fails its recipient, keeps the slot of the day, and ends the address at once', async () => {
     const [one] = await send(1)
