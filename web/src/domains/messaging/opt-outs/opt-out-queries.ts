@@ -1,3 +1,4 @@
+import { listClientAddresses } from '@seamark/contract/messaging/opt-outs/clients'
 import { listConsents, listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
@@ -18,4 +19,9 @@ export const useConsents = (q: string, cursor: string | undefined, isAsked: bool
     { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 0 },
   )
 
-export const refreshOptOuts = () => Promise.all([invalidate('/messaging/opt-outs'), invalidate('/messaging/consents')])
+/** The addresses of a client, with what was said of each. */
+export const useClientAddresses = (companyId: number) =>
+  useCall(listClientAddresses, { params: { id: companyId } }, { staleTime: 0 })
+
+export const refreshOptOuts = () =>
+  Promise.all(['/messaging/opt-outs', '/messaging/consents', '/messaging/companies'].map((path) => invalidate(path)))
