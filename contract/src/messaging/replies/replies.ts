@@ -67,6 +67,8 @@ export const getReplyOverview = route({
       .nullable(),
     /** Those that wait for the caller. */
     open: count,
+    /** Whether any answer has come that the caller may see, done or open. */
+    hasAny: z.boolean(),
     /** Whether the caller reaches anybody beside herself. */
     hasTeam: z.boolean(),
   }),

@@ -44,14 +44,14 @@ export async function getReplyOverview(context: Context): Promise<z.output<typeo
   authorize(context, 'messaging.sendBulks')
   const { rows } = await sql<{ checkedAt: Date | null; problem: string }>`
     select checked_at as "checkedAt", problem from messaging.mailboxes where is_current`.execute(context.db)
-  const own = await sql<{ open: number }>`
-    select count(*)::int as open from ${repliesOfClients} where ${repliesWhere(context, { of: 'own', state: 'open' })}`.execute(
-    context.db,
-  )
+  const own = await sql<{ open: number; has_any: boolean }>`
+    select count(*)::int as open, exists (select from ${repliesOfClients} where ${repliesWhere(context, { of: 'team' })}) as has_any
+    from ${repliesOfClients} where ${repliesWhere(context, { of: 'own', state: 'open' })}`.execute(context.db)
   const [mailbox] = rows
   return {
     mailbox: mailbox ? { checkedAt: mailbox.checkedAt?.toISOString() ?? null, problem: mailbox.problem || null } : null,
     open: own.rows[0]?.open ?? 0,
+    hasAny: own.rows[0]?.has_any ?? false,
     hasTeam: reachesOthers(personOf(context)),
   }
 }

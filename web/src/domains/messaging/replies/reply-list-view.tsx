@@ -16,7 +16,6 @@ export function ReplyList({ search, setSearch }: MassProps) {
   useReplyNews()
   const pager = usePager(JSON.stringify([search.replies, search.q, search.of]))
   const listed = useReplies(search, pager.cursor)
-  const isNarrowed = search.replies !== 'all' || search.q !== undefined || search.of === 'own'
   return (
     <>
       <MailboxNote />
@@ -28,24 +27,29 @@ export function ReplyList({ search, setSearch }: MassProps) {
         paging={pagingOf(pager, search, setSearch, listed.data)}
         onOpen={({ id }) => setOpened(id)}
         layout={plainLayout}
-        empty={
-          <Empty
-            text={t(isNarrowed ? 'messaging.reply.noMatch' : 'messaging.reply.none')}
-            {...(isNarrowed
-              ? {
-                  action: (
-                    <Button onClick={() => setSearch({ replies: 'all', q: undefined, of: 'team' })}>
-                      {t('messaging.clearFilters')}
-                    </Button>
-                  ),
-                }
-              : {})}
-          />
-        }
+        empty={<NoReplies search={search} setSearch={setSearch} />}
         toolbar={<Toolbar search={search} setSearch={setSearch} />}
       />
       <ReplyPanel reply={listed.data?.rows.find(({ id }) => id === opened)} onClose={() => setOpened(undefined)} />
     </>
+  )
+}
+
+/** Nothing has ever come, nothing is open any more, or nothing matches: each is said as what it is. */
+function NoReplies({ search, setSearch }: MassProps) {
+  const { t } = useWords()
+  const { data } = useReplyOverview()
+  const isSearched = search.q !== undefined || search.of === 'own' || search.replies === 'done'
+  if (!data?.hasAny) return <Empty text={t('messaging.reply.none')} />
+  return (
+    <Empty
+      text={t(isSearched ? 'messaging.reply.noMatch' : 'messaging.reply.noneOpen')}
+      action={
+        <Button onClick={() => setSearch({ replies: 'all', q: undefined, of: 'team' })}>
+          {t(isSearched ? 'messaging.clearFilters' : 'messaging.reply.showAll')}
+        </Button>
+      }
+    />
   )
 }
 
