@@ -7,7 +7,9 @@ import { PageLink } from '../../../../platform/page.tsx'
 import { href } from '../../../../platform/search.ts'
 import { CompanyPicker } from '../../../followups/index.ts'
 import { TagPicker } from '../../../phonebook/index.ts'
+import { hasCode } from '../../../../platform/session/session.ts'
 import { useClientViews } from '../bulk-queries.ts'
+import { GroupsPicker, mostNamedGroups } from './groups-picker.tsx'
 
 interface FieldProps {
   id?: string
@@ -23,7 +25,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
   const { t } = useWords()
   const [chosenWay, setWay] = useState<Way>()
   const way = chosenWay ?? wayOf(value)
-  const shown = ways.filter((one) => (one !== 'filters' && one !== 'groups') || wayOf(value) === one)
+  const shown = ways.filter((one) => wayOf(value) === one || (one === 'groups' ? hasCode(304) : one !== 'filters'))
   return (
     <div id={id} className="compose-audience">
       <Segmented
@@ -38,7 +40,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
       {way === 'tags' ? <Tags value={value} onChange={onChange} /> : null}
       {way === 'view' ? <View value={value} onChange={onChange} /> : null}
       {way === 'clients' ? <Clients value={value} onChange={onChange} /> : null}
-      {way === 'groups' && value ? <Groups value={value} /> : null}
+      {way === 'groups' ? <GroupsPart value={value} onChange={onChange} /> : null}
       {way === 'filters' && value && 'query' in value.chosen ? (
         <PageLink href={href('/contacts/contactsList', value.chosen.query)}>
           {t('messaging.audience.openList')}
@@ -59,15 +61,28 @@ function wayOf(audience: Audience | null): Way {
 
 type PartProps = Pick<FieldProps, 'onChange'> & { value: Audience | null }
 
-/** Chat groups are chosen in their own list. */
-function Groups({ value: { chosen } }: { value: Audience }) {
+/** Chat groups one by one, or what was chosen in their own list: all that match its filters, or more than are picked by hand. */
+function GroupsPart({ value, onChange }: PartProps) {
   const { t } = useWords()
-  if ('ids' in chosen)
-    return <p className="compose-chosen">{t('messaging.audience.someGroups', { count: chosen.ids.length })}</p>
+  const chosen = value?.of === 'groups' ? value.chosen : { ids: [] }
+  if (!('ids' in chosen))
+    return (
+      <PageLink href={href('/contacts/group', 'query' in chosen ? chosen.query : {})}>
+        {t('messaging.audience.openGroups')}
+      </PageLink>
+    )
+  if (chosen.ids.length > mostNamedGroups)
+    return (
+      <PageLink href={href('/contacts/group', { ids: chosen.ids })}>
+        {t('messaging.audience.someGroups', { count: chosen.ids.length })}
+      </PageLink>
+    )
   return (
-    <PageLink href={href('/contacts/group', 'query' in chosen ? chosen.query : {})}>
-      {t('messaging.audience.openGroups')}
-    </PageLink>
+    <GroupsPicker
+      label={t('messaging.audience.groupsHint')}
+      value={chosen.ids}
+      onChange={(ids) => onChange?.(ids.length > 0 ? { of: 'groups', chosen: { ids } } : null)}
+    />
   )
 }
 
