@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
-import { createDemoTemplates } from './domains/messaging/demo.ts'
+import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
@@ -60,6 +60,7 @@ async function main() {
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
     await createDemoGroups(context, { seed })
     await createDemoTemplates(context)
+    await createDemoBulks(context)
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     if (context.engine.isConfigured) await createDemoTalks(context, { seed })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { openDesk } from '../phonebook/testing.ts'
-import { createDemoTemplates } from './demo.ts'
+import { createDemoBulks, createDemoTemplates } from './demo.ts'
 
 const product = await startTestApp()
 const { office, zhou } = await openDesk(product, testPassword)
@@ -16,12 +16,24 @@ test('people find templates that colleagues have released, and a second demo add
     companies: 20,
     people: ['sales', 'sales2'].map((name) => ({ id: office.person(name), departmentId: null })),
   })
-  expect(await createDemoTemplates(product.context)).toBe(4)
+  expect(await createDemoTemplates(product.context)).toBe(5)
   expect(await createDemoTemplates(product.context)).toBe(0)
   const { rows } = await zhou.call(listTemplates, { query: { state: 'released' } })
-  expect([rows.length, new Set(rows.map(({ kind }) => kind)).size]).toEqual([3, 2])
+  expect([rows.length, new Set(rows.map(({ kind }) => kind)).size]).toEqual([4, 2])
   const boss = await product.signIn('sysadmin')
   expect((await boss.call(listOptOuts, { query: {} })).count.value).toBe(2)
   const accounts = (await boss.call(listManagedChannels, {})).channels.filter(({ provider }) => provider !== null)
   expect(accounts).toMatchObject([{ kind: 'sms', state: 'paused', isSet: false, provider: { approvedTexts: 1 } }])
+})
+
+test('a bulk was sent and answered, and cards wait to be sent by hand; a second demo adds none', async () => {
+  expect(await createDemoBulks(product.context)).toBe(2)
+  expect(await createDemoBulks(product.context)).toBe(0)
+  const { rows } = await product.pool.query<{ title: string; states: string[] }>(
+    `select b.title, array_agg(distinct r.state) as states from messaging.bulks b join messaging.recipients r on r.bulk_id = b.id
+     where r.state <> 'skipped' group by b.id order by b.id`,
+  )
+  expect(rows.map(({ states }) => states)).toEqual([['sent'], ['waiting']])
+  const replies = await product.pool.query(`select from messaging.replies where state = 'open'`)
+  expect(replies.rowCount).toBe(1)
 })

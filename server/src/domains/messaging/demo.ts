@@ -1,10 +1,21 @@
 import { type ApprovedText, newChannel } from '@seamark/contract/messaging/channels/channels'
 import { type TemplateInput, templateInput } from '@seamark/contract/messaging/templates/templates'
+import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Context, passes } from '../../platform/context.ts'
+import { type Context, passes, personOf } from '../../platform/context.ts'
 import { actAsPerson } from '../identity/index.ts'
+import { write } from '../../platform/write.ts'
+import { getBulk } from './bulks/bulks.queries.ts'
+import { checkBulk, freezeRecipients } from './bulks/checks.commands.ts'
+import { confirmBulk } from './bulks/confirmations.commands.ts'
+import { createBulk } from './bulks/drafts.commands.ts'
+import { noteSent } from './dispatch/traces.commands.ts'
+import { endCalls, startCalls } from './ledger/calls.commands.ts'
+import { claimLot } from './ledger/claims.commands.ts'
 import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
 import { addOptOut, recordConsent } from './opt-outs/lists.commands.ts'
+import { keepReply } from './replies/arrivals.commands.ts'
 import { releaseTemplate, createTemplate } from './templates/templates.commands.ts'
 
 /**
@@ -20,13 +31,24 @@ export async function createDemoTemplates(context: Context): Promise<number> {
   const authors = await Promise.all(people.map(({ id }) => actAsPerson(context, id)))
   const writers = authors.filter(({ actor }) => passes(actor, 'messaging.sendBulks'))
   if (writers.length === 0) return 0
-  for (const [place, { isReleased, ...template }] of demoTemplates.entries()) {
+  for (const [place, { isReleased, quotes, ...template }] of demoTemplates.entries()) {
     const writer = writers[place % writers.length] ?? context
-    const { id, version } = await createTemplate(writer, templateInput.parse(template))
+    const rateIds = quotes ? await offersFor(writer) : []
+    const { id, version } = await createTemplate(writer, templateInput.parse({ ...template, rateIds }))
     if (isReleased) await releaseTemplate(writer, id, version)
   }
   await addOptOuts(context)
   return demoTemplates.length
+}
+
+/** Three offers that hold longest, for whoever may see offers. */
+async function offersFor({ db, actor }: Context): Promise<number[]> {
+  if (!passes(actor, 'rates.read')) return []
+  const { rows } = await sql<{ id: number }>`
+    select id::float8 as id from rates.rates
+    where side = 'supply' and state = 'open' and delete_after is null and ends_on >= current_date
+    order by ends_on desc, id limit 3`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The mail boxes that a forwarder's list collects over the years, and somebody who said at a fair that she wants the weekly rates. */
@@ -78,6 +100,8 @@ const demoOptOuts = [
 interface DemoTemplate extends Pick<TemplateInput, 'name' | 'nameEn' | 'kind' | 'text'> {
   subject?: string
   translations?: TemplateInput['translations']
+  /** Whether offers go with it. */
+  quotes?: boolean
   isReleased: boolean
 }
 
@@ -112,6 +136,21 @@ const demoTemplates: readonly DemoTemplate[] = [
     isReleased: true,
   },
   {
+    name: '本周特价',
+    nameEn: 'Special rates of the week',
+    kind: 'mail',
+    subject: '本周特价：{{pol|中国}} 到 {{pod|欧美}}',
+    text: '{{contact|您好}}：\n\n本周可订的价格如下，以订舱确认为准：\n\n{{rates}}\n\n需要其他港口或柜型，请直接回复。\n{{me.name}} {{me.phone|}}',
+    translations: {
+      en: {
+        subject: 'Special rates: {{pol|China}} to {{pod|overseas}}',
+        text: 'Dear {{contact|customer}},\n\nthese rates can be booked this week, subject to confirmation:\n\n{{rates}}\n\nPlease answer this mail for other ports or boxes.\n{{me.name}} {{me.phone|}}',
+      },
+    },
+    quotes: true,
+    isReleased: true,
+  },
+  {
     name: '月度对账提醒',
     nameEn: 'Monthly statement',
     kind: 'mail',
@@ -120,3 +159,111 @@ const demoTemplates: readonly DemoTemplate[] = [
     isReleased: false,
   },
 ]
+
+/** The relay of the demo: an address that no product sends from. */
+const demoMailbox = 'offers@demo.seamark.example'
+
+/**
+ * Adds a bulk by mail that has left and was answered, and one whose cards wait to be sent by hand, by the verbs that people and the worker use; no mail
+ * leaves. Where somebody has written a bulk already it adds nothing. Returns how many bulks it made.
+ */
+export async function createDemoBulks(context: Context): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select c.custodian_id::float8 as id from phonebook.companies c
+    where c.custodian_id is not null and c.delete_after is null and not exists (select from messaging.bulks)
+    group by 1 order by count(*) desc, 1 limit 1`.execute(context.db)
+  const writer = rows[0] && (await actAsPerson(context, rows[0].id))
+  if (!writer || !passes(writer.actor, 'messaging.sendBulks')) return 0
+  const made = [await sendDemoMails(context, writer), await planDemoHands(context, writer)]
+  return made.filter(Boolean).length
+}
+
+async function sendDemoMails(context: Context, writer: Context): Promise<boolean> {
+  await sql`
+    insert into messaging.channels (kind, name, account) values ('mail', ${demoMailbox}, ${demoMailbox}) on conflict do nothing`.execute(
+    context.db,
+  )
+  const { rows: channels } = await sql<{ id: number }>`
+    select id::float8 as id from messaging.channels where account = ${demoMailbox}`.execute(context.db)
+  const channelId = channels[0]?.id ?? 0
+  const rateIds = await offersFor(writer)
+  const bulkId = await confirmDemoBulk(context, writer, {
+    title: '本周特价（演示）',
+    subject: '本周特价与舱位',
+    text: `{{contact|您好}}：\n\n${rateIds.length > 0 ? '{{rates}}\n\n' : ''}本周有现舱，欢迎询价。\n{{me.name}}`,
+    channelIds: [channelId],
+    rateIds,
+    audience: { chosen: { ids: await clientsOf(writer, sql`c.email <> ''`, 10) } },
+  })
+  if (bulkId === undefined || !writer.actor) return false
+  const sender = writer.actor
+  const { lease } = await claimLot(context, { bulkId, channelId, sender })
+  const calls = await startCalls(context, lease)
+  await endCalls(
+    context,
+    lease,
+    calls.map((call) => ({ ...call, outcome: 'sent' as const, code: '250' })),
+    (tx, sent) => noteSent(tx, sender, sent),
+  )
+  const [answered] = calls
+  if (answered)
+    await write.bookkeep(context, 'messaging.sendBulks', (tx) =>
+      keepReply(tx, {
+        ref: answered.ref,
+        providerId: `demo ${answered.ref}`,
+        fromName: '',
+        from: answered.address,
+        subject: 'Re: 本周特价与舱位',
+        text: '您好，洛杉矶 2×40HQ，下周三货好，请报全包价，另外免堆期能给几天？\n\n> 本周有现舱，欢迎询价。',
+        at: context.now(),
+      }),
+    )
+  return true
+}
+
+async function planDemoHands(context: Context, writer: Context): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id::float8 as id from messaging.channels where kind = 'byHand' and account in ('qq', 'wechat') order by account`.execute(
+    context.db,
+  )
+  const isReached = sql`(c.qq <> '' or exists (
+    select from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id and v.kind in ('qq', 'wechat')
+    where k.company_id = c.id and k.delete_after is null))`
+  const bulkId = await confirmDemoBulk(context, writer, {
+    title: '截单提醒（手工，演示）',
+    text: '{{contact|您好}}，本周五截单，托书请周四下班前给到。{{me.name}}',
+    channelIds: rows.map(({ id }) => id),
+    audience: { chosen: { ids: await clientsOf(writer, isReached, 6) } },
+  })
+  return bulkId !== undefined
+}
+
+/** Clients of the writer that nobody has written to today. */
+async function clientsOf(writer: Context, where: ReturnType<typeof sql>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id::float8 as id from phonebook.companies c
+    where c.custodian_id = ${personOf(writer).id} and c.delete_after is null and ${where} and not exists (
+      select from messaging.recipients r where r.target_kind = 'client' and r.target_id = c.id)
+    order by c.id limit ${most}`.execute(writer.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes, checks and confirms a bulk. Returns undefined where nobody could be written to. */
+async function confirmDemoBulk(context: Context, writer: Context, input: object): Promise<number | undefined> {
+  const parsed = bulkInput.safeParse(input)
+  if (!parsed.success) return undefined
+  const { id, version } = await createBulk(writer, parsed.data)
+  await checkBulk(writer, id, version)
+  await freezeRecipients(context, { id })
+  const checked = await getBulk(writer, id)
+  const count = checked.verdicts.find(({ verdict }) => verdict === 'sendable')?.count ?? 0
+  if (checked.state !== 'ready' || count === 0) return undefined
+  await confirmBulk(writer, id, checked.version, {
+    count,
+    key: randomUUID(),
+    at: null,
+    quietHours: null,
+    movesOn: false,
+  })
+  return id
+}
