@@ -495,4 +495,9 @@ export const words = {
   'rates.bulk.rounding': 'Round to',
   'rates.bulk.recommend.yes': 'Recommend',
   'rates.bulk.recommend.no': 'No longer',
+  'rates.offers.pick': 'Find a rate by port, carrier or number',
+  'rates.offers.none': 'No valid rate matches',
+  'rates.offers.gone': 'Rate deleted or hidden from you',
+  'rates.offers.first': 'Move to the top: {name}',
+  'rates.offers.remove': 'Remove: {name}',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -497,4 +497,9 @@ export const words = {
   'rates.bulk.rounding': 'Redondear a',
   'rates.bulk.recommend.yes': 'Recomendar',
   'rates.bulk.recommend.no': 'Quitar',
+  'rates.offers.pick': 'Busque por puerto, naviera o número',
+  'rates.offers.none': 'Ninguna tarifa vigente coincide',
+  'rates.offers.gone': 'Tarifa eliminada o no visible para usted',
+  'rates.offers.first': 'Poner primera: {name}',
+  'rates.offers.remove': 'Quitar: {name}',
 } as const satisfies Record<keyof typeof zh, Sentence>

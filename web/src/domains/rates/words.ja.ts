@@ -478,4 +478,9 @@ export const words = {
   'rates.bulk.rounding': '丸め単位',
   'rates.bulk.recommend.yes': '推奨にする',
   'rates.bulk.recommend.no': '推奨を解除',
+  'rates.offers.pick': '港、船会社、番号で運賃を検索',
+  'rates.offers.none': '該当する有効な運賃がありません',
+  'rates.offers.gone': '運賃は削除されたか、閲覧できません',
+  'rates.offers.first': '先頭へ移動：{name}',
+  'rates.offers.remove': '外す：{name}',
 } as const satisfies Record<keyof typeof zh, string>

@@ -473,4 +473,9 @@ export const words = {
   'rates.bulk.rounding': '取整到',
   'rates.bulk.recommend.yes': '设为主推',
   'rates.bulk.recommend.no': '取消主推',
+  'rates.offers.pick': '按港口、船公司或编号查找运价',
+  'rates.offers.none': '没有符合的有效运价',
+  'rates.offers.gone': '运价已删除，或无权查看',
+  'rates.offers.first': '移到最前：{name}',
+  'rates.offers.remove': '移除：{name}',
 } as const

@@ -1,9 +1,10 @@
 import type { Language } from '@seamark/contract/languages'
 import { boxOwnerSigns } from '@seamark/contract/rates/rates/fields'
 import type { Rate } from '@seamark/contract/rates/rates/rates'
-import type { Context } from '../../../platform/context.ts'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
 import { translate } from '../../../platform/translate.ts'
-import { getRate } from './rates.queries.ts'
+import { findRates, getRate } from './rates.queries.ts'
 import { boxesText, carrierText, laneText, portsText, spaceText, surchargesText } from './texts.rules.ts'
 
 /** How a text is written where it goes. */
@@ -45,7 +46,6 @@ function messageOf(rate: Rate, { language, bold }: TextForm, ports: number): str
   const basis = rate.basis === 'allIn' ? translate(language, 'rates.basis.allIn') : ''
   const isDemand = rate.side === 'demand'
   const owner = boxOwnerSigns[rate.boxOwner]
-  const end = rate.endsOn ?? rate.expiry ?? ''
   const lines = [
     [
       `${somePorts(rate.pols, language, ports)} → ${somePorts(rate.pods, language, ports) || laneText(rate.lane, language)}`,
@@ -57,7 +57,7 @@ function messageOf(rate: Rate, { language, bold }: TextForm, ports: number): str
       ? []
       : [[rate.currency, prices.join(' / '), isDemand ? '' : owner, basis].filter(Boolean).join(' ')],
     [surchargesText(rate.surcharges, language)],
-    [`${rate.effective} – ${end}`, spaceText(rate.space, language)],
+    [`${rate.effective} – ${lastDay(rate)}`, spaceText(rate.space, language)],
   ]
   const [way = '', ...rest] = lines
     .map((parts) => parts.filter((part) => part !== '').join(' · '))
@@ -70,3 +70,80 @@ const somePorts = (codes: readonly string[], language: Language, most: number) =
   [portsText(codes.slice(0, most), language), codes.length > most ? `+${codes.length - most}` : '']
     .filter(Boolean)
     .join(' ')
+
+/** An offer in the words of one language, for messages that quote it. */
+interface OfferWords {
+  text: string
+  pol: string
+  pod: string
+  carrier: string
+  price20: string
+  price40: string
+  price40hq: string
+  valid: string
+}
+
+export interface QuotedOffer {
+  id: number
+  number: string
+  /** Why nobody may quote it any more; null where it holds. */
+  problem: 'expired' | 'closed' | 'superseded' | null
+  /** Its last day. */
+  endsOn: string
+  /** The number of the offer that took its place. */
+  newer: string
+  words: Partial<Record<Language, OfferWords>>
+}
+
+/** Returns the offers of these ids in their order, in each language, as the caller may see them. Requests and what she may not see are left out. */
+export async function quotedOffers(
+  context: Context,
+  ids: readonly number[],
+  languages: readonly Language[],
+): Promise<QuotedOffer[]> {
+  if (ids.length === 0) return []
+  authorize(context, 'rates.read')
+  const found = new Map((await findRates(context, ids)).map((rate) => [rate.id, rate]))
+  const today = dayAt(context.now(), context.zone)
+  return ids.flatMap((id) => {
+    const rate = found.get(id)
+    return rate?.side === 'supply' ? [quotedFrom(withHolding(rate, today), languages)] : []
+  })
+}
+
+/** A newer offer may have taken the place of some containers alone; their prices are quoted no more. */
+const withHolding = (rate: Rate, today: string): Rate => ({
+  ...rate,
+  prices: rate.prices.filter(({ endsOn }) => endsOn !== null && endsOn >= today),
+})
+
+function quotedFrom(rate: Rate, languages: readonly Language[]): QuotedOffer {
+  const { id, number, state, isExpired, supersededBy } = rate
+  return {
+    id,
+    number,
+    problem: state === 'closed' || state === 'superseded' ? state : isExpired ? 'expired' : null,
+    endsOn: lastDay(rate),
+    newer: supersededBy?.number ?? '',
+    words: Object.fromEntries(languages.map((language) => [language, wordsOf(rate, language)])),
+  }
+}
+
+function wordsOf(rate: Rate, language: Language): OfferWords {
+  const priceOf = (container: string) => {
+    const price = rate.prices.find((one) => one.container === container && !one.isImplied)
+    return price ? `${rate.currency} ${price.amount}${price.isFrom ? '+' : ''}` : ''
+  }
+  return {
+    text: messageOf(rate, { language, fits: () => true, bold: '' }, Infinity),
+    pol: portsText(rate.pols, language),
+    pod: portsText(rate.pods, language) || laneText(rate.lane, language),
+    carrier: rate.carrier === '' ? '' : carrierText(rate.carrier, language),
+    price20: priceOf('20GP'),
+    price40: priceOf('40GP'),
+    price40hq: priceOf('40HQ'),
+    valid: lastDay(rate),
+  }
+}
+
+const lastDay = ({ endsOn, expiry }: Rate) => endsOn ?? expiry ?? ''

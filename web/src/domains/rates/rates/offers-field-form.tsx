@@ -1,0 +1,143 @@
+import { CloseOutlined, VerticalAlignTopOutlined } from '@ant-design/icons'
+import { listRates } from '@seamark/contract/rates/index'
+import type { ListedRate } from '@seamark/contract/rates/rates/lists'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { Loading } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { carrierName, useCarriers, usePorts } from '../../territory/index.ts'
+import { ratePath } from './rate-filters.ts'
+import { RateState, Validity } from './rate-price-view.tsx'
+import { useRate, useRateNews } from './rate-queries.ts'
+import { laneText, portsText, priceText } from './rate-text.ts'
+import './offers-field-form.css'
+
+export interface OffersFieldProps {
+  id?: string
+  value?: number[]
+  onChange?: (ids: number[]) => void
+  most: number
+}
+
+/** Picks offers that hold, one by one; those that are picked stand below in their order, also once they no longer hold. */
+export function OffersField({ id, value = [], onChange, most }: OffersFieldProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed).trim()
+  const { data, isFetching } = useCall(
+    listRates,
+    {
+      query: {
+        side: 'supply',
+        limit: 20,
+        columns: 'carrier,prices',
+        ...(q ? { q: [...q].slice(0, 200).join('') } : {}),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  useRateNews()
+  const offered = (data?.rows ?? []).filter((rate) => !value.includes(rate.id))
+  const titleOf = useTitles(offered)
+  return (
+    <div className="offers-field">
+      <Select<number>
+        {...(id ? { id } : {})}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        loading={isFetching}
+        placeholder={t('rates.offers.pick')}
+        disabled={value.length >= most}
+        value={null}
+        onChange={(picked) => {
+          setTyped('')
+          onChange?.([...value, picked])
+        }}
+        options={offered.map((rate) => ({
+          value: rate.id,
+          label: [titleOf(rate), pricesText(rate)].filter(Boolean).join(' · '),
+        }))}
+        notFoundContent={t('rates.offers.none')}
+      />
+      {value.length > 0 ? (
+        <ol>
+          {value.map((one, place) => (
+            <Picked
+              key={one}
+              id={one}
+              onFirst={place === 0 ? undefined : () => onChange?.([one, ...value.filter((other) => other !== one)])}
+              onRemove={() => onChange?.(value.filter((other) => other !== one))}
+            />
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}
+
+function Picked({ id, onFirst, onRemove }: { id: number; onFirst: (() => void) | undefined; onRemove: () => void }) {
+  const { t } = useWords()
+  const { data: rate, error } = useRate(id)
+  const titleOf = useTitles(rate ? [rate] : [])
+  const name = rate ? titleOf(rate) : t('rates.rate')
+  return (
+    <li>
+      <div>
+        {rate ? (
+          <>
+            <span>
+              <PageLink href={ratePath(rate.id, rate.side)}>{name}</PageLink> <RateState rate={rate} />
+            </span>
+            <span>{pricesText(rate)}</span>
+            <Validity rate={rate} />
+          </>
+        ) : error ? (
+          t('rates.offers.gone')
+        ) : (
+          <Loading rows={1} />
+        )}
+      </div>
+      {onFirst ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<VerticalAlignTopOutlined aria-hidden />}
+          aria-label={t('rates.offers.first', { name })}
+          title={t('rates.offers.first', { name })}
+          onClick={onFirst}
+        />
+      ) : null}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t('rates.offers.remove', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+/** Names offers by where they go and with whom. */
+function useTitles(rates: readonly ListedRate[]) {
+  const { language } = useWords()
+  const ports = usePorts(rates.flatMap(({ pols, pods }) => [...pols, ...pods]))
+  const carriers = useCarriers()
+  return ({ pols, pods, lane, carrier = '' }: ListedRate) => {
+    const known = carriers.get(carrier)
+    return [
+      `${portsText(pols, ports, language)} → ${portsText(pods, ports, language) || laneText(lane)}`,
+      known ? carrierName(known, language) : carrier,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+const pricesText = ({ currency, prices = [] }: ListedRate) => {
+  const own = prices.filter(({ isImplied }) => !isImplied)
+  if (own.length === 0) return ''
+  return `${currency} ${own.map(({ container, amount, isFrom }) => `${container} ${priceText(amount, isFrom)}`).join(' / ')}`
+}
