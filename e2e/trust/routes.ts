@@ -55,6 +55,8 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
+  { path: /^\/messaging\/attachments\/:id/, thing: 'bulkAttachment', owner: 's1' },
+  { path: /^\/messaging\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/messaging\/replies\/:id/, thing: 'reply', owner: 's1' },
   { path: /^\/messaging\/peers\/:id/, thing: 'peer', owner: 's1' },
   { path: /^\/discussions\/comments\/:id/, thing: 'quoteComment', owner: 's1' },

@@ -139,6 +139,8 @@ const given: Record<string, unknown> = {
   'PUT /messaging/channels/:id/credentials': { secrets: { accessKeyId: 'trespass', accessKeySecret: 'trespass' } },
   'PUT /messaging/channels/:id/approved-texts': { texts: [] },
   'PUT /messaging/templates/:id': { name: 'trespass', nameEn: 'trespass' },
+  'POST /messaging/attachments': { uploadId: '0123456789abcdef0123456789abcdef' },
+  'POST /messaging/companies/:id/consents': { kind: 'email', value: 'canary-prv1@example.com', source: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 
@@ -153,8 +155,12 @@ export function sampleBody(route: Route): unknown {
 }
 
 /** Returns what a call must be asked beside its path, which few must. */
-export const sampleQuery = (route: Route) =>
-  nameOf(route) === 'GET /groups/:id/members/messages' ? '?members=987654321' : ''
+export const sampleQuery = (route: Route) => askedBeside[nameOf(route)] ?? ''
+
+const askedBeside: Readonly<Record<string, string>> = {
+  'GET /groups/:id/members/messages': '?members=987654321',
+  'GET /messaging/attachments': '?ids=987654321',
+}
 
 /** Returns the names in this call's body. */
 export const ownFields = ({ body }: Route) =>

@@ -17,7 +17,8 @@ export {
   sendBulkToSelf,
 } from './bulks/bulks.ts'
 export { countBulks, listBulks } from './bulks/lists.ts'
-export { listRecipients } from './bulks/recipients.ts'
+export { listRecipients, readRecipientMessage } from './bulks/recipients.ts'
+export { addBulkAttachment, listBulkAttachments, openBulkAttachment } from './attachments/attachments.ts'
 export { getPlanner, listPlanned } from './bulks/planner.ts'
 export {
   changeTemplate,
@@ -47,6 +48,7 @@ export {
 export { answerHook, takeHook } from './channels/hooks.ts'
 export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
+export { consentForClient, listClientAddresses } from './opt-outs/clients.ts'
 export { closeReply, getReplyOverview, listReplies, reopenReply } from './replies/replies.ts'
 export { bindPeer, createPeerLink, listPeers, unbindPeer } from './peers/peers.ts'
 export { remindBulk } from './tasks/tasks.ts'

@@ -284,6 +284,42 @@ export const words = {
   'messaging.reason.notTicked': 'Copiado, sin indicar si se envió',
   'messaging.bulkRecipients': 'Destinatarios de un envío masivo',
   'messaging.field.usedBy': 'Escrito por',
+  'messaging.field.rates': 'Tarifas citadas',
+  'messaging.recipient_not_found': 'No existe este destinatario o no puede verlo.',
+  'messaging.rate_unknown': 'Una tarifa se eliminó, no es una oferta o no puede verla. Quítela y elija otra.',
+  'messaging.rate_missing': 'El texto usa datos de una tarifa. Elija las tarifas que desea citar.',
+  'messaging.rate_expired': 'La tarifa {number} venció el {day}. Cámbiela por una vigente.',
+  'messaging.rate_closed': 'La tarifa {number} se retiró. Cámbiela por una vigente.',
+  'messaging.rate_superseded': 'La tarifa {number} fue sustituida por {newer}. Use la nueva.',
+  'messaging.rates_in_subject':
+    'El asunto es una sola línea y no admite el bloque de tarifas. Use puerto de carga, puerto de descarga, etc.',
+  'messaging.notice.rateOver.title': 'Envío masivo detenido: tarifa no vigente',
+  'messaging.notice.rateOver.text':
+    '«{title}» cita una tarifa vencida, retirada o sustituida. Lo que no había salido no se enviará.',
+  'messaging.attachment_kind': 'No se puede adjuntar «{name}». Tipos admitidos: {kinds}.',
+  'messaging.attachment_false': '«{name}» no es lo que indica su extensión o está vacío.',
+  'messaging.attachment_large':
+    '«{name}» supera {most} MB; los adjuntos de un correo no pueden superar {most} MB en total.',
+  'messaging.attachments_large': 'Los adjuntos suman {size} MB, más de {most} MB. Quite algunos.',
+  'messaging.attachments_many': '9 adjuntos como máximo.',
+  'messaging.attachment_unknown': 'El adjunto ya no existe o no puede usarlo. Quítelo y adjúntelo de nuevo.',
+  'messaging.subject.bulkAttachment': 'Adjunto de envíos masivos',
+  'messaging.audit.attachmentAdded': 'Añadió un adjunto para envíos masivos',
+  'messaging.audit.attachmentsSwept': 'Eliminó adjuntos sin usar',
+  'messaging.field.files': 'Adjuntos',
+  'messaging.field.size': 'Tamaño en bytes',
+  'messaging.address_gone': 'Este dato de contacto ha cambiado. Recargue.',
+  'messaging.consent_kept':
+    'Se dio de baja o retiró su consentimiento. Solo quien lleva la lista de bajas puede registrar uno nuevo.',
+  'messaging.activity.consented': 'Registró el consentimiento para envíos masivos ({source})',
+  'messaging.activity.hardBounce': '«{title}» fue devuelto; la dirección no recibirá más envíos masivos',
+  'messaging.activity.complaint': '«{title}» fue denunciado como spam; no se le enviarán más',
+  'messaging.notice.hardBounce.title': 'Correo de un cliente devuelto',
+  'messaging.notice.hardBounce.text':
+    '«{title}» a {company} fue devuelto y la dirección ya no recibirá envíos masivos. Verifique y actualice los datos de contacto.',
+  'messaging.notice.complaint.title': 'Un cliente se quejó',
+  'messaging.notice.complaint.text':
+    '{company} denunció «{title}» como spam y la dirección ya no recibirá envíos masivos. Póngase en contacto.',
   'messaging.channel_no_account': 'Este canal no tiene cuenta de proveedor; no hay nada que cambiar.',
   'messaging.channel_unset': 'Faltan las credenciales. Introduzca primero las claves de la cuenta.',
   'messaging.public_address_missing':

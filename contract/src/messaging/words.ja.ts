@@ -269,6 +269,42 @@ export const words = {
   'messaging.reason.notTicked': 'コピー後、送信の有無が未確認',
   'messaging.bulkRecipients': '一斉送信の対象',
   'messaging.field.usedBy': '本日の送信者',
+  'messaging.field.rates': '引用する運賃',
+  'messaging.recipient_not_found': 'この宛先は存在しないか、閲覧権限がありません。',
+  'messaging.rate_unknown':
+    '削除された運賃、供給でない運賃、または閲覧できない運賃があります。外して選び直してください。',
+  'messaging.rate_missing': '本文に運賃の変数があります。引用する運賃を選んでください。',
+  'messaging.rate_expired': '運賃 {number} は {day} に期限が切れました。有効な運賃に替えてください。',
+  'messaging.rate_closed': '運賃 {number} は取り下げられました。有効な運賃に替えてください。',
+  'messaging.rate_superseded': '運賃 {number} は {newer} に置き換えられました。新しい運賃に替えてください。',
+  'messaging.rates_in_subject':
+    '件名は一行なので運賃の一覧は入れられません。積地港、揚地港などの変数を使ってください。',
+  'messaging.notice.rateOver.title': '運賃失効により一斉送信を停止',
+  'messaging.notice.rateOver.text':
+    '「{title}」が引用する運賃が期限切れ、取下げ、または更新されました。未送信分は送信されません。',
+  'messaging.attachment_kind': '「{name}」は添付できません。使える種類：{kinds}。',
+  'messaging.attachment_false': '「{name}」は拡張子と中身が異なるか、空です。',
+  'messaging.attachment_large': '「{name}」は {most} MB を超えています。添付は合計 {most} MB までです。',
+  'messaging.attachments_large': '添付が合計 {size} MB で、{most} MB を超えています。減らしてください。',
+  'messaging.attachments_many': '添付は 9 個までです。',
+  'messaging.attachment_unknown': '添付は削除されたか、使う権限がありません。外して添付し直してください。',
+  'messaging.subject.bulkAttachment': '一斉送信の添付',
+  'messaging.audit.attachmentAdded': '一斉送信の添付を追加',
+  'messaging.audit.attachmentsSwept': '使われない添付を削除',
+  'messaging.field.files': '添付ファイル',
+  'messaging.field.size': 'サイズ（バイト）',
+  'messaging.address_gone': 'この連絡先は変更されました。再読み込みしてください。',
+  'messaging.consent_kept':
+    '相手が配信停止または同意を撤回しています。新しい同意は配信停止リストの管理者だけが記録できます。',
+  'messaging.activity.consented': '一斉送信への同意を記録（{source}）',
+  'messaging.activity.hardBounce': '「{title}」が不達となり、このアドレスへの一斉送信を停止',
+  'messaging.activity.complaint': '「{title}」が迷惑メールとして報告され、一斉送信を停止',
+  'messaging.notice.hardBounce.title': '顧客のアドレスが不達',
+  'messaging.notice.hardBounce.text':
+    '{company} 宛ての「{title}」が不達となり、このアドレスへの一斉送信を停止しました。連絡先を確認し更新してください。',
+  'messaging.notice.complaint.title': '顧客からの迷惑メール報告',
+  'messaging.notice.complaint.text':
+    '{company} が「{title}」を迷惑メールとして報告し、このアドレスへの一斉送信を停止しました。早めに連絡してください。',
   'messaging.channel_no_account': 'このチャネルには事業者のアカウントがなく、変更できる項目はありません。',
   'messaging.channel_unset': '認証情報が未設定です。先にアカウントのキーを入力してください。',
   'messaging.public_address_missing':

@@ -27,6 +27,7 @@ export const order = [
       'bulks',
       'opt-outs',
       'templates',
+      'attachments',
       'texts',
       'ledger',
     ],

@@ -71,6 +71,7 @@ import {
 } from '../domains/groups/routes.tsx'
 import {
   messageAction,
+  consentsTab,
   messagingBarParts,
   messagingRoutes,
   pathOfBulk,
@@ -92,7 +93,7 @@ registerRecordPaths({
   company: companyPath,
   rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
 })
-registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab])
+registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab, consentsTab])
 registerCompanyActions([logAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
+import { attachment } from '../attachments/attachments.ts'
 import { variables } from '../texts/variables.ts'
 import { audience, bulkInput, bulkProblems, channelKinds, quietHours, sending } from './fields.ts'
 
@@ -64,6 +65,8 @@ export const bulk = listedBulk.extend({
       newest: z.number().int().nullable(),
     })
     .nullable(),
+  rateIds: z.array(id),
+  attachments: z.array(attachment),
   quietHours: quietHours.nullable(),
   movesOn: z.boolean(),
   checkedAt: instant.nullable(),
@@ -101,9 +104,20 @@ const written = [
   'messaging.channel_unknown',
   'messaging.template_not_found',
   'messaging.template_differs',
+  'messaging.rate_unknown',
+  'messaging.rates_in_subject',
+  'messaging.attachment_unknown',
+  'messaging.attachments_large',
   'workbench.view_not_found',
 ] as const
 
+/** What is wrong with an offer that the bulk quotes. */
+const rated = [
+  'messaging.rate_unknown',
+  'messaging.rate_expired',
+  'messaging.rate_closed',
+  'messaging.rate_superseded',
+] as const
 const counted = ['messaging.count_changed', 'messaging.check_old', 'messaging.nobody'] as const
 
 export const getBulk = route({
@@ -175,6 +189,8 @@ export const checkBulk = route({
     'messaging.channel_unknown',
     'messaging.template_withdrawn',
     'messaging.text_too_long',
+    'messaging.rate_missing',
+    ...rated,
     'messaging.text_not_approved',
     'messaging.audience_empty',
     'messaging.too_many',
@@ -190,7 +206,14 @@ export const confirmBulk = route({
   summary:
     'Send a checked bulk, now or at a time. Above 200 recipients it waits for a superior unless the role may send so many',
   body: sending,
-  failures: [...found, 'messaging.bulk_not_ready', 'messaging.time_past', 'messaging.template_withdrawn', ...counted],
+  failures: [
+    ...found,
+    'messaging.bulk_not_ready',
+    'messaging.time_past',
+    'messaging.template_withdrawn',
+    ...rated,
+    ...counted,
+  ],
 })
 
 export const approveBulk = route({
@@ -200,7 +223,7 @@ export const approveBulk = route({
   summary: 'Send the bulk of somebody whom one reaches, who may not send to so many',
   permission: 'messaging.sendMany',
   body: z.strictObject({ count: z.number().int().min(1) }),
-  failures: [...found, 'messaging.bulk_not_waiting', ...counted],
+  failures: [...found, 'messaging.bulk_not_waiting', ...rated, ...counted],
 })
 
 const reason = z
@@ -233,7 +256,7 @@ export const continueBulk = route({
   method: 'POST',
   path: '/messaging/bulks/:id/continuation',
   summary: 'Let a paused bulk go on',
-  failures: [...found, 'messaging.bulk_not_paused'],
+  failures: [...found, 'messaging.bulk_not_paused', ...rated],
 })
 
 export const cancelBulk = route({

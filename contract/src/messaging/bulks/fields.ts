@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { id, instant, nameLine } from '../../platform/envelope.ts'
 import { languages } from '../../languages.ts'
 import { listQuery } from '../../workbench/lists/lists.ts'
-import { bulkSubject, bulkText, translation } from '../texts/texts.ts'
+import { attachedFiles } from '../attachments/attachments.ts'
+import { bulkSubject, bulkText, quotedRates, translation } from '../texts/texts.ts'
 
 /** Why a bulk pauses by itself, or why its last check ended without an answer. */
 export const bulkProblems = [
@@ -13,6 +14,8 @@ export const bulkProblems = [
   'rightsLost',
   'viewGone',
   'stuck',
+  /** An offer that it quotes no longer holds. */
+  'rateOver',
   ...brakes,
 ] as const
 
@@ -98,6 +101,10 @@ export const bulkInput = z
     text: bulkText.default(''),
     /** The same in other languages. Who reads none of them gets English where it is there, else `language`. */
     translations: z.partialRecord(z.enum(languages), translation).default({}),
+    /** The offers whose prices it quotes. It stops with the first of them that no longer holds. */
+    rateIds: quotedRates,
+    /** For mails alone. */
+    attachmentIds: attachedFiles,
     /** The template whose words these are, as it stood then; null where they are the sender's own. */
     template: z.strictObject({ id, edition: z.number().int().positive() }).nullable().default(null),
   })

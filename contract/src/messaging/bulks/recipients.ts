@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
+import { attachment } from '../attachments/attachments.ts'
 import { variables } from '../texts/variables.ts'
 import { channelKinds } from './fields.ts'
 
@@ -47,6 +48,33 @@ export const recipientFilters = z.strictObject({
   moved: z.literal('true').optional(),
   /** Those that failed and surely got nothing. */
   retriable: z.literal('true').optional(),
+})
+
+/** What one recipient reads or has read, as it left or as it would leave now. */
+export const recipientMessage = z.object({
+  language: z.enum(languages),
+  subject: z.string(),
+  text: z.string(),
+  /** Whether these are the words that have left; all others are read with the values of this moment. */
+  isKept: z.boolean(),
+  /** What a mail carries beside its words. */
+  attachments: z.array(attachment),
+})
+export type RecipientMessage = z.output<typeof recipientMessage>
+
+export const readRecipientMessage = route({
+  method: 'GET',
+  path: '/messaging/bulks/:id/recipients/:targetKind/:targetId',
+  summary: 'What one recipient of a bulk reads; prices follow the rights of the caller',
+  permission: 'messaging.sendBulks',
+  rate: 'read',
+  params: z.object({
+    id: z.coerce.number().int().positive(),
+    targetKind: z.enum(['client', 'group']),
+    targetId: z.coerce.number().int().positive(),
+  }),
+  response: recipientMessage,
+  failures: ['messaging.bulk_not_found', 'messaging.recipient_not_found'],
 })
 
 export const listRecipients = route({

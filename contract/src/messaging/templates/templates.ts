@@ -3,7 +3,8 @@ import { languages } from '../../languages.ts'
 import { count, id, idParam, instant, nameLine, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { templateKinds, templateStates } from '../choices.ts'
-import { bulkSubject, bulkText, translation } from '../texts/texts.ts'
+import { attachedFiles, attachment } from '../attachments/attachments.ts'
+import { bulkSubject, bulkText, quotedRates, translation } from '../texts/texts.ts'
 
 /** A template, whole. As a draft it may still lack texts. */
 export const templateInput = z
@@ -16,6 +17,10 @@ export const templateInput = z
     subject: bulkSubject.default(''),
     text: bulkText.default(''),
     translations: z.partialRecord(z.enum(languages), translation).default({}),
+    /** The offers that a bulk with it quotes, unless its sender chooses others. */
+    rateIds: quotedRates,
+    /** For mails alone. */
+    attachmentIds: attachedFiles,
   })
   .refine(({ language, translations }) => !(language in translations), {
     path: ['translations'],
@@ -50,6 +55,8 @@ export const template = listedTemplate.extend({
   subject: z.string(),
   text: z.string(),
   translations: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), text: z.string() })),
+  rateIds: z.array(id),
+  attachments: z.array(attachment),
   can: z.object({ edit: z.boolean(), release: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
 })
 export type Template = z.output<typeof template>
@@ -66,7 +73,15 @@ const permission = 'messaging.sendBulks'
 const writing = { permission, rate: 'write', response: template } as const
 const moving = { ...writing, params: idParam, versioned: true } as const
 const found = ['messaging.template_not_found', 'messaging.template_not_yours'] as const
-const written = ['messaging.variable_unknown', 'messaging.variable_meant', 'messaging.template_too_long'] as const
+const written = [
+  'messaging.variable_unknown',
+  'messaging.variable_meant',
+  'messaging.template_too_long',
+  'messaging.rate_unknown',
+  'messaging.rates_in_subject',
+  'messaging.attachment_unknown',
+  'messaging.attachments_large',
+] as const
 
 export const listTemplates = route({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../../platform/envelope.ts'
 
 /** A text with variables. */
 export const bulkText = z
@@ -15,3 +16,10 @@ export const bulkSubject = z
 
 /** The same in another language. */
 export const translation = z.strictObject({ subject: bulkSubject.default(''), text: bulkText })
+
+/** The offers that a text quotes, in this order. */
+export const quotedRates = z
+  .array(id)
+  .max(20)
+  .refine((ids) => new Set(ids).size === ids.length, 'field.repeated')
+  .default([])

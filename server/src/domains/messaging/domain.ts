@@ -4,6 +4,7 @@ import { bulkSubject } from './bulks/names.queries.ts'
 import { optOutSubjects } from './opt-outs/names.queries.ts'
 import { optOutsList } from './opt-outs/sheets.commands.ts'
 import { templateSubject } from './templates/names.queries.ts'
+import { attachmentSubject } from './attachments/names.queries.ts'
 import { channelSubject } from './channels/names.queries.ts'
 import { consentOptions } from './ledger/verdicts.queries.ts'
 import { messagingJobs } from './jobs.ts'
@@ -17,7 +18,7 @@ export const messaging: Domain = {
   schedules: (house) => messagingJobs(house).schedules,
   options: consentOptions,
   lists: () => [recipientsList, optOutsList],
-  subjects: [bulkSubject, templateSubject, channelSubject, ...optOutSubjects],
+  subjects: [bulkSubject, templateSubject, attachmentSubject, channelSubject, ...optOutSubjects],
   reactions: messagingReactions,
   notices: [bulkSubject, channelSubject],
 }

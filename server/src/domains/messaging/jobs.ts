@@ -3,8 +3,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { House } from '../../platform/domain.ts'
 import { job, type Schedule } from '../../platform/jobs.ts'
+import { sweepAttachmentsJob } from './attachments/attachments.commands.ts'
 import { freezeJob, resumeChecksJob } from './bulks/checks.commands.ts'
 import { purgeBulksJob } from './bulks/deletions.commands.ts'
+import { pauseOverRates } from './bulks/rates.commands.ts'
 import { sweepJob } from './bulks/wakes.commands.ts'
 import { purgeTemplatesJob } from './templates/deletions.commands.ts'
 import { byAccount } from './dispatch/accounts.commands.ts'
@@ -61,6 +63,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     run: async (context: Context) => {
       await sweepDeliveries(context)
       await endHands(context)
+      await pauseOverRates(context)
       if (mail) await keepMailChannel(context, mail.from)
       for (const given of accounts) await keepGivenAccount(context, given)
       await wakeHookEvents(context)
@@ -101,6 +104,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       resumeChecksJob,
       purgeBulksJob,
       purgeTemplatesJob,
+      sweepAttachmentsJob,
       askAboutHandedJob,
     ],
     schedules: [
@@ -112,6 +116,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       { job: resumeChecksJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },
+      { job: sweepAttachmentsJob, cron: '20 3 * * *' },
       { job: askAboutHandedJob, cron: '30 * * * *' },
     ] satisfies Schedule[],
   }

@@ -1,7 +1,9 @@
 import * as contract from '@seamark/contract/messaging/index'
 import type { Config } from '../../platform/config.ts'
-import { type Served, serve, serveProtocol } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveProtocol } from '../../platform/http/serve.ts'
+import { addBulkAttachment } from './attachments/attachments.commands.ts'
 import { getBulk } from './bulks/bulks.queries.ts'
+import { listBulkAttachments, openBulkAttachment } from './bulks/files.queries.ts'
 import { listChannels } from './bulks/channels.queries.ts'
 import { checkBulk } from './bulks/checks.commands.ts'
 import { approveBulk, confirmBulk, declineBulk } from './bulks/confirmations.commands.ts'
@@ -10,7 +12,7 @@ import { changeBulk, createBulk } from './bulks/drafts.commands.ts'
 import { countBulks, listBulks } from './bulks/lists.queries.ts'
 import { cancelBulk, continueBulk, pauseBulk, retryBulk } from './bulks/moves.commands.ts'
 import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
-import { previewBulk } from './bulks/previews.queries.ts'
+import { previewBulk, readRecipientMessage } from './bulks/previews.queries.ts'
 import { listRecipients } from './bulks/recipients.queries.ts'
 import { tryConnection } from './channels/adapters/smtp-connection.ts'
 import {
@@ -37,6 +39,8 @@ import { sendBulkToSelf } from './dispatch/trials.commands.ts'
 import { deleteTemplate, restoreTemplate } from './templates/deletions.commands.ts'
 import { changeTemplate, createTemplate, releaseTemplate, withdrawTemplate } from './templates/templates.commands.ts'
 import { getTemplate, listTemplates } from './templates/templates.queries.ts'
+import { consentForClient } from './opt-outs/clients.commands.ts'
+import { listClientAddresses } from './opt-outs/clients.queries.ts'
 import { addOptOut, liftOptOut, recordConsent } from './opt-outs/lists.commands.ts'
 import { listConsents, listOptOuts } from './opt-outs/lists.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
@@ -70,6 +74,10 @@ export const messagingRoutes: Served[] = [
   serve(contract.previewBulk, (context, { params }) => previewBulk(context, params.id)),
   serve(contract.sendBulkToSelf, (context, { params, body }) => sendBulkToSelf(context, params.id, body)),
   serve(contract.listRecipients, (context, { params, query }) => listRecipients(context, params.id, query)),
+  serve(contract.readRecipientMessage, (context, { params }) => readRecipientMessage(context, params)),
+  serve(contract.addBulkAttachment, (context, { body }) => addBulkAttachment(context, body.uploadId)),
+  serve(contract.listBulkAttachments, (context, { query }) => listBulkAttachments(context, query.ids)),
+  serveFile(contract.openBulkAttachment, (context, { params }) => openBulkAttachment(context, params.id)),
   serve(contract.getPlanner, (context, { query }) => getPlanner(context, query.of)),
   serve(contract.listPlanned, (context, { query }) => listPlanned(context, query)),
   serve(contract.listReplies, (context, { query }) => listReplies(context, query)),
@@ -97,6 +105,8 @@ export const messagingRoutes: Served[] = [
   serve(contract.tickByHand, (context, { params, body }) => tickByHand(context, params, body.said)),
   serve(contract.skipByHand, (context, { params, body }) => skipByHand(context, params, body.reason)),
   serve(contract.undoByHand, (context, { params }) => undoByHand(context, params)),
+  serve(contract.listClientAddresses, (context, { params }) => listClientAddresses(context, params.id)),
+  serve(contract.consentForClient, (context, { params, body }) => consentForClient(context, params.id, body)),
   serve(contract.listOptOuts, (context, { query }) => listOptOuts(context, query)),
   serve(contract.addOptOut, (context, { body }) => addOptOut(context, body)),
   serve(contract.liftOptOut, (context, { params, body }) => liftOptOut(context, params.id, body)),

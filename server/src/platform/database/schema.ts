@@ -874,6 +874,17 @@ export interface MessagingApprovedTexts {
   text: string;
 }
 
+export interface MessagingAttachments {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  file_id: number;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  named_at: Generated<Timestamp>;
+  size: number;
+}
+
 export interface MessagingAttempts {
   begun_at: Timestamp | null;
   bulk_id: number;
@@ -892,6 +903,7 @@ export interface MessagingAttempts {
 
 export interface MessagingBulks {
   approved_by: number | null;
+  attachment_ids: Generated<ArrayType<number>>;
   attempts: Generated<number>;
   audience: Json | null;
   channel_ids: Generated<ArrayType<number>>;
@@ -907,6 +919,8 @@ export interface MessagingBulks {
   moves_on: Generated<boolean>;
   quiet_from: string | null;
   quiet_to: string | null;
+  rate_ids: Generated<ArrayType<number>>;
+  rate_values: Generated<Json>;
   request_id: Generated<string>;
   role_id: number;
   scheduled_at: Timestamp | null;
@@ -1074,6 +1088,7 @@ export interface MessagingRecipients {
   not_before: Timestamp | null;
   reason: Generated<string>;
   replied_at: Timestamp | null;
+  said: Json | null;
   state: Generated<string>;
   target_id: number;
   target_kind: string;
@@ -1138,9 +1153,11 @@ export interface MessagingTasks {
 
 export interface MessagingTemplateEditions {
   at: Generated<Timestamp>;
+  attachment_ids: Generated<ArrayType<number>>;
   by_id: number;
   edition: number;
   language: string;
+  rate_ids: Generated<ArrayType<number>>;
   subject: Generated<string>;
   template_id: number;
   text: Generated<string>;
@@ -2438,6 +2455,7 @@ export interface DB {
   "identity.wechat_states": IdentityWechatStates;
   "identity.wechat_tickets": IdentityWechatTickets;
   "messaging.approved_texts": MessagingApprovedTexts;
+  "messaging.attachments": MessagingAttachments;
   "messaging.attempts": MessagingAttempts;
   "messaging.bulks": MessagingBulks;
   "messaging.channel_tokens": MessagingChannelTokens;

@@ -19,6 +19,7 @@ export const words = {
   'messaging.optOuts.import': 'Import opt-outs',
   'messaging.one': 'Bulk message',
   'messaging.message': 'Message',
+  'messaging.clientConsents': 'Consents',
   'messaging.channels': 'Channels',
   'groups.extraction': 'Chat record extraction',
   'orders.import': 'Import orders',

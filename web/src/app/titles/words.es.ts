@@ -19,6 +19,7 @@ export const words = {
   'messaging.optOuts.import': 'Importar bajas',
   'messaging.one': 'Mensaje masivo',
   'messaging.message': 'Mensaje',
+  'messaging.clientConsents': 'Consentimientos',
   'messaging.channels': 'Canales',
   'groups.extraction': 'Extracción de chats',
   'orders.import': 'Importar pedidos',

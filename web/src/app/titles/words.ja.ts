@@ -18,6 +18,7 @@ export const words = {
   'messaging.optOuts.import': '配信停止リストの取り込み',
   'messaging.one': '一斉配信',
   'messaging.message': 'メッセージ',
+  'messaging.clientConsents': '配信の同意',
   'messaging.channels': '送信チャネル',
   'groups.extraction': 'チャット履歴の抽出',
   'orders.import': '注文を取り込む',

@@ -17,6 +17,7 @@ export const words = {
   'messaging.optOuts.import': '导入退订名单',
   'messaging.one': '群发',
   'messaging.message': '发消息',
+  'messaging.clientConsents': '群发许可',
   'messaging.channels': '发送渠道',
   'groups.extraction': '聊天记录提取',
   'orders.import': '导入订单',

@@ -2,6 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
 import { optOutImportPath } from './opt-outs/opt-out-filters.ts'
 import { bulkPath, channelsPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
 
@@ -73,6 +74,16 @@ export const messageAction = {
       .then(go, () => undefined),
 } as const
 
+/** Which of a client's addresses may get bulk messages. */
+export const consentsTab: CompanyTab = {
+  key: 'consents',
+  title: 'messaging.clientConsents',
+  isOffered: ({ visibility }) => hasCode(319) && visibility !== 'public',
+  View: lazyView('messaging.clientConsents', () =>
+    import('./opt-outs/client-consents-view.tsx').then((module) => module.CompanyConsents),
+  ),
+}
+
 /** What chosen clients and groups can be written by their lists. */
 export const messagingBarParts = [
   {
@@ -82,6 +93,10 @@ export const messagingBarParts = [
   {
     list: 'groups',
     View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteToGroups)),
+  },
+  {
+    list: 'rates',
+    View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteWithRates)),
   },
 ] as const
 

@@ -22,6 +22,8 @@ export interface BulkRow {
   subject: string
   text: string
   translations: unknown
+  rate_ids: number[]
+  attachments: Bulk['attachments']
   template_id: number | null
   template_edition: number | null
   quiet_from: string | null
@@ -70,7 +72,9 @@ export async function selectBulks(
   end: RawBuilder<unknown> = sql``,
 ): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
-    select b.id, b.version, b.title, b.topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations, b.template_id,
+    select b.id, b.version, b.title, b.topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations, b.rate_ids::float8[], b.template_id,
+      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by array_position(b.attachment_ids, a.id))
+        from messaging.attachments a where a.id = any(b.attachment_ids)), '[]') as attachments,
       b.template_edition,
       to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.moves_on, b.scheduled_at, b.total,
       b.checked_at, coalesce(messaging.office_day(b.checked_at) = messaging.office_day(clock_timestamp()), false) as is_checked_today,
@@ -135,6 +139,8 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     subject: row.subject,
     text: row.text,
     translations: translationsOf(row),
+    rateIds: row.rate_ids,
+    attachments: row.attachments,
     template: await namedTemplate(context, row),
     quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
     movesOn: row.moves_on,
@@ -157,3 +163,6 @@ async function namedTemplate(context: Context, row: BulkRow): Promise<Bulk['temp
 /** We wrote these texts ourselves; they have been JSON since. */
 export const translationsOf = ({ translations }: Pick<BulkRow, 'translations'>): Bulk['translations'] =>
   bulkInput.shape.translations.parse(translations)
+
+/** The words of a bulk, with the offers that they quote. */
+export const ratedOf = (row: BulkRow) => ({ ...row, translations: translationsOf(row) })

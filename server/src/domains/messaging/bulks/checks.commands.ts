@@ -15,15 +15,18 @@ import { actFor } from '../../identity/index.ts'
 import type { Target } from '../ledger/verdicts.queries.ts'
 import { keepOfficeZone } from '../ledger/zones.commands.ts'
 import { idsOf } from './audiences.queries.ts'
-import { type BulkRow, editionOf, getBulk, translationsOf } from './bulks.queries.ts'
+import { type BulkRow, editionOf, getBulk, ratedOf, translationsOf } from './bulks.queries.ts'
 import { failIfWithdrawn } from '../templates/editions.queries.ts'
+import { isRateVariable } from '@seamark/contract/messaging/texts/variables'
 import { approvedTextsOf } from '../texts/approved.queries.ts'
 import { isApproved } from '../texts/approved.rules.ts'
 import { lettersOver } from '../texts/refusals.rules.ts'
 import { channelsOf } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
 import { judgeLot } from './judgements.commands.ts'
-import { writtenIn, writingIn } from '../texts/languages.rules.ts'
+import { keepRates } from './rates.commands.ts'
+import type { RateValues, RateValuesByLanguage } from '../texts/rates.queries.ts'
+import { neededIn, writtenIn, writingIn } from '../texts/languages.rules.ts'
 
 const permission = 'messaging.sendBulks'
 const usualLot = 500
@@ -42,12 +45,12 @@ const checks = defineRun<CheckedBulk>({
 
 /**
  * Begins to fix and judge the recipients of a draft anew, by a job. Throws what the draft still lacks: text_missing, subject_missing,
- * audience_missing, channel_missing, channel_unknown.
+ * audience_missing, channel_missing, channel_unknown, rate_missing, and what is wrong with an offer that it quotes.
  */
 export async function checkBulk(context: Context, id: number, version: number): Promise<Bulk> {
   return write(context, { permission, audit: 'messaging.bulkCheckBegun' }, async (tx) => {
     const row = await lockUnconfirmed(tx, id, version)
-    await failIfIncomplete(tx, row)
+    await failIfIncomplete(tx, row, await keepRates(tx, ratedOf(row)))
     await sql`
       update messaging.bulks set state = 'checking', why = '', total = null, checked_at = null, attempts = 0, touched_at = now(),
         role_id = ${personOf(tx).roleId}, request_id = ${tx.requestId}, version = version + 1
@@ -59,14 +62,16 @@ export async function checkBulk(context: Context, id: number, version: number): 
   })
 }
 
-async function failIfIncomplete(context: Context, row: BulkRow) {
-  const written = { ...row, translations: translationsOf(row) }
+async function failIfIncomplete(context: Context, row: BulkRow, rates: RateValuesByLanguage) {
+  const written = ratedOf(row)
   const channels = (await channelsOf(context)).filter(({ id }) => row.channel_ids.includes(id))
   for (const language of writtenIn(written)) {
     const { subject, text } = writingIn(written, language)
     const at = (field: string) => (language === row.language ? field : `translations.${language}.${field}`)
     if (text.trim() === '') throw failField(at('text'), 'messaging.text_missing')
-    failIfTooLong(at('text'), text, channels)
+    failIfTooLong(at('text'), text, { channels, values: rates[language] })
+    if (row.rate_ids.length === 0 && neededIn(written, language).some(isRateVariable))
+      throw failField('rateIds', 'messaging.rate_missing')
     if (!isSingle(row)) await failIfNotApproved(context, at('text'), text, channels)
     if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
       throw failField(at('subject'), 'messaging.subject_missing')
@@ -93,9 +98,13 @@ async function failIfNotApproved(context: Context, field: string, text: string, 
 }
 
 /** A text that is too long on one of its channels would be refused for everybody there. */
-function failIfTooLong(field: string, text: string, channels: readonly BulkChannel[]) {
+function failIfTooLong(
+  field: string,
+  text: string,
+  { channels, values }: { channels: readonly BulkChannel[]; values: RateValues | undefined },
+) {
   for (const { kind, name } of channels) {
-    const count = lettersOver(text, mostLetters[kind])
+    const count = lettersOver(text, mostLetters[kind], values)
     if (count > 0) throw failField(field, 'messaging.text_too_long', { count, most: mostLetters[kind], channel: name })
   }
 }
@@ -176,7 +185,10 @@ async function nextLot(tx: WriteContext, bulkId: number, most: number): Promise<
   return rows
 }
 
-function judgedOf(tx: WriteContext, { id, channel_ids, total, subject, text, language, translations }: CheckedBulk) {
+function judgedOf(
+  tx: WriteContext,
+  { id, channel_ids, total, subject, text, language, translations, rate_values }: CheckedBulk,
+) {
   return {
     id,
     is_single: total === 1,
@@ -186,6 +198,8 @@ function judgedOf(tx: WriteContext, { id, channel_ids, total, subject, text, lan
     // The column's check allows our languages alone.
     language: language as Language,
     translations: translationsOf({ translations }),
+    // We wrote it ourselves.
+    rate_values: rate_values as RateValuesByLanguage,
     sender: personOf(tx),
   }
 }

@@ -7,9 +7,10 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor, peopleWhoAnswerFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { lockOffered } from '../templates/editions.queries.ts'
-import { bulkRow, type BulkRow, editionOf, getBulk, verdictsOf } from './bulks.queries.ts'
+import { bulkRow, type BulkRow, editionOf, getBulk, ratedOf, verdictsOf } from './bulks.queries.ts'
 import { lockBulk, publishBulk } from './drafts.commands.ts'
 import { countSendable } from './judgements.commands.ts'
+import { keepRates } from './rates.commands.ts'
 import { isSender, mayApprove } from './rights.queries.ts'
 import { sweepJob } from './wakes.commands.ts'
 
@@ -34,6 +35,7 @@ export async function confirmBulk(context: Context, id: number, version: number,
     if (row.state !== 'ready') throw fail('messaging.bulk_not_ready')
     if (!row.is_checked_today) throw fail('messaging.check_old')
     await lockOffered(tx, editionOf(row))
+    await keepRates(tx, ratedOf(row))
     const isToday = await failIfNotAhead(tx, sending.at)
     await freeUsed(tx, row, sending, isToday)
     await failIfOthers(tx, row, { count: sending.count, isToday, sender: personOf(tx) })
@@ -58,6 +60,7 @@ export async function approveBulk(context: Context, id: number, version: number,
     const row = await lockWaiting(tx, id, version)
     const sender = (await actFor(tx, { userId: row.created_by, roleId: row.role_id })).actor
     if (sender === null) throw fail('messaging.bulk_not_yours')
+    await keepRates(tx, ratedOf(row), sender)
     const isDue = row.scheduled_at === null || row.scheduled_at <= tx.now()
     await failIfOthers(tx, row, { count, isToday: isDue, sender })
     const state = isDue ? 'running' : 'scheduled'

@@ -6,7 +6,10 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { validate } from '../../../platform/http/validation.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { viewFor } from '../../workbench/index.ts'
+import { failIfUnknownRates, offersOf } from '../texts/rates.queries.ts'
 import { failIfUnknownVariables } from '../texts/refusals.rules.ts'
+import { isOwnAttachment, nameAttachments } from '../attachments/attachments.commands.ts'
+import { isOfSeenTemplate } from '../templates/rights.queries.ts'
 import { failIfNotOfTemplate } from '../templates/editions.queries.ts'
 import { listOf } from './audiences.queries.ts'
 import { asBulk, bulkRow, type BulkRow, getBulk } from './bulks.queries.ts'
@@ -15,20 +18,28 @@ import { audienceOf, isSender, isUnconfirmed } from './rights.queries.ts'
 
 const permission = 'messaging.sendBulks'
 
-/** Begins a bulk as the caller's draft. Throws the field that is wrong: variable_unknown, variable_meant, channel_unknown, view_not_found. */
+/**
+ * Begins a bulk as the caller's draft. Throws the field that is wrong: variable_unknown, variable_meant, channel_unknown, rate_unknown,
+ * view_not_found.
+ */
 export async function createBulk(context: Context, input: BulkInput): Promise<Bulk> {
-  await failIfWrong(context, input)
+  const rates = await failIfWrong(context, input)
   return write(context, { permission, audit: 'messaging.bulkCreated' }, async (tx) => {
     const person = personOf(tx)
+    const files = await nameAttachments(
+      tx,
+      input.attachmentIds,
+      sql`(${isOwnAttachment(tx)} or ${isOfSeenTemplate(tx)})`,
+    )
     const { rows } = await sql<{ id: number }>`
-      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, template_id, template_edition,
+      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, rate_ids, attachment_ids, template_id, template_edition,
         created_by, role_id)
       values (${input.title}, ${input.topic}, ${asJson(input.audience)}::jsonb, ${input.channelIds}::bigint[], ${input.language}, ${input.subject},
-        ${input.text}, ${asJson(input.translations)}::jsonb, ${input.template?.id ?? null}, ${input.template?.edition ?? null}, ${person.id},
-        ${person.roleId})
+        ${input.text}, ${asJson(input.translations)}::jsonb, ${input.rateIds}::bigint[], ${input.attachmentIds}::bigint[],
+        ${input.template?.id ?? null}, ${input.template?.edition ?? null}, ${person.id}, ${person.roleId})
       returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'bulk', id, after: auditedOf(input) })
+    await tx.audit({ subject: 'bulk', id, after: { ...auditedOf(input), rates, files } })
     publishBulk(tx, { id, created_by: person.id })
     return getBulk(tx, id)
   })
@@ -36,26 +47,44 @@ export async function createBulk(context: Context, input: BulkInput): Promise<Bu
 
 /** Replaces what is written, whole. A bulk that was checked is a draft again, since it may now go to others. */
 export async function changeBulk(context: Context, id: number, version: number, input: BulkInput): Promise<Bulk> {
-  await failIfWrong(context, input)
+  const rates = await failIfWrong(context, input)
   return write(context, { permission, audit: 'messaging.bulkChanged' }, async (tx) => {
     const row = await lockUnconfirmed(tx, id, version)
+    const files = await nameAttachments(tx, input.attachmentIds, mayKeep(tx, row))
     await sql`
       update messaging.bulks set title = ${input.title}, topic = ${input.topic}, audience = ${asJson(input.audience)}::jsonb,
         channel_ids = ${input.channelIds}::bigint[], language = ${input.language}, subject = ${input.subject}, text = ${input.text},
-        translations = ${asJson(input.translations)}::jsonb, template_id = ${input.template?.id ?? null},
+        translations = ${asJson(input.translations)}::jsonb, rate_ids = ${input.rateIds}::bigint[],
+        attachment_ids = ${input.attachmentIds}::bigint[], template_id = ${input.template?.id ?? null},
         template_edition = ${input.template?.edition ?? null}, state = 'draft', why = '', version = version + 1
       where id = ${id}`.execute(tx.db)
-    const { title, topic, subject, text, language } = row
+    const { title, topic, subject, text, language, rate_ids, attachments } = row
+    const before = (await offersOf(tx, rate_ids)).map(({ number }) => number).join(', ')
     await tx.audit({
       subject: 'bulk',
       id,
-      before: { title, topic, subject, text, language },
-      after: auditedOf(input),
+      before: {
+        title,
+        topic,
+        subject,
+        text,
+        language,
+        rates: before,
+        files: attachments.map(({ name }) => name).join(', '),
+      },
+      after: { ...auditedOf(input), rates, files },
     })
     publishBulk(tx, row)
     return getBulk(tx, id)
   })
 }
+
+/** Files of one's own, of templates that one sees, and those that the bulk has already: its template may be withdrawn meanwhile. */
+const mayKeep = (
+  tx: WriteContext,
+  { attachments }: BulkRow,
+) => sql<boolean>`(${isOwnAttachment(tx)} or ${isOfSeenTemplate(tx)}
+  or a.id = any(${attachments.map(({ id }) => id)}::bigint[]))`
 
 /** Locks a bulk that the caller sees. Throws bulk_not_found, and version_stale with the bulk as it is. */
 export async function lockBulk(tx: WriteContext, id: number, version: number): Promise<BulkRow> {
@@ -83,13 +112,15 @@ export function publishBulk(tx: Pick<WriteContext, 'publish'>, bulk: Pick<BulkRo
   tx.publish({ event: { topic: 'messaging.bulk', id: bulk.id }, audience: audienceOf(bulk) })
 }
 
-async function failIfWrong(context: Context, input: BulkInput) {
+/** Returns the numbers of the offers that it quotes. */
+async function failIfWrong(context: Context, input: BulkInput): Promise<string> {
   failIfUnknownVariables(input)
   const known = await channelsOf(context)
   if (input.channelIds.some((id) => known.every((channel) => channel.id !== id)))
     throw failField('channelIds', 'messaging.channel_unknown')
   if (input.audience) await failIfNotReadable(context, input.audience)
   if (input.template) await failIfNotOfTemplate(context, input.template, input)
+  return failIfUnknownRates(context, input.rateIds)
 }
 
 /** The filters must be those of the list, and a view one that the caller may open. */

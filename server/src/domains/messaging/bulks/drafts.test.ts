@@ -62,7 +62,7 @@ describe('a draft', () => {
 
   test.each([
     ['a variable that is none', { text: '{{wheather}}' }, 'messaging.variable_unknown', 'text'],
-    ['a variable with a slip', { subject: '{{prce}} {{compny}}' }, 'messaging.variable_unknown', 'subject'],
+    ['a variable with a slip', { subject: '{{prce}} {{compny}}' }, 'messaging.variable_meant', 'subject'],
     ['a slip that is near', { text: '{{contct}}' }, 'messaging.variable_meant', 'text'],
     [
       'one in another language',

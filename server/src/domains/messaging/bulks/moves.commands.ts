@@ -2,12 +2,14 @@ import { type BulkState, brakes } from '@seamark/contract/messaging/choices'
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import { retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import type { Actor, Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
-import { type BulkRow, getBulk } from './bulks.queries.ts'
+import { actFor } from '../../identity/index.ts'
+import { type BulkRow, getBulk, ratedOf } from './bulks.queries.ts'
 import { lockBulk, publishBulk } from './drafts.commands.ts'
+import { keepRates } from './rates.commands.ts'
 import { isOver, isSender, isUnconfirmed } from './rights.queries.ts'
 import { sweepJob } from './wakes.commands.ts'
 
@@ -26,9 +28,15 @@ export async function continueBulk(context: Context, id: number, version: number
   return write(context, { permission, audit: 'messaging.bulkContinued' }, async (tx) => {
     const row = await lockBulk(tx, id, version)
     if (row.state !== 'paused') throw fail('messaging.bulk_not_paused')
+    if (row.rate_ids.length > 0) await keepRates(tx, ratedOf(row), await senderOf(tx, row))
     if (brakes.some((why) => why === row.why)) await releaseBrake(tx, row)
     return moveTo(tx, row, 'running')
   })
+}
+
+/** Its sender with today's rights. Whoever lost them sees no offers, so the bulk that quotes some stays paused. */
+async function senderOf(tx: WriteContext, { created_by: userId, role_id: roleId }: BulkRow): Promise<Actor | null> {
+  return (await actFor(tx, { userId, roleId })).actor
 }
 
 /** Somebody has seen what came back, and goes on: only what is sent from now on can stop her again. */

@@ -1,8 +1,10 @@
 import type { BulkPreview } from '@seamark/contract/messaging/bulks/bulks'
+import type { RecipientMessage } from '@seamark/contract/messaging/bulks/recipients'
 import { sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { insideOf } from '../../phonebook/index.ts'
-import { selectDrafts } from '../texts/messages.queries.ts'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { isOpenTo, selectDrafts } from '../texts/messages.queries.ts'
+import { valuesFor } from '../texts/rates.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import { bulkRow } from './bulks.queries.ts'
 
@@ -12,14 +14,14 @@ const shown = 3
 export async function previewBulk(context: Context, id: number): Promise<{ previews: BulkPreview[] }> {
   authorize(context, 'messaging.sendBulks')
   await bulkRow(context, id)
-  const seen = sql`(r.target_kind = 'group' or ${insideOf(personOf(context))})`
   const drafts = await selectDrafts(
     context,
-    sql`r.bulk_id = ${id} and r.address is not null and r.state <> 'skipped' and ${seen}`,
+    sql`r.bulk_id = ${id} and r.address is not null and r.state <> 'skipped' and ${isOpenTo(context)}`,
     sql`order by row_number() over (partition by r.language order by r.target_kind, r.target_id), r.target_id limit ${shown}`,
   )
   return {
-    previews: drafts.map(({ kind, id: targetId, address, language, values, subject, text }) => {
+    previews: drafts.map(({ kind, id: targetId, address, language, values: own, subject, text }) => {
+      const values = valuesFor(context, own)
       const parts = [fillText(subject, values), fillText(text, values)] as const
       return {
         target: { kind, id: targetId, name: values.company },
@@ -31,5 +33,33 @@ export async function previewBulk(context: Context, id: number): Promise<{ previ
         missing: [...new Set(parts.flatMap(({ missing }) => missing))],
       }
     }),
+  }
+}
+
+interface OneRecipient {
+  id: number
+  targetKind: 'client' | 'group'
+  targetId: number
+}
+
+/** What one recipient reads, or has read. Whom the caller may not open any more is none for her: recipient_not_found. */
+export async function readRecipientMessage(
+  context: Context,
+  { id, targetKind, targetId }: OneRecipient,
+): Promise<RecipientMessage> {
+  authorize(context, 'messaging.sendBulks')
+  const { attachments } = await bulkRow(context, id)
+  const [draft] = await selectDrafts(
+    context,
+    sql`r.bulk_id = ${id} and r.target_kind = ${targetKind} and r.target_id = ${targetId} and r.address is not null and ${isOpenTo(context)}`,
+  )
+  if (!draft) throw fail('messaging.recipient_not_found')
+  const values = valuesFor(context, draft.values)
+  return {
+    language: draft.language,
+    subject: fillText(draft.subject, values).text,
+    text: fillText(draft.text, values).text,
+    isKept: draft.isKept,
+    attachments: draft.channelKind === 'mail' ? attachments : [],
   }
 }

@@ -5,7 +5,9 @@ import { Failure } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
+import { ratedOf, selectBulks } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
+import { pauseOverRates, readRates } from '../bulks/rates.commands.ts'
 import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
@@ -20,6 +22,7 @@ interface Running {
   id: number
   created_by: number
   role_id: number
+  has_rates: boolean
 }
 
 /** Sends what waits on a channel, bulk after bulk. One worker at a time works on a channel; another finds it taken and leaves. */
@@ -39,7 +42,7 @@ interface Way {
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select b.id, b.created_by, b.role_id from messaging.bulks b
+    select b.id, b.created_by, b.role_id, b.rate_ids <> '{}' as has_rates from messaging.bulks b
     where b.state = 'running' and exists (
       select from messaging.recipients r where r.bulk_id = b.id and r.channel_id = ${channelId} and r.state = 'waiting')
     order by b.id`.execute(db)
@@ -53,10 +56,22 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
     const sender = await senderOf(context, bulk)
     if (!sender) return pauseBulk(context, bulk, 'senderGone')
     if (await isBraked(context, bulk, channelId)) return
+    if (bulk.has_rates && !(await haveRates(context, bulk, sender))) return
     const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
     await callAll(context, { bulk, lease, sender }, way)
     if (asked < lotSize) return
   }
+}
+
+/** Reads the offers that a bulk quotes before each lot. Where one no longer holds the bulk pauses and says so. */
+async function haveRates(context: Context, bulk: Running, sender: Actor): Promise<boolean> {
+  const problem = await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    const [row] = await selectBulks(tx, sql`b.id = ${bulk.id}`)
+    return row && (await readRates(tx, ratedOf(row), sender)).problem
+  })
+  if (problem?.code === 'messaging.rate_unknown') await pauseBulk(context, bulk, 'rateOver')
+  else if (problem) await pauseOverRates(context)
+  return problem === undefined
 }
 
 /** The sender of a bulk with today's rights; nobody where she has none. */

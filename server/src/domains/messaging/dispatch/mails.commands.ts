@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { translate } from '../../../platform/translate.ts'
 import { readOptions } from '../../settings/index.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { type Enclosure, readEnclosures } from '../attachments/attachments.queries.ts'
 import type { Call } from '../ledger/calls.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
 import type { MailSender } from '../mails/adapters/smtp-pool.ts'
@@ -15,14 +17,36 @@ export function byMail({ send }: MailSender, address: string): Deliver {
   return async (context, calls) => {
     const drafts = await draftsOf(context, calls)
     const office = await officeOf(context)
+    const files = await filesOf(context, [...drafts.values()])
     const ended = await Promise.all(
       calls.map(async (call): Promise<[string, Ended]> => {
         const mail = mailFrom(context, call, drafts.get(call.ref), { address, ...office })
-        return [call.ref, 'outcome' in mail ? mail : await send(mail)]
+        if ('outcome' in mail) return [call.ref, mail]
+        const attachments = files.get(setOf(drafts.get(call.ref)))
+        return [
+          call.ref,
+          attachments ? await send({ ...mail, attachments }) : { outcome: 'refused', code: 'attachment' },
+        ]
       }),
     )
     return new Map(ended)
   }
+}
+
+const setOf = (draft: Pick<Draft, 'attachmentIds'> | undefined) => draft?.attachmentIds.join() ?? ''
+
+/** The files of each set that these mails carry, read once for all of them; a set of which a file is gone is left out. */
+async function filesOf(context: Context, drafts: readonly Draft[]): Promise<Map<string, Enclosure[]>> {
+  const files = new Map<string, Enclosure[]>([['', []]])
+  for (const draft of drafts) {
+    if (files.has(setOf(draft))) continue
+    try {
+      files.set(setOf(draft), await readEnclosures(context, draft.attachmentIds))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+  return files
 }
 
 export const officeOf = (context: Context) => readOptions(context, { organizationName: '' })

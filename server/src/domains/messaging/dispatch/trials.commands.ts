@@ -6,12 +6,14 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
-import { insideOf } from '../../phonebook/index.ts'
 import { actFor } from '../../identity/index.ts'
-import { bulkRow } from '../bulks/bulks.queries.ts'
+import { bulkRow, ratedOf } from '../bulks/bulks.queries.ts'
 import { channelsOf } from '../bulks/channels.queries.ts'
 import type { MailSender } from '../mails/adapters/smtp-pool.ts'
-import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
+import { type Draft, isOpenTo, selectDrafts } from '../texts/messages.queries.ts'
+import { offersOf, rateValuesOf, valuesFor } from '../texts/rates.queries.ts'
+import { readEnclosures } from '../attachments/attachments.queries.ts'
+import { noValues } from '../texts/variables.rules.ts'
 import { mailFrom, officeOf } from './mails.commands.ts'
 
 const mostTrials = 20
@@ -68,7 +70,8 @@ export async function sendTrial(
   if (!to) return
   const draft = (await draftFor(own, { bulkId, kind, targetId })) ?? (await draftWithout(own, bulkId))
   const mail = mailFrom(own, { ref: randomUUID(), address: to }, draft, { address, ...(await officeOf(own)) })
-  if (!('outcome' in mail)) await send(mail)
+  if ('outcome' in mail) return
+  await send({ ...mail, attachments: await readEnclosures(own, draft.attachmentIds) })
 }
 
 async function draftFor(
@@ -78,17 +81,40 @@ async function draftFor(
   const wanted = targetId === null ? sql`true` : sql`r.target_kind = ${kind} and r.target_id = ${targetId}`
   const [draft] = await selectDrafts(
     own,
-    sql`r.bulk_id = ${bulkId} and r.address is not null and ${wanted} and (r.target_kind = 'group' or ${insideOf(personOf(own))})`,
+    sql`r.bulk_id = ${bulkId} and r.address is not null and ${wanted} and ${isOpenTo(own)}`,
     sql`order by r.target_kind, r.target_id limit 1`,
   )
-  return draft
+  return draft && { ...draft, values: valuesFor(own, draft.values) }
 }
 
 /** Before the check nobody is chosen, so the reader stands for herself. */
 async function draftWithout(own: Context, bulkId: number): Promise<Draft> {
-  const { subject, text, language, sender } = await bulkRow(own, bulkId)
+  const row = await bulkRow(own, bulkId)
+  const { subject, text, language, sender, rate_ids } = row
+  const rates = rateValuesOf(ratedOf(row), await offersOf(own, rate_ids, [language]))
   const { name } = personOf(own)
   const { organizationName } = await officeOf(own)
-  const values = { contact: name, company: organizationName || name, title: name, 'me.name': sender, 'me.phone': name }
-  return { ref: null, kind: 'client', id: 0, address: '', language, subject, text, values, replyTo: undefined }
+  const values = {
+    ...noValues,
+    ...rates[language],
+    contact: name,
+    company: organizationName || name,
+    title: name,
+    'me.name': sender,
+    'me.phone': name,
+  }
+  return {
+    ref: null,
+    kind: 'client',
+    id: 0,
+    address: '',
+    language,
+    subject,
+    text,
+    values,
+    isKept: false,
+    attachmentIds: row.attachments.map((one) => one.id),
+    channelKind: 'mail',
+    replyTo: undefined,
+  }
 }

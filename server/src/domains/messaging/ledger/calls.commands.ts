@@ -5,6 +5,7 @@ import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
+import { ratesHold, valuesNow } from './values.queries.ts'
 import { suppressed } from './verdicts.queries.ts'
 
 /** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
@@ -26,8 +27,9 @@ export interface Call {
 export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind' | 'targetId'> & Ended
 
 /**
- * Returns the next calls of a claim, `most` of them, marked as under way and committed; the caller may make each of them once. Nothing is returned while sending,
- * the bulk or the channel is paused, once the day of the claim is over, or for whoever has opted out meanwhile: such claims end with their lease.
+ * Returns the next calls of a claim, `most` of them, marked as under way and committed; the caller may make each of them once. Nothing is returned
+ * while sending, the bulk or the channel is paused, once the day of the claim or an offer that the bulk quotes is over, or for whoever has opted out
+ * meanwhile: such claims end with their lease. What is put into each text is kept with its recipient.
  */
 export async function startCalls(context: Context, lease: string, most = mostCalls): Promise<Call[]> {
   return write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
@@ -49,7 +51,7 @@ export async function startCalls(context: Context, lease: string, most = mostCal
           select r.*, d.family from messaging.recipients r
           where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id) l
         where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp())
-          and ${suppressed} is null
+          and ${suppressed} is null and ${ratesHold}
         order by d.target_kind, d.target_id
         limit greatest(0, least(${most}::int, ${mostCalls}::int) - (
           select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling'))
@@ -58,7 +60,7 @@ export async function startCalls(context: Context, lease: string, most = mostCal
         update messaging.deliveries d set
           state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
         from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
-      update messaging.recipients r set state = 'calling', updated_at = now() from called where r.client_ref = called.client_ref
+      update messaging.recipients r set state = 'calling', said = ${valuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
       returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
         r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
     return rows

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { ratesHold } from './values.queries.ts'
 import {
   companiesOf,
   families,
@@ -77,7 +78,7 @@ export async function tryThroughDeadlocks<Result>(work: () => Promise<Result>, l
 async function lockLot(tx: WriteContext, { bulkId, channelId }: Wanted): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select r.target_kind, r.target_id from messaging.recipients r
-    join messaging.bulks b on b.id = r.bulk_id and b.state = 'running'
+    join messaging.bulks b on b.id = r.bulk_id and b.state = 'running' and ${ratesHold}
     join messaging.channels h on h.id = r.channel_id and h.state = 'ok'
     where r.bulk_id = ${bulkId} and r.channel_id = ${channelId} and r.state = 'waiting'
       and ${isDue} and not exists (select from platform.sending where paused)
@@ -109,8 +110,10 @@ const lotRows = ({ bulkId }: Wanted, lot: readonly Target[]): RawBuilder<unknown
   select r.*, ${slotColumns} from messaging.recipients r ${rootOf}
   where r.bulk_id = ${bulkId} and r.state = 'waiting' and ${isIn(lot)})`
 
-/** Whoever pauses waits for the claims that have seen sending open. */
-const openSending = sql`sending as materialized (select true as is_open from platform.sending where not paused for share)`
+/** Whoever pauses waits for the claims that have seen sending open. Nothing is claimed once an offer that the bulk quotes no longer holds. */
+const openSending = ({ bulkId }: Wanted) => sql`sending as materialized (
+  select true as is_open from platform.sending
+  where not paused and (select ${ratesHold} from messaging.bulks b where b.id = ${bulkId}) for share)`
 
 export async function claimSlots(
   tx: WriteContext,
@@ -119,7 +122,7 @@ export async function claimSlots(
   lease: string,
 ): Promise<number> {
   const { rows } = await sql<{ claimed: number }>`
-    with recursive ${families(companiesOf(lot))}, ${lotRows(wanted, lot)}, ${today}, ${openSending},
+    with recursive ${families(companiesOf(lot))}, ${lotRows(wanted, lot)}, ${today}, ${openSending(wanted)},
     judged as materialized (select l.*, ${verdictFor(wanted.sender)} as verdict from lot l ${recordsOf}),
     claimed as (
       insert into messaging.deliveries

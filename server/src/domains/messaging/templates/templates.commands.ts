@@ -7,22 +7,25 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { type Written, writingIn, writtenIn } from '../texts/languages.rules.ts'
+import { failIfUnknownRates, offersOf } from '../texts/rates.queries.ts'
 import { failIfUnknownVariables, lettersOver, partsOf } from '../texts/refusals.rules.ts'
-import { abilitiesOf } from './rights.queries.ts'
+import { isOwnAttachment, nameAttachments } from '../attachments/attachments.commands.ts'
+import { abilitiesOf, isOfSeenTemplate } from './rights.queries.ts'
 import { asTemplate, getTemplate, type TemplateRow, templateRow, writtenOf } from './templates.queries.ts'
 
 const permission = 'messaging.sendBulks'
 
 /** Begins a template as the caller's draft. Throws the field that is wrong: variable_unknown, variable_meant, template_too_long. */
 export async function createTemplate(context: Context, input: TemplateInput): Promise<Template> {
-  failIfWrong(input)
+  const rates = await failIfWrong(context, input)
   return write(context, { permission, audit: 'messaging.templateCreated' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into messaging.templates (name, name_en, kind, created_by)
       values (${input.name}, ${input.nameEn}, ${input.kind}, ${personOf(tx).id}) returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
+    const files = await nameFiles(tx, input)
     await addEdition(tx, id, 1, input)
-    await tx.audit({ subject: 'bulkTemplate', id, after: auditedOf(input) })
+    await tx.audit({ subject: 'bulkTemplate', id, after: { ...auditedOf(input), rates, files } })
     publishTemplate(tx, id)
     return getTemplate(tx, id)
   })
@@ -35,18 +38,25 @@ export async function changeTemplate(
   version: number,
   input: TemplateInput,
 ): Promise<Template> {
-  failIfWrong(input)
+  const rates = await failIfWrong(context, input)
   return write(context, { permission, audit: 'messaging.templateChanged' }, async (tx) => {
     const row = await lockTemplate(tx, id, version, 'edit')
     if (row.state === 'released') failIfIncomplete(input)
-    const isNew = row.kind !== input.kind || !isDeepStrictEqual(writtenOf(row), wordsOf(input))
+    const isNew =
+      row.kind !== input.kind ||
+      !isDeepStrictEqual(
+        [writtenOf(row), row.rate_ids, row.attachment_ids],
+        [wordsOf(input), input.rateIds, filesOf(input)],
+      )
+    const files = await nameFiles(tx, input)
     if (isNew) await addEdition(tx, id, row.edition + 1, input)
     await sql`
       update messaging.templates set name = ${input.name}, name_en = ${input.nameEn}, kind = ${input.kind},
         edition = edition + ${isNew ? 1 : 0}, version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx.db)
-    const before = auditedOf({ ...row, nameEn: row.name_en })
-    await tx.audit({ subject: 'bulkTemplate', id, before, after: auditedOf(input) })
+    const offers = (await offersOf(tx, row.rate_ids)).map(({ number }) => number).join(', ')
+    const before = { ...auditedOf({ ...row, nameEn: row.name_en }), rates: offers, files: namesOf(row.attachments) }
+    await tx.audit({ subject: 'bulkTemplate', id, before, after: { ...auditedOf(input), rates, files } })
     publishTemplate(tx, id)
     return getTemplate(tx, id)
   })
@@ -107,11 +117,19 @@ export const publishTemplate = (tx: Pick<WriteContext, 'publish'>, id: number) =
 async function addEdition(tx: WriteContext, id: number, edition: number, input: TemplateInput) {
   const { language, subject, text, translations } = wordsOf(input)
   await sql`
-    insert into messaging.template_editions (template_id, edition, language, subject, text, translations, by_id)
-    values (${id}, ${edition}, ${language}, ${subject}, ${text}, ${JSON.stringify(translations)}::jsonb, ${personOf(tx).id})`.execute(
-    tx.db,
-  )
+    insert into messaging.template_editions (template_id, edition, language, subject, text, translations, rate_ids, attachment_ids, by_id)
+    values (${id}, ${edition}, ${language}, ${subject}, ${text}, ${JSON.stringify(translations)}::jsonb, ${input.rateIds}::bigint[],
+      ${filesOf(input)}::bigint[], ${personOf(tx).id})`.execute(tx.db)
 }
+
+/** A chat message carries no files. */
+const filesOf = ({ kind, attachmentIds }: TemplateInput) => (kind === 'mail' ? attachmentIds : [])
+
+/** Its author takes files of her own, and those of templates that she sees: a template is often begun as a copy. */
+const nameFiles = (tx: WriteContext, input: TemplateInput) =>
+  nameAttachments(tx, filesOf(input), sql<boolean>`(${isOwnAttachment(tx)} or ${isOfSeenTemplate(tx)})`)
+
+const namesOf = (attachments: Template['attachments']) => attachments.map(({ name }) => name).join(', ')
 
 /** A text has no subject. */
 function wordsOf({ kind, language, subject, text, translations }: TemplateInput): Written {
@@ -120,13 +138,15 @@ function wordsOf({ kind, language, subject, text, translations }: TemplateInput)
   return { language, subject: '', text, translations: Object.fromEntries(parts) }
 }
 
-function failIfWrong(input: TemplateInput) {
+/** Returns the numbers of the offers that it quotes. */
+async function failIfWrong(context: Context, input: TemplateInput): Promise<string> {
   failIfUnknownVariables(input)
   const most = mostTemplateLetters[input.kind]
   for (const [field, text] of partsOf(input)) {
     const count = lettersOver(text, most)
     if (count > 0) throw failField(field, 'messaging.template_too_long', { count, most })
   }
+  return failIfUnknownRates(context, input.rateIds)
 }
 
 function failIfIncomplete({ kind, ...written }: Written & Pick<TemplateInput, 'kind'>) {

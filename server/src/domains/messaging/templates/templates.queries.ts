@@ -29,6 +29,9 @@ export interface TemplateRow {
   subject: string
   text: string
   translations: unknown
+  rate_ids: number[]
+  attachment_ids: number[]
+  attachments: Template['attachments']
   sent: number
 }
 
@@ -89,7 +92,9 @@ async function selectTemplates(
 ): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
     select t.id, t.version, t.edition, t.name, t.name_en, t.kind, t.state, t.created_by, u.name as author, t.updated_at,
-      e.language, e.subject, e.text, e.translations,
+      e.language, e.subject, e.text, e.translations, e.rate_ids::float8[], e.attachment_ids::float8[],
+      coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by array_position(e.attachment_ids, a.id))
+        from messaging.attachments a where a.id = any(e.attachment_ids)), '[]') as attachments,
       (select count(*)::int from messaging.bulks b where b.template_id = t.id and b.confirmed_at is not null) as sent
     from messaging.templates t
     join messaging.template_editions e on e.template_id = t.id and e.edition = t.edition
@@ -132,5 +137,7 @@ function asListed(row: TemplateRow): ListedTemplate {
 export const asTemplate = (context: Context, row: TemplateRow): Template => ({
   ...asListed(row),
   ...writtenOf(row),
+  rateIds: row.rate_ids,
+  attachments: row.attachments,
   can: abilitiesOf(context, row),
 })

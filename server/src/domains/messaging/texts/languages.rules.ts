@@ -1,6 +1,6 @@
 import { type Language, languages } from '@seamark/contract/languages'
 import type { Variable } from '@seamark/contract/messaging/texts/variables'
-import { fillText, type Values } from './variables.rules.ts'
+import { fillText, noValues } from './variables.rules.ts'
 
 export interface Written {
   language: Language
@@ -49,10 +49,8 @@ export const writtenIn = ({ language, translations }: Written): Language[] =>
 export const writingIn = ({ language, translations, ...own }: Written, wanted: Language) =>
   (wanted === language ? undefined : translations[wanted]) ?? { subject: own.subject, text: own.text }
 
-const nothing: Values = { contact: '', company: '', title: '', 'me.name': '', 'me.phone': '' }
-
 /** The variables that a language's subject and text need a value for, since they have no fallback. */
 export function neededIn(written: Written, language: Language): Variable[] {
   const { subject, text } = writingIn(written, language)
-  return [...new Set([subject, text].flatMap((part) => fillText(part, nothing).missing))]
+  return [...new Set([subject, text].flatMap((part) => fillText(part, noValues).missing))]
 }

@@ -1,8 +1,11 @@
 import type { Language } from '@seamark/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { editableBy } from '../../groups/index.ts'
+import { insideOf } from '../../phonebook/index.ts'
+import { valuesNow } from '../ledger/values.queries.ts'
 import type { Call } from '../ledger/calls.commands.ts'
-import type { Values } from './variables.rules.ts'
+import { noValues, type Values } from './variables.rules.ts'
 
 /** The text of a recipient's bulk in its language, and what is put into it. */
 export interface Draft {
@@ -10,15 +13,21 @@ export interface Draft {
   kind: 'client' | 'group'
   id: number
   address: string
+  channelKind: string | null
   language: Language
   subject: string
   text: string
+  /** As they were when it left, else as they are now. */
   values: Values
+  /** Whether the values are those with which it left. */
+  isKept: boolean
+  /** The files that go with it, where it is a mail. */
+  attachmentIds: number[]
   /** Where its reader answers to: the sender's own address. */
   replyTo: string | undefined
 }
 
-/** Reads what is written to the recipients of these calls, with the values as they are now. */
+/** Reads what is written to the recipients of these calls, with the values that their start has kept. */
 export async function draftsOf(
   context: Pick<Context, 'db'>,
   calls: readonly Pick<Call, 'ref'>[],
@@ -27,12 +36,11 @@ export async function draftsOf(
   return new Map(drafts.map((draft) => [draft.ref ?? '', draft]))
 }
 
+/** Whether a recipient `r` has been called; one that waits again is called with the values of then. */
+const isKept = sql<boolean>`(r.said is not null and r.state not in ('chosen', 'waiting'))`
+
 interface DraftRow extends Omit<Draft, 'values' | 'replyTo'> {
-  contact: string
-  title: string
-  company: string
-  sender: string
-  phone: string | null
+  values: Partial<Values>
   email: string | null
 }
 
@@ -43,20 +51,27 @@ export async function selectDrafts(
   end: RawBuilder<unknown> = sql``,
 ): Promise<Draft[]> {
   const { rows } = await sql<DraftRow>`
-    select r.client_ref as ref, r.target_kind as kind, r.target_id as id, r.address, coalesce(r.language, b.language) as language,
+    select r.client_ref as ref, r.target_kind as kind, r.target_id as id, r.address, h.kind as "channelKind", coalesce(r.language, b.language) as language,
       coalesce(b.translations -> r.language ->> 'subject', b.subject) as subject,
-      coalesce(b.translations -> r.language ->> 'text', b.text) as text, coalesce(k.name, '') as contact, coalesce(k.position, '') as title,
-      coalesce(c.name, g.name, '') as company, u.name as sender, u.phone, u.email
+      coalesce(b.translations -> r.language ->> 'text', b.text) as text,
+      case when ${isKept} then r.said else ${valuesNow} end as values, ${isKept} as "isKept",
+      b.attachment_ids::float8[] as "attachmentIds", u.email
     from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id
     join identity.users u on u.id = b.created_by
-    left join phonebook.contacts k on k.id = r.contact_id
-    left join phonebook.companies c on r.target_kind = 'client' and c.id = coalesce(k.company_id, r.target_id)
-    left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id
+    left join messaging.channels h on h.id = r.channel_id
     where ${where} ${end}`.execute(db)
-  return rows.map(({ contact, title, company, sender, phone, email, ...row }) => ({
+  return rows.map(({ values, email, ...row }) => ({
     ...row,
-    values: { contact, company, title, 'me.name': sender, 'me.phone': phone ?? '' },
+    values: { ...noValues, ...values },
     replyTo: email ?? undefined,
   }))
 }
+
+/** Whether the caller may open the client or group of a recipient `r`. */
+export const isOpenTo = (context: Context): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (select) one
+  left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id and c.delete_after is null
+  left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
+  where case r.target_kind when 'client' then c.id is not null and ${insideOf(personOf(context))}
+    else g.id is not null and ${editableBy(personOf(context))} end)`

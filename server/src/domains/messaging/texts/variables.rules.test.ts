@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fillText, unknownPlaces, type Values } from './variables.rules.ts'
+import { fillText, noValues, unknownPlaces, type Values } from './variables.rules.ts'
 
 const values: Values = {
+  ...noValues,
   contact: '王敏',
   company: '宁波远洋',
   title: '',
@@ -27,7 +28,8 @@ describe('a text with variables', () => {
   })
 
   test('says which places name no variable, and which was meant', () => {
-    expect(unknownPlaces('{{contct}} {{compny|x}} {{wheather}} {{contact}}')).toEqual([
+    expect(unknownPlaces('{{prce}} {{contct}} {{compny|x}} {{wheather}} {{contact}}')).toEqual([
+      { name: 'prce', meant: 'price20' },
       { name: 'contct', meant: 'contact' },
       { name: 'compny', meant: 'company' },
       { name: 'wheather', meant: undefined },

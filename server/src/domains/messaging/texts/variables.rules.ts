@@ -2,6 +2,8 @@ import { type Variable, variables } from '@seamark/contract/messaging/texts/vari
 
 export type Values = Readonly<Record<Variable, string>>
 
+export const noValues = Object.fromEntries(variables.map((name) => [name, ''])) as Values
+
 /** `{{contact}}`, or `{{contact|您好}}` with what stands where the value is empty. */
 const place = /\{\{\s*([\w.]+)\s*(?:\|([^{}]*))?\}\}/g
 
@@ -22,6 +24,14 @@ export function fillText(text: string, values: Values): { text: string; missing:
   return { text: filled, missing: [...missing] }
 }
 
+/** Returns the text with these values in their places, and nothing in all others: not even what stands where a value is empty. */
+export const fillPlaces = (text: string, values: Partial<Values>) =>
+  text.replaceAll(/\{\{\s*([\w.]*)[^{}]*\}\}/g, (_, name: string) => (isVariable(name) && values[name]) || '')
+
+/** Whether a text has a place for this variable. */
+export const usesVariable = (text: string, variable: Variable) =>
+  [...text.matchAll(place)].some(([, name]) => name === variable)
+
 /** Returns the places of a text that name no variable, each with the one that was probably meant. */
 export function unknownPlaces(text: string): { name: string; meant: Variable | undefined }[] {
   return [...text.matchAll(place)]
@@ -32,10 +42,14 @@ export function unknownPlaces(text: string): { name: string; meant: Variable | u
 
 function nearest(name: string): Variable | undefined {
   const ranked = variables
-    .map((variable) => ({ variable, distance: distanceOf(name.toLowerCase(), variable) }))
+    .map((variable) => ({ variable, distance: distanceTo(name.toLowerCase(), variable) }))
     .toSorted((one, other) => one.distance - other.distance)
   return ranked[0] && ranked[0].distance <= 2 ? ranked[0].variable : undefined
 }
+
+/** Who writes `prce` has mistyped a price, of whatever container. */
+const distanceTo = (name: string, variable: Variable) =>
+  Math.min(distanceOf(name, variable), distanceOf(name, variable.replace(/\d.*$/, '')))
 
 /** How many letters must be changed, added or left out (Levenshtein). */
 function distanceOf(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { type Bulk, getBulk, listChannels, previewBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { countBulks, listBulks } from '@seamark/contract/messaging/bulks/lists'
-import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
+import { listRecipients, readRecipientMessage, type Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import { listViews } from '@seamark/contract/workbench/views/views'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
@@ -35,6 +35,13 @@ export const useRecipients = (id: number, { limit, ...search }: RecipientSearch,
       },
     },
     { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+export const useRecipientMessage = (id: number, { kind, id: targetId }: Recipient['target'], isAsked: boolean) =>
+  useCall(
+    readRecipientMessage,
+    { params: { id, targetKind: kind, targetId } },
+    { enabled: isAsked, staleTime: 0, retry: false },
   )
 
 export const usePreviews = (id: number, isAsked: boolean) =>

@@ -9,7 +9,8 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { hasCode, useSession } from '../../../platform/session/session.ts'
+import { AttachmentList } from '../attachments/attachments-field-form.tsx'
 import { templateName } from '../templates/template-queries.ts'
 import { massPath, recipientSearch } from './bulk-filters.ts'
 import { channelText, channelWhyText } from './bulk-text.ts'
@@ -53,10 +54,20 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
                 {t('messaging.template.editionOf', { edition: bulk.template.edition })}
               </FieldLine>
             ) : null}
+            {bulk.rateIds.length > 0 && hasCode(346) ? (
+              <FieldLine label={t('messaging.field.rates')}>
+                <PageLink href={href('/freight/rates', { ids: bulk.rateIds.join(','), expired: 'true' })}>
+                  {t('messaging.ratesQuoted', { count: bulk.rateIds.length })}
+                </PageLink>
+              </FieldLine>
+            ) : null}
             {bulk.topic ? <FieldLine label={t('messaging.field.topic')}>{bulk.topic}</FieldLine> : null}
           </Fields>
           {bulk.subject ? <h2>{bulk.subject}</h2> : null}
           <p className="mass-text">{bulk.text}</p>
+          <div className="bulk-attachments">
+            <AttachmentList attachments={bulk.attachments} />
+          </div>
         </section>
       </div>
     </>

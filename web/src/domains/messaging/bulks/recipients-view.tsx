@@ -1,7 +1,7 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
 import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Badge, type Column, DataTable, Empty, pagingOf, plainLayout, rowsOf, usePager } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -10,6 +10,7 @@ import { ExportButton } from '../../workbench/index.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { recipientSearch } from './bulk-filters.ts'
 import { useRecipients } from './bulk-queries.ts'
+import { RecipientMessage } from './recipient-message-view.tsx'
 import { channelText, reasonText, recipientTone } from './bulk-text.ts'
 
 type Row = Recipient & { id: string }
@@ -26,36 +27,41 @@ export function Recipients({ bulk }: { bulk: Bulk }) {
   const rows = listed.data && {
     rows: listed.data.rows.map((row): Row => ({ ...row, id: `${row.target.kind}-${row.target.id}` })),
   }
+  const [read, setRead] = useState<Row>()
   const isNarrowed = [state, verdict, moved, retriable].some((value) => value !== undefined)
   return (
-    <DataTable<Row>
-      name="messaging.recipients"
-      label={t('messaging.recipients')}
-      columns={columns}
-      {...rowsOf({ ...listed, data: rows })}
-      paging={pagingOf(pager, search, setSearch, listed.data)}
-      layout={plainLayout}
-      empty={<Empty text={t(isNarrowed ? 'messaging.recipients.none' : 'messaging.recipients.empty')} />}
-      toolbar={
-        <>
-          <ExportButton
-            list="bulkRecipients"
-            title={t('messaging.bulkRecipients')}
-            query={{ bulkId: bulk.id, ...search }}
-            count={listed.data?.count}
-          />
-          {isNarrowed ? (
-            <Button
-              onClick={() =>
-                setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })
-              }
-            >
-              {t('messaging.recipients.all')}
-            </Button>
-          ) : null}
-        </>
-      }
-    />
+    <>
+      <DataTable<Row>
+        name="messaging.recipients"
+        label={t('messaging.recipients')}
+        columns={columns}
+        {...rowsOf({ ...listed, data: rows })}
+        paging={pagingOf(pager, search, setSearch, listed.data)}
+        layout={plainLayout}
+        onOpen={(row) => setRead(row)}
+        empty={<Empty text={t(isNarrowed ? 'messaging.recipients.none' : 'messaging.recipients.empty')} />}
+        toolbar={
+          <>
+            <ExportButton
+              list="bulkRecipients"
+              title={t('messaging.bulkRecipients')}
+              query={{ bulkId: bulk.id, ...search }}
+              count={listed.data?.count}
+            />
+            {isNarrowed ? (
+              <Button
+                onClick={() =>
+                  setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })
+                }
+              >
+                {t('messaging.recipients.all')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <RecipientMessage bulkId={bulk.id} of={read} onClose={() => setRead(undefined)} />
+    </>
   )
 }
 

@@ -19,10 +19,12 @@ interface StartProps {
   small?: boolean
   /** With whose words. */
   template?: Template
+  /** Which offers it quotes. */
+  rateIds?: number[]
 }
 
 /** Begins a bulk as a draft and opens its page. It starts with the first channel that works. */
-export function StartBulk({ label, audience, channelIds, small = false, template }: StartProps) {
+export function StartBulk({ label, audience, channelIds, small = false, template, rateIds }: StartProps) {
   const { t, language } = useWords()
   const go = useGo()
   const { data } = useChannels()
@@ -39,6 +41,7 @@ export function StartBulk({ label, audience, channelIds, small = false, template
         channelIds: channelIds ?? usual.map(({ id }) => id),
         language,
         ...(template ? startOf(template) : {}),
+        ...(rateIds ? { rateIds, text: '{{rates}}' } : {}),
       })
       const draft = await call(createBulk, { body })
       void cacheBulk(draft)
@@ -62,10 +65,12 @@ export function StartBulk({ label, audience, channelIds, small = false, template
   )
 }
 
-const startOf = ({ id, edition, language, subject, text, translations }: Template) => ({
+const startOf = ({ id, edition, language, subject, text, translations, rateIds, attachments }: Template) => ({
   language,
   subject,
   text,
   translations,
+  rateIds,
+  attachmentIds: attachments.map((one) => one.id),
   template: { id, edition },
 })

@@ -1,6 +1,7 @@
 import type { BarPartProps } from '../../workbench/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
+import { mostOffers } from '../texts/rates-field-form.tsx'
 import { StartBulk } from './start-bulk-actions.tsx'
 
 /** Begins a bulk to the clients that are chosen in their list, or to all that match its filters. */
@@ -8,6 +9,13 @@ export const WriteToClients = (props: BarPartProps) => <Write {...props} of="cli
 
 /** The same for chat groups, which are written to by hand. */
 export const WriteToGroups = (props: BarPartProps) => <Write {...props} of="groups" />
+
+/** Begins a bulk that quotes the chosen offers. */
+export function WriteWithRates({ rows }: BarPartProps) {
+  const { t } = useWords()
+  if (!hasCode(319) || !('ids' in rows) || rows.ids.length > mostOffers) return null
+  return <StartBulk small label={t('messaging.write')} rateIds={rows.ids} />
+}
 
 function Write({ rows, of }: BarPartProps & { of: 'clients' | 'groups' }) {
   const { t } = useWords()

@@ -15,6 +15,8 @@ import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
+import { AttachmentsField } from '../attachments/attachments-field-form.tsx'
+import { RatesField } from '../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../texts/text-fields-form.tsx'
 import { cacheTemplate } from './template-queries.ts'
 
@@ -86,6 +88,8 @@ const valuesOf = (template: Template | undefined, isCopy: boolean): TemplateInpu
     subject: template.subject,
     text: template.text,
     translations: template.translations,
+    rateIds: template.rateIds,
+    attachmentIds: template.attachments.map(({ id }) => id),
   }
 
 function TemplateFields() {
@@ -124,6 +128,14 @@ function TemplateFields() {
       >
         <TextField />
       </Form.Item>
+      <Form.Item name="rateIds" label={t('messaging.field.rates')} extra={t('messaging.ratesHint')}>
+        <RatesField />
+      </Form.Item>
+      {isMail ? (
+        <Form.Item name="attachmentIds" label={t('messaging.field.attachments')} extra={t('messaging.attachmentsHint')}>
+          <AttachmentsField />
+        </Form.Item>
+      ) : null}
       <Form.Item name="translations" label={t('messaging.translations')} extra={t('messaging.translationsHint')}>
         <Translations written={language} hasMail={isMail} />
       </Form.Item>

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { Failed, FieldLine, Fields, Loading, MoreMenu, SidePanel, useIsPhone } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { AttachmentList } from '../attachments/attachments-field-form.tsx'
 import { useTemplateActions } from './template-actions.ts'
 import type { TemplateStart } from './template-form.tsx'
 import { templateName, useTemplate } from './template-queries.ts'
@@ -82,6 +83,9 @@ function Body({ template, Use }: { template: Template } & Pick<PanelProps, 'Use'
         <FieldLine label={t('messaging.template.sent')}>{number(sent)}</FieldLine>
       </Fields>
       <Texts template={template} />
+      <div className="bulk-attachments">
+        <AttachmentList attachments={template.attachments} />
+      </div>
       <Use template={template} />
     </div>
   )

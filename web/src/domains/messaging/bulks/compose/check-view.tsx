@@ -8,6 +8,7 @@ import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
 import { recipientSearch } from '../bulk-filters.ts'
+import { AttachmentList } from '../../attachments/attachments-field-form.tsx'
 import { usePreviews } from '../bulk-queries.ts'
 import { variableText } from '../../texts/variable-text.ts'
 import { Recipients } from '../recipients-view.tsx'
@@ -91,7 +92,7 @@ function Previews({ bulk }: { bulk: Bulk }) {
       <h3>{t('messaging.previews')}</h3>
       {data ? (
         data.previews.map((preview) => (
-          <Preview key={`${preview.target.kind}-${preview.target.id}`} preview={preview} />
+          <Preview key={`${preview.target.kind}-${preview.target.id}`} preview={preview} bulk={bulk} />
         ))
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -105,13 +106,22 @@ function Previews({ bulk }: { bulk: Bulk }) {
   )
 }
 
-function Preview({ preview: { target, contact, address, subject, text, missing } }: { preview: BulkPreview }) {
+function Preview({
+  preview: { target, contact, address, subject, text, missing },
+  bulk,
+}: {
+  preview: BulkPreview
+  bulk: Bulk
+}) {
   const { t } = useWords()
   return (
     <article>
       <small className="mass-quiet">{[target.name, contact, address].filter(Boolean).join(' · ')}</small>
       {subject ? <strong>{subject}</strong> : null}
       <p className="mass-text">{text}</p>
+      <div className="bulk-attachments">
+        <AttachmentList attachments={bulk.attachments} />
+      </div>
       {missing.length > 0 ? (
         <Alert
           type="warning"

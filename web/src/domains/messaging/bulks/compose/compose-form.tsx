@@ -9,7 +9,7 @@ import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { useDraft } from '../../../../platform/page.tsx'
 import { useTemplate } from '../../templates/template-queries.ts'
-import { cacheBulk } from '../bulk-queries.ts'
+import { cacheBulk, useChannels } from '../bulk-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import { AudienceField } from './audience-field-form.tsx'
 import { Check } from './check-view.tsx'
@@ -23,24 +23,31 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const { t } = useWords()
   const [form] = Form.useForm<BulkInput>()
   const [start] = useState(() => valuesOf(bulk))
-  const given = Form.useWatch([], form)
-  const values: BulkInput = { ...valuesOf(bulk), ...(given ?? start) }
+  const typed = Form.useWatch([], form)
+  const values: BulkInput = { ...valuesOf(bulk), ...(typed ?? start) }
   const isDirty = !isSame(values, valuesOf(bulk))
   const draft = useComposeDraft(form, bulk, values)
   const present = useTemplate(values.template?.id).data
   const isAtWork = bulk.state === 'checking'
+  const hands = (useChannels().data?.channels ?? []).flatMap(({ id, platform, state }) =>
+    platform !== null && state === 'ok' ? [id] : [],
+  )
   /** The bulk no longer names a template whose words were changed by hand. */
   function change(changed: Partial<BulkInput>, all: BulkInput) {
-    const next = { ...values, ...all }
+    const isOfGroups = changed.audience?.of === 'groups'
+    // Groups stand on several platforms, and each is written to by hand where it is.
+    if (isOfGroups && !hands.some((one) => values.channelIds.includes(one))) form.setFieldValue('channelIds', hands)
+    const given = isOfGroups ? { ...all, channelIds: form.getFieldValue('channelIds') as number[] } : all
+    const next = { ...values, ...given }
     const hasLeft = hasLeftTemplate(changed, next, present)
     if (hasLeft) form.setFieldValue('template', null)
-    draft.props.onValuesChange(changed, hasLeft ? { ...all, template: null } : all)
+    draft.props.onValuesChange(changed, hasLeft ? { ...given, template: null } : given)
   }
   const { save, isSaving, failure } = useSave({
     form,
     findProblems: ({ isChecked: _isChecked, ...input }) => formProblems(bulkInput, input),
     scrolls: true,
-    about: given,
+    about: typed,
     send: async (body: BulkInput & { isChecked: boolean }) => {
       const { isChecked, ...input } = body
       const saved = isSame(input, valuesOf(bulk))

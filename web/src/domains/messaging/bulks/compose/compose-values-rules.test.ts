@@ -13,18 +13,23 @@ test('equal drafts are equal in whatever order their translations stand; another
   expect(isSame(draft, { ...draft, channelIds: [2, 1] })).toBe(false)
 })
 
+type Taken = Parameters<typeof withWordsOf>[0] & { edition: number }
+const empty = { subject: '', rateIds: [], attachmentIds: [] }
+
 test('a form leaves its template with the first word that is another, and not with a subject of a text', () => {
-  const template = {
+  const template: Taken = {
     kind: 'mail',
     edition: 2,
     language: 'zh',
     subject: '欧线',
     text: '您好',
     translations: {},
-  } as const
+    rateIds: [],
+    attachments: [],
+  }
   const draft = bulkInput.parse({
     title: '欧线',
-    ...withWordsOf(template, { subject: '' }),
+    ...withWordsOf(template, empty),
     template: { id: 7, edition: 2 },
   })
   expect([draft.subject, draft.text]).toEqual(['欧线', '您好'])
@@ -34,5 +39,9 @@ test('a form leaves its template with the first word that is another, and not wi
   expect(hasLeftTemplate({ subject: '美线' }, { ...draft, subject: '美线' }, template)).toBe(true)
   expect(hasLeftTemplate({ subject: '美线' }, { ...draft, subject: '美线' }, { ...template, kind: 'text' })).toBe(false)
   expect(hasLeftTemplate({ text: '您好' }, draft, { ...template, edition: 3 })).toBe(true)
-  expect(withWordsOf({ ...template, kind: 'text' }, { subject: '自己的' }).subject).toBe('自己的')
+  expect(withWordsOf({ ...template, kind: 'text' }, { ...empty, subject: '自己的' }).subject).toBe('自己的')
+  expect(withWordsOf({ ...template, rateIds: [3] }, { ...empty, rateIds: [9], attachmentIds: [8] })).toMatchObject({
+    rateIds: [3],
+    attachmentIds: [8],
+  })
 })

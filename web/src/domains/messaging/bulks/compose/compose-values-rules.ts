@@ -13,6 +13,8 @@ export const valuesOf = ({
   subject,
   text,
   translations,
+  rateIds,
+  attachments,
   template,
 }: Bulk): BulkInput => ({
   title,
@@ -23,6 +25,8 @@ export const valuesOf = ({
   subject,
   text,
   translations,
+  rateIds,
+  attachmentIds: attachments.map(({ id }) => id),
   template: template && { id: template.id, edition: template.edition },
 })
 
@@ -39,6 +43,8 @@ const ordered = ({
   subject,
   text,
   translations,
+  rateIds,
+  attachmentIds,
   template,
 }: BulkInput) => [
   title,
@@ -49,14 +55,31 @@ const ordered = ({
   subject,
   text,
   template && [template.id, template.edition],
+  rateIds,
+  attachmentIds,
   Object.entries(translations).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 ]
 
-/** The words of a template, as the form takes them. A text leaves the subject as it is. */
+/** The words of a template, the offers that it quotes and its files, as the form takes them. A text leaves the subject as it is. */
 export const withWordsOf = (
-  { kind, language, subject, text, translations }: Pick<Template, 'kind' | keyof Words>,
-  form: Pick<BulkInput, 'subject'>,
-): Words => ({ language, subject: kind === 'mail' ? subject : form.subject, text, translations })
+  {
+    kind,
+    language,
+    subject,
+    text,
+    translations,
+    rateIds,
+    attachments,
+  }: Pick<Template, 'kind' | 'rateIds' | 'attachments' | keyof Words>,
+  form: Pick<BulkInput, 'subject' | 'rateIds' | 'attachmentIds'>,
+): Words & Pick<BulkInput, 'rateIds' | 'attachmentIds'> => ({
+  language,
+  subject: kind === 'mail' ? subject : form.subject,
+  text,
+  translations,
+  rateIds: rateIds.length > 0 ? rateIds : form.rateIds,
+  attachmentIds: attachments.length > 0 ? attachments.map(({ id }) => id) : form.attachmentIds,
+})
 type Words = Pick<BulkInput, 'language' | 'subject' | 'text' | 'translations'>
 
 const words = ['language', 'subject', 'text', 'translations'] as const

@@ -5,9 +5,14 @@ import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channe
 import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { Alert, Form, Input, Select } from 'antd'
 import { useWords } from '../../../../platform/language/i18n.ts'
+import { PageLink } from '../../../../platform/page.tsx'
+import { hasCode } from '../../../../platform/session/session.ts'
+import { channelsPath } from '../bulk-filters.ts'
 import { useChannels } from '../bulk-queries.ts'
 import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
+import { AttachmentsField } from '../../attachments/attachments-field-form.tsx'
+import { RatesField } from '../../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
 /** By which channels, in which words, and the same in other languages. */
@@ -40,6 +45,12 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
           notFoundContent={t('messaging.noChannel')}
         />
       </Form.Item>
+      {data && audience?.of !== 'groups' && data.channels.every(({ kind }) => kind !== 'mail') ? (
+        <p className="mass-quiet">
+          {t('messaging.mailNotSet')}{' '}
+          {hasCode(363) ? <PageLink href={channelsPath}>{t('messaging.goSet')}</PageLink> : null}
+        </p>
+      ) : null}
       <ChannelLimits channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))} />
       <Form.Item name="template" label={t('messaging.template.one')} extra={t('messaging.template.hint')}>
         <TemplateField known={known} />
@@ -55,6 +66,14 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
       <Form.Item name="text" label={t('messaging.field.text')} extra={t('messaging.variablesHint')} required>
         <TextField />
       </Form.Item>
+      <Form.Item name="rateIds" label={t('messaging.field.rates')} extra={t('messaging.ratesHint')}>
+        <RatesField />
+      </Form.Item>
+      {hasMail ? (
+        <Form.Item name="attachmentIds" label={t('messaging.field.attachments')} extra={t('messaging.attachmentsHint')}>
+          <AttachmentsField />
+        </Form.Item>
+      ) : null}
       <Form.Item name="translations" label={t('messaging.translations')} extra={t('messaging.translationsHint')}>
         <Translations written={language} hasMail={hasMail} />
       </Form.Item>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MomentField, useSave } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { number } from '../../../../platform/language/format.ts'
-import { useWords } from '../../../../platform/language/i18n.ts'
+import { t, useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { officeDay } from '../../../../platform/session/office-day.ts'
 import { makeUniqueKey } from '../../../../platform/unique-key.ts'
@@ -19,6 +19,7 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
   const [isQuiet, setQuiet] = useState(true)
   const [movesOn, setMovesOn] = useState(false)
   const [typed, setTyped] = useState<number | null>(null)
+  const [isTimeMissing, setTimeMissing] = useState(false)
   // One key for one version of the bulk: a click that comes twice, from whatever tab, is one bulk.
   const [key] = useState(makeUniqueKey)
   const countOf = (verdict: Bulk['verdicts'][number]['verdict']) =>
@@ -45,21 +46,35 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
     <section className="compose-step" aria-label={t('messaging.step.send')}>
       <h2>{t('messaging.step.send')}</h2>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      {isReady && count === 0 && usedToday === 0 ? <Alert type="warning" showIcon title={nobodyText(bulk)} /> : null}
       <Radio.Group
         value={isNow}
-        onChange={({ target }) => setNow(target.value as boolean)}
+        onChange={({ target }) => {
+          setNow(target.value as boolean)
+          setTimeMissing(false)
+        }}
         options={[
           { value: true, label: t('messaging.atOnce') },
           { value: false, label: t('messaging.atTime') },
         ]}
       />
       {isNow ? null : (
-        <MomentField
-          aria-label={t('messaging.field.scheduledAt')}
-          placeholder={t('messaging.field.scheduledAt')}
-          value={at}
-          onChange={setAt}
-        />
+        <>
+          <MomentField
+            aria-label={t('messaging.field.scheduledAt')}
+            placeholder={t('messaging.field.scheduledAt')}
+            value={at}
+            onChange={(next) => {
+              setAt(next)
+              setTimeMissing(false)
+            }}
+          />
+          {isTimeMissing ? (
+            <span className="compose-problem" role="alert">
+              {t('messaging.time_missing')}
+            </span>
+          ) : null}
+        </>
       )}
       <Checkbox checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)}>
         {t('messaging.quietHours', usualQuietHours)}
@@ -81,11 +96,22 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
       <Button
         type="primary"
         loading={isSaving}
-        disabled={!isReady || count === 0 || (mustType && typed !== count) || (!isNow && at === null)}
-        onClick={() => void save()}
+        disabled={!isReady || count === 0 || (mustType && typed !== count)}
+        onClick={() => {
+          if (!isNow && at === null) setTimeMissing(true)
+          else void save()
+        }}
       >
         {isReady ? t('messaging.send', { count: number(count) }) : t('messaging.sendFirstCheck')}
       </Button>
     </section>
   )
+}
+
+/** Why nobody of the audience is left, with the numbers that open their rows above. */
+function nobodyText({ verdicts, total }: Bulk): string {
+  const of = (wanted: Bulk['verdicts'][number]['verdict']) =>
+    verdicts.find(({ verdict }) => verdict === wanted)?.count ?? 0
+  const [used, optedOut, noAddress] = [of('usedToday'), of('optedOut'), of('noAddress')]
+  return t('messaging.nobody', { used, optedOut, noAddress, others: total - used - optedOut - noAddress })
 }

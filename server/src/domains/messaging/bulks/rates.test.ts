@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Bulk,
+  changeBulk,
+  checkBulk,
+  confirmBulk,
+  continueBulk,
+  createBulk,
+  getBulk,
+  previewBulk,
+} from '@seamark/contract/messaging/bulks/bulks'
+import { readRecipientMessage } from '@seamark/contract/messaging/bulks/recipients'
+import { copyByHand } from '@seamark/contract/messaging/hands/hands'
+import {
+  changeTemplate,
+  createTemplate,
+  getTemplate,
+  releaseTemplate,
+} from '@seamark/contract/messaging/templates/templates'
+import { closeRate, createRate, editRate, getRate, reopenRate } from '@seamark/contract/rates/index'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startMailServer, lettersTo } from '../../../platform/testing/mail-server.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { addClients, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
+import { anOffer, aRequest } from '../../rates/testing.ts'
+import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
+import { byMail } from '../dispatch/mails.commands.ts'
+import { startCalls } from '../ledger/calls.commands.ts'
+import { claimLot } from '../ledger/claims.commands.ts'
+import { createMailSender } from '../mails/adapters/smtp-pool.ts'
+import { addChannel, channelBy, statesOf } from '../testing.ts'
+import { freezeRecipients } from './checks.commands.ts'
+import { pauseOverRates } from './rates.commands.ts'
+
+const relay = await startMailServer()
+const product = await startTestApp()
+const { db, pool, context, address } = product
+const { office, lin, manager } = await openDesk(product, testPassword)
+const channelId = await addChannel(db)
+const sender = createMailSender({ url: relay.url, from: 'bulk@seamark.example' })
+afterAll(async () => {
+  sender.close()
+  await relay.stop()
+})
+
+let made = 0
+const clients = (count: number) => addClients(db, office.person('sales'), count, `rates${(made += 1)}-`)
+/** Each offer stands for itself: with its route code nobody else's takes its place. */
+const offer = (given: object = {}) =>
+  lin.call(createRate, { body: anOffer({ routeCode: `R${(made += 1)}`, ...given }) })
+const text = '{{rates}}\n{{pol}}-{{pod}} {{price40hq}} {{valid}}'
+
+async function checked(rateIds: number[], given: object = {}): Promise<Bulk> {
+  const rows = await clients(1)
+  const { id, version } = await lin.call(createBulk, {
+    body: {
+      title: '美西周报',
+      subject: '{{pol}} 到 {{pod}}',
+      text,
+      rateIds,
+      channelIds: [channelId],
+      audience: { chosen: { ids: rows.map((row) => row.id) } },
+      ...given,
+    },
+  })
+  await lin.call(checkBulk, { params: { id }, version })
+  await freezeRecipients(context, { id })
+  return lin.call(getBulk, { params: { id } })
+}
+const confirm = ({ id, version }: Bulk) =>
+  lin.call(confirmBulk, { params: { id }, version, body: { count: 1, key: randomUUID(), quietHours: null } })
+const close = (rate: { id: number; version: number }) =>
+  lin.call(closeRate, { params: { id: rate.id }, version: rate.version, body: { reason: '爆舱' } })
+const refused = async (call: Promise<unknown>) => {
+  const { code, message } = await refusalOf(call)
+  return { code, message }
+}
+async function firstTarget(bulkId: number): Promise<number> {
+  const { rows } = await pool.query<{ target_id: string }>(
+    'select target_id from messaging.recipients where bulk_id = $1 limit 1',
+    [bulkId],
+  )
+  return Number(rows[0]?.target_id)
+}
+const messageOf = async (id: number, caller = lin) =>
+  caller.call(readRecipientMessage, { params: { id, targetKind: 'client', targetId: await firstTarget(id) } })
+
+describe('a bulk that quotes offers', () => {
+  test('writes out each of them, and the first one by its parts', async () => {
+    const [first, second] = [await offer(), await offer({ pods: ['NLRTM'], expiry: '2099-11-30' })]
+    const bulk = await checked([first.id, second.id])
+    const { previews } = await lin.call(previewBulk, { params: { id: bulk.id } })
+    expect(previews).toMatchObject([{ subject: '上海 到 洛杉矶', missing: [] }])
+    expect(previews[0]?.text).toContain('USD 20GP 1850 / 40GP 2300 / 40HQ 2350')
+    expect(previews[0]?.text).toContain('上海 → 鹿特丹')
+    expect(previews[0]?.text.split('\n').at(-1)).toBe('上海-洛杉矶 USD 2350 2099-12-31')
+  })
+
+  test('speaks the language of its reader', async () => {
+    const bulk = await checked([(await offer()).id], {
+      translations: { en: { subject: '{{pol}} to {{pod}}', text: '{{rates}}' } },
+    })
+    await pool.query(`update phonebook.companies set country = 'US' where id = $1`, [await firstTarget(bulk.id)])
+    await lin.call(checkBulk, { params: { id: bulk.id }, version: bulk.version })
+    await freezeRecipients(context, { id: bulk.id })
+    const { previews } = await lin.call(previewBulk, { params: { id: bulk.id } })
+    expect(previews).toMatchObject([{ language: 'en', subject: 'Shanghai to Los Angeles' }])
+  })
+
+  test('names only offers that its writer sees, and no request', async () => {
+    const wanted = await lin.call(createRate, { body: aRequest() })
+    const draft = (rateIds: number[], given: object = {}) =>
+      lin.call(createBulk, { body: { title: '周报', rateIds, ...given } })
+    expect(await refused(draft([wanted.id]))).toMatchObject({ code: 'messaging.rate_unknown' })
+    expect(await refused(draft([987_654_321]))).toMatchObject({ code: 'messaging.rate_unknown' })
+    expect(await refused(draft([], { subject: '{{rates}}' }))).toMatchObject({ code: 'messaging.rates_in_subject' })
+    expect(await refused(checked([]))).toMatchObject({ code: 'messaging.rate_missing' })
+  })
+
+  test('is left out for whom the text would have a hole', async () => {
+    const { id } = await offer({ prices: [{ container: '20GP', amount: 900 }] })
+    const bulk = await checked([id])
+    expect(bulk.verdicts).toContainEqual({ verdict: 'missingVariable', count: 1 })
+  })
+
+  test('quotes no price whose place a newer offer has taken', async () => {
+    const older = await offer()
+    await lin.call(createRate, {
+      body: anOffer({ routeCode: older.routeCode, prices: [{ container: '40HQ', amount: 2500 }] }),
+    })
+    const bulk = await checked([older.id], { text: '{{rates}} {{price40hq|询价}}' })
+    const { previews } = await lin.call(previewBulk, { params: { id: bulk.id } })
+    expect(previews[0]?.text).toContain('20GP 1850 / 40GP 2300')
+    expect(previews[0]?.text).not.toContain('2350')
+    expect(previews[0]?.text).toMatch(/询价$/)
+  })
+
+  test('is not checked with an offer that has run out, was withdrawn or has a newer one', async () => {
+    const over = await offer({ effective: '2025-01-01', expiry: '2025-02-01' })
+    const first = await refused(checked([over.id]))
+    expect(first.code).toBe('messaging.rate_expired')
+    expect(first.message).toMatch(new RegExp(`${over.number}.*2025-02-01`))
+    const closed = await offer()
+    await close(closed)
+    expect(await refused(checked([closed.id]))).toMatchObject({ code: 'messaging.rate_closed' })
+    const old = await offer()
+    const newer = await lin.call(createRate, {
+      body: anOffer({
+        routeCode: old.routeCode,
+        prices: old.prices.map(({ container }) => ({ container, amount: 2000 })),
+      }),
+    })
+    expect((await lin.call(getRate, { params: { id: old.id } })).state).toBe('superseded')
+    const last = await refused(checked([old.id]))
+    expect(last.code).toBe('messaging.rate_superseded')
+    expect(last.message).toContain(newer.number)
+  })
+
+  test('is not confirmed once an offer was withdrawn after the check', async () => {
+    const rate = await offer()
+    const bulk = await checked([rate.id])
+    await close(rate)
+    expect(await refused(confirm(bulk))).toMatchObject({ code: 'messaging.rate_closed' })
+    expect(await statesOf(db, bulk.id)).toEqual({ waiting: 1 })
+  })
+
+  test('claims nothing and starts no call once an offer is over; it pauses, says so, and goes on with an offer that holds again', async () => {
+    const rate = await offer()
+    const bulk = await checked([rate.id])
+    await confirm(bulk)
+    const { actor } = await personContext(context, office.person('sales'))
+    if (!actor) throw new Error('nobody')
+    const wanted = { bulkId: bulk.id, channelId, sender: actor }
+    // What was claimed while the offer held is not called after it was withdrawn.
+    const { lease, claimed } = await claimLot(context, wanted)
+    expect(claimed).toBe(1)
+    await close(rate)
+    expect(await startCalls(context, lease)).toEqual([])
+    await pool.query(`delete from messaging.deliveries where bulk_id = $1`, [bulk.id])
+    await pool.query(`update messaging.recipients set state = 'waiting', client_ref = null where bulk_id = $1`, [
+      bulk.id,
+    ])
+    expect(await claimLot(context, wanted)).toMatchObject({ asked: 0, claimed: 0 })
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    const paused = await lin.call(getBulk, { params: { id: bulk.id } })
+    expect(paused).toMatchObject({ state: 'paused', problem: 'rateOver', counts: { waiting: 1 } })
+    const told = await pool.query(
+      `select user_id::int as id from notices.notices where kind = 'messaging.notice.rateOver' and subject_id = $1`,
+      [bulk.id],
+    )
+    expect(told.rows).toEqual([{ id: office.person('sales') }])
+    const again = { params: { id: bulk.id }, version: paused.version }
+    expect(await refused(lin.call(continueBulk, again))).toMatchObject({ code: 'messaging.rate_closed' })
+    const { version } = await lin.call(getRate, { params: { id: rate.id } })
+    await lin.call(reopenRate, { params: { id: rate.id }, version })
+    await lin.call(continueBulk, again)
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    expect(await statesOf(db, bulk.id)).toEqual({ sent: 1 })
+  })
+
+  test('is paused by the clock, and refused to whoever copies it by hand', async () => {
+    const rate = await offer()
+    const qq = await channelBy(db, 'qq')
+    const rows = await clients(1)
+    await pool.query('update phonebook.companies set qq = $1 where id = $2', ['880011', rows[0]?.id])
+    const bulk = await checked([rate.id], {
+      channelIds: [qq],
+      audience: { chosen: { ids: rows.map(({ id }) => id) } },
+    })
+    await confirm(bulk)
+    await close(rate)
+    const params = { id: bulk.id, targetKind: 'client' as const, targetId: rows[0]?.id ?? 0 }
+    expect(await refused(lin.call(copyByHand, { params, body: { key: randomUUID() } }))).toMatchObject({
+      code: 'messaging.rate_closed',
+    })
+    await pauseOverRates(context)
+    expect(await lin.call(getBulk, { params: { id: bulk.id } })).toMatchObject({ state: 'paused', problem: 'rateOver' })
+  })
+
+  test('takes the price of the moment at which it leaves, keeps it, and shows prices to whoever may see offers', async () => {
+    const rate = await offer()
+    const bulk = await checked([rate.id])
+    await confirm(bulk)
+    expect(await messageOf(bulk.id)).toMatchObject({ isKept: false })
+    const reprice = async (amount: number) => {
+      const seen = await lin.call(getRate, { params: { id: rate.id } })
+      const { side: _side, ...body } = anOffer({
+        routeCode: seen.routeCode,
+        prices: [{ container: '40HQ', amount }],
+      })
+      await lin.call(editRate, { params: { id: rate.id }, version: seen.version, body })
+    }
+    await reprice(2600)
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    await reprice(2900)
+    const read = await messageOf(bulk.id)
+    expect(read).toMatchObject({ isKept: true, subject: '上海 到 洛杉矶' })
+    expect(read.text).toMatch(/USD 2600 2099-12-31$/)
+    const { rows } = await pool.query<{ address: string }>(
+      'select address from messaging.recipients where bulk_id = $1',
+      [bulk.id],
+    )
+    expect(lettersTo(relay.folder, rows[0]?.address ?? '')[0]?.text).toContain('USD 2600')
+    // Her manager sees the bulk, and loses the list of offers.
+    expect((await messageOf(bulk.id, manager)).text).toContain('USD 2600')
+    await pool.query(
+      `update identity.roles r set codes = array_remove(codes, 346) from identity.user_roles u where u.role_id = r.id and u.user_id = $1`,
+      [office.person('manager')],
+    )
+    const masked = await messageOf(bulk.id, await product.signIn('manager'))
+    expect(masked.text).not.toMatch(/2600|上海/)
+    expect(masked.text).toContain('•••')
+  })
+})
+
+test('a template brings its offers, and other offers are another edition', async () => {
+  const [one, other] = [await offer(), await offer()]
+  const body = { name: '美西', nameEn: 'US West', kind: 'mail' as const, subject: '运价', text: '{{rates}}' }
+  const draft = await lin.call(createTemplate, { body: { ...body, rateIds: [one.id] } })
+  expect(draft).toMatchObject({ rateIds: [one.id], edition: 1 })
+  const changed = await lin.call(changeTemplate, {
+    params: { id: draft.id },
+    version: draft.version,
+    body: { ...body, rateIds: [other.id] },
+  })
+  expect(changed).toMatchObject({ rateIds: [other.id], edition: 2 })
+  await lin.call(releaseTemplate, { params: { id: draft.id }, version: changed.version })
+  expect(await lin.call(getTemplate, { params: { id: draft.id } })).toMatchObject({ rateIds: [other.id] })
+  // A bulk that quotes offers of its own still has the template's words.
+  const bulk = await lin.call(createBulk, {
+    body: {
+      title: '周报',
+      subject: '运价',
+      text: '{{rates}}',
+      rateIds: [one.id],
+      template: { id: draft.id, edition: 2 },
+    },
+  })
+  expect(bulk).toMatchObject({ rateIds: [one.id], template: { id: draft.id } })
+  const { version } = bulk
+  const without = await lin.call(changeBulk, { params: { id: bulk.id }, version, body: { title: '周报' } })
+  expect(without.rateIds).toEqual([])
+})
