@@ -7,6 +7,7 @@ import { addReachedClients } from '../phonebook/testing.ts'
 import { addressKey } from './ledger/addresses.rules.ts'
 import { vaultUse } from './providers/accounts.queries.ts'
 import type { Account, Outgoing } from './providers/adapters/channel-adapter.ts'
+import { noValues } from './texts/variables.rules.ts'
 
 /** A recipient of a bulk in a test: a client by the address of its contact, or the company's own where there is none. */
 export interface Planned {
@@ -158,7 +159,7 @@ export const outgoing = (address: string, text: string, ref: string = randomUUID
   subject: '',
   text,
   template: text,
-  values: { contact: '', company: '', title: '', 'me.name': '', 'me.phone': '' },
+  values: noValues,
   approved: undefined,
   isAnswered: false,
 })
