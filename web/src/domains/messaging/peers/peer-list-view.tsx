@@ -62,7 +62,7 @@ export function PeerList({ search, setSearch }: MassProps) {
       <DataTable
         name="messaging.peers"
         label={t('messaging.tab.peers')}
-        columns={[...usePeerColumns(), deeds]}
+        columns={usePeerColumns(deeds)}
         {...rowsOf(listed)}
         paging={pagingOf(pager, search, setSearch, listed.data)}
         layout={plainLayout}

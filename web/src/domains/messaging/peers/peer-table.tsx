@@ -6,10 +6,14 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 
-export function usePeerColumns(): Column<Peer>[] {
+/** What can be done stands before what is seldom read, so that it needs no scrolling. */
+export function usePeerColumns(deeds: Column<Peer>): Column<Peer>[] {
   const { language } = useWords()
-  return useMemo(() => (language ? columns() : []), [language])
+  const shown = useMemo(() => (language ? columns() : []), [language])
+  return [...shown.slice(0, beforeDeeds), deeds, ...shown.slice(beforeDeeds)]
 }
+
+const beforeDeeds = 4
 
 const columns = (): Column<Peer>[] => [
   { key: 'name', title: t('messaging.peer'), width: 200, render: (peer) => <PeerName peer={peer} />, copy: peerName },
