@@ -37,7 +37,8 @@ export async function startSink(): Promise<Sink> {
 const answerOf = (child: ChildProcess) => new Promise<unknown>((resolve) => void child.once('message', resolve))
 
 const from = 'offers@seamark.example'
-const footer = '宁波海标货代\n您收到这封邮件，因为您是我们的客户。退订：\nYou get this mail as a client of ours. To opt out:'
+const footer =
+  '宁波海标货代\n您收到这封邮件，因为您是我们的客户。退订：\nYou get this mail as a client of ours. To opt out:'
 const unsubscribe = 'http://127.0.0.1/api/open/unsubscribe/'.padEnd(120, 'x')
 
 /**

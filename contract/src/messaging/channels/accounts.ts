@@ -51,7 +51,6 @@ export const isAccountKind = (kind: string): kind is AccountKind => accountKinds
 
 /** The first word of why a channel broke; behind it stands the provider's own code. */
 export const breakages = ['credentials', 'payment', 'policy', 'setup'] as const
-export type Breakage = (typeof breakages)[number]
 
 /** Whose providers take approved texts. */
 export const approvedKinds = ['sms', 'whatsapp'] as const satisfies AccountKind[]

@@ -5,7 +5,7 @@ import { callKnown, CallFailed } from './known-calls.ts'
 
 const asked: string[] = []
 const server = http.createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`)
+  asked.push(`${request.method} ${request.url} ${request.headers['x-key']?.toString() ?? ''}`)
   switch (new URL(request.url ?? '/', 'http://localhost').pathname) {
     case '/json':
       return response.end('{"code":0}')

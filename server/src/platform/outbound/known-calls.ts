@@ -74,7 +74,8 @@ function addressOf(base: string, { path = '', query = '' }: KnownCall): string {
 async function readBounded({ body }: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  const coming: AsyncIterable<Uint8Array> | never[] = body ?? []
+  for await (const chunk of coming) {
     size += chunk.length
     if (size > most) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LONG' })
     chunks.push(chunk)

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ProviderServer, startProvider } from './provider-server.ts'
 
 /** Starts a server that speaks the published form of Alibaba Cloud's short messages: SendSms, QuerySendDetails and GetSmsSign. */
 export function startAliyun(): Promise<ProviderServer> {
-  const actionOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-acs-action'] ?? '')
+  const actionOf = ({ headers }: { headers: IncomingHttpHeaders }) => headers['x-acs-action']?.toString()
   return startProvider({
     messageOf: (request) =>
       actionOf(request) === 'SendSms'

@@ -39,7 +39,7 @@ export async function startWecomServer() {
     if (known.length === 0) return refuse(41_048)
     const task: ServedTask = {
       id: `msg-${randomUUID()}`,
-      member: String(json['sender'] ?? 'wang'),
+      member: typeof json['sender'] === 'string' ? json['sender'] : 'wang',
       text: (json['text'] as { content: string }).content,
       status: new Map(known.map((id) => [id, 0])),
       sentAt: new Map(),

@@ -78,7 +78,7 @@ async function keepAttachment(tx: WriteContext, uploadId: string, drawn: Image |
   const taken = await takeUpload(tx, { uploadId, purpose })
   if (!drawn) {
     const mediaType = kindOfName(taken.name)?.mediaType ?? 'application/octet-stream'
-    return { id: taken.fileId, name: taken.name, size: Number(taken.size), mediaType }
+    return { id: taken.fileId, name: taken.name, size: taken.size, mediaType }
   }
   await deleteFile(tx, taken.fileId)
   const name = nameOfDrawn(taken.name)

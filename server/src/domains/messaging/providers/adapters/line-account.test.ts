@@ -11,7 +11,7 @@ afterAll(() => provider.stop())
 const adapter = createLine(provider.address)
 const account = accountOf('line', lineAccount)
 
-const send = async (to: string, { text = '您好', ref = randomUUID() as string } = {}) =>
+const send = async (to: string, { text = '您好', ref = randomUUID() }: { text?: string; ref?: string } = {}) =>
   (await adapter.send(context, account, [outgoing(to, text, ref)])).get(ref)
 
 describe('a message', () => {
