@@ -5,6 +5,9 @@ import { listFindings } from '@seamark/contract/groups/findings/findings'
 import { addMember, newMember } from '@seamark/contract/groups/members/members'
 import { listGroupMonths } from '@seamark/contract/groups/months/months'
 import { countMessages } from '@seamark/contract/groups/messages/messages'
+import { listPersons } from '@seamark/contract/groups/persons/persons'
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk/runs'
 import { createPool } from '@seamark/server/platform/database/connection'
 import { makeScratch } from '@seamark/server/platform/testing/cluster'
@@ -33,6 +36,7 @@ const known = '蓝港同行一群'
 const fresh = '蓝港南美订舱群'
 const fourth = '蓝港第四群'
 const mobile = '13900055590'
+const firm = '蓝港四群进出口'
 const large = 110_000
 
 const pressIn = (of: Page, name: string) => shown(of).getByRole('button', { name, exact: true }).click()
@@ -144,6 +148,9 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   const merged = await apiOf(colleague)(getChatFile, { params: { id: overlapping } })
   expect(merged.counts).toMatchObject({ messages: 531, new: 31, repeated: 500 })
 
+  await keepClient(colleague)
+  await findClientOf(page)
+
   // What was asked for is taken over, undone, and taken over again.
   await page.goto(`/contacts/ChatRecordExtraction?kind=demand&pol=CNNGB&container=40HQ&groupId=${groupId}`)
   const rows = shown(page).locator('[data-row-key]')
@@ -199,6 +206,44 @@ test('a chat file of three groups is left, resumed, read through two kills, sear
   expect(await found(page)).toBe(1)
   expect(await found(colleague)).toBe(0)
 })
+
+/** A colleague has whoever speaks in four groups as a client. */
+async function keepClient(of: Page) {
+  const call = apiOf(of)
+  const { id } = await call(createCompany, { body: newCompany.parse({ name: firm }) })
+  const values = [
+    { kind: 'mobile' as const, value: mobile },
+    { kind: 'qq' as const, value: String(busy.qq) },
+  ]
+  await call(createContact, { params: { id }, body: newContact.parse({ name: busy.name, values }) })
+}
+
+/** A port is searched in all groups; a hit is read around, and leads to whoever said it: his four groups, and that a colleague has him, no more. */
+async function findClientOf(of: Page) {
+  const groups = async () => (await apiOf(of)(listPersons, { query: { q: busy.name } })).rows[0]?.groups
+  await expect.poll(groups, { timeout: 120_000 }).toBe(4)
+  await of.goto('/contacts/ChatRecordExtraction?tab=messages')
+  const field = shown(of).getByRole('searchbox', { name: '搜索聊天记录' })
+  await field.fill('桑托')
+  await field.press('Enter')
+  const hit = shown(of).locator('.hits-list > li').filter({ hasText: busy.name }).first()
+  await shown(of).locator('.hits-list mark', { hasText: '桑托' }).first().waitFor()
+  await of.goto(`/contacts/ChatRecordExtraction?tab=messages&q=${encodeURIComponent('桑托')}&sender=${busy.qq}`)
+  await hit.locator('mark', { hasText: '桑托' }).waitFor()
+  await hit.getByRole('button', { name: '查看前后消息' }).click()
+  const around = shown(of).getByRole('dialog')
+  await around.locator('[aria-current] mark', { hasText: '桑托' }).waitFor()
+  await around.getByText(requests[1]?.text ?? '').waitFor()
+  await around.locator('.ant-drawer-close').click()
+  await around.waitFor({ state: 'hidden' })
+  await hit.locator('.sender-link').click()
+  const person = shown(of).getByRole('dialog', { name: '群友' })
+  await person.getByText('同事的客户').waitFor()
+  await person.getByText('在 4 个群里').waitFor()
+  expect(await person.getByText(firm).count()).toBe(0)
+  await person.locator('.ant-drawer-close').click()
+  await person.waitFor({ state: 'hidden' })
+}
 
 const noMobile = '联系人手机不能为空，请至少填写一个手机号。'
 
