@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { actorId, type Context } from './context.ts'
 import type { DB } from './database/schema.ts'
 import { sentAhead } from './database/sent-ahead.ts'
+import { storableJson } from './storable-texts.ts'
 
 /** One change to one record, as the audit log keeps it. */
 export interface AuditedChange {
@@ -54,7 +55,7 @@ export async function writeAudits(context: Writing, action: string, changes: rea
   await sql`${sentAhead}
     with given as materialized (
       select nextval(pg_get_serial_sequence('platform.audit', 'id')) as audit_id, g.*
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (subject text, id bigint, before jsonb, after jsonb)),
+      from jsonb_to_recordset(${storableJson(given)}::jsonb) as g (subject text, id bigint, before jsonb, after jsonb)),
     entries as (
       insert into platform.audit (id, actor_id, action, subject_kind, subject_id, request_id)
       overriding system value
@@ -63,7 +64,7 @@ export async function writeAudits(context: Writing, action: string, changes: rea
     select audit_id, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb) from given`.execute(context.db)
 }
 
-const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+const asJson = (value: unknown) => (value === undefined ? null : storableJson(value))
 
 /** Clears the values in the log of a record that is really deleted. The rows keep who, what and when. */
 export async function emptyAuditValues(context: Writing, subject: string, ids: readonly number[]) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { plannedByForm } from './database/prepared-statements.ts'
 import { fail } from './failure.ts'
+import { isStorable } from './storable-texts.ts'
 
 /** Lists count exactly up to this number, and say "more than" beyond. */
 export const countedExactly = 10_000
@@ -70,7 +71,7 @@ export function jsonCursor<Place>(schema: z.ZodType<Place>, refusal: FailureCode
 }
 
 /** A text that a column can hold; the database would refuse any other. */
-export const cursorText = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
+export const cursorText = z.string().refine(isStorable)
 /** A moment in ISO 8601, without the year 0. */
 export const cursorTime = z.iso.datetime().refine((value) => value >= '0001')
 export const cursorId = z.number().int().positive()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from './context.ts'
+import { storableJson } from './storable-texts.ts'
 
 /** The columns of a run that `runs.ts` reads. A table has `round`, `attempts`, `language` and `request_id` as it needs them. */
 export interface RunRow {
@@ -120,7 +121,6 @@ function listAssignments<Row extends RunRow>({ json = [] }: RunTable<Row>, value
   return given
     .filter(([, value]) => value !== undefined)
     .map(
-      ([column, value]) =>
-        sql`${sql.ref(column)} = ${isJson(column) && value !== null ? JSON.stringify(value) : value}`,
+      ([column, value]) => sql`${sql.ref(column)} = ${isJson(column) && value !== null ? storableJson(value) : value}`,
     )
 }

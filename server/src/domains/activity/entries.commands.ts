@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
 import { sentAhead } from '../../platform/database/sent-ahead.ts'
+import { storableJson } from '../../platform/storable-texts.ts'
 import type { StatementContext, WriteContext } from '../../platform/write.ts'
 
 export interface Happening {
@@ -15,7 +16,7 @@ export interface Happening {
 export async function recordActivity(tx: WriteContext, { subject, id, kind, facts = {} }: Happening) {
   await sql`${sentAhead}
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
-    values (${subject}, ${id}, ${kind}, ${actorId(tx)}, ${JSON.stringify(facts)})`.execute(tx.db)
+    values (${subject}, ${id}, ${kind}, ${actorId(tx)}, ${storableJson(facts)})`.execute(tx.db)
 }
 
 /** The same as part of the statement that writes the subject, in this order; the subject's `id` is read from `written`. */
@@ -28,7 +29,7 @@ export const activityPart = (
   insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
   select ${subject}, written.id, happening.kind, ${actorId(tx)}::bigint, happening.facts
   from ${written} written
-  cross join unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ facts = {} }) => JSON.stringify(facts))}::jsonb[])
+  cross join unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ facts = {} }) => storableJson(facts))}::jsonb[])
     with ordinality happening (kind, facts, place)
   order by happening.place`
 
@@ -39,7 +40,7 @@ export async function recordActivities(tx: WriteContext, happenings: readonly Ha
   await sql`${sentAhead}
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
     select subject, id, kind, ${actorId(tx)}::bigint, facts
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
+    from jsonb_to_recordset(${storableJson(given)}::jsonb) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
     tx.db,
   )
 }

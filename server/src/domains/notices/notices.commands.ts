@@ -3,6 +3,7 @@ import { type Facts, isUrgent } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../platform/write.ts'
 import { sentAhead } from '../../platform/database/sent-ahead.ts'
+import { storableJson } from '../../platform/storable-texts.ts'
 import { mailUrgentJob } from './mails.commands.ts'
 import type { Subject } from './policy.ts'
 
@@ -43,7 +44,7 @@ export async function notifyEach(
   { addsUp = false }: Pick<Telling, 'addsUp'> = {},
 ) {
   if (tellings.length === 0) return
-  const given = JSON.stringify(
+  const given = storableJson(
     tellings.map(({ userId, facts = {}, subject, path = null }) => ({
       user_id: userId,
       facts,
@@ -98,7 +99,7 @@ export async function remind(tx: WriteContext, kind: string, reminders: readonly
     with told as (
       insert into notices.notices (user_id, kind, facts, subject_kind, subject_id, path, gathers)
       select u.id, ${kind}, g.facts, g.subject_kind, g.subject_id, g.path, false
-      from json_to_recordset(${JSON.stringify(given)}::json) as g (user_id bigint, facts jsonb, subject_kind text, subject_id bigint, path text)
+      from json_to_recordset(${storableJson(given)}::json) as g (user_id bigint, facts jsonb, subject_kind text, subject_id bigint, path text)
       join identity.users u on u.id = g.user_id and u.disabled_at is null
       returning id, user_id)
     select told.id, told.user_id, u.email is not null and coalesce(p.preferences ->> 'noticeMail', '') = any(${[...remindingMails]}::text[]) as is_mailed

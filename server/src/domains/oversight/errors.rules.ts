@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ErrorReport, reportLimits } from '@seamark/contract/oversight/errors'
 import { redact, redactPath } from '@seamark/contract/oversight/redaction'
+import { cutText } from '../../platform/storable-texts.ts'
 
 export interface ReceivedError extends Omit<ErrorReport, 'occurrences'> {
   fingerprint: string
@@ -23,10 +24,10 @@ export function receive(release: string, reports: readonly ErrorReport[]): Recei
 
 function redactReport({ message, info, stack, path, occurrences }: ErrorReport): ErrorReport {
   return {
-    message: redact(message).slice(0, reportLimits.message),
-    info: redact(info).slice(0, reportLimits.info),
-    stack: redact(stack).slice(0, reportLimits.stack),
-    path: redactPath(path).slice(0, reportLimits.path),
+    message: cutText(redact(message), reportLimits.message),
+    info: cutText(redact(info), reportLimits.info),
+    stack: cutText(redact(stack), reportLimits.stack),
+    path: cutText(redactPath(path), reportLimits.path),
     occurrences,
   }
 }

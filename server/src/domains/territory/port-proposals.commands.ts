@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
 import type { AuditedSubject } from '../../platform/domain.ts'
 import { fail } from '../../platform/failure.ts'
+import { cutText } from '../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { portTaught } from './events.ts'
 import { teachPort } from './port-aliases.commands.ts'
@@ -24,7 +25,7 @@ export async function proposePorts(
   { kind, id }: AnsweredIn,
   answers: readonly { word: string; code: string }[],
 ) {
-  const given = answers.map(({ word, code }) => ({ word: word.trim().slice(0, 200), code }))
+  const given = answers.map(({ word, code }) => ({ word: cutText(word.trim(), 200), code }))
   const { rows: left } = await sql<{ id: number }>`
     delete from territory.port_proposal_sources where kind = ${kind} and subject_id = ${id}
     returning proposal_id::float8 as id`.execute(tx.db)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { storableJson } from '../storable-texts.ts'
 
 /** The types of columns that are sent as they are. */
 type Plain = 'text' | 'integer' | 'bigint' | 'real' | 'numeric' | 'date' | 'timestamptz'
@@ -25,7 +26,7 @@ export function givenRows<Row>(
 }
 
 function sentColumn<Row>(rows: readonly Row[], [type, value]: GivenColumn<Row>): RawBuilder<unknown> {
-  if (type === 'json') return sentTexts(rows.map((row) => JSON.stringify(value(row))))
+  if (type === 'json') return sentTexts(rows.map((row) => storableJson(value(row))))
   if (type === 'list') return sentTexts(rows.map((row) => listText(value(row))))
   const texts = rows.map((row) => {
     const one = value(row)

@@ -1,6 +1,7 @@
 import { type FieldProblem, fieldProblems } from '@seamark/contract/platform/issues'
 import type { z } from 'zod'
 import { fail } from '../failure.ts'
+import { isStorable } from '../storable-texts.ts'
 
 /** Checks a part of a request (`body`, `querystring`, …) by its schema. Returns the parsed value, or a refusal that names every wrong field. */
 export function validate(schema: z.ZodType, part: string, value: unknown) {
@@ -39,8 +40,6 @@ function unusableFields(value: unknown, depth = 0): readonly FieldProblem[] {
 }
 
 const none: readonly FieldProblem[] = []
-
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const createProblem = (code: string): FieldProblem => ({ field: '', code, params: {} })
 

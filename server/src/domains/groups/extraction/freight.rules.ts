@@ -1,5 +1,6 @@
 import type { ExtractedFinding, FindingFlag } from '@seamark/contract/groups/extraction/findings'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { cutText } from '../../../platform/storable-texts.ts'
 import {
   type FreightHint,
   hasCargo,
@@ -171,7 +172,7 @@ function withNewFigure(message: FoundIn, last: FoundIn, lexicon: Lexicon): Found
 
 const withBefore = (one: Found, before: string): Found => ({
   ...one,
-  flags: [...one.flags, { code: 'portsFromBefore', field: 'pod', place: null, evidence: before.trim().slice(0, 80) }],
+  flags: [...one.flags, { code: 'portsFromBefore', field: 'pod', place: null, evidence: cutText(before.trim(), 80) }],
 })
 
 const behind: Readonly<Record<FreightHint, string>> = {

@@ -1,5 +1,6 @@
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { FindingPlace } from '@seamark/contract/groups/findings/findings'
+import { cutText } from '../../../platform/storable-texts.ts'
 
 /** As much of a message as is kept beside a finding. */
 export const longestSnippet = 4000
@@ -9,8 +10,7 @@ export function snippetOf(
   text: string,
   { values }: Pick<ExtractedFinding, 'values'>,
 ): { snippet: string; places: FindingPlace[] } {
-  // A pair of surrogates is never cut in two, and the database counts letters where this counts code units.
-  const snippet = text.length <= longestSnippet ? text : text.slice(0, longestSnippet).replace(/[\uD800-\uDBFF]$/, '')
+  const snippet = cutText(text, longestSnippet)
   const places = values.flatMap(({ field, value, place }): FindingPlace[] => {
     if (!place || (place.of === 'text' && place.end > snippet.length)) return []
     return [{ field, value, start: place.start, end: place.end, of: place.of }]

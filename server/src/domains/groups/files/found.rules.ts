@@ -2,6 +2,7 @@ import { lineCounts, textChoice } from '@seamark/contract/groups/files/files'
 import { dateOrders, formNames } from '@seamark/contract/groups/files/forms'
 import { encodings } from '@seamark/contract/workbench/imports/encodings'
 import { z } from 'zod'
+import { storableText } from '../../../platform/storable-texts.ts'
 import type { InspectedFile } from '../reading/adapters/inspections.ts'
 import type { FileRecord } from './steps.commands.ts'
 
@@ -111,21 +112,21 @@ const mostLines = 5
 /** Lines are kept for the texts that ask for a choice, and for the first ones of a large archive. */
 export const keptOf = ({ texts, firstLines, left, passedOver, connections, cards }: InspectedFile): Found => ({
   connections: { count: connections.length, spoken: [] },
-  firstLines: firstLines.map(storable),
+  firstLines: firstLines.map(storableText),
   left,
   passedOver: {
     count: passedOver.length,
     texts: passedOver.slice(0, mostShown).map(({ name, lines }) => ({
-      name: storable(name),
-      lines: lines.slice(0, mostLines).map(storable),
+      name: storableText(name),
+      lines: lines.slice(0, mostLines).map(storableText),
     })),
   },
   cards: cards.slice(0, 500).map(({ name, company, phones, mails, source }) => ({
-    name: storable(name),
-    company: storable(company),
-    phones: phones.map(storable),
-    mails: mails.map(storable),
-    source: storable(source),
+    name: storableText(name),
+    company: storableText(company),
+    phones: phones.map(storableText),
+    mails: mails.map(storableText),
+    source: storableText(source),
   })),
   texts: texts.map(({ candidates, ...one }, place) => ({
     ...one,
@@ -148,9 +149,9 @@ export const withSpoken = (found: Found, { connections }: InspectedFile, profile
       .filter(({ profile }) => profiles.has(profile))
       .slice(0, mostSpoken)
       .map(({ name, company, mails, profile }) => ({
-        name: storable(name),
-        company: storable(company),
-        mails: mails.map(storable),
+        name: storableText(name),
+        company: storableText(company),
+        mails: mails.map(storableText),
         profile,
       })),
   },
@@ -158,9 +159,6 @@ export const withSpoken = (found: Found, { connections }: InspectedFile, profile
 
 const storableLine = <Line extends { sender: string; text: string }>(line: Line): Line => ({
   ...line,
-  sender: storable(line.sender),
-  text: storable(line.text),
+  sender: storableText(line.sender),
+  text: storableText(line.text),
 })
-
-/** No database keeps a NUL or half of a sign in JSON. */
-export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')

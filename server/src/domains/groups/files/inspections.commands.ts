@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
+import { storableText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import type { ReadingPlan } from '../reading/adapters/chat-files.ts'
 import { type ChosenReading, inspectChatFile, type InspectedFile } from '../reading/adapters/inspections.ts'
-import { decidedOf, keptOf, storable, withSpoken } from './found.rules.ts'
+import { decidedOf, keptOf, withSpoken } from './found.rules.ts'
 import { type Match, matchGroups, rememberedReading, rememberedSide } from './matches.queries.ts'
 import { findReadAlready, takeParts } from './parts.commands.ts'
 import { readFileJob } from './runs.commands.ts'
@@ -141,8 +142,8 @@ async function keepParts(
   await tx.db.deleteFrom('groups.file_parts').where('file_id', '=', id).execute()
   const rows = parts.map(({ place, label, account, kind, form, order, pieces, messages, lines, ...part }) => ({
     place,
-    label: storable(label),
-    account: storable(account),
+    label: storableText(label),
+    account: storableText(account),
     kind,
     form,
     order,
@@ -151,7 +152,11 @@ async function keepParts(
     lines,
     first: dateOf(part.firstAt),
     last: dateOf(part.lastAt),
-    speakers: part.speakers.map((one) => ({ ...one, name: storable(one.name), account: storable(one.account) })),
+    speakers: part.speakers.map((one) => ({
+      ...one,
+      name: storableText(one.name),
+      account: storableText(one.account),
+    })),
     own: part.ownKey,
     groupId: matches.get(place)?.groupId ?? null,
     by: matches.get(place)?.by ?? null,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { tellOf } from '../groups/groups.commands.ts'
 import { assertCompany } from '../groups/references.queries.ts'
@@ -81,7 +82,7 @@ async function openTalk(
   const { id: owner } = personOf(tx)
   const other = otherSide(part.speakers, ownKey)
   const name = other?.name || part.label || part.account
-  const account = (part.account || other?.account || part.label || name).slice(0, 200)
+  const account = cutText(part.account || other?.account || part.label || name, 200)
   const [platform = 'other'] = platformsOf(part.form)
   const known = await tx.db
     .selectFrom('groups.groups')
@@ -100,7 +101,7 @@ async function openTalk(
       platform,
       account,
       account_key: groupKey(account),
-      name: name.slice(0, 200),
+      name: cutText(name, 200),
       type: 'private',
       company_id: companyId,
       private_to_id: owner,

@@ -1,11 +1,11 @@
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { sql } from 'kysely'
+import { storableText } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { readErased } from '../messages/erased-senders.queries.ts'
 import { senderKey } from '../messages/keys.rules.ts'
 import type { LotMessage } from '../messages/messages.commands.ts'
 import type { ChatSender } from '../reading/messages.rules.ts'
-import { storable } from './found.rules.ts'
 import type { PlacedPart } from './messages.queries.ts'
 import { joinsOf } from './joins.rules.ts'
 import type { FileRecord } from './steps.commands.ts'
@@ -41,8 +41,8 @@ export async function addSenders(
   for (const sender of sendersOf(messages)) {
     const key = senderKey(sender)
     if (hasKey(key)) continue
-    const account = storable(sender.account)
-    const name = [...storable(sender.name || account)].slice(0, longestName).join('').trim()
+    const account = storableText(sender.account)
+    const name = [...storableText(sender.name || account)].slice(0, longestName).join('').trim()
     const [nameKey, accountKey] = [groupKey(name), groupKey(account)]
     if (nameKey === '' || (account !== '' && accountKey === '')) continue
     const isOwner = privateTo !== null && key === ownKey
@@ -97,7 +97,7 @@ export async function noteJoins(
   for (const { kind, text, line, at } of messages) {
     if (kind !== 'system' || Number.isNaN(new Date(at).getTime())) continue
     for (const { name, isJoined } of joinsOf(text)) {
-      const key = groupKey(storable(name))
+      const key = groupKey(storableText(name))
       latest.set(key, { key, isJoined, line, at: new Date(at).toISOString() })
     }
   }

@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { storableText } from '../../../platform/storable-texts.ts'
 import { readChatFile, type ReadingPlan } from '../reading/adapters/chat-files.ts'
 import { lineKinds, noLines } from '../reading/messages.rules.ts'
 import { mostParts } from '../reading/tally.rules.ts'
-import { emptyScan, type Scanned, storable } from './found.rules.ts'
+import { emptyScan, type Scanned } from './found.rules.ts'
 import { PartScanner, type ScannedPart } from './scans.rules.ts'
 
 export interface Scan {
@@ -46,7 +47,7 @@ export async function scanFile(
     if (outcome.fault === 'notUnderstood') isNotUnderstood = true
     for (const note of outcome.notes) notes.add(note)
     for (const { line, text } of tally.oddLines)
-      if (scanned.oddLines.length < mostLines) scanned.oddLines.push({ line, text: storable(text) })
+      if (scanned.oddLines.length < mostLines) scanned.oddLines.push({ line, text: storableText(text) })
   })
   if (scanned.oddlyDated > 0) notes.add('oddlyDated')
   scanned.isOrdered = scanner.isOrdered

@@ -2,6 +2,7 @@ import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import {
   answersFor,
@@ -114,7 +115,7 @@ interface Taking {
 async function takePerson(tx: WriteContext, { row, person, room, held }: Taking): Promise<Taken | RowProblem> {
   const holder = await companyOfPerson(tx, { name: person.company, values: person.values })
   const from = { findingId: row.id, fileId: row.file?.id ?? null, line: row.file?.line ?? null }
-  const contact = { name: person.name, remark: row.snippet.slice(0, 300), values: person.values, from }
+  const contact = { name: person.name, remark: cutText(row.snippet, 300), values: person.values, from }
   const keep = async (companyId: number) => keepFoundContact(tx, companyId, contact)
   if (holder && holder.visibility === 'private') {
     if (!maySee(personOf(tx), holder)) held.set(row.id, holder.id)

@@ -2,6 +2,7 @@ import type { NewRecord } from '@seamark/contract/followups/records/records'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { companiesToLog, logGivenRecord, takeRecordsBack } from '../../followups/index.ts'
 import { companyOfPerson, maySee } from '../../phonebook/index.ts'
@@ -95,7 +96,7 @@ async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: numb
 
 /** A client who writes has replied; the pipeline never goes back by it. */
 function recordOf(tx: WriteContext, { at, place, snippet, sender }: FindingRow, progress: string, isReply: boolean) {
-  const said = snippet.trim().slice(0, 4000)
+  const said = cutText(snippet.trim(), 4000)
   return {
     way: wayOf(place.platform),
     at: new Date(Math.min(at.getTime(), tx.now().getTime())).toISOString(),

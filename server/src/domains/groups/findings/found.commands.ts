@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { givenRows } from '../../../platform/database/given-rows.ts'
 import { createDayOf } from '../../../platform/days.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { companyMeanings, knownPort } from '../../territory/index.ts'
 import { columnsOf, companySaid, draftOf } from './drafts.rules.ts'
 import type { FindingFacts } from './findings.queries.ts'
@@ -211,8 +212,8 @@ function rowsOf(found: readonly FoundFinding[], dayOf: (at: number) => string) {
       part: file?.part ?? null,
       line: file?.line ?? null,
       sender_id: sender.id,
-      sender_key: sender.key.slice(0, 300),
-      sender: sender.name.slice(0, 200),
+      sender_key: cutText(sender.key, 300),
+      sender: cutText(sender.name, 200),
       origin,
     }
   })
@@ -226,7 +227,7 @@ const saidIn = (text: string, finding: ExtractedFinding, day: string): Said => (
   fingerprint: finding.fingerprint,
   day,
   flags: [...new Set(finding.flags.map(({ code }) => code))],
-  subject: finding.subject.slice(0, 400),
+  subject: cutText(finding.subject, 400),
   ...snippetOf(text, finding),
 })
 

@@ -3,6 +3,7 @@ import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import type { GroupPlatform } from '@seamark/contract/groups/groups/fields'
 import type { Way } from '@seamark/contract/followups/records/records'
 import type { RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import type { FoundMember } from '../members/found-members.commands.ts'
 import type { SoughtPerson } from '../../phonebook/index.ts'
 import type { AccountKind } from '../reading/messages.rules.ts'
@@ -17,7 +18,7 @@ export interface FoundPerson {
 /** Returns the person of a draft, or what the phonebook would miss. Whoever says no name is called as in the chat. */
 export function personOfDraft(draft: FindingDraft, sender: string): FoundPerson | RowProblem {
   if (draft.values.length === 0) return { field: 'values', code: 'groups.finding_no_contact' }
-  const name = (draft.name || sender || draft.company).trim().slice(0, 100)
+  const name = cutText((draft.name || sender || draft.company).trim(), 100)
   const checked = newContact.safeParse({ name, values: draft.values })
   if (checked.success) return { company: plainName(draft.company), name, values: draft.values }
   const [issue] = checked.error.issues
@@ -28,7 +29,7 @@ export function personOfDraft(draft: FindingDraft, sender: string): FoundPerson 
 export const isProblem = (one: object): one is RowProblem => 'code' in one
 
 /** A company's name must not contain a slash. */
-const plainName = (name: string) => name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
+const plainName = (name: string) => cutText(name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim(), 200)
 
 /** An account that a file gives, as a contact of the phonebook would have it. */
 const contactKindOf: Partial<Record<AccountKind, SoughtPerson['values'][number]['kind']>> = {
@@ -83,7 +84,7 @@ export const wayOf = (platform: GroupPlatform): Way =>
 export function memberOfFinding(told: Told & { place: { platform: GroupPlatform } }): FoundMember | RowProblem {
   const { draft } = told.facts
   const account = ownAccount(told)
-  const name = (draft.name || told.sender || draft.company).trim().slice(0, 100)
+  const name = cutText((draft.name || told.sender || draft.company).trim(), 100)
   const said = (...kinds: string[]) => draft.values.find(({ kind }) => kinds.includes(kind))
   const own = said(told.place.platform)
   const other = said('mobile', 'phone') ?? draft.values.find((one) => one !== own && one.value.length <= 40)
@@ -91,7 +92,7 @@ export function memberOfFinding(told: Told & { place: { platform: GroupPlatform 
   return {
     name,
     company: draft.company,
-    account: (account?.value ?? own?.value ?? '').slice(0, 200),
-    phone: other?.value.slice(0, 40) ?? '',
+    account: cutText(account?.value ?? own?.value ?? '', 200),
+    phone: cutText(other?.value ?? '', 40),
   }
 }

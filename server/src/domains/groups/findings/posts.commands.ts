@@ -4,6 +4,7 @@ import { addDays } from '@seamark/contract/platform/days'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { rateOfLine, takeRatesBack, type WrittenRate, writeRates } from '../../rates/index.ts'
 import { readOptions } from '../../settings/index.ts'
@@ -96,7 +97,7 @@ function rateOf(row: FindingRow, days: number): NewRate {
     boxes: draft.boxes,
     effective,
     expiry: draft.expiry ?? (isOffer ? addDays(effective, days) : null),
-    sourceName: isOpenToAll(row) ? (draft.company || sender).slice(0, 200) : '',
+    sourceName: isOpenToAll(row) ? cutText(draft.company || sender, 200) : '',
     confirmPrices: true,
   }
 }

@@ -1,4 +1,5 @@
 import { dayMs } from '@seamark/contract/platform/days'
+import { cutText } from '../../../platform/storable-texts.ts'
 import {
   type AccountKind,
   type ChatMessage,
@@ -197,7 +198,7 @@ export class Tally {
    */
   unknown(text: string, line: number) {
     this.counts.unknown += 1
-    if (this.oddLines.length < shownLines) this.oddLines.push({ line, text: ownText(text.slice(0, shownLength)) })
+    if (this.oddLines.length < shownLines) this.oddLines.push({ line, text: ownText(cutText(text, shownLength)) })
     if (this.#open) this.#extend(this.#open, text)
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { chooseLanguage } from '@seamark/contract/languages'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { translate } from '../../../platform/translate.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -49,7 +50,7 @@ export async function keepReply(tx: WriteContext, arrived: Arrived) {
   const answered = await findAnswered(tx, arrived)
   if (!answered || answered.is_colleague || answered.replies >= mostReplies) return
   const { own, quoted } = splitReply(arrived.text)
-  const subject = cleanLine(arrived.subject).slice(0, 500)
+  const subject = cutText(cleanLine(arrived.subject), 500)
   const isOptOut = asksNoMore({ subject, own })
   const id = await insertReply(tx, answered, { ...arrived, subject }, { own, quoted, isOptOut })
   if (id === undefined) return
@@ -88,8 +89,8 @@ async function insertReply(
   const { rows } = await sql<{ id: number }>`
     insert into messaging.replies (channel_id, provider_id, client_ref, bulk_id, company_id, contact_id, from_name, from_address, subject,
       text, quoted, is_opt_out, at, assignee_id, state, done_at)
-    select r.channel_id, ${providerId}, r.client_ref, ${bulk_id}, ${recipient_id}, ${contact_id}, ${cleanLine(fromName).slice(0, 200)},
-      ${cleanLine(from).slice(0, 320)}, ${subject}, ${own}, ${quoted}, ${isOptOut}, ${at}, ${person_id},
+    select r.channel_id, ${providerId}, r.client_ref, ${bulk_id}, ${recipient_id}, ${contact_id}, ${cutText(cleanLine(fromName), 200)},
+      ${cutText(cleanLine(from), 320)}, ${subject}, ${own}, ${quoted}, ${isOptOut}, ${at}, ${person_id},
       ${isOptOut ? 'done' : 'open'}, ${isOptOut ? tx.now() : null}::timestamptz
     from messaging.recipients r where r.client_ref = ${ref}::uuid
     on conflict on constraint replies_once do nothing returning id::float8 as id`.execute(tx.db)
@@ -118,8 +119,8 @@ async function planAnswer(tx: WriteContext, answered: Answered, replyId: number,
   const taskId = await planTaskFor(tx, {
     personId,
     companyId,
-    title: translate(language, 'messaging.task.reply', { company, title }).slice(0, 200),
-    note: own.slice(0, 500),
+    title: cutText(translate(language, 'messaging.task.reply', { company, title }), 200),
+    note: cutText(own, 500),
     due: { at: afterWorkingHour(tx.now(), tx.zone, await officeDays(tx)) },
   })
   await sql`update messaging.replies set task_id = ${taskId} where id = ${replyId}`.execute(tx.db)

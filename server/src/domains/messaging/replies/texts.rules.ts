@@ -1,3 +1,5 @@
+import { cutText } from '../../../platform/storable-texts.ts'
+
 const mostOwn = 20_000
 const mostQuoted = 40_000
 
@@ -44,8 +46,8 @@ function isQuoteLine(line: string, next: string, second: string): boolean {
 }
 
 const bounded = (own: string, quoted: string): ReplyText => ({
-  own: own.trim().slice(0, mostOwn),
-  quoted: quoted.trim().slice(0, mostQuoted),
+  own: cutText(own.trim(), mostOwn),
+  quoted: cutText(quoted.trim(), mostQuoted),
 })
 
 /** Takes away what is no letter of a text: controls, and signs that turn the direction of the line and so show another text than was written. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
@@ -24,7 +25,7 @@ export async function takeMail(context: Context, { source, at }: ArrivedMail, fr
   const sent = await findAnswered(context, ref)
   if (!sent) return 'foreign'
   if (sent.isUnderWay) return 'later'
-  const eventId = `${ref} ${mail.messageId || hash('sha256', source, 'base64url')}`.slice(0, 500)
+  const eventId = cutText(`${ref} ${mail.messageId || hash('sha256', source, 'base64url')}`, 500)
   await keepReturn(context, sent, { mail, at, eventId, returned: readReturn(mail) })
   return 'ours'
 }

@@ -1,6 +1,7 @@
 import type { OrderContainer } from '@seamark/contract/orders/orders/fields'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { FieldChange, FileRow, JudgedRow, RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { maySee as maySeeCompany } from '../../phonebook/index.ts'
 import { mayEdit, maySee } from '../policy.ts'
 import { changedFields, containerText, type FieldValues, textOf } from '../orders/fields.rules.ts'
@@ -146,8 +147,8 @@ function readClient(context: Context, cells: Readonly<Record<string, string>>, k
   if (!found)
     return {
       ...nothing,
-      values: { clientName: name.slice(0, 200) },
-      remarks: [{ field: 'companyId', code: 'orders.client_unknown', params: { name: name.slice(0, 60) } }],
+      values: { clientName: cutText(name, 200) },
+      remarks: [{ field: 'companyId', code: 'orders.client_unknown', params: { name: cutText(name, 60) } }],
     }
   if (maySeeCompany(personOf(context), found)) return { ...nothing, values: { companyId: found.id } }
   return {

@@ -7,6 +7,7 @@ import {
 } from '@seamark/contract/territory/container-numbers'
 import { momentAt } from '../../../platform/days.ts'
 import type { RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { carrierName, knownPort } from '../../territory/index.ts'
 import { type FieldValues, storedValues } from '../orders/fields.rules.ts'
 import { containerType } from '../orders/flags.rules.ts'
@@ -68,7 +69,7 @@ function readDay(field: string, text: string, remarks: RowProblem[]): string {
   if (text === '') return ''
   const day = dayIn(text)
   if (day !== undefined) return day
-  remarks.push({ field, code: 'orders.day_unreadable', params: { text: text.slice(0, 40) } })
+  remarks.push({ field, code: 'orders.day_unreadable', params: { text: cutText(text, 40) } })
   return ''
 }
 
@@ -89,7 +90,7 @@ function readMoment(field: string, text: string, zone: string, remarks: RowProbl
   const [, , , , hour = '0', minute = '00'] = written.exec(text) ?? []
   if (day !== undefined && Number(hour) < 24 && Number(minute) < 60)
     return momentAt(`${day}T${hour.padStart(2, '0')}:${minute}:00`, zone).toISOString()
-  remarks.push({ field, code: 'orders.time_unreadable', params: { text: text.slice(0, 40) } })
+  remarks.push({ field, code: 'orders.time_unreadable', params: { text: cutText(text, 40) } })
   return ''
 }
 
@@ -106,18 +107,18 @@ function flagPlaces(values: FieldValues, remarks: RowProblem[]) {
 }
 
 function readContainer(cell: (key: string) => string, remarks: RowProblem[]): OrderContainer | null {
-  const number = containerNumberOf(cell('container')).slice(0, 20)
+  const number = cutText(containerNumberOf(cell('container')), 20)
   const word = cell('containerType')
   const type = containerType(word)
   if (word !== '' && type === '')
-    remarks.push({ field: 'containerType', code: 'orders.container_type_unknown', params: { type: word.slice(0, 40) } })
+    remarks.push({ field: 'containerType', code: 'orders.container_type_unknown', params: { type: cutText(word, 40) } })
   if (number !== '' && !isContainerNumber(number))
     remarks.push(
       isContainerLike(number)
         ? { field: 'container', code: 'orders.container_check', params: { number, digit: containerCheckDigit(number) } }
         : { field: 'container', code: 'orders.container_form' },
     )
-  const seal = tradeNumber(cell('seal')).slice(0, 30)
+  const seal = cutText(tradeNumber(cell('seal')), 30)
   return number === '' && type === '' && seal === '' ? null : { number, type, seal }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { exchangeRates } from '../../settings/index.ts'
 import { carrierCode, knownPort, nearestPorts } from '../../territory/index.ts'
@@ -167,7 +168,7 @@ const rateRow = (tx: WriteContext, one: Checked & { id: number; number: string }
     side: one.rate.side,
     ...valueColumns(one.rate, one.number),
     source: one.source,
-    source_text: (one.sourceText ?? '').slice(0, 20_000),
+    source_text: cutText(one.sourceText ?? '', 20_000),
     reading_line_id: one.readingLineId ?? null,
     owner_id: one.ownerId,
     key: one.key,

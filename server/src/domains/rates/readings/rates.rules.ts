@@ -6,6 +6,7 @@ import {
   type releases,
   type spaces,
 } from '@seamark/contract/rates/rates/fields'
+import { cutText } from '../../../platform/storable-texts.ts'
 import type { PortWords } from '../rates/columns.rules.ts'
 
 const cargo: Readonly<Record<string, (typeof cargoClasses)[number]>> = {
@@ -82,7 +83,7 @@ export function rateOfLine(line: ReadLine, day: string, { companyId, sourceName 
     freeDemurrage: free('demurrage'),
     freeDetention: free('detention'),
     tonnes: line.tonnes?.value ?? null,
-    cargo: (line.goods?.value ?? '').slice(0, 200),
+    cargo: cutText(line.goods?.value ?? '', 200),
     cargoClass: cargo[line.cargo?.value ?? ''] ?? '',
     releases: [...new Set(line.release.flatMap(({ value }) => releaseOf[value] ?? []))],
     companyId,
@@ -96,7 +97,7 @@ export function rateOfLine(line: ReadLine, day: string, { companyId, sourceName 
 export function portWordsOf(line: Pick<ReadLine, 'pols' | 'pods'>): PortWords {
   const words = (['pol', 'pod'] as const).flatMap((role) =>
     line[`${role}s`].flatMap(({ codes, word }) =>
-      codes.flatMap((code): [string, string][] => (word === code ? [] : [[`${role} ${code}`, word.slice(0, 80)]])),
+      codes.flatMap((code): [string, string][] => (word === code ? [] : [[`${role} ${code}`, cutText(word, 80)]])),
     ),
   )
   return new Map(words)

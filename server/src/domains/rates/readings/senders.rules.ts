@@ -1,12 +1,13 @@
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { sentParts } from '../tokens/senders.rules.ts'
 
 /** Returns whom the head of the message names in which a line stands; empty where it has none, and for lines of a sheet. */
 export function senderIn(text: string, day: string): (line: Pick<ReadLine, 'span'>) => string {
   const parts = text === '' ? [] : sentParts(text, day)
   return ({ span }) =>
-    span.cell ? '' : (parts.findLast(({ offset }) => offset <= span.start)?.sender ?? '').slice(0, 200)
+    span.cell ? '' : cutText(parts.findLast(({ offset }) => offset <= span.start)?.sender ?? '', 200)
 }
 
 const bracketed = /[(（<【[]([^)）>】\]]+)[)）>】\]]/g

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Cell, toTabbedLine } from '../../../platform/engine/engine.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
 import type { Arrival } from '../records/documents.rules.ts'
 import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
@@ -169,7 +170,7 @@ export function partyNamesOf({
 
 const newName = ({ key, text, forwards }: Party, country: string): NewName => ({
   key,
-  text: text.slice(0, 300),
+  text: cutText(text, 300),
   country,
   forwards,
 })

@@ -1,4 +1,5 @@
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import { cutText } from '../../../platform/storable-texts.ts'
 import type { ReadRecord } from './encoded-rows.rules.ts'
 
 /** Returns what was made of a row, by field, as the page of the import shows it. */
@@ -38,6 +39,6 @@ const shownFields: readonly (readonly [TradeField, readonly string[]])[] = [
 ]
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ').slice(0, 200)
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+  if (Array.isArray(value)) return cutText(value.join(', '), 200)
+  return typeof value === 'string' || typeof value === 'number' ? cutText(String(value), 200) : ''
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
 import {
@@ -206,7 +207,7 @@ const keepLink = (tx: WriteContext, partyId: number, companyId: number) =>
   )
 
 /** A company's name must not contain a slash. */
-const companyName = (name: string) => name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
+const companyName = (name: string) => cutText(name.replace(/[/／]/g, ' ').replace(/\s+/g, ' ').trim(), 200)
 
 const valuesOf = ({ name, country, kind }: PartyRow) => ({
   name: companyName(name),

@@ -1,5 +1,6 @@
 import type { FoundFile } from '@seamark/contract/trade/imports/found-files'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { partsOf } from './headings/heading-parts.rules.ts'
 import { readCountry } from './values/countries.rules.ts'
@@ -53,7 +54,7 @@ function nameOf(fileName: string): string {
     .replace(/[_\s]+|(?<=\s)\d+(?=\s|$)|[()（）[\]]/g, ' ')
     .replace(/^[\s.-]+|[\s.-]+$/g, '')
     .replace(/\s+/g, ' ')
-  return (words || stem).slice(0, 80)
+  return cutText(words || stem, 80)
 }
 
 const columnOf = ({ columns }: Looked, ...fields: TradeField[]) =>

@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/storable-texts.ts'
 import { FileProblem, readBatches } from '../../workbench/index.ts'
 import { makeScratchFolder, removeScratchFolder } from './adapters/scratch-folders.ts'
 import { findTables, type FoundTables, type Table } from './adapters/tables.ts'
@@ -44,7 +45,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       columns: questionsIn(samples, columns, { decimals, dayFirst, mayHaveCommas: hasCommas }),
       head: facts.head
         .slice(0, 20)
-        .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
+        .map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cutText(cell, 120)) })),
       mappingIsSaved: false,
       guesses: guessesOf({
         fileName: leading || fileName,
@@ -68,7 +69,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
 function columnsFound({ suggestions, dataRow }: HeadingFacts, head: Table['facts']['head']) {
   const below = head.filter(({ row }) => row >= dataRow)
   return suggestions.map(({ column, heading, field, confidence, against }) => {
-    const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
+    const texts = [...new Set(below.map(({ cells }) => cutText((cells[column] ?? '').trim(), 120)).filter(Boolean))]
     // A status column with other words (Cleared, Released) says nothing about the record.
     const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
     return {

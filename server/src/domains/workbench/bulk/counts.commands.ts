@@ -5,6 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { validate } from '../../../platform/http/validation.ts'
 import { toCallerColumns } from '../../../platform/run-rows.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actionOf, bulkOf, isUndoableFor, mayUndo } from './actions.queries.ts'
 import { type Doing, workLot } from './lots.commands.ts'
@@ -76,7 +77,7 @@ async function keepCount(context: Context, doing: Doing, ids: readonly number[])
       .values({
         ...doing,
         input: JSON.stringify(doing.input),
-        preview: JSON.stringify(preview),
+        preview: storableJson(preview),
         created_by: person.id,
         ...toCallerColumns(tx),
       })

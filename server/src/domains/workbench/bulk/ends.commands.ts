@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/list.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { type BulkRecord, keptDays } from './runs.rules.ts'
 
@@ -16,7 +17,7 @@ export async function endBulk(
     .updateTable('workbench.bulk_runs')
     .set((columns) => ({
       state,
-      problem: problem && JSON.stringify(problem),
+      problem: problem && storableJson(problem),
       version: sql<number>`${columns.ref('version')} + 1`,
       touched_at: sql<Date>`now()`,
       finished_at: sql<Date>`now()`,

@@ -3,6 +3,7 @@ import { authorize } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { BulkChange, BulkReversal } from '../../../platform/list.ts'
 import { extendTransactionTimeouts } from '../../../platform/database/transaction-timeouts.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { actionOf, bulkOf, inverseOf } from './actions.queries.ts'
 import { type BulkRecord, countsOf, type Settled, undoInput } from './runs.rules.ts'
@@ -105,7 +106,7 @@ export async function keepRows(tx: WriteContext, runId: number, settled: readonl
   await sql`
     insert into workbench.bulk_rows as kept (run_id, subject_id, outcome, problem, before, after)
     select ${runId}::bigint, subject_id, outcome, nullif(problem, 'null'::jsonb), nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (subject_id bigint, outcome text, problem jsonb, before jsonb, after jsonb)
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (subject_id bigint, outcome text, problem jsonb, before jsonb, after jsonb)
     on conflict (run_id, subject_id) do update set after = excluded.after, at = excluded.at`.execute(tx.db)
 }
 

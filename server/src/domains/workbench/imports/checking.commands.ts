@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { createTeller } from '../../../platform/runs.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { localPath } from '../../files/index.ts'
 import { readRows } from '../sheets/adapters/sheets.ts'
@@ -209,7 +210,7 @@ async function insertRows(tx: WriteContext, id: number, rows: readonly StagedRow
   await sql`
     insert into workbench.import_rows (import_id, row_no, cells, verdict, prepared, problems, match, changes, subject_id)
     select ${id}, row_no, cells, verdict, prepared, problems, match, changes, subject_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb)
       as r (row_no int, cells jsonb, verdict text, prepared jsonb, problems jsonb, match jsonb, changes jsonb, subject_id bigint)`.execute(
     tx.db,
   )

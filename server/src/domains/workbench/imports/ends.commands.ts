@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { deleteFile } from '../../files/index.ts'
 import { clearPreviewJob } from './cleared-rows.commands.ts'
@@ -31,7 +32,7 @@ export async function endImport(
       ...(state === 'done' ? {} : written),
       state,
       flagged: record.flagged,
-      problem: problem && JSON.stringify(problem),
+      problem: problem && storableJson(problem),
       file_id: keepsFile ? record.file_id : null,
       version: sql<number>`${columns.ref('version')} + 1`,
       touched_at: sql<Date>`now()`,

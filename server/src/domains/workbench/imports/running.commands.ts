@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { ImportedFile, PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { job } from '../../../platform/jobs.ts'
 import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { keepImported } from './bulk-runs.commands.ts'
 import { endImport } from './ends.commands.ts'
@@ -141,7 +142,7 @@ async function saveOutcomes(
         -- The remarks of the preview stay with a row that is written.
         problems = case when o.verdict in ('create', 'update') then kept.problems else o.problems end,
         match = coalesce(o.match, kept.match), changes = case when o.turned then '[]' else kept.changes end
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+    from jsonb_to_recordset(${storableJson(outcomes)}::jsonb)
       as o (row_no int, verdict text, problems jsonb, match jsonb, turned boolean, subject_id bigint)
     where kept.import_id = ${record.id} and kept.row_no = o.row_no
       and kept.row_no = any(${outcomes.map((outcome) => outcome.row_no)}::int[])`.execute(tx.db)

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import type { Encoding } from '@seamark/contract/workbench/imports/encodings'
+import { cutText } from '../../../../platform/storable-texts.ts'
 import { FileProblem } from '../../../workbench/index.ts'
 import { DateOrderFinder } from '../date-orders.rules.ts'
 import { type Candidate, candidatesOf, chooseForm, formOf } from '../forms.rules.ts'
@@ -239,7 +240,7 @@ function previewOf({ form, score, reason }: Candidate, sample: EncodedSample, or
       line,
       shown: at,
       sender: sender?.name ?? '',
-      text: text.slice(0, shownLength),
+      text: cutText(text, shownLength),
     }))
   return { form: form.name, score, reason, preview }
 }
@@ -252,7 +253,7 @@ const linesOf = ({ text }: Sample) =>
   text
     .split(/\r\n|\n|\r/)
     .slice(0, previewLines)
-    .map((line) => line.slice(0, shownLength))
+    .map((line) => cutText(line, shownLength))
 
 /** Text that every encoding reads alike. */
 const isPlainAscii = (text: string) => isAscii(Buffer.from(text))

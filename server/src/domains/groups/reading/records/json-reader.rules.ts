@@ -1,3 +1,4 @@
+import { cutText } from '../../../../platform/storable-texts.ts'
 import type { ReadingChoices } from '../messages.rules.ts'
 import type { ChatReader, Recognition, Sample } from '../readers.rules.ts'
 import { Tally } from '../tally.rules.ts'
@@ -45,7 +46,7 @@ export abstract class JsonReader implements ChatReader {
   }
 }
 
-const shown = (value: unknown) => (value === undefined ? '?' : (JSON.stringify(value) ?? '?').slice(0, 200))
+const shown = (value: unknown) => (value === undefined ? '?' : cutText(JSON.stringify(value) ?? '?', 200))
 
 /** Recognises a JSON form by names that stand in the beginning of its text, and by a record that is read from it. */
 export function recogniseJson(reader: ChatReader, { text }: Sample, names: readonly RegExp[]): Recognition {

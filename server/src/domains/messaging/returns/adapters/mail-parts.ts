@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { cutText, storableText } from '../../../../platform/storable-texts.ts'
 import type { ReturnedMail } from '../mails.rules.ts'
 
 /** What is read of a text, in characters. A bounce says what it has to say at its beginning, and so does a person. */
@@ -16,11 +17,11 @@ export async function readMailParts(source: Buffer): Promise<ReturnedMail> {
   const [address, name] = [mail.from?.address ?? '', mail.from?.name ?? '']
   return {
     headers: headersOf(mail),
-    messageId: (mail.messageId ?? '').trim(),
-    from: address.trim(),
-    fromName: name,
-    subject: mail.subject ?? '',
-    text: (mail.text ?? textOfHtml(mail.html ?? '')).slice(0, mostText),
+    messageId: storableText(mail.messageId ?? '').trim(),
+    from: storableText(address).trim(),
+    fromName: storableText(name),
+    subject: storableText(mail.subject ?? ''),
+    text: cutText(mail.text ?? textOfHtml(mail.html ?? ''), mostText),
     status: partsOf(mail, ['message/delivery-status', 'message/global-delivery-status']),
     feedback: partsOf(mail, ['message/feedback-report']),
     original: partsOf(mail, ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/rfc822-headers']),
@@ -34,11 +35,13 @@ function headersOf({ headers }: Email): ReadonlyMap<string, string[]> {
 }
 
 const partsOf = ({ attachments }: Email, types: readonly string[]) =>
-  attachments
-    .filter(({ mimeType }) => types.includes(mimeType))
-    .map(contentOf)
-    .join('\n\n')
-    .slice(0, mostText)
+  cutText(
+    attachments
+      .filter(({ mimeType }) => types.includes(mimeType))
+      .map(contentOf)
+      .join('\n\n'),
+    mostText,
+  )
 
 const contentOf = ({ content }: Attachment) =>
   typeof content === 'string'

@@ -1,4 +1,5 @@
 import type { FileRow, RowProblem } from '../../../../platform/list.ts'
+import { cutText } from '../../../../platform/storable-texts.ts'
 import { countryNamed } from '../../matching/countries.rules.ts'
 import { hasLegalForm, plainWord } from '../../matching/search.rules.ts'
 import { isHeading } from '../headings/meanings.rules.ts'
@@ -10,7 +11,7 @@ export function otherRowProblem(values: FileRow['values'], headings: ReadonlySet
   const filled = Object.entries(values).filter(([, cell]) => cell.trim() !== '')
   const name = (values['name'] ?? values['contactName'] ?? '').normalize('NFKC').trim()
   const said = name === '' && filled.length > 0 ? (filled[0]?.[1] ?? '').normalize('NFKC').trim() : name
-  const problem = (code: string): RowProblem => ({ field: 'name', code, params: { text: said.slice(0, 40) } })
+  const problem = (code: string): RowProblem => ({ field: 'name', code, params: { text: cutText(said, 40) } })
   if (totals.test(said)) return problem('phonebook.total_row')
   const mayBeHeadings = filled.length > 1 && !filled.some(([, cell]) => isNoHeading.test(cell))
   if (mayBeHeadings && filled.every(([, cell]) => headings.has(plainWord(cell)) || isHeading(cell)))
@@ -64,7 +65,7 @@ export function groupsAmong(rows: readonly FileRow['values'][]): ReadonlyMap<Fil
       .flatMap(dividersOf)
       .map((values) => [
         values,
-        { field: 'name', code: 'phonebook.group_row', params: { text: (values['name'] ?? '').trim().slice(0, 40) } },
+        { field: 'name', code: 'phonebook.group_row', params: { text: cutText((values['name'] ?? '').trim(), 40) } },
       ]),
   )
 }

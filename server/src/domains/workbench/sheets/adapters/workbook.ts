@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
+import { cutText } from '../../../../platform/storable-texts.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { builtInFormat, type NumberFormat, numberFormat, type Shown } from './number-formats.ts'
@@ -95,7 +96,7 @@ async function readWorkbookFacts(file: FileBytes, part: ZipEntry) {
       if (name !== 'sheet' || sheets.length === mostSheets) return
       const relation = /\b\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? ''
       sheets.push({
-        name: (attribute(attributes, 'name') ?? '').slice(0, 100),
+        name: cutText(attribute(attributes, 'name') ?? '', 100),
         hidden: /hidden/i.test(attribute(attributes, 'state') ?? ''),
         relation,
       })
