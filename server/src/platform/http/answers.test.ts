@@ -4,7 +4,7 @@ import { languages } from '@seamark/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 import { testDatabase } from '../testing/database.ts'
-import { startTestServer, testCall } from '../testing/http.ts'
+import { startTestServer, testCall, testProtocol } from '../testing/http.ts'
 
 const product = await startTestApp()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
@@ -125,6 +125,39 @@ describe('the unexpected', async () => {
 
   test('may be an error of any shape', async () => {
     expect((await get('misshapen')).status).toBe(500)
+  })
+})
+
+describe('calls of a provider', async () => {
+  const hook = testProtocol(
+    'hook',
+    async ({ request, response, prove }) => {
+      request.resume()
+      if (request.headers['x-secret'] === 'right') prove()
+      response.end()
+    },
+    'hook',
+  )
+  async function startLimited() {
+    const { url } = await testDatabase()
+    const environment = { READS_PER_MINUTE: '3' }
+    const { address } = await startTestServer({ databaseUrl: url, served: [hook], environment })
+    return async (secret: string, times: number) => {
+      const statuses: number[] = []
+      for (let asked = 0; asked < times; asked += 1) {
+        const headers = { authorization: 'any', 'x-secret': secret }
+        const response = await fetch(`${address}/api/test/hook`, { method: 'POST', headers })
+        await response.text()
+        statuses.push(response.status)
+      }
+      return statuses
+    }
+  }
+  const [tellUnproven, tellProven] = [await startLimited(), await startLimited()]
+
+  test('are limited as reads are until it has shown that it is one', async () => {
+    expect(await tellUnproven('wrong', 4)).toEqual([200, 200, 200, 429])
+    expect(await tellProven('right', 6)).toEqual([200, 200, 200, 200, 200, 200])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, sessionGone } from '@seamark/contract/platform/envelope'
 import type { FieldProblem } from '@seamark/contract/platform/issues'
+import { isPassingFault } from '../database/passing-faults.ts'
 import { fail, Failure } from '../failure.ts'
 import { translate } from '../translate.ts'
 
@@ -41,12 +42,8 @@ export function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return byCode(code) ?? (noAnswer.test(error.message) ? failOverloaded() : undefined) ?? byStatus(error)
+  return byCode(code) ?? (isPassingFault(error) ? failOverloaded() : undefined) ?? byStatus(error)
 }
-
-/** Messages of the driver, which have no code, about a database that went away or is silent. */
-const noAnswer =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 function byCode(code: string): Failure | undefined {
   switch (code) {
@@ -58,27 +55,6 @@ function byCode(code: string): Failure | undefined {
       return fail('platform.unsupported_media')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return fail('platform.too_large')
-    // The database cancelled a statement or a lock, is starting or stopping, or cannot be reached. Nothing was done, so the caller may try again.
-    case '57014':
-    case '55P03':
-    case '40001':
-    case '40P01':
-    case '53300':
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '25P03':
-    case '25P04':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case 'ETIMEDOUT':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ENOENT':
-      return failOverloaded()
     default:
       return undefined
   }

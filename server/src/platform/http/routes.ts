@@ -8,7 +8,7 @@ import { confirmAdmission } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
 import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
-import { rateLimits } from './rate-limits.ts'
+import { type RateLimits, rateLimits } from './rate-limits.ts'
 import { sendFile, sendImage, answerRaw } from './raw-answers.ts'
 import type { Download, Served, ShownImage } from './serve.ts'
 import { serveStream } from './stream.ts'
@@ -21,13 +21,13 @@ export async function serveRoutes(
   watchDownload: (reply: FastifyReply) => void,
 ) {
   const served = new Map(parts.served.map((one) => [one.route, one]))
-  const limitsOf = rateLimits(api, parts.config)
+  const limits = rateLimits(api, parts.config)
   const bind = (place: FastifyInstance, route: Route) => {
     if (!(route.permission in permissions)) throw new Error(`${addressOf(route)} names no known permission`)
-    const onRequest = limitsOf(route)
+    const onRequest = limits.limitOf(route)
     if (route.streams) return serveStream(place, route, onRequest, parts)
     const one = findServed(route, served)
-    const call: Call = (request, reply) => one.handle(contextOf(parts, request), inputOf(route, request, reply))
+    const call: Call = (request, reply) => one.handle(contextOf(parts, request), inputOf(route, request, reply, limits))
     place.route({ ...describe(route), onRequest, handler: createHandler(one, parts, call, watchDownload) })
   }
   const all = parts.routes ?? manifest
@@ -145,10 +145,11 @@ function makeEnvelope(route: Route) {
   return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
 }
 
-function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
+function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply, { prove }: RateLimits) {
   const { params, query, body } = request
   const seen = versionSeen(route, request)
-  const edge = { exchange: exchangeOf(request, reply), wire: { request: request.raw, response: reply.raw } }
+  const wire = { request: request.raw, response: reply.raw, prove: () => prove(request) }
+  const edge = { exchange: exchangeOf(request, reply), wire }
   return {
     params,
     query,

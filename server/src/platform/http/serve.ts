@@ -57,6 +57,8 @@ export interface ShownImage extends Download {
 export interface Wire {
   request: IncomingMessage
   response: ServerResponse
+  /** Says that the caller has shown who it is. From then on the limit of a route with the rate `hook` lets it ask as often as a provider may. */
+  prove: () => void
 }
 
 export interface Served {

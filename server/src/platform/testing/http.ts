@@ -47,9 +47,13 @@ export function testFile(name: string, open: (context: Context) => Promise<Downl
 }
 
 /** Makes a call of the test's own that takes any body, as a protocol does. */
-export function testProtocol(name: string, speak: (wire: Wire) => Promise<void>): Served {
+export function testProtocol(
+  name: string,
+  speak: (wire: Wire) => Promise<void>,
+  rate: 'write' | 'hook' = 'write',
+): Served {
   return serveProtocol(
-    route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }),
+    route({ ...testCall(name, async () => null, { method: 'POST', rate }).route, raw: 'protocol' }),
     (_context, { wire }) => speak(wire),
   )
 }
