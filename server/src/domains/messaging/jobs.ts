@@ -17,6 +17,7 @@ import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { askAboutHandedJob, endHands } from './hands/days.commands.ts'
 import { wakeHookEvents, workOnHookEvents } from './hooks/hook-events.commands.ts'
 import { hookEventsJob } from './hooks/hooks.commands.ts'
+import { forgetOldNewsJob } from './hooks/sweeps.commands.ts'
 import { settleMessages } from './hooks/settlings.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { givenAccounts, keepGivenAccount } from './providers/accounts.commands.ts'
@@ -105,6 +106,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       purgeBulksJob,
       purgeTemplatesJob,
       sweepAttachmentsJob,
+      forgetOldNewsJob,
       askAboutHandedJob,
     ],
     schedules: [
@@ -117,6 +119,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },
       { job: sweepAttachmentsJob, cron: '20 3 * * *' },
+      { job: forgetOldNewsJob, cron: '40 3 * * *' },
       { job: askAboutHandedJob, cron: '30 * * * *' },
     ] satisfies Schedule[],
   }

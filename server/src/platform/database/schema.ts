@@ -1024,6 +1024,7 @@ export interface MessagingHookEvents {
   channel_id: number;
   event: Json | null;
   event_id: string;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   worked_at: Timestamp | null;
 }

@@ -513,12 +513,12 @@ export const words = {
   'messaging.hook.renew': 'Renew the address',
   'messaging.hook.renewSentence': 'The old address stops working at once. Change it at the provider too.',
   'messaging.hook.renewed': 'Webhook address renewed',
-  'messaging.hook.refusal.address': 'wrong address',
   'messaging.hook.refusal.unset': 'no credentials',
   'messaging.hook.refusal.unsigned': 'wrong signature',
   'messaging.hook.refusal.late': 'too late',
   'messaging.hook.refusal.tooLarge': 'too large',
   'messaging.hook.refusal.form': 'unknown form',
+  'messaging.hook.refusal.failed': 'could not be processed',
   'messaging.approved.sms.hint':
     'Enter the templates that Alibaba Cloud has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls them ${contact}, ${company} ({{me.name}} is ${me_name}). End with {line}.',
   'messaging.approved.whatsapp.hint':

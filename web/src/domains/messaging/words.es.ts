@@ -516,12 +516,12 @@ export const words = {
   'messaging.hook.renewSentence':
     'La dirección anterior deja de funcionar al instante. Cámbiela también en el proveedor.',
   'messaging.hook.renewed': 'Dirección del webhook renovada',
-  'messaging.hook.refusal.address': 'dirección errónea',
   'messaging.hook.refusal.unset': 'sin credenciales',
   'messaging.hook.refusal.unsigned': 'firma errónea',
   'messaging.hook.refusal.late': 'fuera de plazo',
   'messaging.hook.refusal.tooLarge': 'demasiado grande',
   'messaging.hook.refusal.form': 'forma desconocida',
+  'messaging.hook.refusal.failed': 'no se pudo procesar',
   'messaging.approved.sms.hint':
     'Introduzca las plantillas aprobadas por Alibaba Cloud, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla son ${contact}, ${company} ({{me.name}} es ${me_name}). Termine con {line}.',
   'messaging.approved.whatsapp.hint':

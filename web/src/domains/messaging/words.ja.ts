@@ -479,12 +479,12 @@ export const words = {
   'messaging.hook.renew': 'アドレスを更新',
   'messaging.hook.renewSentence': '古いアドレスはすぐに無効になります。事業者側も変更してください。',
   'messaging.hook.renewed': 'Webhook アドレスを更新しました',
-  'messaging.hook.refusal.address': 'アドレス不一致',
   'messaging.hook.refusal.unset': '認証情報なし',
   'messaging.hook.refusal.unsigned': '署名不一致',
   'messaging.hook.refusal.late': '期限切れ',
   'messaging.hook.refusal.tooLarge': '大きすぎる',
   'messaging.hook.refusal.form': '形式不明',
+  'messaging.hook.refusal.failed': '処理失敗',
   'messaging.approved.sms.hint':
     'Alibaba Cloud で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートでは ${contact}、${company}（{{me.name}} は ${me_name}）です。末尾は {line}。',
   'messaging.approved.whatsapp.hint':

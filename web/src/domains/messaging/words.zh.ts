@@ -463,12 +463,12 @@ export const words = {
   'messaging.hook.renew': '更换地址',
   'messaging.hook.renewSentence': '旧地址立即失效，请在服务商后台同步修改。',
   'messaging.hook.renewed': '回调地址已更换',
-  'messaging.hook.refusal.address': '地址不符',
   'messaging.hook.refusal.unset': '未配置密钥',
   'messaging.hook.refusal.unsigned': '签名不符',
   'messaging.hook.refusal.late': '超过时限',
   'messaging.hook.refusal.tooLarge': '内容过大',
   'messaging.hook.refusal.form': '格式不符',
+  'messaging.hook.refusal.failed': '处理失败',
   'messaging.approved.sms.hint':
     '填写阿里云已通过的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板中的 ${contact}、${company}（{{me.name}} 对应 ${me_name}）；以“{line}”结尾。',
   'messaging.approved.whatsapp.hint':

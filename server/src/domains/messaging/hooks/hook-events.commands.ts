@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
+import { isPassingFault } from '../../../platform/database/passing-faults.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
 import { optOutAddress } from '../opt-outs/opt-outs.commands.ts'
@@ -14,19 +15,19 @@ import type { PeerNews } from '../providers/peers.rules.ts'
 import { keepReply } from '../replies/arrivals.commands.ts'
 import { asksNoMore } from '../replies/texts.rules.ts'
 import { type AnsweredMail, findAnswered } from '../returns/answered.queries.ts'
-import { hookEventsJob } from './hooks.commands.ts'
+import { countRefusal, hookEventsJob } from './hooks.commands.ts'
 import { failMessage, moveMessage } from './statuses.commands.ts'
 
 const permission = 'messaging.sendBulks'
 const lotSize = 100
-/** An event may come before the answer to its call has been written; after so long it is of no message of ours. */
+/** An event may come before the answer to its call has been written; after so long it is of no message of ours. One that fails is given up then. */
 const patienceMinutes = 10
 /** Whoever writes without naming our message answers the newest of so many days. */
 const answerDays = 30
-const keptDays = 60
 
 interface KeptEvent {
   id: number
+  /** Its moment is a text as long as it lies in the database. */
   event: HookEvent
   isOld: boolean
 }
@@ -52,29 +53,28 @@ async function workOnAll(context: Context, way: Way, behind: number): Promise<nu
     const events = await nextEvents(context, way.account.id, last)
     if (events.length === 0) return last
     for (const event of events) {
-      await workOnEvent(context, way, event)
+      await workOnEvent(context, way, event).catch((error: unknown) => passOver(context, way, event, error))
       last = event.id
     }
   }
 }
 
-/** Wakes the work that a lost job has left, and forgets what is long done. */
+/** Wakes the work that a lost job has left. */
 export async function wakeHookEvents(context: Context) {
   await write.bookkeep(context, permission, async (tx) => {
-    await sql`delete from messaging.hook_events where worked_at < now() - make_interval(days => ${keptDays})`.execute(
-      tx.db,
-    )
     const { rows } = await sql<{ id: number }>`
-      select distinct channel_id::float8 as id from messaging.hook_events where worked_at is null`.execute(tx.db)
+      select distinct channel_id::float8 as id from messaging.hook_events where ${isOpen}`.execute(tx.db)
     for (const { id } of rows) await hookEventsJob.later(tx, { channelId: id })
   })
 }
 
+const isOpen = sql<boolean>`(worked_at is null and failed_at is null)`
+
 async function nextEvents({ db }: Context, channelId: number, last: number): Promise<KeptEvent[]> {
   const { rows } = await sql<KeptEvent>`
     select id::float8 as id, event, at < now() - make_interval(mins => ${patienceMinutes}) as "isOld" from messaging.hook_events
-    where channel_id = ${channelId} and worked_at is null and id > ${last} order by id limit ${lotSize}`.execute(db)
-  return rows.map(({ event, ...row }) => ({ ...row, event: { ...event, at: moment.parse(event.at) } }))
+    where channel_id = ${channelId} and ${isOpen} and id > ${last} order by id limit ${lotSize}`.execute(db)
+  return rows
 }
 
 const moment = z.coerce.date()
@@ -88,13 +88,30 @@ async function workOnEvent(context: Context, way: Way, { id, event, isOld }: Kep
   await tryThroughDeadlocks(() =>
     write.bookkeep(context, permission, async (tx) => {
       const { rows } = await sql`
-        select from messaging.hook_events where id = ${id} and worked_at is null for update`.execute(tx.db)
+        select from messaging.hook_events where id = ${id} and ${isOpen} for update`.execute(tx.db)
       if (rows.length === 0) return
-      if (!(await takeEvent(tx, way, event)) && !isOld) return
+      if (!(await takeEvent(tx, way, { ...event, at: moment.parse(event.at) })) && !isOld) return
       // What they wrote and who they are is kept where it belongs, and here no longer.
       await sql`update messaging.hook_events set worked_at = now(), event = null where id = ${id}`.execute(tx.db)
     }),
   )
+}
+
+/**
+ * Keeps an event on which the work fails from holding up those behind it: it is tried again each minute, and given up with its content once it is old.
+ * A fault of the database alone is none of the event's.
+ */
+async function passOver(context: Context, { account }: Way, { id, isOld }: KeptEvent, error: unknown) {
+  context.log.error(
+    { err: error, channelId: account.id, eventId: id },
+    'what a provider has told could not be worked on',
+  )
+  if (!isOld || isPassingFault(error)) return
+  await write.bookkeep(context, permission, async (tx) => {
+    const { rows } = await sql`
+      update messaging.hook_events set failed_at = now() where id = ${id} and ${isOpen} returning id`.execute(tx.db)
+    if (rows.length > 0) await countRefusal(tx, account.id, 'failed')
+  })
 }
 
 /** False for an event whose message is not known yet. */

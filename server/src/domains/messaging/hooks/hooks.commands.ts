@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Wire } from '../../../platform/http/serve.ts'
 import { job } from '../../../platform/jobs.ts'
 import { isSameSecret } from '../../../platform/secrets.ts'
+import { cutText, storableJson } from '../../../platform/storable-texts.ts'
 import { write } from '../../../platform/write.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account, Hook, HookEvent } from '../providers/adapters/channel-adapter.ts'
@@ -33,6 +34,7 @@ export async function answerHook(context: Context, adapters: Adapters, { channel
   const account = await findAccount(context, channel, secret)
   wire.request.resume()
   if (account === undefined) return send(wire, 404)
+  wire.prove()
   if (account === 'unset') return send(wire, 403)
   const text = adapters[account.kind].challenge?.(account, queryOf(wire))
   return text === undefined ? send(wire, 403) : send(wire, 200, { type: 'text/plain', body: text })
@@ -40,15 +42,16 @@ export async function answerHook(context: Context, adapters: Adapters, { channel
 
 /**
  * Takes what a provider tells: it is verified, each event is kept once, and a job works on it, so that the answer never waits. Whatever is unsigned, late, in
- * another form or told twice has no effect and is counted on its channel.
+ * another form or told twice has no effect and is counted on its channel. A wrong address is anybody's call, so nothing is written for it.
  */
 export async function takeHook(context: Context, adapters: Adapters, { channel, secret, wire }: Visit) {
   const account = await findAccount(context, channel, secret)
   if (account === undefined || account === 'unset') {
     wire.request.resume()
-    await countRefusal(context, Number(channel), account ?? 'address')
+    if (account === 'unset') await countRefusal(context, Number(channel), account)
     return send(wire, 404)
   }
+  wire.prove()
   const raw = await readBody(wire)
   if (!raw) {
     await countRefusal(context, account.id, 'tooLarge')
@@ -111,10 +114,10 @@ function readEvents(read: () => HookEvent[]): HookEvent[] | undefined {
 
 async function keepEvents(context: Context, channelId: number, events: readonly HookEvent[]) {
   await write.bookkeep(context, permission, async (tx) => {
-    const rows = events.map((event) => ({ id: event.id.slice(0, 500), event }))
+    const rows = events.map((event) => ({ id: cutText(event.id, 500), event }))
     const { rows: kept } = await sql`
       insert into messaging.hook_events (channel_id, event_id, event)
-      select ${channelId}, e.id, e.event from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id text, event jsonb)
+      select ${channelId}, e.id, e.event from jsonb_to_recordset(${storableJson(rows)}::jsonb) as e (id text, event jsonb)
       on conflict on constraint hook_events_once do nothing returning id`.execute(tx.db)
     const repeated = events.length - kept.length
     await sql`
@@ -126,13 +129,11 @@ async function keepEvents(context: Context, channelId: number, events: readonly 
   })
 }
 
-/** Counts on a channel what came to its address and was not taken. One that is no channel counts nowhere. */
-async function countRefusal(context: Context, channelId: number, why: string) {
-  if (!Number.isSafeInteger(channelId)) return
+/** Counts on a channel what came to its address and was not taken, or could not be worked on. */
+export async function countRefusal(context: Context, channelId: number, why: string) {
   await write.bookkeep(context, permission, async (tx) => {
     await sql`
-      insert into messaging.hook_counts as c (channel_id, refused, refused_at, why)
-      select h.id, 1, now(), ${why} from messaging.channels h where h.id = ${channelId}
+      insert into messaging.hook_counts as c (channel_id, refused, refused_at, why) values (${channelId}, 1, now(), ${why})
       on conflict (channel_id) do update set refused = c.refused + 1, refused_at = excluded.refused_at, why = excluded.why`.execute(
       tx.db,
     )

@@ -9,7 +9,9 @@ import { byAccount } from '../dispatch/accounts.commands.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { addAccount, addBulk, addPhoneClients, statesOf } from '../testing.ts'
+import { hookSecret } from './addresses.rules.ts'
 import { workOnHookEvents } from './hook-events.commands.ts'
+import { forgetOldNews } from './sweeps.commands.ts'
 
 const provider = await startWhatsapp()
 afterAll(() => provider.stop())
@@ -30,6 +32,13 @@ const whatsapp = await addAccount(context, {
   texts: [{ name: 'rates_weekly', language: 'zh_CN', text }],
 })
 const sms = await addAccount(context, {
+  kind: 'sms',
+  account: '航标货运',
+  secrets: { accessKeyId: 'a', accessKeySecret: 'b' },
+})
+/** A product that lets a caller read three times a minute. */
+const narrow = await startTestApp({ ...environment, READS_PER_MINUTE: '3' })
+const quick = await addAccount(narrow.context, {
   kind: 'sms',
   account: '航标货运',
   secrets: { accessKeyId: 'a', accessKeySecret: 'b' },
@@ -103,13 +112,19 @@ describe('the address of a webhook', () => {
     expect((await fetch(`${base}x?hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=1`)).status).toBe(404)
   })
 
-  test('that is not ours has no effect, and is counted on its channel', async () => {
+  test('that is not ours has no effect, and nothing is written for it', async () => {
     const before = (await managed(whatsapp)).provider.hook
     const response = await fetch(`${address}/api/hooks/${whatsapp}/${'x'.repeat(43)}`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
     expect((await fetch(`${address}/api/hooks/987654321/x`, { method: 'POST', body: '{}' })).status).toBe(404)
-    const after = (await managed(whatsapp)).provider.hook
-    expect(after).toMatchObject({ refused: before.refused + 1, why: 'address', taken: before.taken })
+    expect((await managed(whatsapp)).provider.hook).toEqual(before)
+  })
+
+  test('lets its provider tell as often as it must, once it has shown the right one', async () => {
+    const right = `${narrow.address}/api/hooks/${quick}/${hookSecret(narrow.context.seal, quick, 1)}`
+    const statuses: number[] = []
+    for (let told = 0; told < 8; told += 1) statuses.push((await fetch(right, { method: 'POST', body: '[]' })).status)
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
   })
 
   test('is another one once it was renewed, and the old one is refused', async () => {
@@ -281,6 +296,19 @@ describe('an answer', () => {
     })
   })
 
+  test('of any letters is kept: an emoji around the end of a note, half of one, and a NUL', async () => {
+    const sent = await sendOne()
+    const ship = '\u{1F6A2}'
+    expect((await push(whatsapp, answer(sent.number, `${'价'.repeat(499)}${ship}`, { to: sent.id }))).status).toBe(200)
+    expect((await push(whatsapp, answer(sent.number, `b\0${ship.charAt(0)}`, { to: sent.id }))).status).toBe(200)
+    await work()
+    expect((await replies(sent.bulkId)).map(({ text: own }) => own.length)).toEqual([501, 3])
+    const { rows } = await pool.query<{ note: string }>('select note from followups.tasks where company_id = $1', [
+      sent.companyId,
+    ])
+    expect(rows).toEqual([{ note: '价'.repeat(499) }])
+  })
+
   test('of whoever was never written to opts out when it says so, and else is nobody’s', async () => {
     await push(whatsapp, answer('+8615000000001', '退订'))
     await push(whatsapp, answer('+8615000000002', '你好'))
@@ -290,6 +318,75 @@ describe('an answer', () => {
     )
     expect(rows).toEqual([{ address: '+8615000000001' }])
   })
+})
+
+describe('an event on which the work fails', () => {
+  /** Something that no adapter makes: an answer without a text. */
+  async function addPoison(minutesAgo: number): Promise<number> {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into messaging.hook_events (channel_id, event_id, at, event)
+       values ($1, $2, now() - make_interval(mins => $3), '{"kind":"message","id":"x","at":"2026-11-20T00:00:00Z","from":"+8615000000009","class":"phone"}')
+       returning id`,
+      [whatsapp, `poison ${(made += 1)}`, minutesAgo],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const stateOf = async (id: number) =>
+    (
+      await pool.query<{ worked: boolean; failed: boolean; kept: boolean }>(
+        'select worked_at is not null as worked, failed_at is not null as failed, event is not null as kept from messaging.hook_events where id = $1',
+        [id],
+      )
+    ).rows[0]
+
+  test('holds up none behind it, and is tried again', async () => {
+    const id = await addPoison(0)
+    const sent = await sendOne()
+    await push(whatsapp, status(sent.id, sent.ref, 'delivered'))
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ delivered: 1 })
+    expect(await stateOf(id)).toEqual({ worked: false, failed: false, kept: true })
+    await pool.query('delete from messaging.hook_events where id = $1', [id])
+  })
+
+  test('is put aside with its content after ten minutes, and counted', async () => {
+    const { refused } = (await managed(whatsapp)).provider.hook
+    const id = await addPoison(11)
+    await work()
+    await work()
+    expect(await stateOf(id)).toEqual({ worked: false, failed: true, kept: true })
+    expect((await managed(whatsapp)).provider.hook).toMatchObject({ refused: refused + 1, why: 'failed' })
+    expect(logged.join('\n')).not.toMatch(/8615000000009/)
+  })
+})
+
+test('what was told long ago, and links that nobody can use any more, are forgotten', async () => {
+  const ages = [
+    [59, true],
+    [61, false],
+  ] as const
+  for (const [days] of ages)
+    await pool.query(
+      `with old as (select now() - make_interval(days => $2::int) as at),
+       told as (
+         insert into messaging.hook_events (channel_id, event_id, at, event, worked_at, failed_at)
+         select $1, kind || ' ' || $2::int, at, case kind when 'worked' then null else '{}'::jsonb end, case kind when 'worked' then at end, case kind when 'failed' then at end
+         from old, unnest(array['worked', 'failed']) kind)
+       insert into messaging.peer_links (token_hash, channel_id, contact_id, made_by, until, used_at)
+       select sha256(convert_to(kind || $2::int, 'UTF8')), $1, 1, $3, case kind when 'used' then now() else at end, case kind when 'used' then at end
+       from old, unnest(array['used', 'over']) kind`,
+      [sms, days, mine],
+    )
+  await forgetOldNews(context)
+  for (const [days, isKept] of ages) {
+    const { rows } = await pool.query<{ events: number; links: number }>(
+      `select (select count(*)::int from messaging.hook_events where at between now() - make_interval(days => $1, mins => 5) and now() - make_interval(days => $1)) as events,
+         (select count(*)::int from messaging.peer_links where least(until, used_at) < now() - make_interval(days => $1)
+           and least(until, used_at) > now() - make_interval(days => $1, mins => 5)) as links`,
+      [days],
+    )
+    expect(rows).toEqual([isKept ? { events: 2, links: 2 } : { events: 0, links: 0 }])
+  }
 })
 
 describe('the webhook of text messages', () => {

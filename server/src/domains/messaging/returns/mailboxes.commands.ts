@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
+import { isPassingFault } from '../../../platform/database/passing-faults.ts'
 import { write } from '../../../platform/write.ts'
-import { MailboxAway, type MailboxSettings, type OpenMailbox, withMailbox } from './adapters/imap-mailbox.ts'
-import { takeMail } from './returns.commands.ts'
+import {
+  type ArrivedMail,
+  MailboxAway,
+  type MailboxSettings,
+  type OpenMailbox,
+  withMailbox,
+} from './adapters/imap-mailbox.ts'
+import { type Taken, takeMail } from './returns.commands.ts'
 
 export interface ReturnSettings extends MailboxSettings {
   /** The address that bulk mail comes from: bounces come to `name+<reference>@` of it. */
@@ -12,6 +19,8 @@ export interface ReturnSettings extends MailboxSettings {
 
 /** The mails that one job reads at most; the next minute goes on behind them. */
 const mostMails = 1000
+/** A mail that could not be taken for so long is left unread, so that it keeps nobody else's waiting. */
+const patienceMs = 10 * 60_000
 
 /**
  * Reads what has arrived since the last time. Mails of ours are taken and marked as read, all others stay as they are, and none is deleted. A killed
@@ -48,10 +57,25 @@ async function readNew(context: Context, mailbox: OpenMailbox, { account, from }
   const last = await positionIn(context, account, mailbox.validity)
   for (const uid of (await mailbox.uidsAfter(last)).slice(0, mostMails)) {
     const mail = await mailbox.read(uid)
-    const taken = mail ? await takeMail(context, mail, from) : 'foreign'
+    const taken = mail ? await tryToTake(context, mail, { from, uid }) : 'foreign'
     if (taken === 'later') return
     if (taken === 'ours') await mailbox.markRead(uid)
     await keepPosition(context, account, uid)
+  }
+}
+
+/** A fault of the database alone is none of the mail's, and ends with it. */
+async function tryToTake(
+  context: Context,
+  mail: ArrivedMail,
+  { from, uid }: { from: string; uid: number },
+): Promise<Taken> {
+  try {
+    return await takeMail(context, mail, from)
+  } catch (error) {
+    context.log.error({ err: error, uid }, 'a mail of the mailbox of bounces could not be taken')
+    const isYoung = context.now().getTime() - mail.at.getTime() < patienceMs
+    return isYoung || isPassingFault(error) ? 'later' : 'foreign'
   }
 }
 

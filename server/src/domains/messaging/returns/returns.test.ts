@@ -224,6 +224,58 @@ describe('a bounce', () => {
   })
 })
 
+describe('a mail that cannot be taken', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  /** The database refuses the row by which the bounce of one message would be known. */
+  async function refuseEventsOf(ref: string) {
+    await pool.query(`create or replace function refuse_event() returns trigger language plpgsql as
+      $$ begin raise exception 'refused by the test' using errcode = 'check_violation'; end $$`)
+    await pool.query(
+      `create trigger refuse_event before insert on messaging.events for each row when (new.client_ref = '${ref}') execute function refuse_event()`,
+    )
+    return async () => {
+      await pool.query('drop trigger refuse_event on messaging.events')
+    }
+  }
+
+  test('is tried again for ten minutes, and then left unread, so that those behind it are taken', async () => {
+    const [bad, good] = await send(2)
+    if (!bad || !good) throw new Error('nothing was sent')
+    const box = await mailbox()
+    const allow = await refuseEventsOf(bad.ref)
+    try {
+      box.put(dsn(bad, '5.1.1'), minutesAgo(5))
+      box.put(dsn(good, '5.1.1'))
+      await box.read()
+      expect(isRead(box)).toEqual([false, false])
+      const [young] = box.mails
+      if (young) young.at = minutesAgo(11)
+      await box.read()
+      expect(isRead(box)).toEqual([false, true])
+      expect(await statesOf(db, bad.bulkId)).toEqual({ 'failed hardBounce': 1, sent: 1 })
+    } finally {
+      await allow()
+    }
+  })
+})
+
+test('an answer of any letters is taken: an emoji around the end of a note, and a NUL', async () => {
+  const [one] = await send(1)
+  const box = await mailbox()
+  if (!one) throw new Error('nothing was sent')
+  const text = `${'价'.repeat(499)}\u{1F6A2} \0`
+  box.put(
+    `From: amy@star.example\nTo: bulk+${one.ref}@seamark.example\nSubject: Re\nMessage-ID: <emoji@star.example>\n` +
+      `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}\n`,
+  )
+  await box.read()
+  expect(isRead(box)).toEqual([true])
+  const { rows } = await pool.query<{ note: string }>('select note from followups.tasks where company_id = $1', [
+    one.companyId,
+  ])
+  expect(rows).toEqual([{ note: '价'.repeat(499) }])
+})
+
 test('a complaint ends the address, and the mail stays sent', async () => {
   const [one] = await send(1)
   const box = await mailbox()
