@@ -30,6 +30,7 @@ export async function startWecomServer() {
   let token = ''
   let mayCancel = true
   let refusal: number | undefined
+  let tokenTrouble: Reply | undefined
   const ok = (body: object = {}): Reply => ({ body: { errcode: 0, errmsg: 'ok', ...body } })
   const refuse = (errcode: number): Reply => ({ body: { errcode, errmsg: 'refused' } })
 
@@ -77,6 +78,7 @@ export async function startWecomServer() {
   const server = await startMessengerServer(
     ({ path, query, json }, _taken, mode) => {
       if (path === '/cgi-bin/gettoken') {
+        if (tokenTrouble) return tokenTrouble
         if (query.get('corpid') !== wecomAccount.account) return refuse(40_013)
         if (query.get('corpsecret') !== wecomAccount.secrets.corpSecret) return refuse(40_001)
         token = `token-${randomUUID()}`
@@ -114,6 +116,10 @@ export async function startWecomServer() {
     /** Ends the token, as time does. */
     expire: () => {
       token = `token-${randomUUID()}`
+    },
+    /** Every fetch of a token is answered so; undefined ends it. */
+    troubleTokens: (reply?: Reply) => {
+      tokenTrouble = reply
     },
     /** Every call is refused with this code; undefined ends it. */
     refuseAll: (code?: number) => {

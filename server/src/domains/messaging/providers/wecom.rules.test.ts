@@ -41,6 +41,7 @@ describe('an answer', () => {
     [48_002, 'policy 48002'],
     [60_011, 'policy 60011'],
     [60_020, 'policy 60020'],
+    [41_004, 'credentials 41004'],
   ])('%i breaks the channel', (code, said) => {
     expect(endOfWecom(200, code)).toEqual({ outcome: 'brokenChannel', code: said })
   })

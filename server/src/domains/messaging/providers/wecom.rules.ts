@@ -21,19 +21,27 @@ export const isStaleToken = (code: number | undefined) => code === 42_001 || cod
 export function endOfWecom(status: number, code: number | undefined): Ended {
   if (code === undefined) return { outcome: 'unknown', code: `HTTP ${status}` }
   if (laterCodes.has(code)) return { outcome: 'later', code: String(code) }
-  const trouble = troubles.get(code)
-  if (trouble) return { outcome: 'brokenChannel', code: `${trouble} ${code}` }
+  const trouble = troubleOfWecom(code)
+  if (trouble !== undefined) return { outcome: 'brokenChannel', code: trouble }
   if (targetCodes.has(code)) return { outcome: 'badTarget', code: String(code) }
   return { outcome: 'refused', code: String(code) }
 }
 
+/** What is wrong with the account, with the code; undefined for a code that says nothing of it. */
+export function troubleOfWecom(code: number | undefined): string | undefined {
+  const trouble = code === undefined ? undefined : troubles.get(code)
+  return trouble && `${trouble} ${code}`
+}
+
 /** Busy, versions in conflict, too many calls, too many at once, tasks that are still handed out. */
 const laterCodes = new Set([-1, 6000, 45_009, 45_033, 41_063])
-/** Wrong secret or corporation; the application may not, or its address is not on the list. */
+/** Wrong or missing secret or corporation; the application may not, or its address is not on the list. */
 const troubles = new Map<number, 'credentials' | 'policy'>([
   [40_001, 'credentials'],
   [40_013, 'credentials'],
   [40_091, 'credentials'],
+  [41_002, 'credentials'],
+  [41_004, 'credentials'],
   [42_001, 'credentials'],
   [40_014, 'credentials'],
   [48_001, 'policy'],

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { endOfZalo, isSignedByZalo, newsOfZalo, readZaloTokens, statusOfZalo, zaloTime } from './zalo.rules.ts'
+import {
+  endOfZalo,
+  isSignedByZalo,
+  newsOfZalo,
+  readZaloTokens,
+  refusalOfTokens,
+  statusOfZalo,
+  zaloTime,
+} from './zalo.rules.ts'
 
 const keys = { appId: '3601278964211234567', secret: 'the-secret-of-the-account' }
 
@@ -57,6 +65,17 @@ test('tokens are read whole or not at all', () => {
   expect(readZaloTokens({ access_token: 'a', expires_in: '90000' })).toBeUndefined()
   expect(readZaloTokens({ access_token: 'a', refresh_token: 'r', expires_in: 'soon' })).toBeUndefined()
   expect(readZaloTokens({ error: -14_014, error_name: 'Invalid refresh token' })).toBeUndefined()
+})
+
+test.each<[string, number, unknown, string | undefined]>([
+  ['a refresh token that was used up', 200, { error: -14_014 }, 'credentials -14014'],
+  ['a wrong secret', 200, { error: -14_004 }, 'credentials -14004'],
+  ['a server in trouble', 503, { error: -14_014 }, undefined],
+  ['a page of a proxy', 502, undefined, undefined],
+  ['too many calls', 200, { error: -32 }, undefined],
+  ['half of an answer', 200, { access_token: 'a' }, undefined],
+])('%s says of the credentials what it says', (_case, status, body, refused) => {
+  expect(refusalOfTokens(status, body)).toBe(refused)
 })
 
 describe('the signature', () => {

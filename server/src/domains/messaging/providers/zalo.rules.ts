@@ -74,6 +74,18 @@ export function readZaloTokens(body: unknown): ZaloTokens | undefined {
   return { accessToken, refreshToken, seconds }
 }
 
+const tokenError = z.object({ error: z.number().int() })
+/** The codes by which Zalo's OAuth refuses an application, its secret or a refresh token. */
+const [lastTokenCode, firstTokenCode] = [-14_099, -14_001]
+
+/** What is wrong with the credentials of a refresh; undefined for any other answer, which says nothing of them. */
+export function refusalOfTokens(status: number, body: unknown): string | undefined {
+  const parsed = tokenError.safeParse(body)
+  if (!parsed.success || status >= 500) return undefined
+  const { error } = parsed.data
+  return error >= lastTokenCode && error <= firstTokenCode ? `credentials ${error}` : undefined
+}
+
 const hook = z.object({
   app_id: z.union([z.string(), z.number()]).transform(String),
   event_name: z.string(),

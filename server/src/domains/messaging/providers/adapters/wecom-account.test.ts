@@ -50,6 +50,28 @@ describe('a task', () => {
     expect(provider.tasks.size - before).toBe(1)
   })
 
+  test.each([
+    ['a page of a proxy', { status: 502, body: '<html>' }],
+    ['a server in trouble', { status: 200, body: { errcode: -1 } }],
+    ['too many calls', { status: 200, body: { errcode: 45_009 } }],
+  ])('for which the token is answered by %s waits, and breaks nothing', async (_case, reply) => {
+    provider.expire()
+    provider.troubleTokens(reply)
+    const before = provider.tasks.size
+    expect(await send(['wm15', 'x'], ['wm16', 'y'])).toMatchObject([{ outcome: 'later' }, { outcome: 'later' }])
+    provider.troubleTokens()
+    expect(await send(['wm15', 'x'], ['wm16', 'y'])).toMatchObject([{ outcome: 'task' }, { outcome: 'task' }])
+    expect(provider.tasks.size - before).toBe(2)
+  })
+
+  test('is made for each of sixteen parts of a lot with one token', async () => {
+    await db.deleteFrom('messaging.tokens').execute()
+    const before = provider.heard('/gettoken').length
+    const ends = await send(...Array.from({ length: 16 }, (_, part): [string, string] => [`wn${part}`, `部分 ${part}`]))
+    expect(ends.map((end) => end?.outcome)).toEqual(Array.from({ length: 16 }, () => 'task'))
+    expect(provider.heard('/gettoken').length - before).toBe(1)
+  })
+
   test('under a token that stays refused breaks the channel', async () => {
     provider.behave('expiredToken')
     expect(await send(['wm11', 'x'])).toMatchObject([{ outcome: 'brokenChannel', code: 'credentials 42001' }])
@@ -85,7 +107,7 @@ describe('a task', () => {
 test('a secret that is wrong is known at once', async () => {
   expect(await adapter.test(context, account)).toEqual({ isOk: true, code: '0' })
   const wrong = { ...account, secrets: { ...account.secrets, corpSecret: 'wrong' } }
-  expect(await adapter.test(context, wrong)).toEqual({ isOk: false, code: 'credentials token' })
+  expect(await adapter.test(context, wrong)).toEqual({ isOk: false, code: 'credentials 40001' })
 })
 
 describe('the callback', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
-import { callKnown } from '../../../../platform/outbound/known-calls.ts'
+import { CallFailed, callKnown } from '../../../../platform/outbound/known-calls.ts'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
 import { takeToken, type TokenSource } from '../tokens.commands.ts'
-import { isStaleToken, wecomCode } from '../wecom.rules.ts'
+import { isStaleToken, troubleOfWecom, wecomCode } from '../wecom.rules.ts'
 import type { Account } from './channel-adapter.ts'
 
 /** An answer with its code, or what became of a call for which there was no token. */
@@ -23,7 +23,11 @@ export function createWecomCalls(address: string): WecomCalls {
         query: { corpid: account, corpsecret: secrets['corpSecret'] ?? '' },
       })
       const read = grant.safeParse(answer.json)
-      return read.success ? { token: read.data.access_token, next: '', seconds: read.data.expires_in } : undefined
+      if (read.success) return { token: read.data.access_token, next: '', seconds: read.data.expires_in }
+      const code = wecomCode(answer.status, answer.json)
+      const refused = troubleOfWecom(code)
+      if (refused === undefined) throw new CallFailed(code === undefined ? `HTTP ${answer.status}` : String(code))
+      return { refused }
     },
   })
   async function ask(

@@ -54,7 +54,7 @@ describe('tokens', () => {
     const message = outgoing('22', '您好')
     expect((await adapter.send(context, other, [message])).get(message.ref)).toEqual({
       outcome: 'brokenChannel',
-      code: 'credentials token',
+      code: 'credentials -14014',
     })
     expect(await send('22')).toMatchObject([{ outcome: 'sent' }])
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
-import { callKnown } from '../../../../platform/outbound/known-calls.ts'
+import { CallFailed, callKnown } from '../../../../platform/outbound/known-calls.ts'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
 import { takeToken, type TokenSource } from '../tokens.commands.ts'
 import {
@@ -8,6 +8,7 @@ import {
   isSignedByZalo,
   newsOfZalo,
   readZaloTokens,
+  refusalOfTokens,
   statusOfZalo,
   type ZaloEnd,
   zaloLetters,
@@ -37,7 +38,10 @@ export function createZalo({ api, oauth }: { api: string; oauth: string }): Chan
         }).toString(),
       })
       const tokens = readZaloTokens(answer.json)
-      return tokens && { token: tokens.accessToken, next: tokens.refreshToken, seconds: tokens.seconds }
+      if (tokens) return { token: tokens.accessToken, next: tokens.refreshToken, seconds: tokens.seconds }
+      const refused = refusalOfTokens(answer.status, answer.json)
+      if (refused === undefined) throw new CallFailed(`HTTP ${answer.status}`)
+      return { refused }
     },
   })
 
