@@ -330,6 +330,8 @@ export const words = {
   'messaging.account_wrong': 'The account is not in the form that the provider shows.',
   'messaging.account_taken': 'This account is a channel already.',
   'messaging.account_field_wrong': 'Please fill in all of: {names}.',
+  'messaging.secret_characters':
+    'Credentials hold letters, digits and signs without blanks or invisible characters. Copy them from the provider again.',
   'messaging.department_unknown': 'This department does not exist. Please choose another.',
   'messaging.approved_twice': 'There can be one text of a name and language.',
   'messaging.opt_out_line_missing': 'A text message must end with “{line}”.',

@@ -327,6 +327,8 @@ export const words = {
   'messaging.account_wrong': 'La cuenta no tiene la forma que muestra el proveedor.',
   'messaging.account_taken': 'Esta cuenta ya es un canal.',
   'messaging.account_field_wrong': 'Rellene todos estos campos: {names}.',
+  'messaging.secret_characters':
+    'Las credenciales solo llevan letras, cifras y signos, sin espacios ni caracteres invisibles. Cópielas de nuevo del proveedor.',
   'messaging.department_unknown': 'Ese departamento no existe. Elija otro.',
   'messaging.approved_twice': 'Solo puede haber un texto por nombre e idioma.',
   'messaging.opt_out_line_missing': 'Un SMS debe terminar con «{line}».',

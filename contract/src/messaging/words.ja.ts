@@ -312,6 +312,8 @@ export const words = {
   'messaging.account_wrong': 'アカウントの形式が正しくありません。事業者の画面の表示どおりに入力してください。',
   'messaging.account_taken': 'このアカウントは既にチャネルとして登録されています。',
   'messaging.account_field_wrong': '次の項目をすべて入力してください：{names}。',
+  'messaging.secret_characters':
+    '認証情報に使えるのは半角の英数字と記号だけです。空白や見えない文字が含まれていないか確認し、事業者の画面からコピーし直してください。',
   'messaging.department_unknown': '選択した部署は存在しません。選び直してください。',
   'messaging.approved_twice': '同じ名前と言語の文面は一つだけです。',
   'messaging.opt_out_line_missing': 'SMS の文面は「{line}」で終わる必要があります。',

@@ -295,6 +295,8 @@ export const words = {
   'messaging.account_wrong': '账号格式不正确，请按服务商后台显示的填写。',
   'messaging.account_taken': '这个账号已经是一个发送渠道。',
   'messaging.account_field_wrong': '请完整填写：{names}。',
+  'messaging.secret_characters':
+    '凭据只能包含英文字母、数字和半角符号，不能有空格或看不见的字符。请从服务商后台重新复制。',
   'messaging.department_unknown': '所选部门不存在，请重新选择。',
   'messaging.approved_twice': '同名同语言的文本只能有一条。',
   'messaging.opt_out_line_missing': '短信文本必须以“{line}”结尾。',

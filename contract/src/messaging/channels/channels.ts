@@ -171,6 +171,12 @@ const oneLine = (least: number, most: number) =>
 /** Fields by their names; which there are is said by `accountForms`. */
 const fields = z.record(z.string().regex(/^[a-zA-Z]{1,30}$/), oneLine(0, 2000))
 
+/** Credentials go into headers and addresses; a sign that cannot be seen was copied with them. */
+const secrets = z.record(
+  z.string().regex(/^[a-zA-Z]{1,30}$/),
+  oneLine(0, 2000).regex(/^[\x21-\x7e]*$/, 'messaging.secret_characters'),
+)
+
 export const channelInput = z.strictObject({
   name: nameLine(100),
   departmentId: id.nullable().default(null),
@@ -184,7 +190,7 @@ export const newChannel = channelInput.extend({
   kind: z.enum(accountKinds),
   /** What the provider knows it by; it never changes. */
   account: oneLine(1, 200),
-  secrets: fields.default({}),
+  secrets: secrets.default({}),
 })
 export type NewChannel = z.output<typeof newChannel>
 
@@ -223,7 +229,7 @@ export const replaceCredentials = route({
   method: 'PUT',
   path: '/messaging/channels/:id/credentials',
   summary: 'Replace all credentials of an account. Nobody reads them back',
-  body: z.strictObject({ secrets: fields }),
+  body: z.strictObject({ secrets }),
   failures: ['messaging.channel_not_found', 'messaging.channel_no_account', 'messaging.account_field_wrong'],
 })
 

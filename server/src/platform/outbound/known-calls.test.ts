@@ -62,6 +62,17 @@ describe('a call to a provider', () => {
     expect(error).toMatchObject({ mayHaveArrived: true })
   })
 
+  test.each([
+    ['a header holds a sign that none may hold', { path: '/json', headers: { 'x-key': 'secret\u{200B}' } }],
+    ['a header holds the end of a line', { path: '/json', headers: { 'x-key': 'secret\r\nx: y' } }],
+  ])('is not made where %s, so nothing has arrived', async (_case, call) => {
+    const before = asked.length
+    const error = await callKnown(base, call).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'UNSENDABLE', mayHaveArrived: false })
+    expect(String(error)).not.toMatch(/secret/)
+    expect(asked.length).toBe(before)
+  })
+
   test('surely has not arrived where nobody listens, and its error holds no address', async () => {
     const closed = http.createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')

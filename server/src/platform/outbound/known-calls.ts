@@ -27,22 +27,33 @@ const longestAnswer = 1_048_576
  * secrets. Throws CallFailed where no whole answer came.
  */
 export async function callKnown(base: string, call: KnownCall): Promise<KnownAnswer> {
-  const { method = 'GET', headers = {}, json, body, deadlineMs = usualDeadlineMs, mostBytes = longestAnswer } = call
+  const { deadlineMs = usualDeadlineMs, mostBytes = longestAnswer } = call
+  const request = requestOf(base, call)
   try {
-    const response = await fetch(addressOf(base, call), {
-      method,
-      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }), ...headers },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(deadlineMs),
-    })
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) })
     const text = await readBounded(response, mostBytes)
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   } catch (error) {
     throw new CallFailed(networkCode(error))
   }
 }
+
+/** A header or an address that cannot be written makes no call, and nothing has left. */
+function requestOf(base: string, call: KnownCall): Request {
+  const { method = 'GET', headers = {}, json, body } = call
+  try {
+    return new Request(addressOf(base, call), {
+      method,
+      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }), ...headers },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch {
+    throw new CallFailed(unsendable)
+  }
+}
+
+const unsendable = 'UNSENDABLE'
 
 /** A call without an answer. `mayHaveArrived` is false only where the network proves that nothing was ever received. */
 export class CallFailed extends Error {
@@ -58,6 +69,7 @@ export class CallFailed extends Error {
 
 /** After any other error, a time-out for one, the provider may have taken what was sent. */
 const neverConnected = new Set([
+  unsendable,
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -210,6 +210,14 @@ describe('what a provider tells of a message', () => {
     expect(provider.countOf(sent.number.slice(1))).toBe(1)
   })
 
+  test('that a server in trouble has answered by an error of nobody’s list may have left, and keeps its slot', async () => {
+    provider.mode = 'refuse'
+    provider.refusal = { status: 500, json: { error: { message: 'trouble', code: 1 } } }
+    const sent = await sendOne()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ unknown: 1 })
+    expect(sent.ref).not.toBe('')
+  })
+
   test('that comes before its call has ended waits for it', async () => {
     const sent = await sendOne()
     await pool.query(`update messaging.recipients set state = 'calling' where client_ref = $1`, [sent.ref])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyWhatsapp } from './whatsapp.rules.ts'
+import { classifyWhatsapp, endOfWhatsapp } from './whatsapp.rules.ts'
 
 const clock = { now: new Date('2026-11-20T03:00:00Z'), zone: 'Asia/Shanghai' }
 
@@ -28,6 +28,16 @@ describe('an error of the Cloud API', () => {
     const ended = classifyWhatsapp(code, clock)
     expect(ended.outcome).toBe(outcome)
     expect(ended.code).toBe(why === '' ? String(code) : `${why} ${code}`)
+  })
+
+  test.each([
+    [400, 132001, 'refused'],
+    [500, 132001, 'unknown'],
+    [503, 1, 'unknown'],
+    [503, 2, 'later'],
+    [500, 190, 'brokenChannel'],
+  ])('with HTTP %i and the code %i leaves a message %s', (httpStatus, code, outcome) => {
+    expect(endOfWhatsapp(httpStatus, code, clock).outcome).toBe(outcome)
   })
 
   test('about one who is not reached counts for thirty days, and one who has stopped is an opt-out', () => {

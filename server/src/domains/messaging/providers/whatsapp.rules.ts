@@ -16,6 +16,12 @@ const broken: Readonly<Record<number, string>> = {
 const [windowClosed, spamLimit, keptBack, unreachable, stopped] = [131047, 131048, 131049, 131026, 131050]
 const unreachableDays = 30
 
+/** What became of a message that was answered by an error. A server in trouble may have taken it, unless its code says that it has not. */
+export function endOfWhatsapp(status: number, code: number, clock: Clock): Ended {
+  const ended = classifyWhatsapp(code, clock)
+  return status >= 500 && ended.outcome === 'refused' ? { outcome: 'unknown', code: `HTTP ${status} ${code}` } : ended
+}
+
 /**
  * What an error of the Cloud API means; by its code, since titles change. A person who stopped marketing messages has opted out. Codes that nobody has
  * listed refuse the call: the API answers them instead of taking the message.

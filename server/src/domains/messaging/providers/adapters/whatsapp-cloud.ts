@@ -4,7 +4,7 @@ import { CallFailed, callKnown } from '../../../../platform/outbound/known-calls
 import { isSameSecret } from '../../../../platform/secrets.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
-import { classifyWhatsapp } from '../whatsapp.rules.ts'
+import { classifyWhatsapp, endOfWhatsapp } from '../whatsapp.rules.ts'
 import type { Clock } from '../windows.rules.ts'
 import {
   type Account,
@@ -76,7 +76,9 @@ async function sendMessage(address: string, clock: Clock, account: Account, outg
   const taken = accepted.safeParse(json)
   if (status < 300 && taken.success) return { outcome: 'sent', code: '', providerId: taken.data.messages[0]?.id ?? '' }
   const said = refusal.safeParse(json)
-  return said.success ? classifyWhatsapp(said.data.error.code, clock) : { outcome: 'unknown', code: `HTTP ${status}` }
+  return said.success
+    ? endOfWhatsapp(status, said.data.error.code, clock)
+    : { outcome: 'unknown', code: `HTTP ${status}` }
 }
 
 /** Any text where the window is open, else the approved template of these words; undefined where there is none. */
