@@ -12,13 +12,17 @@ import { type Draft, draftsOf } from '../texts/messages.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import type { Deliver } from './dispatch.commands.ts'
 
-/** Delivers calls by the interface of their channel's provider. One without credentials is broken, and its recipients wait. */
+/** Delivers calls by the interface of their channel's provider. One without credentials is broken, and its recipients wait; what fails before a call has not left. */
 export function byAccount(adapters: Adapters): Deliver {
   return async (context, calls) => {
     const [first] = calls
     const account = first && (await openAccount(context, first.channelId))
     if (!account) return endAll(calls, { outcome: 'brokenChannel', code: 'setup credentials' })
-    const { ready, ended } = await prepare(context, account, calls)
+    const prepared = await prepare(context, account, calls).catch((error: unknown) => {
+      context.log.error({ err: error, channelId: account.id }, 'the words of messages could not be put together')
+    })
+    if (!prepared) return endAll(calls, { outcome: 'later', code: 'prepare' })
+    const { ready, ended } = prepared
     const sent =
       ready.length > 0 ? await adapters[account.kind].send(context, account, ready) : new Map<string, Ended>()
     return new Map([...ended, ...sent])

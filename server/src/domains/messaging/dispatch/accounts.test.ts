@@ -79,6 +79,21 @@ describe('a bulk by text messages', () => {
     expect(provider.taken).toEqual([])
   })
 
+  test('whose words cannot be put together waits, since nothing of it has left', async () => {
+    const channelId = await channel()
+    const { id } = await bulkOf(channelId, 2)
+    await sql`alter table messaging.approved_texts rename to hidden_texts`.execute(db)
+    try {
+      await work(channelId)
+    } finally {
+      await sql`alter table messaging.hidden_texts rename to approved_texts`.execute(db)
+    }
+    expect(await statesOf(db, id)).toEqual({ waiting: 2 })
+    await letWait(id)
+    await work(channelId)
+    expect(await statesOf(db, id)).toEqual({ sent: 2 })
+  })
+
   test.each(['takeThenTimeOut', 'reset', '500'] as const)(
     'that the provider answers by %s is unknown and never sent again that day',
     async (mode) => {

@@ -1,12 +1,13 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../../../platform/database/connection.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { startWecomServer, wecomAccount } from '../../../../platform/testing/wecom-server.ts'
 import { accountOf, addChannel, outgoing } from '../../testing.ts'
 import { createWecom } from './wecom-account.ts'
 
-const { context, db } = await startTestApp()
+const { context, db, pool } = await startTestApp()
 const provider = await startWecomServer()
 afterAll(() => provider.stop())
 const adapter = createWecom(provider.address)
@@ -62,6 +63,14 @@ describe('a task', () => {
     provider.troubleTokens()
     expect(await send(['wm15', 'x'], ['wm16', 'y'])).toMatchObject([{ outcome: 'task' }, { outcome: 'task' }])
     expect(provider.tasks.size - before).toBe(2)
+  })
+
+  test('for which the database does not answer waits, since nothing of it was made', async () => {
+    const closed = createPool(pool.options.connectionString ?? '', { max: 1, statementTimeout: 1000 })
+    await closed.end()
+    const message = outgoing('wm17', 'x')
+    const ended = await adapter.send({ ...context, db: createDatabase(closed) }, account, [message])
+    expect(ended.get(message.ref)).toMatchObject({ outcome: 'later' })
   })
 
   test('is made for each of sixteen parts of a lot with one token', async () => {

@@ -63,7 +63,8 @@ export function createWecom(address: string): ChannelAdapter {
     },
     /** Clients who get the same words by the same colleague are one task for her. */
     async send(context, account, lot) {
-      const members = await membersOf(context, account, lot)
+      const members = await membersOf(context, account, lot).catch(() => undefined)
+      if (!members) return new Map(all(lot, { outcome: 'later', code: 'members' }))
       const tasks = Map.groupBy(lot, ({ address: peer, text }) => JSON.stringify([members.get(peer) ?? '', text]))
       const ended = await Promise.all(
         [...tasks.values()].map((part) =>
