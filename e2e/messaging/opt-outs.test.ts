@@ -1,5 +1,6 @@
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
@@ -45,4 +46,23 @@ test('whoever keeps the list adds an address and lifts it with a reason; an opt-
   const sales = await desk.person('sales', { language: 'zh', at: '/contacts/mass?tab=optOuts' })
   await shown(sales).getByRole('tab', { name: '群发' }).waitFor()
   await expect.poll(() => shown(sales).getByRole('tab', { name: '退订名单' }).count()).toBe(0)
+})
+
+test('the page of a client tells an address that bounced from one whose person has opted out', async () => {
+  const sales = await desk.person('sales', { language: 'zh', at: '/favicon.svg' })
+  const own = String(Date.now()).slice(-8)
+  const mail = `bounced${own}@client.example`
+  const { id, name } = await apiOf(sales)(createCompany, {
+    body: newCompany.parse({ name: `退信客户${own}`, email: mail, qq: `8${own}` }),
+  })
+  await desk.query(
+    `insert into messaging.suppressions (class, address_key, reason, address)
+     values ('mail', messaging.address_key('mail', $1), 'hardBounce', $1), ('qq', messaging.address_key('qq', $2), 'optOut', $2)`,
+    [mail, `8${own}`],
+  )
+  await sales.goto(`/contacts/tabs/${encodeURIComponent(name)}/${id}?tab=consents`)
+  const line = (address: string) => shown(sales).getByRole('listitem').filter({ hasText: address })
+  await line(mail).getByText('该地址已停发，须由退订名单的管理员解除。').waitFor()
+  await line(`8${own}`).getByText('对方已退订或收回过同意').waitFor()
+  expect(await line(mail).getByText('对方已退订').count()).toBe(0)
 })

@@ -44,6 +44,7 @@ export const messagingFailures = {
   'messaging.company_unknown': 400,
   'messaging.address_gone': 409,
   'messaging.consent_kept': 409,
+  'messaging.address_stopped': 409,
   'messaging.already_opted_out': 409,
   'messaging.opt_out_not_found': 404,
   'messaging.time_past': 400,

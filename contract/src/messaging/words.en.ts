@@ -314,6 +314,7 @@ export const words = {
   'messaging.address_gone': 'This address has changed. Reload.',
   'messaging.consent_kept':
     'They have opted out or taken a consent back. Only whoever keeps the opt-out list can record a new one.',
+  'messaging.address_stopped': 'Nothing more is sent to this address. Whoever keeps the opt-out list can lift that.',
   'messaging.activity.consented': 'Recorded a consent to bulk messages ({source})',
   'messaging.activity.hardBounce': '“{title}” bounced; the address gets no more bulk messages',
   'messaging.activity.complaint': '“{title}” was reported as spam; no more bulk messages are sent',

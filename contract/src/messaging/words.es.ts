@@ -311,6 +311,8 @@ export const words = {
   'messaging.address_gone': 'Este dato de contacto ha cambiado. Recargue.',
   'messaging.consent_kept':
     'Se dio de baja o retiró su consentimiento. Solo quien lleva la lista de bajas puede registrar uno nuevo.',
+  'messaging.address_stopped':
+    'Ya no se envía nada a esta dirección. Solo quien lleva la lista de bajas puede levantarlo.',
   'messaging.activity.consented': 'Registró el consentimiento para envíos masivos ({source})',
   'messaging.activity.hardBounce': '«{title}» fue devuelto; la dirección no recibirá más envíos masivos',
   'messaging.activity.complaint': '«{title}» fue denunciado como spam; no se le enviarán más',

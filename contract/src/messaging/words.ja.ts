@@ -296,6 +296,7 @@ export const words = {
   'messaging.address_gone': 'この連絡先は変更されました。再読み込みしてください。',
   'messaging.consent_kept':
     '相手が配信停止または同意を撤回しています。新しい同意は配信停止リストの管理者だけが記録できます。',
+  'messaging.address_stopped': 'このアドレスへの送信は停止しています。解除できるのは配信停止リストの管理者だけです。',
   'messaging.activity.consented': '一斉送信への同意を記録（{source}）',
   'messaging.activity.hardBounce': '「{title}」が不達となり、このアドレスへの一斉送信を停止',
   'messaging.activity.complaint': '「{title}」が迷惑メールとして報告され、一斉送信を停止',

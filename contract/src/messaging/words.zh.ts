@@ -282,6 +282,7 @@ export const words = {
   'messaging.field.size': '字节数',
   'messaging.address_gone': '这个联系方式已变更，请刷新。',
   'messaging.consent_kept': '对方已退订或收回过同意，只能由退订名单的管理员登记新的同意。',
+  'messaging.address_stopped': '该地址已停发，须由退订名单的管理员解除。',
   'messaging.activity.consented': '登记了群发同意（{source}）',
   'messaging.activity.hardBounce': '群发“{title}”退信，该地址不再群发',
   'messaging.activity.complaint': '客户投诉群发“{title}”为垃圾邮件，不再群发',

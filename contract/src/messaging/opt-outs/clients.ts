@@ -29,6 +29,12 @@ export const clientAddress = z.object({
 })
 export type ClientAddress = z.output<typeof clientAddress>
 
+/** Why no consent is recorded for an address by who writes to the client: its person has said no, or it is stopped for another reason. */
+export function refusalToConsent({ consent, optOut }: Pick<ClientAddress, 'consent' | 'optOut'>) {
+  if (consent?.given === false || optOut === 'optOut') return 'messaging.consent_kept' as const
+  return optOut === null ? undefined : ('messaging.address_stopped' as const)
+}
+
 const permission = 'messaging.sendBulks'
 const found = ['phonebook.company_not_found'] as const
 
@@ -47,7 +53,7 @@ export const consentForClient = route({
   method: 'POST',
   path: '/messaging/companies/:id/consents',
   summary:
-    'Record that somebody at a client has agreed to bulk messages. Who has opted out, or taken a consent back, agrees anew where the list is kept',
+    'Record that somebody at a client has agreed to bulk messages. An address that is stopped, or whose consent was taken back, is freed where the list is kept',
   permission,
   rate: 'write',
   params: idParam,
@@ -59,5 +65,5 @@ export const consentForClient = route({
     proof: consentInput.shape.proof,
   }),
   response: clientAddress,
-  failures: [...found, 'messaging.address_gone', 'messaging.consent_kept'],
+  failures: [...found, 'messaging.address_gone', 'messaging.consent_kept', 'messaging.address_stopped'],
 })

@@ -1,4 +1,8 @@
-import type { ClientAddress, consentForClient as asked } from '@seamark/contract/messaging/opt-outs/clients'
+import {
+  type ClientAddress,
+  type consentForClient as asked,
+  refusalToConsent,
+} from '@seamark/contract/messaging/opt-outs/clients'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -11,7 +15,8 @@ const permission = 'messaging.sendBulks'
 
 /**
  * Records that somebody at a client has agreed to bulk messages, by whoever may write to it. Throws company_not_found, address_gone where the record holds
- * no such address, and consent_kept where she has opted out or taken her consent back: that is lifted where the list is kept.
+ * no such address, consent_kept where she has opted out or taken her consent back, and address_stopped where the address is stopped for another
+ * reason, such as a bounce: both are lifted where the list is kept.
  */
 export async function consentForClient(
   context: Context,
@@ -24,7 +29,8 @@ export async function consentForClient(
     if (!known) throw failField('value', 'messaging.address_gone')
     const { class: own, form } = known.address
     // Who opts out at this moment stands on the list all the same, which counts before every consent.
-    if (!known.can.consent) throw fail('messaging.consent_kept')
+    const refusal = refusalToConsent(known)
+    if (refusal) throw fail(refusal)
     const { rows } = await sql<{ id: number }>`
       insert into messaging.consents (class, address_key, address, given, source, proof, by_id)
       values (${own}, messaging.address_key(${own}, ${form}), ${form}, true, ${source}, ${proof}, ${personOf(tx).id})

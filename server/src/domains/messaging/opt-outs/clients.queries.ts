@@ -1,5 +1,5 @@
 import type { OptOutReason } from '@seamark/contract/messaging/choices'
-import type { ClientAddress } from '@seamark/contract/messaging/opt-outs/clients'
+import { type ClientAddress, refusalToConsent } from '@seamark/contract/messaging/opt-outs/clients'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
@@ -57,7 +57,7 @@ export async function addressesOf(context: Context, id: number): Promise<KnownAd
       needsConsent: rule === 'all' || (rule !== 'none' && is_harvested),
       consent,
       optOut,
-      can: { consent: optOut === null && consent?.given !== false },
+      can: { consent: refusalToConsent({ consent, optOut }) === undefined },
     }
   })
 }

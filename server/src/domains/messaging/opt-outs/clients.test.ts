@@ -80,18 +80,31 @@ test('nobody records one for the client of somebody else, or for an address that
 })
 
 test('who has opted out, or taken a consent back, agrees anew only where the list is kept', async () => {
-  const [opted, back, whole] = [await harvested(), await harvested(), await harvested()]
+  const [opted, back] = [await harvested(), await harvested()]
   await boss.call(addOptOut, {
     body: { whose: { kind: 'email', address: opted.email }, reason: 'optOut', note: '来信要求' },
   })
   await boss.call(recordConsent, { body: { kind: 'email', address: back.email, given: false, source: '电话' } })
-  await sql`insert into messaging.suppressions (class, address_key, reason, address)
-    values ('client', messaging.address_key('client', ${String(whole.id)}), 'byHand', ${String(whole.id)})`.execute(db)
-  for (const { id, email } of [opted, back, whole]) {
+  for (const { id, email } of [opted, back]) {
     expect(await codeOf(said(id, email))).toBe('messaging.consent_kept')
     const { addresses } = await lin.call(listClientAddresses, { params: { id } })
     expect(addresses).toMatchObject([{ can: { consent: false } }])
   }
   expect(await judged(opted)).toEqual({ 'skipped optOut': 1 })
   expect(await judged(back)).toEqual({ 'skipped noConsent': 1 })
+})
+
+test('an address that bounced, is wrong or was stopped by hand is not said to have opted out', async () => {
+  const [whole, ...stopped] = [await harvested(), await harvested(), await harvested(), await harvested()]
+  for (const [place, reason] of (['hardBounce', 'invalid', 'complaint'] as const).entries())
+    await boss.call(addOptOut, {
+      body: { whose: { kind: 'email', address: stopped[place]?.email ?? '' }, reason, note: '退信处理' },
+    })
+  await sql`insert into messaging.suppressions (class, address_key, reason, address)
+    values ('client', messaging.address_key('client', ${String(whole.id)}), 'byHand', ${String(whole.id)})`.execute(db)
+  for (const { id, email } of [whole, ...stopped]) {
+    expect(await codeOf(said(id, email))).toBe('messaging.address_stopped')
+    const { addresses } = await lin.call(listClientAddresses, { params: { id } })
+    expect(addresses).toMatchObject([{ can: { consent: false } }])
+  }
 })

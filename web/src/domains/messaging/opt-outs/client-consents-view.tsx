@@ -1,4 +1,4 @@
-import { type ClientAddress, consentForClient } from '@seamark/contract/messaging/opt-outs/clients'
+import { type ClientAddress, consentForClient, refusalToConsent } from '@seamark/contract/messaging/opt-outs/clients'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
@@ -44,6 +44,7 @@ export function ClientConsents({ companyId }: { companyId: number }) {
 function AddressLine({ address, onWrite }: { address: ClientAddress; onWrite: () => void }) {
   const { t } = useWords()
   const { kind, value, contact, needsConsent, consent, optOut, can } = address
+  const refusal = refusalToConsent(address)
   const [tone, state] =
     optOut !== null
       ? (['bad', t(`messaging.optOutReason.${optOut}`)] as const)
@@ -78,7 +79,7 @@ function AddressLine({ address, onWrite }: { address: ClientAddress; onWrite: ()
           </small>
         </>
       ) : null}
-      {can.consent ? null : <small className="opt-out-quiet">{t('messaging.consent_kept')}</small>}
+      {refusal ? <small className="opt-out-quiet">{t(refusal)}</small> : null}
     </li>
   )
 }
