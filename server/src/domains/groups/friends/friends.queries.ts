@@ -4,7 +4,7 @@ import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { qqKey } from '@seamark/contract/groups/friends/friends'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
@@ -59,11 +59,12 @@ export async function listFriends(context: Context, list: FriendList, sends: QqS
 }
 
 export async function readFriendPage(context: Context, list: FriendList, sends: QqSends) {
-  const order = orderOf(list, sends)
+  const reader = personOf(context)
+  const order = orderOf(list, sends, reader)
   const found = await readFriends<ListedFriendRow>(
     context,
-    sql`(select f.*, ${sends.lastAt(sql`f.qq_key`)} as last_sent_at, ${sends.isToday(sql`f.qq_key`)} as is_sent_today
-         from groups.friends f where ${listedWhere(list, sends)} ${pageFrom(list, sends)} order by ${order} limit ${list.limit + 1}) f`,
+    sql`(select f.*, ${sends.lastAt(sql`f.qq_key`, reader)} as last_sent_at, ${sends.isToday(sql`f.qq_key`)} as is_sent_today
+         from groups.friends f where ${listedWhere(list, sends)} ${pageFrom(list, sends, reader)} order by ${order} limit ${list.limit + 1}) f`,
     sql`order by ${order}`,
     sql`, f.last_sent_at, f.is_sent_today`,
   )
@@ -156,24 +157,25 @@ async function readFriends<Row extends FriendRow = FriendRow>(
 /** A friend whose day nobody knows stands behind the earliest, and one who was never written to behind all others. */
 const sortColumns = (
   sends: QqSends,
+  reader: Actor,
 ): Record<FriendSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> => ({
   updatedAt: { column: sql`f.updated_at`, type: sql`timestamptz` },
   since: { column: sql`coalesce(f.since, '-infinity'::date)`, type: sql`date` },
   lastSentAt: {
-    column: sql`coalesce(${sends.lastAt(sql`f.qq_key`)}, '-infinity'::timestamptz)`,
+    column: sql`coalesce(${sends.lastAt(sql`f.qq_key`, reader)}, '-infinity'::timestamptz)`,
     type: sql`timestamptz`,
   },
 })
 
-function orderOf({ sort, order }: Sorted<FriendSort>, sends: QqSends) {
-  const { column } = sortColumns(sends)[sort]
+function orderOf({ sort, order }: Sorted<FriendSort>, sends: QqSends, reader: Actor) {
+  const { column } = sortColumns(sends, reader)[sort]
   return order === 'asc' ? sql`${column}, f.id` : sql`${column} desc, f.id desc`
 }
 
-function pageFrom({ sort, order, cursor }: FriendList, sends: QqSends): RawBuilder<unknown> {
+function pageFrom({ sort, order, cursor }: FriendList, sends: QqSends, reader: Actor): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = friendCursor.read(cursor, { sort, order })
-  const { column, type } = sortColumns(sends)[sort]
+  const { column, type } = sortColumns(sends, reader)[sort]
   return order === 'asc'
     ? sql`and (${column}, f.id) > (${after.value}::${type}, ${after.id}::bigint)`
     : sql`and (${column}, f.id) < (${after.value}::${type}, ${after.id}::bigint)`

@@ -66,7 +66,7 @@ test('a friend is marked whose number another record or its QQ mail box was writ
   // A message that is about to leave has not left.
   expect(rows.map(({ lastSentAt }) => lastSentAt !== null)).toEqual([true, true, false, false])
   // Whoever has the screen sees the same marks, whoever sent.
-  expect(numbers(await list({ sentToday: 'true' }, south))).toEqual(['620000002', '620000001', '620000003'])
+  expect(numbers(await list({ sentToday: 'true' }, south)).toSorted()).toEqual(['620000001', '620000002', '620000003'])
   expect(numbers(await list({ sentToday: 'false' }))).toEqual(['620000004'])
   expect(await manager.call(countListedFriends, { query: { ourAccount: own, sentToday: 'true' } })).toMatchObject({
     value: 3,
@@ -111,4 +111,34 @@ test('the list is read page by page in the order in which friends were written t
   const given = await personContext(context, office.person('manager'), 'zh')
   const rows = await exportedRows(friends, given, { ourAccount: own, sentToday: 'true' })
   expect(rows).toMatchObject([{ qq: '620000004', sentToday: '今日已发', lastSentAt: expect.any(Date) as unknown }])
+})
+
+test('when a friend was last written to is told to those who may open the client, in the list, its order and its export', async () => {
+  const ours = numbers(await list())
+  expect((await list()).filter(({ lastSentAt }) => lastSentAt !== null)).toHaveLength(4)
+  const theirs = await list({}, south)
+  expect(theirs.map(({ lastSentAt }) => lastSentAt)).toEqual(theirs.map(() => null))
+  // To them all stand alike, so the latest friend stands first.
+  const byId = theirs.map(({ id }) => id)
+  expect(byId).toEqual(byId.toSorted((one, other) => other - one))
+  expect(numbers(theirs)).not.toEqual(ours)
+  const friends = context.lists.find(({ name }) => name === 'friends')
+  if (!friends) throw new Error('no list of friends')
+  const given = await personContext(context, office.person('manager2'), 'zh')
+  const rows = await exportedRows(friends, given, { ourAccount: own, sentToday: 'true' })
+  expect(rows).toMatchObject([{ qq: '620000004', sentToday: '今日已发', lastSentAt: null }])
+})
+
+test('a delivery follows its client into the one with which it was merged', async () => {
+  await befriend('620000006')
+  await write('620000006')
+  const lastOf = async (caller = manager) => (await list({ q: '620000006' }, caller))[0]?.lastSentAt ?? null
+  expect(await lastOf(south)).toBeNull()
+  const [kept] = await addClients(db, office.person('sales3'), 1, 'kept-')
+  await pool.query(
+    `update phonebook.companies set merged_into = $1, delete_after = now() + interval '30 days' where qq = '620000006'`,
+    [kept?.id],
+  )
+  expect(await lastOf(south)).not.toBeNull()
+  expect(await lastOf()).toBeNull()
 })
