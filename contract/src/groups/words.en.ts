@@ -173,6 +173,7 @@ export const words = {
   'groups.field.swept': 'Removed',
   'groups.field.word': 'Word',
   'groups.field.code': 'Carrier',
+  'groups.field.isMeant': 'Means this company',
   'groups.type.freightAgent': 'Forwarders',
   'groups.type.inquiry': 'Inquiries',
   'groups.type.private': 'Private chat',

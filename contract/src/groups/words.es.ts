@@ -173,6 +173,7 @@ export const words = {
   'groups.field.swept': 'Eliminado',
   'groups.field.word': 'Palabra',
   'groups.field.code': 'Naviera',
+  'groups.field.isMeant': 'Es esta empresa',
   'groups.type.freightAgent': 'Transitarios',
   'groups.type.inquiry': 'Consultas de clientes',
   'groups.type.private': 'Chat privado',

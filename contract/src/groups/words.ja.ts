@@ -164,6 +164,7 @@ export const words = {
   'groups.field.swept': '整理',
   'groups.field.word': '語',
   'groups.field.code': '船社',
+  'groups.field.isMeant': 'この会社を指す',
   'groups.type.freightAgent': '同業者',
   'groups.type.inquiry': '見積もり依頼',
   'groups.type.private': '個別チャット',

@@ -155,6 +155,7 @@ export const words = {
   'groups.field.swept': '清理',
   'groups.field.word': '原文',
   'groups.field.code': '船司',
+  'groups.field.isMeant': '是这家公司',
   'groups.type.freightAgent': '同行群',
   'groups.type.inquiry': '询价群',
   'groups.type.private': '私聊',

@@ -16,6 +16,10 @@ const companyWord = z.object({
 })
 export type CompanyWord = z.output<typeof companyWord>
 
+/** What is said of a pair: the word means the company, it does not, or nobody has said. */
+export const companyAnswers = ['isMeant', 'isNot', 'open'] as const
+export type CompanyAnswer = (typeof companyAnswers)[number]
+
 export const listCompanyWords = route({
   method: 'GET',
   path: '/groups/company-words',
@@ -37,7 +41,7 @@ export const decideCompanyWord = route({
   body: z.strictObject({
     word: z.string().trim().min(1).max(200),
     name: z.string().trim().min(1).max(200),
-    answer: z.enum(['isMeant', 'isNot', 'open']),
+    answer: z.enum(companyAnswers),
   }),
   response: z.null(),
   failures: [],

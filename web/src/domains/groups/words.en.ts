@@ -121,6 +121,10 @@ export const words = {
     'These words often stand where an offer names its carrier. Answered once, every reader knows them; search the kept messages again to update what was read before.',
   'groups.carrierWords.said': { one: '{count} finding', other: '{count} findings' },
   'groups.carrierWords.groups': { one: '{count} group', other: '{count} groups' },
+  'groups.carrierWords.more': {
+    one: '{count} more word follows once these are answered.',
+    other: '{count} more words follow once these are answered.',
+  },
   'groups.carrierWords.choose': 'Which carrier',
   'groups.carrierWords.of': 'Which carrier {word} is',
   'groups.carrierWords.is': 'Confirm',

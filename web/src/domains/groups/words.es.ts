@@ -121,6 +121,10 @@ export const words = {
     'Estas palabras suelen ocupar el lugar de la naviera en una oferta. Respondidas una vez, todos los lectores las conocen; busque de nuevo en los mensajes guardados para actualizar lo ya leído.',
   'groups.carrierWords.said': { one: '{count} hallazgo', other: '{count} hallazgos' },
   'groups.carrierWords.groups': { one: '{count} grupo', other: '{count} grupos' },
+  'groups.carrierWords.more': {
+    one: 'Hay {count} palabra más; aparece cuando responda estas.',
+    other: 'Hay {count} palabras más; aparecen cuando responda estas.',
+  },
   'groups.carrierWords.choose': 'Qué naviera es',
   'groups.carrierWords.of': 'Qué naviera es {word}',
   'groups.carrierWords.is': 'Confirmar',

@@ -117,6 +117,7 @@ export const words = {
     '提供情報で船社の位置によく現れる語です。一度確定すると以後すべての読み取りで認識されます。取り込み済みの記録は「再検索」で更新できます。',
   'groups.carrierWords.said': '{count} 件の情報',
   'groups.carrierWords.groups': '{count} グループ',
+  'groups.carrierWords.more': 'ほかに {count} 件あります。上のものを確認すると表示されます。',
   'groups.carrierWords.choose': '船社を選択',
   'groups.carrierWords.of': '{word} の船社',
   'groups.carrierWords.is': '確定',

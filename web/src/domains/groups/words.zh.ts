@@ -111,6 +111,7 @@ export const words = {
     '这些词常出现在报舱里船司的位置。确认一次，以后所有报价和聊天记录都能识别；已读入的记录可用“重新查找”更新。',
   'groups.carrierWords.said': '{count} 条线索',
   'groups.carrierWords.groups': '{count} 个群',
+  'groups.carrierWords.more': '另有 {count} 个叫法，确认上面的之后会列出。',
   'groups.carrierWords.choose': '是哪家船司',
   'groups.carrierWords.of': '“{word}”是哪家船司',
   'groups.carrierWords.is': '确认',

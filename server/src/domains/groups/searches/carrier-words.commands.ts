@@ -47,7 +47,7 @@ export async function decideCarrierWord(context: Context, { word, answer }: Body
       await tx.audit({
         subject: 'carrierWord',
         id: null,
-        before: { word: key, code: before ?? null },
+        before: { code: before ?? null },
         after: { word: key, code: code ?? null },
       })
     return null

@@ -57,7 +57,7 @@ test('an answer teaches all readers the word, and is taken back', async () => {
     `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
      where a.action = 'groups.carrierWordDecided' order by a.id desc limit 1`,
   )
-  expect(rows).toEqual([{ before: { word: 'ZZQ', code: null }, after: { word: 'ZZQ', code: 'MSCU' } }])
+  expect(rows).toEqual([{ before: { code: null }, after: { word: 'ZZQ', code: 'MSCU' } }])
   await decide('ZZQ', { is: 'open' })
   expect((await proposed()).map(({ word }) => word)).toContain('ZZQ')
   expect(await carrierIn('宁波-LA ZZQ 40HQ 2450')).toBeNull()

@@ -2,26 +2,28 @@ import type { decideCompanyWord as contract } from '@seamark/contract/groups/sea
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
-import { companyMeanings, companyWordKey, teachCompany } from '../../territory/index.ts'
+import { companyWordKey, teachCompany } from '../../territory/index.ts'
 
 type Body = z.output<NonNullable<typeof contract.body>>
 
 const meanings = { isMeant: true, isNot: false, open: undefined } as const
 
-/** Keeps whether a word means a company: what is found from then on has its name, it is not proposed again, or it is asked again. */
+/**
+ * Keeps whether a word means a company: what is found from then on has its name, it is not proposed again, or it is asked again. The name that it
+ * meant before is no longer meant, and is not proposed again either.
+ */
 export async function decideCompanyWord(context: Context, { word, name, answer }: Body): Promise<null> {
   return write(context, { permission: 'territory.teachPorts', audit: 'groups.companyWordDecided' }, async (tx) => {
     const key = companyWordKey(word)
-    const meant = async () => (await companyMeanings(tx, [key])).get(key) ?? ''
-    const before = await meant()
     const isMeant = meanings[answer]
-    if ((await teachCompany(tx, key, name, isMeant)) === isMeant) tx.unchanged()
+    const { before, replaced } = await teachCompany(tx, key, name, isMeant)
+    if (before === isMeant) tx.unchanged()
     else
       await tx.audit({
         subject: 'companyWord',
         id: null,
-        before: { word: key, company: before },
-        after: { word: key, company: await meant() },
+        before: { company: replaced ?? '', isMeant: before ?? null },
+        after: { word: key, company: name, isMeant: isMeant ?? null },
       })
     return null
   })

@@ -43,6 +43,15 @@ const proposed = async (caller = lin) =>
 const decide = (word: string, name: string, answer: 'isMeant' | 'isNot' | 'open', caller = boss) =>
   caller.call(decideCompanyWord, { body: { word, name, answer } })
 
+/** The values of the last answer in the audit log. */
+async function loggedLast() {
+  const { rows } = await pool.query<object>(
+    `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+     where a.action = 'groups.companyWordDecided' order by a.id desc limit 1`,
+  )
+  return rows[0]
+}
+
 test('a name that somebody gives to the company of a finding is proposed with who gave it, and goes when it is taken back', async () => {
   const [one, other] = [await say(['蓝舟货代']), await say(['蓝舟货代'])]
   const once = await rename(one, '上海蓝舟国际物流有限公司')
@@ -69,13 +78,10 @@ test('a confirmed name is that of what is found from then on, and is taken back;
   await rename(await say(['Yuanhang货代']), name)
   await decide('yuanhang货代', name, 'isMeant')
   expect((await proposed()).map(([word]) => word)).not.toContain('YUANHANG货代')
-  const { rows } = await pool.query(
-    `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
-     where a.action = 'groups.companyWordDecided' order by a.id desc limit 1`,
-  )
-  expect(rows).toEqual([
-    { before: { word: 'YUANHANG货代', company: '' }, after: { word: 'YUANHANG货代', company: name } },
-  ])
+  expect(await loggedLast()).toEqual({
+    before: { company: '', isMeant: null },
+    after: { word: 'YUANHANG货代', company: name, isMeant: true },
+  })
   const later = await say(['YuanHang货代'])
   expect(later.draft.company).toBe(name)
   // What the message says stays as it was said, and finds it still.
@@ -87,9 +93,38 @@ test('a confirmed name is that of what is found from then on, and is taken back;
   const [word] = (await lin.call(listCompanyWords, {})).words
   expect(word).toMatchObject({ word: 'YUANHANG货代', name: better, meant: name })
   await decide('YUANHANG货代', better, 'isMeant')
+  expect(await loggedLast()).toEqual({
+    before: { company: name, isMeant: null },
+    after: { word: 'YUANHANG货代', company: better, isMeant: true },
+  })
+  // A finding still has the name that is no longer meant, which nobody is asked about again.
+  expect((await proposed()).map(([said]) => said)).not.toContain('YUANHANG货代')
   expect((await say(['yuanhang货代'])).draft.company).toBe(better)
+  // Its undo, as the screen does it.
+  await decide('YUANHANG货代', name, 'isMeant')
   await decide('YUANHANG货代', better, 'open')
+  expect((await say(['yuanhang货代'])).draft.company).toBe(name)
+  expect(await proposed()).toContainEqual(['YUANHANG货代', better, 1])
+  await decide('YUANHANG货代', name, 'open')
   expect((await say(['yuanhang货代'])).draft.company).toBe('yuanhang货代')
+})
+
+test('the log says of a refusal and of its undo which pair they were about, and nothing of what changes nothing', async () => {
+  const [word, name] = ['白鹭货代', '厦门白鹭物流有限公司']
+  await decide(word, name, 'isNot')
+  const refused = { before: { company: '', isMeant: null }, after: { word, company: name, isMeant: false } }
+  expect(await loggedLast()).toEqual(refused)
+  await decide(word, name, 'isNot')
+  await decide(word, name, 'open')
+  expect(await loggedLast()).toEqual({
+    before: { company: '', isMeant: false },
+    after: { word, company: name, isMeant: null },
+  })
+  const { rowCount } = await pool.query(
+    `select from platform.audit_values where after ->> 'word' = $1 and after ->> 'company' = $2`,
+    [word, name],
+  )
+  expect(rowCount).toBe(2)
 })
 
 test('a refused name is not proposed again, and another one is', async () => {

@@ -26,6 +26,9 @@ export function CarrierWords() {
           <WordLine key={word.word} word={word} />
         ))}
       </ul>
+      {data.count > data.words.length ? (
+        <p className="finding-quiet">{t('groups.carrierWords.more', { count: data.count - data.words.length })}</p>
+      ) : null}
     </section>
   )
 }

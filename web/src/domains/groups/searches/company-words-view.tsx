@@ -1,4 +1,9 @@
-import { type CompanyWord, decideCompanyWord, listCompanyWords } from '@seamark/contract/groups/searches/company-words'
+import {
+  type CompanyAnswer,
+  type CompanyWord,
+  decideCompanyWord,
+  listCompanyWords,
+} from '@seamark/contract/groups/searches/company-words'
 import { territoryPermissions } from '@seamark/contract/territory/permissions'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,14 +30,15 @@ export function CompanyWords() {
           <WordLine key={`${word.word} ${word.name}`} word={word} />
         ))}
       </ul>
+      {data.count > data.words.length ? (
+        <p className="finding-quiet">{t('groups.carrierWords.more', { count: data.count - data.words.length })}</p>
+      ) : null}
     </section>
   )
 }
 
-type Answer = 'isMeant' | 'isNot' | 'open'
-
 /** Returns whether it was taken; a refusal has been shown. */
-async function answerWord({ word, name }: Pick<CompanyWord, 'word' | 'name'>, answer: Answer): Promise<boolean> {
+async function answerWord({ word, name }: Pick<CompanyWord, 'word' | 'name'>, answer: CompanyAnswer): Promise<boolean> {
   const isTaken = await call(decideCompanyWord, { body: { word, name, answer } }).then(
     () => true,
     () => false,
@@ -61,12 +67,14 @@ function WordLine({ word }: { word: CompanyWord }) {
           word: said,
           name,
         }),
-        // The name that the word had before takes the place of the new one.
-        undo: () =>
-          void (answer === 'isMeant' && meant !== null
-            ? answerWord({ word: said, name: meant }, 'isMeant')
-            : answerWord(word, 'open')),
+        undo: () => void takeBack(answer),
       })
+  }
+
+  /** The name that the word had before takes the place of the new one, which is asked again. */
+  async function takeBack(answer: 'isMeant' | 'isNot') {
+    const isBack = answer === 'isNot' || meant === null || (await answerWord({ word: said, name: meant }, 'isMeant'))
+    if (isBack) await answerWord(word, 'open')
   }
 
   return (
