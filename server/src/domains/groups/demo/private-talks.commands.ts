@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
 import { senderKey } from '../messages/keys.rules.ts'
 import type { MadePerson } from '../reading/made-files/talks.rules.ts'
-import { findInFile } from '../searches/found-in-files.commands.ts'
+import { findInWholeFile } from '../searches/found-in-files.commands.ts'
 import { keepTalkFile } from './talk-files.commands.ts'
 
 type Line = readonly [who: 'client' | 'own', text: string]
@@ -76,7 +76,7 @@ export async function createDemoPrivateTalks(context: Context): Promise<number> 
     }
     if (talks.length === 0) continue
     const { fileId } = await keepTalkFile(context, { name: '与客户的聊天记录.txt', by: owner, talks })
-    await findInFile(context, { fileId, part: 0, after: null })
+    await findInWholeFile(context, fileId)
     made += talks.length
   }
   return made

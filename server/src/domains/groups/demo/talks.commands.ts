@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
 import { actAsPerson } from '../../identity/index.ts'
 import { editFinding } from '../findings/edits.commands.ts'
-import { findInFile } from '../searches/found-in-files.commands.ts'
+import { findInWholeFile } from '../searches/found-in-files.commands.ts'
 import { rebuildMonths } from '../months/months.commands.ts'
 import { joinPersons } from '../persons/joins.commands.ts'
 import { madeTalk } from '../reading/made-files/talks.rules.ts'
@@ -37,7 +37,7 @@ export async function createDemoTalks(context: Context, { seed = 1 } = {}): Prom
     last: lastWordOf(part, context.now()),
   }))
   const { fileId, written } = await keepTalkFile(context, { name: demoFile, by: first.by, talks })
-  await findInFile(context, { fileId, part: 0, after: null })
+  await findInWholeFile(context, fileId)
   await putRight(context, first.by)
   await ignoreSome(context, first.by)
   await askDemoGroups(context)

@@ -59,6 +59,10 @@ export async function findInFile(
   })
 }
 
+/** Finds in the messages of a whole file in one step, however long it takes, for whoever goes on with what was found. */
+export const findInWholeFile = (context: Context, fileId: number) =>
+  findInFile(context, { fileId }, Number.POSITIVE_INFINITY)
+
 /** Tells with the file what words have muted, so that nothing is left out in silence, and what another search has changed. */
 export async function tellSearched(
   tx: WriteContext,
