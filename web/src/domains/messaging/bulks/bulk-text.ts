@@ -5,8 +5,8 @@ import { failedReasons, reasonsOf, retriedReasons } from '@seamark/contract/mess
 import type { Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import type { Tone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
-import { t } from '../../../platform/language/i18n.ts'
-import { variableText } from '../texts/variable-text.ts'
+import { currentLanguage, t } from '../../../platform/language/i18n.ts'
+import { variablesText } from '../texts/variable-text.ts'
 
 const tones: Record<BulkState, Tone> = {
   draft: 'quiet',
@@ -64,7 +64,7 @@ export const outcomeCounts = ({ counts }: Pick<ListedBulk, 'counts'>): Record<Ou
 export function reasonText({ verdict, reason, usedBy, usedAt, missing }: Recipient): string {
   if (verdict === 'usedToday' && usedBy && usedAt)
     return t('messaging.reason.usedBy', { name: usedBy.name, time: dateTime(usedAt) })
-  if (missing.length > 0) return t('messaging.reason.missing', { names: missing.map(variableText).join('、') })
+  if (missing.length > 0) return t('messaging.reason.missing', { names: variablesText(missing, currentLanguage()) })
   return whyText(reason)
 }
 

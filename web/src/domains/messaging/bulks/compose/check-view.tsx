@@ -10,7 +10,7 @@ import { usePageSearch, useSetPageSearch } from '../../../../platform/page.tsx'
 import { recipientSearch } from '../bulk-filters.ts'
 import { AttachmentList } from '../../attachments/attachments-field-form.tsx'
 import { usePreviews } from '../bulk-queries.ts'
-import { variableText } from '../../texts/variable-text.ts'
+import { variablesText } from '../../texts/variable-text.ts'
 import { Recipients } from '../recipients-view.tsx'
 
 interface CheckProps {
@@ -113,7 +113,7 @@ function Preview({
   preview: BulkPreview
   bulk: Bulk
 }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   return (
     <article>
       <small className="mass-quiet">{[target.name, contact, address].filter(Boolean).join(' · ')}</small>
@@ -126,7 +126,7 @@ function Preview({
         <Alert
           type="warning"
           showIcon
-          title={t('messaging.reason.missing', { names: missing.map(variableText).join('、') })}
+          title={t('messaging.reason.missing', { names: variablesText(missing, language) })}
         />
       ) : null}
     </article>
