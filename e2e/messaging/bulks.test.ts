@@ -1,5 +1,6 @@
 import { freePort } from '@seamark/server/platform/embedded/postmaster'
 import { startMailServer } from '@seamark/server/platform/testing/mail-server'
+import type { Request } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
@@ -165,4 +166,47 @@ test('a mail carries files: a program and too many bytes are named, a paper stan
   await manager.getByText('草稿已保存').waitFor()
   await manager.reload()
   await page.getByRole('button', { name: '运价表.pdf', exact: true }).waitFor()
+})
+
+test('a file that is removed while another is on its way stays away, and one that is gone can be removed', async () => {
+  const manager = await desk.person('manager', { language: 'zh', at: '/contacts/mass?tab=bulks' })
+  const page = shown(manager)
+  await page.getByRole('button', { name: '新建群发' }).first().click()
+  await manager.waitForURL(/\/contacts\/mass\/\d+/)
+  const attach = (name: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1500, 'x')]),
+    })
+  const file = (name: string) => page.getByRole('button', { name, exact: true })
+  await attach('先.pdf')
+  await file('先.pdf').waitFor()
+
+  const held = Promise.withResolvers<void>()
+  const isAdded = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messaging/attachments')
+  await manager.route('**/api/messaging/attachments', async (route) => {
+    if (isAdded(route.request())) await held.promise
+    await route.continue()
+  })
+  const asked = manager.waitForRequest(isAdded)
+  await attach('后.pdf')
+  await asked
+  await page.getByRole('button', { name: '移除附件 先.pdf' }).click()
+  await file('先.pdf').waitFor({ state: 'detached' })
+  held.resolve()
+  await file('后.pdf').waitFor()
+  expect(await file('先.pdf').count()).toBe(0)
+  expect(await page.getByText('附件已删除').count()).toBe(0)
+
+  // Nobody has named it for a day.
+  await desk.query('delete from messaging.attachments where name = $1', ['后.pdf'])
+  await attach('再.pdf')
+  await file('再.pdf').waitFor()
+  await page.getByText('附件已删除').waitFor()
+  await page.getByRole('button', { name: '移除已删除的附件' }).click()
+  await page.getByText('附件已删除').waitFor({ state: 'detached' })
+  await file('再.pdf').waitFor()
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await manager.getByText('草稿已保存').waitFor()
 })

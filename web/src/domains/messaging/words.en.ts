@@ -460,7 +460,10 @@ export const words = {
   'messaging.message.now': 'As it would read now',
   'messaging.ratesQuoted': { one: '{count} rate', other: '{count} rates' },
   'messaging.field.attachments': 'Attachments',
-  'messaging.attachmentsHint': 'For mails alone: up to 9 files, 10 MB in all; images are drawn anew',
+  'messaging.attachmentsHint':
+    'For mails alone: up to 9 files, 10 MB in all; images are made anew, without where they were taken and the like',
+  'messaging.attachments.gone': 'The file is gone',
+  'messaging.attachments.removeGone': 'Remove the file that is gone',
   'messaging.attachments.add': 'Attach files',
   'messaging.attachments.used': '{size} of {most}',
   'messaging.attachments.remove': 'Remove {name}',

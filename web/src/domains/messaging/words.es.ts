@@ -462,7 +462,10 @@ export const words = {
   'messaging.message.now': 'Como se leería ahora',
   'messaging.ratesQuoted': { one: '{count} tarifa', other: '{count} tarifas' },
   'messaging.field.attachments': 'Adjuntos',
-  'messaging.attachmentsHint': 'Solo para correos: hasta 9 archivos, 10 MB en total; las imágenes se redibujan',
+  'messaging.attachmentsHint':
+    'Solo para correos: hasta 9 archivos, 10 MB en total; las imágenes se generan de nuevo, sin el lugar de la toma ni otros datos',
+  'messaging.attachments.gone': 'El archivo ya no existe',
+  'messaging.attachments.removeGone': 'Quitar el archivo que ya no existe',
   'messaging.attachments.add': 'Adjuntar archivos',
   'messaging.attachments.used': '{size} de {most}',
   'messaging.attachments.remove': 'Quitar {name}',

@@ -8,7 +8,7 @@ import {
   openBulkAttachment,
 } from '@seamark/contract/messaging/attachments/attachments'
 import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { giveUpUpload, pendingUpload, upload } from '../../../platform/api/uploads.ts'
@@ -29,19 +29,22 @@ export function AttachmentsField({ id, value = [], onChange }: FieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
-  const { data } = useAttachments(value)
-  const known = data?.attachments ?? []
+  const { known, gone } = useAttachments(value)
+  // Files may be removed while others are on their way.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  const remove = (id: number) => onChange?.(value.filter((one) => one !== id))
   const used = known.reduce((sum, { size }) => sum + size, 0)
 
   async function attach(files: readonly File[]) {
     setFailure(findProblem(files))
     if (findProblem(files) !== undefined) return
-    let ids = value
     for (const file of files) {
       try {
         const added = await attachOne(file, setProgress)
-        ids = [...ids, added.id]
-        onChange?.(ids)
+        onChange?.([...latest.current, added.id])
       } catch (error) {
         setFailure(`${file.name}: ${errorText(error)}`)
         break
@@ -63,7 +66,7 @@ export function AttachmentsField({ id, value = [], onChange }: FieldProps) {
 
   return (
     <div className="bulk-attachments">
-      <AttachmentList attachments={known} onRemove={(gone) => onChange?.(value.filter((one) => one !== gone))} />
+      <AttachmentList attachments={known} gone={gone} onRemove={remove} />
       <div className="bulk-attachments-adder">
         <Button
           {...(id ? { id } : {})}
@@ -106,16 +109,18 @@ export function AttachmentsField({ id, value = [], onChange }: FieldProps) {
   )
 }
 
-/** Attachments by name and size; each can be opened. */
+/** Attachments by name and size; each can be opened. Those that are gone can only be removed. */
 export function AttachmentList({
   attachments,
+  gone = [],
   onRemove,
 }: {
   attachments: readonly Attachment[]
+  gone?: readonly number[]
   onRemove?: (id: number) => void
 }) {
   const { t, language } = useWords()
-  if (attachments.length === 0) return null
+  if (attachments.length + gone.length === 0) return null
   return (
     <ul aria-label={t('messaging.field.attachments')}>
       {attachments.map(({ id, name, size }) => (
@@ -136,6 +141,20 @@ export function AttachmentList({
               size="small"
               icon={<CloseOutlined aria-hidden />}
               aria-label={t('messaging.attachments.remove', { name })}
+              onClick={() => onRemove(id)}
+            />
+          ) : null}
+        </li>
+      ))}
+      {gone.map((id) => (
+        <li key={id}>
+          <span className="bulk-attachments-failure">{t('messaging.attachments.gone')}</span>
+          {onRemove ? (
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('messaging.attachments.removeGone')}
               onClick={() => onRemove(id)}
             />
           ) : null}
