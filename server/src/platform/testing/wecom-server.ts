@@ -18,6 +18,8 @@ interface ServedTask {
   /** 0 unsent, 1 sent, 2 no friend, 3 got another message. */
   status: Map<string, number>
   sentAt: Map<string, number>
+  /** Seconds since 1970. */
+  madeAt: number
   isCancelled: boolean
   reminds: number
 }
@@ -31,7 +33,14 @@ export async function startWecomServer() {
   let mayCancel = true
   let refusal: number | undefined
   let tokenTrouble: Reply | undefined
+  let mostRows = 1000
   const ok = (body: object = {}): Reply => ({ body: { errcode: 0, errmsg: 'ok', ...body } })
+  /** A page of a list under its name, with the cursor of the next one, as WeCom pages all its lists. */
+  const pageOf = <Row>(name: string, rows: readonly Row[], { cursor, limit }: Record<string, unknown>): Reply => {
+    const begin = Number(cursor || 0)
+    const end = begin + Math.min(Number(limit), mostRows)
+    return ok({ [name]: rows.slice(begin, end), next_cursor: end < rows.length ? String(end) : '' })
+  }
   const refuse = (errcode: number): Reply => ({ body: { errcode, errmsg: 'refused' } })
 
   function makeTask(json: Record<string, unknown>): Reply {
@@ -44,6 +53,7 @@ export async function startWecomServer() {
       text: (json['text'] as { content: string }).content,
       status: new Map(known.map((id) => [id, 0])),
       sentAt: new Map(),
+      madeAt: Math.floor(Date.now() / 1000),
       isCancelled: false,
       reminds: 0,
     }
@@ -51,21 +61,22 @@ export async function startWecomServer() {
     return ok({ msgid: task.id, fail_list: asked.filter((id) => unknown.has(id)) })
   }
 
-  function onTask(path: string, task: ServedTask): Reply {
+  function onTask(path: string, task: ServedTask, json: Record<string, unknown>): Reply {
     if (path.endsWith('/get_groupmsg_task')) {
       const isSent = [...task.status.values()].some((status) => status === 1)
-      return ok({ next_cursor: '', task_list: [{ userid: task.member, status: isSent ? 2 : 0 }] })
+      return pageOf('task_list', [{ userid: task.member, status: isSent ? 2 : 0 }], json)
     }
     if (path.endsWith('/get_groupmsg_send_result'))
-      return ok({
-        next_cursor: '',
-        send_list: [...task.status].map(([external_userid, status]) => ({
+      return pageOf(
+        'send_list',
+        [...task.status].map(([external_userid, status]) => ({
           external_userid,
           userid: task.member,
           status,
           ...(status === 1 ? { send_time: task.sentAt.get(external_userid) } : {}),
         })),
-      })
+        json,
+      )
     if (path.endsWith('/remind_groupmsg_send')) {
       task.reminds += 1
       return task.reminds > 3 ? refuse(41_064) : ok()
@@ -87,22 +98,27 @@ export async function startWecomServer() {
       if (mode === 'expiredToken' || token === '' || query.get('access_token') !== token) return refuse(42_001)
       if (refusal !== undefined) return refuse(refusal)
       if (path.endsWith('/add_msg_template')) return makeTask(json)
-      if (path.endsWith('/get_groupmsg_list_v2'))
-        return ok({
-          next_cursor: '',
-          group_msg_list: [...tasks.values()].map(({ id, text }) => ({ msgid: id, text: { content: text } })),
-        })
+      if (path.endsWith('/get_groupmsg_list_v2')) {
+        const [from, to] = [Number(json['start_time']), Number(json['end_time'])]
+        const made = [...tasks.values()].filter(({ madeAt }) => madeAt >= from && madeAt <= to)
+        return pageOf(
+          'group_msg_list',
+          made.map(({ id, text }) => ({ msgid: id, text: { content: text } })),
+          json,
+        )
+      }
       if (path.endsWith('/get_follow_user_list')) return ok({ follow_user: ['wang'] })
       if (path.endsWith('/batch/get_by_user'))
-        return ok({
-          next_cursor: '',
-          external_contact_list: [...customers].map(([external_userid, name]) => ({
+        return pageOf(
+          'external_contact_list',
+          [...customers].map(([external_userid, name]) => ({
             external_contact: { external_userid, name, type: 1 },
             follow_info: { userid: 'wang', remark: '' },
           })),
-        })
+          json,
+        )
       const task = tasks.get(String(json['msgid']))
-      return task ? onTask(path, task) : refuse(41_047)
+      return task ? onTask(path, task, json) : refuse(41_047)
     },
     ({ path }) => path.endsWith('/add_msg_template'),
   )
@@ -124,6 +140,10 @@ export async function startWecomServer() {
     /** Every call is refused with this code; undefined ends it. */
     refuseAll: (code?: number) => {
       refusal = code
+    },
+    /** The rows of a page at most, however many are asked for. */
+    pageBy: (rows: number) => {
+      mostRows = rows
     },
     /** Whether tasks can be cancelled. */
     letCancel: (may: boolean) => {

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
-import { Failure } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { actFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { ratedOf, selectBulks } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { pauseOverRates, readRates } from '../bulks/rates.commands.ts'
+import { senderOf } from '../bulks/senders.queries.ts'
 import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
+import { noteSent } from '../ledger/traces.commands.ts'
 import { brakeOn } from '../returns/brakes.queries.ts'
 import { paceOf, type TakeTokens } from './paces.commands.ts'
-import { noteSent } from './traces.commands.ts'
 
 /** Makes one call for each and says how it ended; it never throws, and never tries again by itself. */
 export type Deliver = (context: Context, calls: readonly Call[]) => Promise<ReadonlyMap<string, Ended>>
@@ -72,20 +71,6 @@ async function haveRates(context: Context, bulk: Running, sender: Actor): Promis
   if (problem?.code === 'messaging.rate_unknown') await pauseBulk(context, bulk, 'rateOver')
   else if (problem) await pauseOverRates(context)
   return problem === undefined
-}
-
-/** The sender of a bulk with today's rights; nobody where she has none. */
-export async function senderOf(
-  context: Context,
-  { created_by, role_id }: Pick<Running, 'created_by' | 'role_id'>,
-): Promise<Actor | undefined> {
-  try {
-    const { actor } = await actFor(context, { userId: created_by, roleId: role_id })
-    return actor ?? undefined
-  } catch (error) {
-    if (error instanceof Failure) return undefined
-    throw error
-  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   readFollowers,
   readSendResults,
   readTaskMembers,
+  readTasksWith,
   wecomCode,
 } from './wecom.rules.ts'
 
@@ -87,8 +88,19 @@ describe('the results of a task', () => {
     })
   })
 
-  test('of a status that nobody has listed say nothing', () => {
-    expect(readSendResults({ send_list: [{ external_userid: 'wm1', status: 9 }] })).toEqual({ results: [], next: '' })
+  test('of a status that nobody has listed are no word that a client is unsent', () => {
+    expect(readSendResults({ send_list: [{ external_userid: 'wm1', status: 9 }] })?.results).toMatchObject([
+      { peer: 'wm1', state: 'unlisted' },
+    ])
+  })
+
+  test('without their list say nothing of anybody', () => {
+    const answer = { errcode: 0, errmsg: 'ok' }
+    expect([readSendResults(answer), readTaskMembers(answer), readTasksWith(answer, 'x')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('name groups by their chat', () => {

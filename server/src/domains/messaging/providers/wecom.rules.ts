@@ -54,24 +54,23 @@ const troubles = new Map<number, 'credentials' | 'policy'>([
 /** An id that is none, or somebody who is nobody's client any more. */
 const targetCodes = new Set([40_096, 84_061])
 
-/** What a member's client got of a task: `get_groupmsg_send_result`. */
-export type TaskState = 'unsent' | 'sent' | 'notFriend' | 'otherMessage'
+/** What a member's client got of a task: `get_groupmsg_send_result`. `unlisted` is a status that we do not know. */
+export type TaskState = 'unsent' | 'sent' | 'notFriend' | 'otherMessage' | 'unlisted'
 
 const states: readonly TaskState[] = ['unsent', 'sent', 'notFriend', 'otherMessage']
 
+/** An answer without its list is no empty list: it says nothing of anybody. */
 const sendResults = z.object({
   next_cursor: z.string().default(''),
-  send_list: z
-    .array(
-      z.object({
-        external_userid: z.string().optional(),
-        chat_id: z.string().optional(),
-        userid: z.string().optional(),
-        status: z.number().int(),
-        send_time: z.number().int().optional(),
-      }),
-    )
-    .default([]),
+  send_list: z.array(
+    z.object({
+      external_userid: z.string().optional(),
+      chat_id: z.string().optional(),
+      userid: z.string().optional(),
+      status: z.number().int(),
+      send_time: z.number().int().optional(),
+    }),
+  ),
 })
 
 export interface TaskResult {
@@ -82,22 +81,28 @@ export interface TaskResult {
   at: Date | undefined
 }
 
-/** Reads a page of results. A status that nobody has listed says nothing of its client. */
+/** Reads a page of results. */
 export function readSendResults(body: unknown): { results: TaskResult[]; next: string } | undefined {
   const parsed = sendResults.safeParse(body)
   if (!parsed.success) return undefined
   const results = parsed.data.send_list.flatMap(({ external_userid, chat_id, userid, status, send_time }) => {
     const peer = external_userid ?? chat_id
-    const state = states[status]
-    if (peer === undefined || state === undefined) return []
-    return [{ peer, state, member: userid ?? '', at: send_time ? new Date(send_time * 1000) : undefined }]
+    if (peer === undefined) return []
+    return [
+      {
+        peer,
+        state: states[status] ?? 'unlisted',
+        member: userid ?? '',
+        at: send_time ? new Date(send_time * 1000) : undefined,
+      },
+    ]
   })
   return { results, next: parsed.data.next_cursor }
 }
 
 const taskList = z.object({
   next_cursor: z.string().default(''),
-  task_list: z.array(z.object({ userid: z.string(), status: z.number().int() })).default([]),
+  task_list: z.array(z.object({ userid: z.string(), status: z.number().int() })),
 })
 
 /** The members to whom a task was given, by `get_groupmsg_task`. */
@@ -108,16 +113,16 @@ export function readTaskMembers(body: unknown): { members: string[]; next: strin
 }
 
 const taskRecords = z.object({
-  group_msg_list: z
-    .array(z.object({ msgid: z.string().min(1), text: z.object({ content: z.string() }).optional() }))
-    .default([]),
+  next_cursor: z.string().default(''),
+  group_msg_list: z.array(z.object({ msgid: z.string().min(1), text: z.object({ content: z.string() }).optional() })),
 })
 
-/** The tasks of some minutes that have these words, by `get_groupmsg_list_v2`. */
-export function readTasksWith(body: unknown, text: string): string[] {
+/** The tasks of a page that have these words, by `get_groupmsg_list_v2`. */
+export function readTasksWith(body: unknown, text: string): { ids: string[]; next: string } | undefined {
   const parsed = taskRecords.safeParse(body)
-  if (!parsed.success) return []
-  return parsed.data.group_msg_list.filter((one) => one.text?.content === text).map(({ msgid }) => msgid)
+  if (!parsed.success) return undefined
+  const ids = parsed.data.group_msg_list.filter((one) => one.text?.content === text).map(({ msgid }) => msgid)
+  return { ids, next: parsed.data.next_cursor }
 }
 
 const followers = z.object({ follow_user: z.array(z.string()).default([]) })

@@ -33,12 +33,19 @@ export async function remindBulk(context: Context, id: number): Promise<{ tasks:
   })
 }
 
-/** Each reminder is counted before it is asked for, so a worker that is killed reminds once too seldom and never too often. */
+/**
+ * Each reminder is counted before it is asked for, so a worker that is killed reminds once too seldom and never too often. One that fails is not asked for
+ * again, since the provider may have taken it.
+ */
 export async function remindMembers(context: Context, ask: WecomCalls, bulkId: number) {
   const tasks = await write.bookkeep(context, permission, (tx) => countReminders(tx, bulkId))
   for (const { channelId, taskId } of tasks) {
-    const account = await openAccount(context, channelId)
-    if (account) await ask(context, account, 'externalcontact/remind_groupmsg_send', { msgid: taskId })
+    try {
+      const account = await openAccount(context, channelId)
+      if (account) await ask(context, account, 'externalcontact/remind_groupmsg_send', { msgid: taskId })
+    } catch (error) {
+      context.log.warn({ err: error, channelId }, 'colleagues could not be reminded of a task')
+    }
   }
 }
 

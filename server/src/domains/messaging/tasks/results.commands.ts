@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
-import { senderOf } from '../dispatch/dispatch.commands.ts'
-import { noteSent } from '../dispatch/traces.commands.ts'
+import { senderOf } from '../bulks/senders.queries.ts'
+import { noteSent } from '../ledger/traces.commands.ts'
 import { releaseHolds } from '../ledger/holds.commands.ts'
 import type { TaskResult } from '../providers/wecom.rules.ts'
 
@@ -15,22 +15,22 @@ export interface Task {
 /** What became of a message of a task, in the words of the ledger. */
 interface EndedTask {
   ref: string
-  end: 'sent' | 'notFriend' | 'otherMessage' | 'taskCancelled'
+  end: 'sent' | 'notFriend' | 'otherMessage' | 'taskCancelled' | 'taskLost'
   at: Date | null
 }
 
 /**
  * Writes what became of the clients of a task. Whoever got it keeps the slot of its day; of whom the provider says that nothing can be sent any more, the slot
- * is free again; one who got another message of the office has used it there. `isOver`: nobody can send the task any more.
+ * is free again; one who got another message of the office has used it there. `isOver`: nobody can send the task any more. Only the provider's word that a
+ * client is unsent frees a slot then: one of whom it says nothing that we know may have got the message, so the outcome is unknown.
  */
 export async function keepResults(tx: WriteContext, task: Task, results: readonly TaskResult[], isOver: boolean) {
   const open = await lockOpen(tx, task)
   const told = new Map(results.map((result) => [result.peer, result]))
   const ended = open.flatMap(({ ref, address }): EndedTask[] => {
-    const result = told.get(address)
-    const state = result?.state ?? 'unsent'
-    if (state !== 'unsent') return [{ ref, end: state, at: result?.at ?? null }]
-    return isOver ? [{ ref, end: 'taskCancelled', at: null }] : []
+    const { state = 'unlisted', at } = told.get(address) ?? {}
+    if (state !== 'unsent' && state !== 'unlisted') return [{ ref, end: state, at: at ?? null }]
+    return isOver ? [{ ref, end: state === 'unsent' ? 'taskCancelled' : 'taskLost', at: null }] : []
   })
   if (ended.length === 0) return
   await keepAttempts(tx, ended)
@@ -59,15 +59,16 @@ async function keepAttempts(tx: WriteContext, ended: readonly EndedTask[]) {
     select d.client_ref, d.bulk_id, d.target_kind, d.recipient_id, d.channel_id,
       1 + (select count(*) from messaging.attempts a
         where a.bulk_id = d.bulk_id and a.target_kind = d.target_kind and a.target_id = d.recipient_id),
-      d.called_at, case e."end" when 'sent' then 'sent' when 'notFriend' then 'badTarget' else 'notNow' end,
+      d.called_at, case e."end" when 'sent' then 'sent' when 'notFriend' then 'badTarget' when 'taskLost' then 'unknown' else 'notNow' end,
       e."end", d.provider_id
     from ${rowsOf(ended)} join messaging.deliveries d on d.client_ref = e.ref`.execute(tx.db)
 }
 
 async function keepSlots(tx: WriteContext, ended: readonly EndedTask[]) {
   await sql`
-    update messaging.deliveries d set state = case e."end" when 'sent' then 'sent' else 'failed' end, ended_at = coalesce(e.at, clock_timestamp())
-    from ${rowsOf(ended)} where d.client_ref = e.ref and e."end" in ('sent', 'otherMessage')`.execute(tx.db)
+    update messaging.deliveries d set
+      state = case e."end" when 'sent' then 'sent' when 'taskLost' then 'unknown' else 'failed' end, ended_at = coalesce(e.at, clock_timestamp())
+    from ${rowsOf(ended)} where d.client_ref = e.ref and e."end" in ('sent', 'otherMessage', 'taskLost')`.execute(tx.db)
 }
 
 async function giveSlotsBack(tx: WriteContext, ended: readonly EndedTask[]) {
@@ -79,8 +80,9 @@ async function giveSlotsBack(tx: WriteContext, ended: readonly EndedTask[]) {
 async function moveRecipients(tx: WriteContext, ended: readonly EndedTask[]) {
   await sql`
     update messaging.recipients r set
-      state = case e."end" when 'sent' then 'sent' else 'failed' end, reason = case e."end" when 'sent' then '' else e."end" end, facts = '{}',
-      client_ref = case when e."end" in ('sent', 'otherMessage') then r.client_ref end, updated_at = now()
+      state = case e."end" when 'sent' then 'sent' when 'taskLost' then 'unknown' else 'failed' end,
+      reason = case e."end" when 'sent' then '' else e."end" end, facts = '{}',
+      client_ref = case when e."end" in ('sent', 'otherMessage', 'taskLost') then r.client_ref end, updated_at = now()
     from ${rowsOf(ended)} where r.client_ref = e.ref`.execute(tx.db)
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { CallFailed } from '../../../platform/outbound/known-calls.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { holdForTasks, releaseHolds } from '../ledger/holds.commands.ts'
+import { holdForTasks, releaseHolds, taskDays } from '../ledger/holds.commands.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account } from '../providers/adapters/channel-adapter.ts'
 import type { WecomCalls } from '../providers/adapters/wecom-calls.ts'
@@ -17,8 +17,6 @@ const pollMinutes = 5
 const cancelMinutes = 30
 /** What was sent in the last moment may be told a little later than that the rest is cancelled. */
 const settledMinutes = 5
-/** After so many days without an answer nobody knows what became of a task. */
-const givenUpDays = 7
 const mostTasks = 200
 
 interface DueTask extends Task {
@@ -49,7 +47,10 @@ async function keepTasks(tx: WriteContext) {
     on conflict do nothing`.execute(tx.db)
 }
 
-/** A task whose day ends, or whose bulk was cancelled, is cancelled until the provider says that it is. */
+/**
+ * A task whose day ends, or whose bulk was cancelled, is cancelled until the provider says that it is. These come first; of all others those at which
+ * nobody has looked for longest, so that an account that does not answer keeps no other waiting.
+ */
 async function dueTasks({ db }: Context): Promise<DueTask[]> {
   const { rows } = await sql<DueTask>`
     select t.channel_id::float8 as "channelId", t.task_id as "taskId", coalesce(t.cancelled_at < clock_timestamp() - make_interval(mins => ${settledMinutes}), false) as "isOver",
@@ -62,29 +63,36 @@ async function dueTasks({ db }: Context): Promise<DueTask[]> {
       where d.channel_id = t.channel_id and d.provider_id = t.task_id and d.state = 'task' and d.holds is null) open on open.last_day is not null
     where t.polled_at is null or t.polled_at < clock_timestamp() - make_interval(mins => ${pollMinutes}) or t.cancelled_at is not null
       or open.last_day < messaging.office_day(clock_timestamp() + make_interval(mins => ${cancelMinutes})) or open.is_stopped
-    order by t.polled_at nulls first limit ${mostTasks}`.execute(db)
+    order by "mustCancel" desc, t.polled_at nulls first limit ${mostTasks}`.execute(db)
   return rows
 }
 
+/** A task that cannot be looked after stands as it is, and no other waits for it: the next minutes ask again. */
 async function workOnTask(context: Context, ask: WecomCalls, task: DueTask) {
-  const account = await openAccount(context, task.channelId)
-  if (!account) return
   try {
-    if (task.mustCancel) await cancelTask(context, ask, account, task)
-    const results = await readResults(context, ask, account, task.taskId)
-    if (!results) return
-    await write.bookkeep(context, permission, async (tx) => {
-      await sql`
-        update messaging.tasks set polled_at = clock_timestamp() where channel_id = ${task.channelId} and task_id = ${task.taskId}`.execute(
-        tx.db,
-      )
-      await keepResults(tx, task, results, task.isOver)
-    })
+    await write.bookkeep(context, permission, (tx) => markPolled(tx, task))
+    const account = await openAccount(context, task.channelId)
+    if (account) await pollTask(context, ask, account, task)
   } catch (error) {
-    // The next minute asks again; until then the task stands as it is.
-    if (!(error instanceof CallFailed)) throw error
-    context.log.warn({ channelId: task.channelId, code: error.code }, 'a provider of tasks does not answer')
+    const { channelId } = task
+    if (error instanceof CallFailed)
+      context.log.warn({ channelId, code: error.code }, 'a provider of tasks does not answer')
+    else context.log.error({ err: error, channelId }, 'a task could not be looked after')
   }
+}
+
+/** An attempt counts, whatever comes of it. */
+async function markPolled(tx: WriteContext, { channelId, taskId }: Task) {
+  await sql`
+    update messaging.tasks set polled_at = clock_timestamp() where channel_id = ${channelId} and task_id = ${taskId}`.execute(
+    tx.db,
+  )
+}
+
+async function pollTask(context: Context, ask: WecomCalls, account: Account, task: DueTask) {
+  if (task.mustCancel) await cancelTask(context, ask, account, task)
+  const results = await readResults(context, ask, account, task.taskId)
+  if (results) await write.bookkeep(context, permission, (tx) => keepResults(tx, task, results, task.isOver))
 }
 
 /** Only the provider's word counts: until then a colleague may still send the task. */
@@ -104,7 +112,7 @@ async function giveUp(context: Context) {
     await sql`
       with lost as (
         update messaging.deliveries set state = 'unknown', ended_at = clock_timestamp()
-        where state = 'task' and holds is null and biz_day < messaging.office_day(clock_timestamp()) - ${givenUpDays}::int
+        where state = 'task' and holds is null and biz_day < messaging.office_day(clock_timestamp()) - ${taskDays}::int
         returning client_ref)
       update messaging.recipients r set state = 'unknown', reason = 'taskLost', updated_at = now()
       from lost where r.client_ref = lost.client_ref`.execute(tx.db)

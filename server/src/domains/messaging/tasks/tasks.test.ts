@@ -1,12 +1,14 @@
 import { remindBulk } from '@seamark/contract/messaging/tasks/tasks'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CallFailed } from '../../../platform/outbound/known-calls.ts'
 import { startWecomServer, wecomAccount } from '../../../platform/testing/wecom-server.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { byAccount } from '../dispatch/accounts.commands.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
+import { endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
 import { holdForTasks, releaseHolds } from '../ledger/holds.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
@@ -29,6 +31,7 @@ beforeEach(() => {
   provider.letCancel(true)
 })
 
+type Task = Awaited<ReturnType<typeof taskFor>>['task']
 let made = 0
 
 /** Clients whom WeCom knows, each with a contact that is bound to it. */
@@ -242,10 +245,75 @@ describe('midnight', () => {
     const { bulkId, task } = await taskFor(rows)
     provider.letCancel(false)
     await setMidnightIn(morning, bulkId, -1)
-    // Without its state no day is held for it.
-    await sql`update messaging.deliveries set state = 'unknown' where bulk_id = ${bulkId}`.execute(db)
+    await work()
+    // No day is held for a task that is said to be cancelled.
+    await sql`update messaging.tasks set cancelled_at = now() where task_id = ${task.id}`.execute(db)
+    await sql`alter table messaging.deliveries disable trigger user`.execute(db)
+    await sql`delete from messaging.deliveries where bulk_id = ${bulkId} and holds is not null`.execute(db)
+    await sql`alter table messaging.deliveries enable trigger user`.execute(db)
     expect(await claimByMail(rows)).toBe(1)
     expect(provider.send(task)).toBe(1)
+  })
+
+  test('a task whose answer was lost holds the next days, since a colleague may send it in each of them', async () => {
+    const rows = await clients(1)
+    const address = rows[0]?.address ?? ''
+    provider.behave('takeThenReset')
+    const bulkId = await addBulk(db, { by: lin, channelId, text: `您好 ${(made += 1)}` }, rows)
+    await dispatchChannel(context, channelId, deliver)
+    provider.behave('ok')
+    expect(await statesOf(db, bulkId)).toEqual({ unknown: 1 })
+    await setMidnightIn(14 * 60, bulkId)
+    await work()
+    expect(await ledgerOf(bulkId)).toEqual([
+      { state: 'unknown', day: 0, is_hold: false },
+      { state: 'task', day: 1, is_hold: true },
+    ])
+    await setMidnightIn(morning, bulkId, -1)
+    await work()
+    expect(await claimByMail(rows)).toBe(0)
+    const task = [...provider.tasks.values()].find(({ status }) => status.has(address))
+    expect(task && provider.send(task)).toBe(1)
+    await setMidnightIn(morning, bulkId, -7)
+    await work()
+    expect(await claimByMail(rows)).toBe(0)
+    await setMidnightIn(morning, bulkId, -9)
+    await work()
+    expect(await claimByMail(rows)).toBe(1)
+  })
+
+  test('a call that is under way over midnight holds the day until it surely made no task', async () => {
+    const rows = await clients(1)
+    const bulkId = await addBulk(db, { by: lin, channelId, text: `您好 ${(made += 1)}` }, rows)
+    const { lease } = await claimLot(context, { bulkId, channelId, sender: { kind: 'system', name: 'test' } })
+    const calls = await startCalls(context, lease)
+    expect(calls).toHaveLength(1)
+    await setMidnightIn(morning, bulkId, -1)
+    expect(await claimByMail(rows)).toBe(0)
+    await write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
+    expect(await ledgerOf(bulkId)).toMatchObject([{ state: 'calling' }, { state: 'task', day: 0, is_hold: true }])
+    await endCalls(
+      context,
+      lease,
+      calls.map((call) => ({ ...call, outcome: 'refused', code: '41048' })),
+    )
+    await write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
+    expect(await ledgerOf(bulkId)).toEqual([])
+    expect(await claimByMail(rows)).toBe(1)
+  })
+
+  test.each([
+    ['of which the provider says nothing', (task: Task, address: string) => task.status.delete(address)],
+    ['in a state that nobody has listed', (task: Task, address: string) => task.status.set(address, 9)],
+  ])('a client %s after the cancel keeps the slot, since she may have got the message', async (_case, change) => {
+    const rows = await clients(2)
+    const { bulkId, task } = await taskFor(rows)
+    await setMidnightIn(night, bulkId)
+    await work()
+    change(task, rows[0]?.address ?? '')
+    await settle()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed taskCancelled': 1, 'unknown taskLost': 1 })
+    expect(await claimByMail(rows)).toBe(1)
   })
 
   test('a claim holds the day itself where the sweep was late', async () => {
@@ -284,5 +352,90 @@ describe('midnight', () => {
     await expect(
       sql`delete from messaging.deliveries where bulk_id = ${bulkId} and holds is not null`.execute(db),
     ).rejects.toThrow(/never given back/)
+  })
+})
+
+describe('an account that does not answer', () => {
+  const count = 200
+  let deadId = 0
+
+  /** As many tasks as are looked after in a minute, of an account whose secret is wrong; nobody has looked at them yet. */
+  beforeEach(async () => {
+    deadId = await addAccount(context, {
+      kind: 'wecom',
+      account: `wwdead${(made += 1)}aaaaaaaa`,
+      secrets: { ...wecomAccount.secrets, corpSecret: 'wrong' },
+    })
+    const bulkId = await addBulk(db, { by: lin, channelId: deadId }, [])
+    await sql`
+      insert into messaging.deliveries
+        (target_kind, target_id, biz_day, address_key, family, bulk_id, channel_id, recipient_id, state, client_ref, provider_id, called_at)
+      select 'client', n, messaging.office_day(clock_timestamp()), sha256(n::text::bytea), array[n], ${bulkId}, ${deadId}, n, 'task',
+        gen_random_uuid(), 'dead ' || n, now()
+      from generate_series(90000001, 90000000 + ${count}::int) n`.execute(db)
+    await setMidnightIn(8 * 3600, bulkId)
+    await sql`insert into messaging.tasks (channel_id, task_id) select channel_id, provider_id from messaging.deliveries where channel_id = ${deadId}`.execute(
+      db,
+    )
+  })
+  afterEach(async () => {
+    await sql`alter table messaging.deliveries disable trigger user`.execute(db)
+    await sql`delete from messaging.deliveries where channel_id = ${deadId}`.execute(db)
+    await sql`alter table messaging.deliveries enable trigger user`.execute(db)
+  })
+  const seenBefore = async (minutes: number, task: Task) =>
+    sql`update messaging.tasks set polled_at = now() - make_interval(mins => ${minutes}) where task_id = ${task.id}`.execute(
+      db,
+    )
+
+  test('keeps no other from being looked after', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    provider.send(task)
+    await seenBefore(30, task)
+    await work()
+    await work()
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+  })
+
+  test('keeps no other from being cancelled in time', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    await sql`update messaging.bulks set state = 'cancelled', ended_at = now() where id = ${bulkId}`.execute(db)
+    await sql`update messaging.tasks set polled_at = null where channel_id = ${deadId}`.execute(db)
+    await work()
+    expect(task.isCancelled).toBe(true)
+  })
+
+  test('keeps no other from being looked after where it answers what nobody expects', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    provider.send(task)
+    await sql`update messaging.tasks set polled_at = null where task_id = ${task.id}`.execute(db)
+    await sql`update messaging.tasks set polled_at = null where task_id in ('dead 90000001', 'dead 90000002')`.execute(
+      db,
+    )
+    const broken = (...call: Parameters<typeof ask>) => {
+      if (call[1].id === deadId) throw new TypeError('what nobody expects')
+      return ask(...call)
+    }
+    await workOnTasks(context, broken)
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+  })
+
+  test('is not asked again to remind its colleagues', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    let asked = 0
+    await remindMembers(
+      context,
+      () => {
+        asked += 1
+        throw new CallFailed('ETIMEDOUT')
+      },
+      bulkId,
+    )
+    const { rows } = await pool.query('select reminds from messaging.tasks where task_id = $1', [task.id])
+    expect([asked, rows]).toEqual([1, [{ reminds: 1 }]])
   })
 })

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../../../../platform/database/connection.ts'
 import { startTestApp } from '../../../../testing.ts'
 import { startWecomServer, wecomAccount } from '../../../../platform/testing/wecom-server.ts'
@@ -110,6 +110,36 @@ describe('a task', () => {
 
   test('that is too long is none', async () => {
     expect(await send(['wm14', '字'.repeat(4001)])).toMatchObject([{ outcome: 'refused', code: 'tooLong' }])
+  })
+})
+
+describe('a task whose answer was lost', () => {
+  const asked = (peer: string, text: string) => ({ ref: '', address: peer, providerId: '', calledAt: new Date(), text })
+  afterEach(() => provider.pageBy(1000))
+
+  test('is found behind as many others as there are', async () => {
+    const sent = await send(['wm20', '二十'], ['wm21', '二十一'], ['wm22', '二十二'])
+    provider.pageBy(1)
+    expect(await adapter.settle?.(context, account, asked('wm22', '二十二'))).toEqual({
+      outcome: 'task',
+      code: 'found',
+      providerId: sent[2]?.providerId,
+    })
+  })
+
+  test('is found by its client among the tasks with the same words', async () => {
+    await sql`insert into messaging.peers (channel_id, peer, member) values (${account.id}, 'wm23', 'wang'), (${account.id}, 'wm24', 'li')`.execute(
+      db,
+    )
+    const sent = await send(['wm23', '同一句'], ['wm24', '同一句'])
+    provider.pageBy(1)
+    expect(await adapter.settle?.(context, account, asked('wm24', '同一句'))).toMatchObject({
+      providerId: sent[1]?.providerId,
+    })
+  })
+
+  test('is nowhere where none was made', async () => {
+    expect(await adapter.settle?.(context, account, asked('wm25', '二十五'))).toBeUndefined()
   })
 })
 

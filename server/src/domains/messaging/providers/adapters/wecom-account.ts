@@ -9,13 +9,12 @@ import {
   isSignedByWecom,
   newsOfWecom,
   openCallback,
-  readTasksWith,
   wecomLetters,
 } from '../wecom.rules.ts'
 import { type Account, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
 import { hookEventsOf } from './peer-news.ts'
 import { createWecomCalls } from './wecom-calls.ts'
-import { readResults } from './wecom-results.ts'
+import { findTasks, readResults } from './wecom-results.ts'
 
 const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
 /** A signed call that is older was kept and is sent again by somebody else. */
@@ -78,14 +77,9 @@ export function createWecom(address: string): ChannelAdapter {
     /** A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. */
     async settle(context, account, { address: peer, calledAt, text }) {
       const called = Math.floor(calledAt.getTime() / 1000)
-      const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
-        chat_type: 'single',
-        start_time: called - secondsBefore,
-        end_time: called + secondsAfter,
-        limit: 100,
-      })
-      if ('ended' in answer || answer.code !== 0) return undefined
-      for (const msgid of readTasksWith(answer.body, text)) {
+      const [from, to] = [called - secondsBefore, called + secondsAfter]
+      const tasks = await findTasks(context, ask, account, { from, to, text })
+      for (const msgid of tasks ?? []) {
         const results = await readResults(context, ask, account, msgid)
         if (results?.some((result) => result.peer === peer))
           return { outcome: 'task', code: 'found', providerId: msgid }

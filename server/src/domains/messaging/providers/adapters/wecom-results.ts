@@ -1,9 +1,9 @@
 import type { Context } from '../../../../platform/context.ts'
-import { readSendResults, readTaskMembers, type TaskResult } from '../wecom.rules.ts'
+import { readSendResults, readTaskMembers, readTasksWith, type TaskResult, type TaskState } from '../wecom.rules.ts'
 import type { Account } from './channel-adapter.ts'
 import type { WecomCalls } from './wecom-calls.ts'
 
-const mostPages = 50
+const mostPages = 200
 
 /** All that the provider says of the clients of a task; undefined where a page of it is missing. */
 export async function readResults(
@@ -36,6 +36,26 @@ export async function readResults(
   return bestOf(results)
 }
 
+/** The tasks of a time that have these words; undefined where a page of them is missing. Times are seconds since 1970. */
+export function findTasks(
+  context: Context,
+  ask: WecomCalls,
+  account: Account,
+  { from, to, text }: { from: number; to: number; text: string },
+): Promise<string[] | undefined> {
+  return readPages(async (cursor) => {
+    const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
+      chat_type: 'single',
+      start_time: from,
+      end_time: to,
+      limit: 100,
+      cursor,
+    })
+    const page = 'code' in answer && answer.code === 0 ? readTasksWith(answer.body, text) : undefined
+    return page && { rows: page.ids, next: page.next }
+  })
+}
+
 async function readPages<Row>(
   read: (cursor: string) => Promise<{ rows: Row[]; next: string } | undefined>,
 ): Promise<Row[] | undefined> {
@@ -51,13 +71,14 @@ async function readPages<Row>(
   return undefined
 }
 
-/** A client of two colleagues stands in both of their lists; that one of them has sent it counts. */
+/** What counts of a client who stands in the lists of two colleagues: that one has sent it, then that one has or may have it still. */
+const ranks: readonly TaskState[] = ['notFriend', 'otherMessage', 'unsent', 'unlisted', 'sent']
+
 function bestOf(results: readonly TaskResult[]): TaskResult[] {
   const best = new Map<string, TaskResult>()
   for (const result of results) {
     const before = best.get(result.peer)
-    if (!before || (before.state !== 'sent' && result.state === 'sent') || before.state === 'notFriend')
-      best.set(result.peer, result)
+    if (!before || ranks.indexOf(result.state) > ranks.indexOf(before.state)) best.set(result.peer, result)
   }
   return [...best.values()]
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { progressCompanies } from '../../phonebook/index.ts'
-import type { EndedCall } from '../ledger/calls.commands.ts'
+import type { EndedCall } from './calls.commands.ts'
 
 /**
  * Writes on the timelines of companies and groups that they were written to, and proposes that a client of whom nothing was known is contacted. A bulk
