@@ -89,7 +89,13 @@ const lineEvent = (user: string, parts: object, id = next()) =>
     events: [{ webhookEventId: id, timestamp: Date.now(), source: { type: 'user', userId: user }, ...parts }],
   })
 const zaloEvent = (parts: object) =>
-  JSON.stringify({ app_id: zaloAccount.secrets.appId, timestamp: String(Date.now()), ...parts })
+  JSON.stringify({
+    app_id: zaloAccount.secrets.appId,
+    oa_id: zaloAccount.account,
+    recipient: { id: zaloAccount.account },
+    timestamp: String(Date.now()),
+    ...parts,
+  })
 function signedByZalo(body: string) {
   const { timestamp } = JSON.parse(body) as { timestamp: string }
   const { appId, oaSecret } = zaloAccount.secrets
@@ -191,8 +197,19 @@ describe('LINE', () => {
     const bulkId = await send(onLine, client)
     expect([await statesOf(db, bulkId), line.countTo(client.address)]).toEqual([{ unknown: 1 }, 1])
     line.behave('ok')
+    const told = async () => {
+      const { rows } = await pool.query(
+        `select e.actor_id::float8 as by, c.progress from phonebook.companies c
+         left join activity.entries e on e.subject_kind = 'company' and e.subject_id = c.id and e.kind = 'messaging.activity.sent'
+         where c.id = $1`,
+        [client.id],
+      )
+      return rows
+    }
+    expect(await told()).toEqual([{ by: null, progress: 'unconfirmed' }])
     await settleMessages(context, adapters)
     expect([await statesOf(db, bulkId), line.countTo(client.address)]).toEqual([{ sent: 1 }, 1])
+    expect(await told()).toEqual([{ by: mine, progress: 'contacted' }])
   })
 
   test('to which nothing came sends by the same key on the same day', async () => {
@@ -223,6 +240,33 @@ describe('LINE', () => {
       (id) =>
         sql`insert into messaging.suppressions (class, address_key, reason)
           select class, address_key, 'optOut' from messaging.recipients where bulk_id = ${id}`.execute(db),
+    ],
+    [
+      'its client has opted out',
+      (id) =>
+        sql`insert into messaging.suppressions (class, address_key, reason)
+          select 'client', messaging.address_key('client', target_id::text), 'optOut' from messaging.recipients where bulk_id = ${id}`.execute(
+          db,
+        ),
+    ],
+    [
+      'it is a quiet hour where its reader is',
+      async (id) => {
+        await sql`update messaging.recipients set zones = array['UTC'] where bulk_id = ${id}`.execute(db)
+        await sql`
+          update messaging.bulks set quiet_from = (clock_timestamp() at time zone 'UTC' - interval '2 hours')::time,
+            quiet_to = (clock_timestamp() at time zone 'UTC' + interval '2 hours')::time where id = ${id}`.execute(db)
+      },
+    ],
+    [
+      'its client is somebody else’s',
+      (id) =>
+        sql`update phonebook.companies set custodian_id = ${office.person('sales2')}
+          where id in (select target_id from messaging.recipients where bulk_id = ${id})`.execute(db),
+    ],
+    [
+      'an offer that it quotes no longer holds',
+      (id) => sql`update messaging.bulks set rate_ids = array[987654321]::bigint[] where id = ${id}`.execute(db),
     ],
   ])('is not asked by the key once %s, since it could leave then', async (_case, change) => {
     const client = await known(onLine, 'line')

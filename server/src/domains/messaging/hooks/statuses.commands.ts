@@ -4,6 +4,7 @@ import { publishBulk } from '../bulks/drafts.commands.ts'
 import { breakChannel, suppressBadTargets } from '../ledger/calls.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
 import type { AnsweredMail } from '../returns/answered.queries.ts'
+import { proveSent } from '../returns/proofs.commands.ts'
 
 /** A message moves on in this order and never back, in whatever order a provider tells. */
 const order = ['unknown', 'sent', 'delivered', 'read'] as const
@@ -15,9 +16,7 @@ export async function moveMessage(
   status: 'sent' | 'delivered' | 'read',
   providerId = '',
 ) {
-  await sql`
-    update messaging.deliveries set state = 'sent', provider_id = case when provider_id = '' then left(${providerId}, 300) else provider_id end
-    where client_ref = ${ref}::uuid and state = 'unknown'`.execute(tx.db)
+  await proveSent(tx, ref, providerId)
   const before = order.slice(0, order.indexOf(status))
   const { numAffectedRows = 0n } = await sql`
     update messaging.recipients set state = ${status}, reason = case when reason = 'complaint' then reason else '' end, updated_at = now()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { tellAboutAddress } from './tellings.commands.ts'
 import type { AnsweredMail } from './answered.queries.ts'
+import { proveSent } from './proofs.commands.ts'
 import type { Returned, ReturnKind } from './bounces.rules.ts'
 
 /** So many soft bounces of an address within these days end it. */
@@ -16,7 +17,7 @@ const bounces: readonly ReturnKind[] = ['hardBounce', 'softBounce', 'mailboxFull
  */
 export async function settleBounce(tx: WriteContext, { ref }: Pick<AnsweredMail, 'ref'>, { kind, code }: Returned) {
   if (bounces.includes(kind)) await failMessage(tx, ref, kind)
-  else await proveSent(tx, ref)
+  else await moveToSent(tx, ref)
   if (kind === 'complaint') await markComplaint(tx, ref)
   if (kind === 'hardBounce' || kind === 'complaint') await endAddress(tx, ref, kind, code)
   if (kind === 'softBounce' || kind === 'mailboxFull') await suppressAfterSoftBounces(tx, ref)
@@ -31,10 +32,8 @@ async function failMessage(tx: WriteContext, ref: string, kind: ReturnKind) {
     where client_ref = ${ref}::uuid and state in ('sent', 'delivered', 'unknown') and replied_at is null`.execute(tx.db)
 }
 
-async function proveSent(tx: WriteContext, ref: string) {
-  await sql`update messaging.deliveries set state = 'sent' where client_ref = ${ref}::uuid and state = 'unknown'`.execute(
-    tx.db,
-  )
+async function moveToSent(tx: WriteContext, ref: string) {
+  await proveSent(tx, ref)
   await sql`
     update messaging.recipients set state = 'sent', reason = '', updated_at = now()
     where client_ref = ${ref}::uuid and state = 'unknown'`.execute(tx.db)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { CallFailed, callKnown } from '../../../../platform/outbound/known-calls.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { senderOf } from '../../bulks/senders.queries.ts'
 import type { Ended } from '../../ledger/outcomes.rules.ts'
+import { ratesHold } from '../../ledger/values.queries.ts'
+import { isDue, recordsOf, verdictFor } from '../../ledger/verdicts.queries.ts'
 import { endOfLine, isSignedByLine, lineLetters, newsOfLine } from '../line.rules.ts'
 import { type Account, type ChannelAdapter, sendEach } from './channel-adapter.ts'
 import { hookEventsOf, jsonOf } from './peer-news.ts'
@@ -86,17 +89,27 @@ function withoutAnswer(error: unknown): { end: Ended | undefined; code: string }
   return { end: undefined, code: error instanceof CallFailed ? error.code : 'unheard' }
 }
 
-/** The same key may make the message leave now. So it must be its day still, sending must go on, and its reader must not have opted out. */
-async function mayStillLeave({ db }: Pick<Context, 'db'>, ref: string): Promise<boolean> {
+/**
+ * The same key may make the message leave now. So what a claim and a call ask is asked again: its day, the hour where its reader is, sending, the offers
+ * that it quotes, and whether its sender may still write to this reader at this address, who has not opted out.
+ */
+async function mayStillLeave(context: Context, ref: string): Promise<boolean> {
+  const { rows: bulks } = await sql<{ created_by: number; role_id: number }>`
+    select b.created_by::float8 as created_by, b.role_id::float8 as role_id
+    from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id where d.client_ref = ${ref}::uuid`.execute(
+    context.db,
+  )
+  const sender = bulks[0] && (await senderOf(context, bulks[0]))
+  if (!sender) return false
   const { rows } = await sql`
     select from messaging.deliveries d
     join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
     join messaging.bulks b on b.id = d.bulk_id and b.state in ('running', 'done')
+    join messaging.recipients r on r.client_ref = d.client_ref
+    cross join lateral (select r.*, d.family, d.target_id as slot_id) l ${recordsOf}
     where d.client_ref = ${ref}::uuid and d.state = 'unknown' and d.biz_day = messaging.office_day(clock_timestamp())
       and d.called_at > clock_timestamp() - interval '23 hours'
       and not exists (select from platform.sending where paused)
-      and not exists (select from messaging.suppressions s where s.address_key = d.address_key and (s.until is null or s.until > clock_timestamp()))`.execute(
-    db,
-  )
+      and ${isDue} and ${ratesHold} and ${verdictFor(sender)} is null`.execute(context.db)
   return rows.length > 0
 }
