@@ -345,7 +345,10 @@ export const words = {
   'messaging.audit.approvedTextsKept': 'Approved texts changed',
   'messaging.notice.channelBroken.title': 'A channel has stopped',
   'messaging.notice.channelBroken.text':
-    'Channel “{name}” has stopped ({code}); its recipients wait. Please mend it and let it go on.',
+    'Channel “{name}” has stopped; its recipients wait. See why on the page of channels, mend it and let it go on.',
+  'messaging.notice.peerLinkRefused.title': 'A link changed nothing',
+  'messaging.notice.peerLinkRefused.text':
+    'Somebody on channel “{channel}” who is known already has opened the link of another client. Nothing was changed; to change who it is, take the old answer back first.',
   'messaging.addressClass.sms': 'Phone (text messages only)',
   'messaging.addressClass.whatsapp': 'Phone (WhatsApp only)',
   'messaging.reason.notDelivered': 'Not delivered',

@@ -342,7 +342,10 @@ export const words = {
   'messaging.audit.approvedTextsKept': 'Textos aprobados modificados',
   'messaging.notice.channelBroken.title': 'Un canal se ha detenido',
   'messaging.notice.channelBroken.text':
-    'El canal «{name}» se ha detenido ({code}); sus destinatarios esperan. Corríjalo y reanúdelo.',
+    'El canal «{name}» se ha detenido; sus destinatarios esperan. Vea el motivo en Canales, corríjalo y reanúdelo.',
+  'messaging.notice.peerLinkRefused.title': 'Un enlace no cambió nada',
+  'messaging.notice.peerLinkRefused.text':
+    'Alguien del canal «{channel}» que ya estaba identificado abrió el enlace de otro cliente. No se cambió nada; para cambiarlo, retire antes la identificación anterior.',
   'messaging.addressClass.sms': 'Teléfono (solo SMS)',
   'messaging.addressClass.whatsapp': 'Teléfono (solo WhatsApp)',
   'messaging.reason.notDelivered': 'No entregado',

@@ -327,7 +327,10 @@ export const words = {
   'messaging.audit.approvedTextsKept': '承認済み文面の変更',
   'messaging.notice.channelBroken.title': '送信チャネルが停止しました',
   'messaging.notice.channelBroken.text':
-    'チャネル「{name}」が停止しました（{code}）。対象は待機しています。対処してから再開してください。',
+    'チャネル「{name}」が停止しました。対象は待機しています。送信チャネルで原因を確認し、対処してから再開してください。',
+  'messaging.notice.peerLinkRefused.title': '招待リンクで紐付けは変わりませんでした',
+  'messaging.notice.peerLinkRefused.text':
+    'チャネル「{channel}」で紐付け済みの相手が、別の顧客宛ての招待リンクを開きました。紐付けは変更していません。変更するには、先に元の紐付けを解除してください。',
   'messaging.addressClass.sms': '電話（SMS のみ）',
   'messaging.addressClass.whatsapp': '電話（WhatsApp のみ）',
   'messaging.reason.notDelivered': '未達',

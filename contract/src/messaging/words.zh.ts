@@ -308,7 +308,11 @@ export const words = {
   'messaging.audit.hookRenewed': '更换渠道回调地址',
   'messaging.audit.approvedTextsKept': '修改已报备文本',
   'messaging.notice.channelBroken.title': '发送渠道故障',
-  'messaging.notice.channelBroken.text': '渠道“{name}”已停止发送（{code}），等待中的对象会保留。请处理后恢复。',
+  'messaging.notice.channelBroken.text':
+    '渠道“{name}”已停止发送，等待中的对象会保留。请到“发送渠道”查看原因，处理后恢复。',
+  'messaging.notice.peerLinkRefused.title': '邀请链接未改变绑定',
+  'messaging.notice.peerLinkRefused.text':
+    '渠道“{channel}”上一位已绑定的聊天对象打开了发给其他客户的邀请链接，原绑定不变。如需改绑，请先解除原绑定。',
   'messaging.addressClass.sms': '手机（仅短信）',
   'messaging.addressClass.whatsapp': '手机（仅 WhatsApp）',
   'messaging.reason.notDelivered': '未送达',

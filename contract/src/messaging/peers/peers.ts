@@ -17,6 +17,8 @@ export const peer = z.object({
   handle: z.string(),
   /** Our colleague at the provider whose client it is. */
   member: z.string(),
+  /** The end of the provider's id, by which those without a name are told apart. */
+  idEnd: z.string(),
   client: named.nullable(),
   contact: named.nullable(),
   group: named.nullable(),
@@ -24,13 +26,16 @@ export const peer = z.object({
   saidAt: instant.nullable(),
   /** Since when they take nothing more from us. */
   leftAt: instant.nullable(),
+  /** The time after their last word in which they may be written to; null where the messenger has none. Before that word there is no end. */
+  window: z.object({ until: instant.nullable(), isOpen: z.boolean() }).nullable(),
 })
 export type Peer = z.output<typeof peer>
 
 export const listPeers = route({
   method: 'GET',
   path: '/messaging/peers',
-  summary: 'Those who talk with our accounts at messengers: nobody’s yet, and those of clients that the caller may see',
+  summary:
+    'Those who talk with our accounts at messengers: nobody’s yet, and those of clients that the caller may see. WeCom’s own clients are shown unbound to whoever reaches everybody or manages channels',
   permission,
   rate: 'read',
   query: z.strictObject({

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Messengers that reach those alone who have come to the account: it knows each by an id of its own. */
 const peerKinds = accountKinds.filter((kind) => channelTraits[kind].hasPeers)
 /** Hours after a client's last message in which Zalo takes any text. */
-const zaloWindowHours = 48
+export const zaloWindowHours = 48
 /** Whether somebody `p` takes messages from the account. */
 export const reachablePeer = sql<boolean>`(p.left_at is null and (p.said_at > clock_timestamp() - make_interval(hours => ${zaloWindowHours})
   or not exists (select from messaging.channels z where z.id = p.channel_id and z.kind = 'zalo')))`

@@ -213,7 +213,7 @@ export async function breakChannel(tx: WriteContext, channelId: number, code: st
   await notifyPeople(tx, {
     userIds: await peopleWhoOpen(tx, 363),
     kind: 'messaging.notice.channelBroken',
-    facts: { name: broken.name, code: code.slice(0, 100) },
+    facts: { name: broken.name },
     subject: { kind: 'channel', id: channelId },
     path: '/system/channels',
   })

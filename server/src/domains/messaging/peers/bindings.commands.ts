@@ -43,7 +43,8 @@ export async function unbindPeer(context: Context, id: number, version: number):
       where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: before.client ? 'company' : 'group', id: of.id, before: targetOf(before) })
     publishPeers(tx)
-    return getPeer(tx, id)
+    // Whoever takes it back may not see it any more, as nobody's.
+    return { ...before, client: null, contact: null, group: null, version: before.version + 1 }
   })
 }
 

@@ -5,7 +5,7 @@ import { CallFailed } from '../../../platform/outbound/known-calls.ts'
 import { write } from '../../../platform/write.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account } from '../providers/adapters/channel-adapter.ts'
-import type { WecomCalls } from '../providers/adapters/wecom-calls.ts'
+import type { WecomAnswer, WecomCalls } from '../providers/adapters/wecom-calls.ts'
 import { type Customer, readCustomers as readPage, readFollowers } from '../providers/wecom.rules.ts'
 import { cleanName, publishPeers } from './names.rules.ts'
 
@@ -30,14 +30,22 @@ export async function readCustomers(context: Context, ask: WecomCalls) {
 async function readAccount(context: Context, ask: WecomCalls, account: Account) {
   try {
     const answer = await ask(context, account, 'externalcontact/get_follow_user_list')
-    const colleagues = 'code' in answer && answer.code === 0 ? (readFollowers(answer.body) ?? []) : []
+    const colleagues = 'code' in answer && answer.code === 0 ? readFollowers(answer.body) : undefined
+    if (!colleagues) return logUnread(context, account, codeOf(answer))
     for (let begin = 0; begin < colleagues.length; begin += colleaguesAtOnce)
       await readPages(context, ask, account, colleagues.slice(begin, begin + colleaguesAtOnce))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    context.log.warn({ channelId: account.id, code: error.code }, 'the clients at a provider could not be read')
+    logUnread(context, account, error.code)
   }
 }
+
+/** A refusal, for one that the application may not read clients, is somebody's to mend. */
+const logUnread = ({ log }: Context, { id: channelId }: Account, code: string) =>
+  log.warn({ channelId, code }, 'the clients at a provider could not be read')
+
+const codeOf = (answer: WecomAnswer) =>
+  'ended' in answer ? answer.ended.code : String(answer.code ?? `HTTP ${answer.status}`)
 
 async function readPages(context: Context, ask: WecomCalls, account: Account, colleagues: readonly string[]) {
   let cursor = ''
@@ -48,7 +56,7 @@ async function readPages(context: Context, ask: WecomCalls, account: Account, co
       limit: 100,
     })
     const page = 'code' in answer && answer.code === 0 ? readPage(answer.body) : undefined
-    if (!page) return
+    if (!page) return logUnread(context, account, codeOf(answer))
     await keepCustomers(context, account, page.customers)
     if (page.next === '') return
     cursor = page.next

@@ -15,6 +15,7 @@ const { db, context, pool } = product
 const { office, lin: linsDesk, zhou: zhousDesk } = await openDesk(product, testPassword)
 const lin = office.person('sales')
 const zhou = office.person('sales2')
+const bossDesk = await product.signIn('sysadmin')
 
 let made = 0
 const channel = (kind = 'telegram') => addChannel(db, kind, `peers${(made += 1)}_bot`)
@@ -114,7 +115,7 @@ describe('news', () => {
     expect(peer?.said_at).not.toBeNull()
   })
 
-  test('that somebody is back lift that the address was invalid, and never an opt-out', async () => {
+  test('that somebody or a group is back lift that the address was invalid, and never an opt-out', async () => {
     const on = await channel()
     for (const [form, reason] of [
       ['43', 'invalid'],
@@ -123,8 +124,16 @@ describe('news', () => {
       await sql`insert into messaging.suppressions (class, address_key, reason) values ('telegram', ${addressKey({ class: 'telegram', form })}, ${reason})`.execute(
         db,
       )
+    await sql`insert into messaging.suppressions (class, address_key, reason) values ('chat', ${addressKey({ class: 'chat', form: '-45' })}, 'invalid')`.execute(
+      db,
+    )
     await tell(on, news('43', 1, { kind: 'joined', token: '' }))
     await tell(on, news('44', 1, { kind: 'joined', token: '' }))
+    await tell(on, news('-45', 1, { kind: 'joined', token: '', isGroup: true }))
+    const { rows: chats } = await pool.query(`select 1 from messaging.suppressions where address_key = $1`, [
+      addressKey({ class: 'chat', form: '-45' }),
+    ])
+    expect(chats).toEqual([])
     const { rows } = await pool.query(
       `select reason from messaging.suppressions where address_key in ($1, $2) and class = 'telegram'`,
       [addressKey({ class: 'telegram', form: '43' }), addressKey({ class: 'telegram', form: '44' })],
@@ -177,6 +186,59 @@ describe('who somebody is', () => {
     expect(await refusalOf(linsDesk.call(unbindPeer, { params: { id }, version: 2 }))).toMatchObject({
       code: 'messaging.peer_not_found',
     })
+  })
+
+  test('is shown to nobody but its insiders while its contact, or its client, is deleted', async () => {
+    const on = await channel()
+    const client = await clientOf(zhou)
+    await tell(on, news('57', 1, { kind: 'joined', token: '', name: '已删除五七' }))
+    const id = (await peerOf(on, '57'))?.id ?? 0
+    await zhousDesk.call(bindPeer, { params: { id }, version: 1, body: { contactId: client.contactId } })
+    const seen = async (desk: typeof linsDesk) => {
+      const { rows, count } = await desk.call(listPeers, { query: { q: '已删除五七', limit: 50 } })
+      return [rows.map((row) => row.client?.id ?? null), count.value]
+    }
+    for (const table of ['contacts', 'companies']) {
+      const of = table === 'contacts' ? client.contactId : client.companyId
+      await sql`update phonebook.${sql.raw(table)} set delete_after = now() + interval '1 day' where id = ${of}`.execute(
+        db,
+      )
+      expect([await seen(linsDesk), await seen(zhousDesk)]).toEqual([
+        [[], 0],
+        [[null], 1],
+      ])
+      expect(
+        await refusalOf(
+          linsDesk.call(bindPeer, { params: { id }, version: 2, body: { contactId: (await clientOf(lin)).contactId } }),
+        ),
+      ).toMatchObject({ code: 'messaging.peer_not_found' })
+    }
+    await sql`update messaging.peers set contact_id = 999999999 where id = ${id}`.execute(db)
+    expect([await seen(linsDesk), await seen(zhousDesk)]).toEqual([
+      [[], 0],
+      [[], 0],
+    ])
+    expect(await seen(bossDesk)).toEqual([[null], 1])
+  })
+
+  test('at WeCom is a colleague’s client, so whoever reaches everybody or manages channels binds it, and no other sees it before', async () => {
+    const on = await channel('wecom')
+    const client = await clientOf(lin)
+    await sql`insert into messaging.peers (channel_id, peer, name, member) values (${on}, 'wm58', '企微五八', 'wang')`.execute(
+      db,
+    )
+    const id = (await peerOf(on, 'wm58'))?.id ?? 0
+    const seen = async (desk: typeof linsDesk) =>
+      (await desk.call(listPeers, { query: { q: '企微五八', limit: 50 } })).rows.length
+    expect([await seen(linsDesk), await seen(zhousDesk), await seen(bossDesk)]).toEqual([0, 0, 1])
+    const body = { contactId: client.contactId }
+    expect(await refusalOf(linsDesk.call(bindPeer, { params: { id }, version: 1, body }))).toMatchObject({
+      code: 'messaging.peer_not_found',
+    })
+    await bossDesk.call(bindPeer, { params: { id }, version: 1, body })
+    expect([await seen(linsDesk), await seen(zhousDesk)]).toEqual([1, 0])
+    expect(await linsDesk.call(unbindPeer, { params: { id }, version: 2 })).toMatchObject({ client: null, version: 3 })
+    expect(await seen(linsDesk)).toBe(0)
   })
 
   test('cannot be a contact of somebody else’s client, nor a group for a person', async () => {
@@ -245,6 +307,54 @@ describe('a link', () => {
       null,
     ])
     expect(await addressOn(on, client.companyId)).toBe('61')
+  })
+
+  test('takes nobody away from a client, and tells its custodian and whoever made the link', async () => {
+    const on = await channel()
+    const [mine, another] = [await clientOf(lin), await clientOf(zhou)]
+    await tell(on, news('66', 1, { kind: 'joined', token: '' }))
+    const id = (await peerOf(on, '66'))?.id ?? 0
+    await linsDesk.call(bindPeer, { params: { id }, version: 1, body: { contactId: mine.contactId } })
+    const link = async (desk: typeof linsDesk, contactId: number) => {
+      const { url } = await desk.call(createPeerLink, { body: { channelId: on, contactId } })
+      return new URL(url).searchParams.get('start') ?? ''
+    }
+    const told = async () => {
+      const { rows } = await pool.query<{ user_id: number }>(
+        `select user_id::float8 as user_id from notices.notices where kind = 'messaging.notice.peerLinkRefused' and subject_id = $1 order by 1`,
+        [on],
+      )
+      return rows.map((row) => row.user_id)
+    }
+    await tell(on, news('66', 2, { kind: 'joined', token: await link(linsDesk, mine.contactId) }))
+    expect(await told()).toEqual([])
+    await tell(on, news('66', 3, { kind: 'joined', token: await link(zhousDesk, another.contactId) }))
+    expect((await peerOf(on, '66'))?.contact_id).toBe(mine.contactId)
+    expect(await told()).toEqual([lin, zhou].toSorted((one, two) => one - two))
+    const { rows } = await pool.query(
+      `select 1 from platform.audit where action = 'messaging.peerBoundByLink' and subject_id = any($1)`,
+      [[mine.companyId, another.companyId]],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('whose word somebody has written is a word of hers: Zalo reaches her for two days, and the page says until when', async () => {
+    const on = await channel('zalo')
+    const client = await clientOf(lin)
+    const { word } = await linsDesk.call(createPeerLink, { body: { channelId: on, contactId: client.contactId } })
+    const token = word?.slice(1) ?? ''
+    await tell(on, news('6677889900', 1, { kind: 'joined', token, hasWritten: true }))
+    expect(await addressOn(on, client.companyId)).toBe('6677889900')
+    const shown = async () => (await linsDesk.call(listPeers, { query: { q: '889900', limit: 50 } })).rows[0]
+    const saidAt = (await peerOf(on, '6677889900'))?.said_at ?? new Date(0)
+    expect(await shown()).toMatchObject({
+      idEnd: '889900',
+      window: { until: new Date(saidAt.getTime() + 48 * 3_600_000).toISOString(), isOpen: true },
+    })
+    await sql`update messaging.peers set said_at = now() - interval '49 hours' where channel_id = ${on}`.execute(db)
+    expect(await shown()).toMatchObject({ window: { isOpen: false } })
+    await sql`update messaging.peers set said_at = null where channel_id = ${on}`.execute(db)
+    expect(await shown()).toMatchObject({ window: { until: null, isOpen: false } })
   })
 
   test('of another account, one that is old, and one for a group bind nobody', async () => {

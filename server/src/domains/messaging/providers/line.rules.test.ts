@@ -106,7 +106,7 @@ describe('a webhook', () => {
   test('with the word of our link binds and is no answer', () => {
     const text = '#k7JxW9aaaabbbbcccc'
     expect(read(event({ type: 'message', message: { id: '1', type: 'text', text } }))).toMatchObject([
-      { kind: 'joined', token: 'k7JxW9aaaabbbbcccc' },
+      { kind: 'joined', token: 'k7JxW9aaaabbbbcccc', hasWritten: true },
     ])
   })
 

@@ -89,7 +89,7 @@ function newsOfEvent({ type, webhookEventId, timestamp, source: from, message }:
   if (type === 'unfollow' || type === 'leave') return [{ ...base, kind: 'left' }]
   if (type !== 'message') return []
   const token = linkWord(text)
-  if (token !== undefined) return [{ ...base, kind: 'joined', token }]
+  if (token !== undefined) return [{ ...base, kind: 'joined', token, hasWritten: true }]
   if (isGroup) return []
   return [{ ...base, kind: 'said', text }]
 }

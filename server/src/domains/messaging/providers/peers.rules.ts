@@ -1,7 +1,8 @@
 /** What a provider tells of somebody who talks with an account of ours. All of it was written by others. */
 export type PeerNews = NewsOf &
+  /** `hasWritten`: they came by a word of theirs, so they can be answered. */
   (
-    | { kind: 'joined'; token: string }
+    | { kind: 'joined'; token: string; hasWritten?: boolean }
     | { kind: 'left' }
     | { kind: 'said'; text: string }
     /** A group that has become another one. */

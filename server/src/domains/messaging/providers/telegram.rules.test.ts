@@ -60,6 +60,7 @@ describe('an update', () => {
     expect(newsOfTelegram(said({ text: '/start k7Jx_w-9' }))).toEqual([
       {
         kind: 'joined',
+        hasWritten: true,
         eventId: 'update 9',
         peer: '42',
         isGroup: false,

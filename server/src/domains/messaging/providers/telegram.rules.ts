@@ -91,7 +91,7 @@ export function newsOfTelegram(body: unknown): PeerNews[] {
   if (said.chat.type !== 'private' && said.chat.type !== 'group' && said.chat.type !== 'supergroup') return []
   const text = said.text ?? said.caption ?? ''
   const start = /^\/start(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/.exec(text)
-  if (start) return [{ ...base, kind: 'joined', token: start[1] ?? '' }]
+  if (start) return [{ ...base, kind: 'joined', token: start[1] ?? '', hasWritten: true }]
   // A group talks about much that is no answer to us.
   if (said.chat.type !== 'private') return []
   return [{ ...base, kind: 'said', text }]

@@ -114,7 +114,7 @@ describe('an event', () => {
     [
       'the word of our link',
       { event_name: 'user_send_text', sender: { id: '7' }, message: { text: '#k7JxW9aaaabbbbcccc', msg_id: 'm9' } },
-      { kind: 'joined', token: 'k7JxW9aaaabbbbcccc' },
+      { kind: 'joined', token: 'k7JxW9aaaabbbbcccc', hasWritten: true },
     ],
     [
       'a picture',
@@ -122,7 +122,16 @@ describe('an event', () => {
       { kind: 'said', text: '' },
     ],
   ])('%s', (_case, event, news) => {
-    expect(newsOfZalo(bytes(event))).toMatchObject([news])
+    expect(newsOfZalo(bytes(event), '99')).toMatchObject([news])
+  })
+
+  test.each([
+    ['follow', { follower: { id: '7' } }],
+    ['user_send_text', { sender: { id: '7' }, message: { text: 'x', msg_id: 'm9' } }],
+  ])('%s of another account of the application, or of none, says nothing to this one', (event_name, parts) => {
+    const none = bytes({ event_name, ...parts, oa_id: undefined, recipient: undefined })
+    const another = bytes({ event_name, ...parts, oa_id: '98', recipient: { id: '98' } })
+    expect([newsOfZalo(none, '99'), newsOfZalo(another, '99')]).toEqual([[], []])
   })
 
   test('that comes again has the id of the first', () => {
@@ -133,7 +142,7 @@ describe('an event', () => {
       message: { text: 'x', msg_id: 'm9' },
       timestamp: '1793584801000',
     })
-    expect(newsOfZalo(again)[0]?.eventId).toBe(newsOfZalo(said)[0]?.eventId)
+    expect(newsOfZalo(again, '99')).toMatchObject([{ eventId: newsOfZalo(said, '99')[0]?.eventId }])
   })
 
   test('that our messages have arrived and were read names them, in whatever order they come', () => {
@@ -144,12 +153,12 @@ describe('an event', () => {
       { providerId: 'm2', status: 'read' },
     ])
     expect(statusOfZalo(received)).toMatchObject([{ providerId: 'm1', status: 'delivered' }])
-    expect(newsOfZalo(seen)).toEqual([])
+    expect(newsOfZalo(seen, '99')).toEqual([])
   })
 
   test.each([['oa_send_text'], ['shop_has_order']])('%s says nothing', (name) => {
     const raw = bytes({ event_name: name, sender: { id: '7' }, message: { msg_id: 'm' } })
-    expect([newsOfZalo(raw), statusOfZalo(raw)]).toEqual([[], []])
+    expect([newsOfZalo(raw, '99'), statusOfZalo(raw)]).toEqual([[], []])
   })
 
   test('has a time of milliseconds', () => {
@@ -159,7 +168,10 @@ describe('an event', () => {
 })
 
 function bytes(event: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ app_id: keys.appId, timestamp: '1793584800000', ...(event as object) }))
+  const account = { oa_id: '99', recipient: { id: '99' } }
+  return Buffer.from(
+    JSON.stringify({ app_id: keys.appId, timestamp: '1793584800000', ...account, ...(event as object) }),
+  )
 }
 
 function sign(raw: Buffer, { appId, secret } = keys): string {

@@ -88,6 +88,8 @@ export function refusalOfTokens(status: number, body: unknown): string | undefin
 
 const hook = z.object({
   app_id: z.union([z.string(), z.number()]).transform(String),
+  /** The account that somebody follows; a message has it as its recipient. */
+  oa_id: z.union([z.string(), z.number()]).transform(String).optional(),
   event_name: z.string(),
   timestamp: z.union([z.string(), z.number()]).transform(String),
   sender: z.object({ id: z.string() }).optional(),
@@ -129,14 +131,14 @@ function readHook(raw: Buffer): Hook | undefined {
   }
 }
 
-/** Returns what an event says of somebody. */
-export function newsOfZalo(raw: Buffer): PeerNews[] {
+/** Returns what an event says of somebody who talks with the account. An application may have several accounts, and is told of all. */
+export function newsOfZalo(raw: Buffer, account: string): PeerNews[] {
   const read = readHook(raw)
   const at = zaloTime(raw)
   if (!read || !at) return []
   const { event_name: name, message, follower, sender } = read
   const peer = follower?.id ?? sender?.id
-  if (peer === undefined) return []
+  if (peer === undefined || (follower ? read.oa_id : read.recipient?.id) !== account) return []
   const eventId = `${name} ${message?.msg_id ?? `${peer} ${read.timestamp}`}`
   const base = { eventId, peer, isGroup: false, name: '', handle: '', at }
   if (name === 'follow') return [{ ...base, kind: 'joined', token: '' }]
@@ -144,7 +146,7 @@ export function newsOfZalo(raw: Buffer): PeerNews[] {
   if (!name.startsWith('user_send_')) return []
   const text = message?.text ?? ''
   const token = linkWord(text)
-  return token === undefined ? [{ ...base, kind: 'said', text }] : [{ ...base, kind: 'joined', token }]
+  return [token === undefined ? { ...base, kind: 'said', text } : { ...base, kind: 'joined', token, hasWritten: true }]
 }
 
 /** The messages of ours that an event says have arrived or were read. */

@@ -113,7 +113,7 @@ function State({ account }: { account: Account }) {
         {provider.rate === null ? t('messaging.account.noLimit') : number(provider.rate)}
       </FieldLine>
       <FieldLine label={t('messaging.account.tells')}>
-        {tells.map((one) => t(`messaging.tells.${one}`)).join(' · ')}
+        {(tells.length > 0 ? tells : (['sent'] as const)).map((one) => t(`messaging.tells.${one}`)).join(' · ')}
       </FieldLine>
       {takesApproved(account) ? (
         <FieldLine label={t('messaging.field.texts')}>{number(provider.approvedTexts)}</FieldLine>

@@ -34,12 +34,8 @@ const columns = (): Column<Peer>[] => [
   {
     key: 'state',
     title: t('messaging.field.state'),
-    width: 150,
-    render: ({ leftAt }) => (
-      <Badge tone={leftAt === null ? 'good' : 'bad'}>
-        {t(leftAt === null ? 'messaging.peer.reachable' : 'messaging.peer.left')}
-      </Badge>
-    ),
+    width: 190,
+    render: (peer) => <PeerState peer={peer} />,
   },
   {
     key: 'saidAt',
@@ -57,9 +53,17 @@ const columns = (): Column<Peer>[] => [
   { key: 'member', title: t('messaging.peer.member'), width: 120, hideable: true, render: ({ member }) => member },
 ]
 
-/** The name that the provider tells; without one, that there is none. */
-export const peerName = ({ name, handle }: Peer): string =>
-  name || (handle && `@${handle}`) || t('messaging.peer.unnamed')
+/** The name that the provider tells; without one, that there is none, with the end of the id. */
+export const peerName = ({ name, handle, idEnd }: Peer): string =>
+  name || (handle && `@${handle}`) || t('messaging.peer.unnamed', { end: idEnd })
+
+/** Whether they can be written to, and until when where their messenger ends it. */
+function PeerState({ peer: { leftAt, window } }: { peer: Peer }) {
+  if (leftAt !== null) return <Badge tone="bad">{t('messaging.peer.left')}</Badge>
+  if (window === null) return <Badge tone="good">{t('messaging.peer.reachable')}</Badge>
+  if (!window.isOpen || window.until === null) return <Badge tone="warning">{t('messaging.peer.window.closed')}</Badge>
+  return <Badge tone="good">{t('messaging.peer.window.open', { until: dateTime(window.until) })}</Badge>
+}
 
 function PeerName({ peer }: { peer: Peer }) {
   return (

@@ -93,8 +93,8 @@ export function createZalo({ api, oauth }: { api: string; oauth: string }): Chan
       const keys = { appId: secrets['appId'] ?? '', secret: secrets['oaSecret'] ?? '' }
       return isSignedByZalo(raw, typeof signature === 'string' ? signature : undefined, keys) ? 'ok' : 'unsigned'
     },
-    events: (_account, { raw }) => [
-      ...hookEventsOf('zalo', newsOfZalo(raw)),
+    events: ({ account }, { raw }) => [
+      ...hookEventsOf('zalo', newsOfZalo(raw, account)),
       ...statusOfZalo(raw).map((told) => ({ kind: 'status' as const, ...told })),
     ],
   }
