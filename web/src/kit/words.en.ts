@@ -3,6 +3,7 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'kit.empty': 'Nothing here yet',
+  'kit.noMatch': 'Nothing matches',
   'kit.failed': 'Could not load',
   'kit.retry': 'Try again',
   'kit.requestId': 'Request id',

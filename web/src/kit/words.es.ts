@@ -3,6 +3,7 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'kit.empty': 'No hay datos',
+  'kit.noMatch': 'No hay coincidencias',
   'kit.failed': 'No se pudo cargar',
   'kit.retry': 'Reintentar',
   'kit.requestId': 'N.º de solicitud',

@@ -2,6 +2,7 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'kit.empty': 'データがありません',
+  'kit.noMatch': '該当するものがありません',
   'kit.failed': '読み込めませんでした',
   'kit.retry': '再試行',
   'kit.requestId': '要求番号',

@@ -1,5 +1,6 @@
 export const words = {
   'kit.empty': '暂无数据',
+  'kit.noMatch': '没有符合的结果',
   'kit.failed': '加载失败',
   'kit.retry': '重试',
   'kit.requestId': '请求编号',

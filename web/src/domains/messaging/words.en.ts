@@ -471,6 +471,8 @@ export const words = {
   'messaging.attachments.used': '{size} of {most}',
   'messaging.attachments.remove': 'Remove {name}',
   'messaging.audience.groupsHint': 'Find groups by name or number; pick several',
+  'messaging.audience.mostGroups':
+    'At most {most} groups are picked here; tick more in the list of groups and write to them from there.',
   'messaging.reply.noneOpen': 'No replies wait',
   'messaging.reply.showAll': 'Show all replies',
   'messaging.clientConsents.hint':

@@ -473,6 +473,8 @@ export const words = {
   'messaging.attachments.used': '{size} de {most}',
   'messaging.attachments.remove': 'Quitar {name}',
   'messaging.audience.groupsHint': 'Busque grupos por nombre o número; elija varios',
+  'messaging.audience.mostGroups':
+    'Aquí se eligen como máximo {most} grupos; para más, márquelos en la lista de grupos y escriba desde allí.',
   'messaging.reply.noneOpen': 'No hay respuestas pendientes',
   'messaging.reply.showAll': 'Ver todas',
   'messaging.clientConsents.hint':

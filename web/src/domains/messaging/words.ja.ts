@@ -436,6 +436,8 @@ export const words = {
   'messaging.attachments.used': '{size}／{most}',
   'messaging.attachments.remove': '{name} を外す',
   'messaging.audience.groupsHint': 'グループ名または番号で検索（複数選択可）',
+  'messaging.audience.mostGroups':
+    'ここで選べるのは {most} グループまでです。それ以上はグループ一覧で選択し、一斉送信を作成してください。',
   'messaging.reply.noneOpen': '未対応の返信はありません',
   'messaging.reply.showAll': 'すべての返信を表示',
   'messaging.clientConsents.hint':

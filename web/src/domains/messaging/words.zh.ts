@@ -421,6 +421,7 @@ export const words = {
   'messaging.attachments.used': '{size}，上限 {most}',
   'messaging.attachments.remove': '移除附件 {name}',
   'messaging.audience.groupsHint': '按群名或群号查找，可选多个',
+  'messaging.audience.mostGroups': '这里最多选 {most} 个群；更多请在群列表里勾选，再点“写群发”。',
   'messaging.reply.noneOpen': '没有待处理的回复',
   'messaging.reply.showAll': '查看全部回复',
   'messaging.clientConsents.hint':

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { disableEarlierOptions } from '../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCompaniesNamed } from './task-queries.ts'
 
@@ -29,7 +29,7 @@ export function CompanyPicker({
 }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
+  const { data, error, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
   const found = (data?.rows ?? []).map((company) => ({ value: company.id, label: company.name }))
   const options =
     known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
@@ -41,6 +41,7 @@ export function CompanyPicker({
       options={disableEarlierOptions(options, isPlaceholderData)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       allowClear
       disabled={disabled}
       {...(label ? { 'aria-label': label } : {})}

@@ -2,7 +2,17 @@ import { CommentOutlined } from '@ant-design/icons'
 import { askGroups, type AskedGroup } from '@seamark/contract/groups/findings/rate-requests'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Badge, CopyAll, Dialog, Empty, Failed, leaveFailureToCall, Loading, useSave } from '../../../kit/index.ts'
+import {
+  Badge,
+  CopyAll,
+  Dialog,
+  Empty,
+  Failed,
+  leaveFailureToCall,
+  Loading,
+  NothingFound,
+  useSave,
+} from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -71,7 +81,7 @@ function AddGroups({ demandId }: { demandId: number }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: number; label: string }[]>([])
-  const { data, isFetching } = useGroupsNamed(typed)
+  const { data, error, isFetching } = useGroupsNamed(typed)
   const { isSaving, save } = useSave({
     send: () => call(askGroups, { params: { id: demandId }, body: { groupIds: chosen.map(({ value }) => value) } }),
     onSaved: () => setChosen([]),
@@ -93,7 +103,7 @@ function AddGroups({ demandId }: { demandId: number }) {
         showSearch={{ filterOption: false, onSearch: setTyped }}
         options={found.map(({ id, name }) => ({ value: id, label: name }))}
         loading={isFetching}
-        notFoundContent={null}
+        notFoundContent={<NothingFound read={{ error, isFetching }} />}
       />
       <Button loading={isSaving} disabled={chosen.length === 0} onClick={() => void save()}>
         {t('groups.ask.add')}

@@ -2,7 +2,7 @@ import { listGroups } from '@seamark/contract/groups/groups/groups'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { disableEarlierOptions } from '../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 
@@ -19,7 +19,11 @@ export function GroupPicker({ id, value, onChange, known }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const query = { state: 'active,muted', limit: 20, ...(typed ? { q: [...typed].slice(0, 200).join('') } : {}) }
-  const { data, isFetching, isPlaceholderData } = useCall(listGroups, { query }, { placeholderData: keepPreviousData })
+  const { data, error, isFetching, isPlaceholderData } = useCall(
+    listGroups,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
   // Nobody joins a private chat.
   const found = (data?.rows ?? [])
     .filter(({ type }) => type !== 'private')
@@ -37,6 +41,7 @@ export function GroupPicker({ id, value, onChange, known }: PickerProps) {
       options={disableEarlierOptions(options, isPlaceholderData)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       allowClear
       placeholder={t('groups.request.chooseGroup')}
     />

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { NothingFound } from '../../../kit/index.ts'
 import { useGroup, useGroupsNamed } from '../groups/group-queries.ts'
 
 interface PickerProps {
@@ -11,7 +12,7 @@ interface PickerProps {
 /** A group to search in: also one that we have left. */
 export function SearchedGroupPicker({ label, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useGroupsNamed(typed)
+  const { data, error, isFetching } = useGroupsNamed(typed)
   const chosen = useGroup(value)
   const found = data?.rows ?? []
   const known = chosen.data && !found.some(({ id }) => id === chosen.data.id) ? [chosen.data, ...found] : found
@@ -25,7 +26,7 @@ export function SearchedGroupPicker({ label, value, onChange }: PickerProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={known.map(({ id, name, account }) => ({ value: id, label: name, title: account }))}
       loading={isFetching}
-      notFoundContent={null}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       allowClear
     />
   )

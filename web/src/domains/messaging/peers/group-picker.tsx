@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { disableEarlierOptions } from '../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGroupsNamed } from './peer-queries.ts'
 
@@ -14,7 +14,7 @@ interface PickerProps {
 export function GroupPicker({ id, value, onChange }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching, isPlaceholderData } = useGroupsNamed(typed)
+  const { data, error, isFetching, isPlaceholderData } = useGroupsNamed(typed)
   const options = (data?.rows ?? []).map((group) => ({ value: group.id, label: group.name }))
   return (
     <Select
@@ -24,6 +24,7 @@ export function GroupPicker({ id, value, onChange }: PickerProps) {
       options={disableEarlierOptions(options, isPlaceholderData)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       allowClear
       placeholder={t('messaging.peer.chooseGroup')}
     />

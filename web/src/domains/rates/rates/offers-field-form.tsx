@@ -4,7 +4,7 @@ import type { ListedRate } from '@seamark/contract/rates/rates/lists'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { Loading } from '../../../kit/index.ts'
+import { Loading, NothingFound } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -27,7 +27,7 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed).trim()
-  const { data, isFetching } = useCall(
+  const { data, error, isFetching } = useCall(
     listRates,
     {
       query: {
@@ -59,7 +59,7 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
           value: rate.id,
           label: [titleOf(rate), pricesText(rate)].filter(Boolean).join(' · '),
         }))}
-        notFoundContent={t('rates.offers.none')}
+        notFoundContent={<NothingFound read={{ error, isFetching }} text={t('rates.offers.none')} />}
       />
       {value.length > 0 ? (
         <ol>
