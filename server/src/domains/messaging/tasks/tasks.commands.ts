@@ -4,6 +4,7 @@ import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { CallFailed } from '../../../platform/outbound/known-calls.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { holdForTasks, releaseHolds, taskDays } from '../ledger/holds.commands.ts'
+import { ratesHold } from '../ledger/values.queries.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account } from '../providers/adapters/channel-adapter.ts'
 import type { WecomCalls } from '../providers/adapters/wecom-calls.ts'
@@ -48,8 +49,8 @@ async function keepTasks(tx: WriteContext) {
 }
 
 /**
- * A task whose day ends, or whose bulk was cancelled, is cancelled until the provider says that it is. These come first; of all others those at which
- * nobody has looked for longest, so that an account that does not answer keeps no other waiting.
+ * A task whose day ends, whose bulk was cancelled, or that quotes an offer which is over, is cancelled until the provider says that it is. These come
+ * first; of all others those at which nobody has looked for longest, so that an account that does not answer keeps no other waiting.
  */
 async function dueTasks({ db }: Context): Promise<DueTask[]> {
   const { rows } = await sql<DueTask>`
@@ -58,7 +59,7 @@ async function dueTasks({ db }: Context): Promise<DueTask[]> {
         or open.is_stopped) as "mustCancel"
     from messaging.tasks t
     join lateral (
-      select max(d.biz_day) as last_day, bool_and(b.state = 'cancelled') as is_stopped
+      select max(d.biz_day) as last_day, bool_and(b.state = 'cancelled' or (b.state = 'paused' and b.why = 'rateOver') or not ${ratesHold}) as is_stopped
       from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
       where d.channel_id = t.channel_id and d.provider_id = t.task_id and d.state = 'task' and d.holds is null) open on open.last_day is not null
     where t.polled_at is null or t.polled_at < clock_timestamp() - make_interval(mins => ${pollMinutes}) or t.cancelled_at is not null

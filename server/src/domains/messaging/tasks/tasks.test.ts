@@ -169,6 +169,27 @@ describe('a task', () => {
     expect(provider.send(task)).toBe(0)
   })
 
+  test.each([
+    ['has paused over its offers', `state = 'paused', why = 'rateOver'`],
+    ['quotes an offer that is over, before anybody has paused it', `rate_ids = '{987654321}'`],
+    ['was paused by hand and quotes one', `state = 'paused', rate_ids = '{987654321}'`],
+  ])('of a bulk that %s is cancelled, so that no price leaves any more', async (_what, change) => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await work()
+    expect(task.isCancelled).toBe(false)
+    await pool.query(`update messaging.bulks set ${change} where id = $1`, [bulkId])
+    await work()
+    expect(task.isCancelled).toBe(true)
+    expect(provider.send(task)).toBe(0)
+  })
+
+  test('of a bulk that was paused by hand stays', async () => {
+    const { bulkId, task } = await taskFor(await clients(1))
+    await pool.query(`update messaging.bulks set state = 'paused' where id = $1`, [bulkId])
+    await work()
+    expect(task.isCancelled).toBe(false)
+  })
+
   test('reminds its colleague three times in a day at most', async () => {
     const { bulkId, task } = await taskFor(await clients(1))
     await work()
