@@ -1,12 +1,9 @@
 import { type AttachmentEnding, attachmentEndings } from '@seamark/contract/messaging/attachments/attachments'
 
-type Kind = 'image' | 'pdf' | 'ole' | 'zip' | 'text'
+type Kind = 'image' | 'pdf' | 'zip' | 'text'
 
 const kinds: Record<AttachmentEnding, { kind: Kind; mediaType: string }> = {
   pdf: { kind: 'pdf', mediaType: 'application/pdf' },
-  doc: { kind: 'ole', mediaType: 'application/msword' },
-  xls: { kind: 'ole', mediaType: 'application/vnd.ms-excel' },
-  ppt: { kind: 'ole', mediaType: 'application/vnd.ms-powerpoint' },
   docx: { kind: 'zip', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { kind: 'zip', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   pptx: { kind: 'zip', mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
@@ -26,7 +23,6 @@ export function kindOfName(name: string): { kind: Kind; mediaType: string } | un
 
 const marks: Record<Exclude<Kind, 'text' | 'image'>, readonly number[]> = {
   pdf: [0x25, 0x50, 0x44, 0x46],
-  ole: [0xd0, 0xcf, 0x11, 0xe0],
   zip: [0x50, 0x4b, 0x03, 0x04],
 }
 
