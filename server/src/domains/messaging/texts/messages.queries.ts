@@ -36,8 +36,11 @@ export async function draftsOf(
   return new Map(drafts.map((draft) => [draft.ref ?? '', draft]))
 }
 
-/** Whether a recipient `r` has been called; one that waits again is called with the values of then. */
-const isKept = sql<boolean>`(r.said is not null and r.state not in ('chosen', 'waiting'))`
+/**
+ * Whether the message to a recipient `r` has left or may have left: only such a one keeps its slot of the ledger once it was called. Others would
+ * be called with the values of then.
+ */
+const isKept = sql<boolean>`(r.said is not null and r.client_ref is not null and r.state <> 'claimed')`
 
 interface DraftRow extends Omit<Draft, 'values' | 'replyTo'> {
   values: Partial<Values>
