@@ -112,11 +112,12 @@ const written = [
 ] as const
 
 /** What is wrong with an offer that the bulk quotes. */
-const rated = [
+export const rated = [
   'messaging.rate_unknown',
   'messaging.rate_expired',
   'messaging.rate_closed',
   'messaging.rate_superseded',
+  'messaging.rate_lacks',
 ] as const
 const counted = ['messaging.count_changed', 'messaging.check_old', 'messaging.nobody'] as const
 
@@ -190,6 +191,7 @@ export const checkBulk = route({
     'messaging.template_withdrawn',
     'messaging.text_too_long',
     'messaging.rate_missing',
+    'messaging.rate_hidden',
     ...rated,
     'messaging.text_not_approved',
     'messaging.audience_empty',
@@ -285,6 +287,8 @@ export const bulkPreview = z.object({
   text: z.string(),
   /** Variables that are empty and have no fallback. */
   missing: z.array(z.enum(variables)),
+  /** The files that go with it; none where it is no mail. */
+  attachments: z.array(attachment),
 })
 export type BulkPreview = z.output<typeof bulkPreview>
 
@@ -311,6 +315,7 @@ export const sendBulkToSelf = route({
     'messaging.text_missing',
     'messaging.own_mail_missing',
     'messaging.mail_not_set',
+    'messaging.trial_missing',
     'messaging.trials_many',
   ],
 })

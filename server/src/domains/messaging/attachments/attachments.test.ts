@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addBulkAttachment, listBulkAttachments } from '@seamark/contract/messaging/attachments/attachments'
-import { changeBulk, createBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { changeBulk, createBulk, previewBulk } from '@seamark/contract/messaging/bulks/bulks'
 import {
   changeTemplate,
   createTemplate,
@@ -17,7 +17,7 @@ import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { byMail } from '../dispatch/mails.commands.ts'
 import { createMailSender } from '../mails/adapters/smtp-pool.ts'
-import { addBulk, addChannel, statesOf } from '../testing.ts'
+import { addBulk, addChannel, channelBy, statesOf } from '../testing.ts'
 import { sweepAttachments } from './attachments.commands.ts'
 
 const relay = await startMailServer()
@@ -123,6 +123,22 @@ test('a colleague takes the files of a released template alone, and nobody takes
     body: { title: '费率二', attachmentIds: [file.id] },
   })
   expect(kept.attachments).toHaveLength(1)
+  // What was taken out of the template is open to its bulks and its author, and to nobody else.
+  expect(await refused(take(zhou, [file.id]))).toMatchObject({ code: 'messaging.attachment_unknown' })
+  expect(await lin.call(getTemplate, { params: { id: draft.id } })).toMatchObject({ attachments: [] })
+  expect((await take(lin, [file.id])).attachments).toHaveLength(1)
+})
+
+test('a preview names the files that go with it, which no message by hand has', async () => {
+  const file = await attach('预览.pdf', pdf())
+  const previewsOn = async (channelId: number) => {
+    const rows = await addClients(db, office.person('sales'), 1, `preview${channelId}-`)
+    const id = await addBulk(db, { by: office.person('sales'), channelId, state: 'draft' }, rows)
+    await pool.query('update messaging.bulks set attachment_ids = array[$1::bigint] where id = $2', [file.id, id])
+    return (await lin.call(previewBulk, { params: { id } })).previews.map(({ attachments }) => attachments)
+  }
+  expect(await previewsOn(await addChannel(db, 'mail', 'previews@seamark.example'))).toMatchObject([[{ id: file.id }]])
+  expect(await previewsOn(await channelBy(db, 'qq'))).toEqual([[]])
 })
 
 test('what nobody has named for a day is deleted, with its bytes; all else stays', async () => {

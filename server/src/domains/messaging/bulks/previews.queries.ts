@@ -3,7 +3,7 @@ import type { RecipientMessage } from '@seamark/contract/messaging/bulks/recipie
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { isOpenTo, selectDrafts } from '../texts/messages.queries.ts'
+import { type Draft, isOpenTo, selectDrafts } from '../texts/messages.queries.ts'
 import { valuesFor } from '../texts/rates.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import { bulkRow } from './bulks.queries.ts'
@@ -13,15 +13,16 @@ const shown = 3
 /** What three of those who wait would read: the first of each language, then others. */
 export async function previewBulk(context: Context, id: number): Promise<{ previews: BulkPreview[] }> {
   authorize(context, 'messaging.sendBulks')
-  await bulkRow(context, id)
+  const { attachments } = await bulkRow(context, id)
   const drafts = await selectDrafts(
     context,
     sql`r.bulk_id = ${id} and r.address is not null and r.state <> 'skipped' and ${isOpenTo(context)}`,
     sql`order by row_number() over (partition by r.language order by r.target_kind, r.target_id), r.target_id limit ${shown}`,
   )
   return {
-    previews: drafts.map(({ kind, id: targetId, address, language, values: own, subject, text }) => {
-      const values = valuesFor(context, own)
+    previews: drafts.map((draft) => {
+      const { kind, id: targetId, address, language, subject, text } = draft
+      const values = valuesFor(context, draft.values)
       const parts = [fillText(subject, values), fillText(text, values)] as const
       return {
         target: { kind, id: targetId, name: values.company },
@@ -31,10 +32,14 @@ export async function previewBulk(context: Context, id: number): Promise<{ previ
         subject: parts[0].text,
         text: parts[1].text,
         missing: [...new Set(parts.flatMap(({ missing }) => missing))],
+        attachments: carriesFiles(draft) ? attachments : [],
       }
     }),
   }
 }
+
+/** Only mails carry files. */
+const carriesFiles = ({ channelKind }: Pick<Draft, 'channelKind'>) => channelKind === 'mail'
 
 interface OneRecipient {
   id: number
@@ -60,6 +65,6 @@ export async function readRecipientMessage(
     subject: fillText(draft.subject, values).text,
     text: fillText(draft.text, values).text,
     isKept: draft.isKept,
-    attachments: draft.channelKind === 'mail' ? attachments : [],
+    attachments: carriesFiles(draft) ? attachments : [],
   }
 }

@@ -92,7 +92,7 @@ function Previews({ bulk }: { bulk: Bulk }) {
       <h3>{t('messaging.previews')}</h3>
       {data ? (
         data.previews.map((preview) => (
-          <Preview key={`${preview.target.kind}-${preview.target.id}`} preview={preview} bulk={bulk} />
+          <Preview key={`${preview.target.kind}-${preview.target.id}`} preview={preview} />
         ))
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -107,11 +107,9 @@ function Previews({ bulk }: { bulk: Bulk }) {
 }
 
 function Preview({
-  preview: { target, contact, address, subject, text, missing },
-  bulk,
+  preview: { target, contact, address, subject, text, missing, attachments },
 }: {
   preview: BulkPreview
-  bulk: Bulk
 }) {
   const { t, language } = useWords()
   return (
@@ -120,7 +118,7 @@ function Preview({
       {subject ? <strong>{subject}</strong> : null}
       <p className="mass-text">{text}</p>
       <div className="bulk-attachments">
-        <AttachmentList attachments={bulk.attachments} />
+        <AttachmentList attachments={attachments} />
       </div>
       {missing.length > 0 ? (
         <Alert
