@@ -72,6 +72,8 @@ export const words = {
   'messaging.reason_missing': 'Say why you decline.',
   'messaging.own_mail_missing': 'Your account has no mailbox. Add one in your profile first.',
   'messaging.mail_not_set': 'Bulk mail is not set up. Ask your administrator.',
+  'messaging.trial_missing':
+    'Nothing was sent: {names} has no value here. Complete the record, or add a fallback such as {{contact|there}}.',
   'messaging.trials_many': 'You have sent yourself too many. Try again later.',
   'messaging.audit.bulkCreated': 'Wrote a bulk message',
   'messaging.audit.bulkChanged': 'Changed a bulk message',
@@ -292,14 +294,19 @@ export const words = {
   'messaging.recipient_not_found': 'There is no such recipient, or you may not see it.',
   'messaging.rate_unknown': 'A rate was deleted, is no offer, or is hidden from you. Remove it and pick another.',
   'messaging.rate_missing': 'The text uses values of a rate. Pick the rates to quote.',
+  'messaging.rate_hidden':
+    'The text uses values of a rate, but you may not see rates. Take these variables out of the text.',
   'messaging.rate_expired': 'Rate {number} expired on {day}. Replace it with a valid one.',
   'messaging.rate_closed': 'Rate {number} was withdrawn. Replace it with a valid one.',
   'messaging.rate_superseded': 'Rate {number} was replaced by {newer}. Take the new one instead.',
+  'messaging.rate_lacks':
+    'Rate {number} does not give {names}, which the text uses. Change the text or pick another rate.',
   'messaging.rates_in_subject': 'A subject is one line and cannot hold the block of rates. Use POL, POD and the like.',
   'messaging.notice.rateOver.title': 'Bulk message stopped: rate no longer valid',
   'messaging.notice.rateOver.text':
-    '“{title}” quotes a rate that has expired, was withdrawn or replaced. What had not left will not be sent.',
-  'messaging.attachment_kind': '“{name}” cannot be attached. These kinds can: {kinds}.',
+    '“{title}” quotes a rate that has expired, was withdrawn, deleted or replaced, or that you may no longer see. What had not left is paused. Settle the rate, then continue.',
+  'messaging.attachment_kind':
+    '“{name}” cannot be attached. These kinds can: {kinds}. Save old doc, xls and ppt files in the newer formats first.',
   'messaging.attachment_false': '“{name}” is not what its ending says, or is empty.',
   'messaging.attachment_large':
     '“{name}” is larger than {most} MB; all attachments of a mail together may have {most} MB.',

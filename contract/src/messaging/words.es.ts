@@ -71,6 +71,8 @@ export const words = {
   'messaging.reason_missing': 'Indique por qué lo rechaza.',
   'messaging.own_mail_missing': 'Su cuenta no tiene correo. Añádalo antes en su perfil.',
   'messaging.mail_not_set': 'El correo masivo no está configurado. Consulte a su administrador.',
+  'messaging.trial_missing':
+    'No se envió nada: {names} no tiene valor. Complete la ficha o añada un texto alternativo, como {{contact|cliente}}.',
   'messaging.trials_many': 'Se ha enviado demasiadas pruebas. Inténtelo más tarde.',
   'messaging.audit.bulkCreated': 'Redactó un envío masivo',
   'messaging.audit.bulkChanged': 'Modificó un envío masivo',
@@ -288,15 +290,20 @@ export const words = {
   'messaging.recipient_not_found': 'No existe este destinatario o no puede verlo.',
   'messaging.rate_unknown': 'Una tarifa se eliminó, no es una oferta o no puede verla. Quítela y elija otra.',
   'messaging.rate_missing': 'El texto usa datos de una tarifa. Elija las tarifas que desea citar.',
+  'messaging.rate_hidden':
+    'El texto usa datos de una tarifa, pero usted no puede ver tarifas. Quite esas variables del texto.',
   'messaging.rate_expired': 'La tarifa {number} venció el {day}. Cámbiela por una vigente.',
   'messaging.rate_closed': 'La tarifa {number} se retiró. Cámbiela por una vigente.',
   'messaging.rate_superseded': 'La tarifa {number} fue sustituida por {newer}. Use la nueva.',
+  'messaging.rate_lacks':
+    'La tarifa {number} no incluye {names}, que el texto usa. Cambie el texto o elija otra tarifa.',
   'messaging.rates_in_subject':
     'El asunto es una sola línea y no admite el bloque de tarifas. Use puerto de carga, puerto de descarga, etc.',
   'messaging.notice.rateOver.title': 'Envío masivo detenido: tarifa no vigente',
   'messaging.notice.rateOver.text':
-    '«{title}» cita una tarifa vencida, retirada o sustituida. Lo que no había salido no se enviará.',
-  'messaging.attachment_kind': 'No se puede adjuntar «{name}». Tipos admitidos: {kinds}.',
+    '«{title}» cita una tarifa vencida, retirada, eliminada o sustituida, o que usted ya no puede ver. Lo que no había salido está en pausa. Resuelva la tarifa y continúe.',
+  'messaging.attachment_kind':
+    'No se puede adjuntar «{name}». Tipos admitidos: {kinds}. Guarde antes los doc, xls y ppt antiguos en los formatos nuevos.',
   'messaging.attachment_false': '«{name}» no es lo que indica su extensión o está vacío.',
   'messaging.attachment_large':
     '«{name}» supera {most} MB; los adjuntos de un correo no pueden superar {most} MB en total.',

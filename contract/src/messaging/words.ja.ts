@@ -62,6 +62,8 @@ export const words = {
   'messaging.reason_missing': '却下の理由を入力してください。',
   'messaging.own_mail_missing': 'アカウントにメールアドレスがありません。先にプロフィールで登録してください。',
   'messaging.mail_not_set': '一斉配信メールが設定されていません。管理者に連絡してください。',
+  'messaging.trial_missing':
+    '{names} に値がないため、テスト送信していません。情報を補うか、{{contact|ご担当者様}} のように代わりの文字を指定してください。',
   'messaging.trials_many': '自分宛のテスト送信が多すぎます。しばらくしてからお試しください。',
   'messaging.audit.bulkCreated': '一斉配信を作成',
   'messaging.audit.bulkChanged': '一斉配信を変更',
@@ -274,15 +276,19 @@ export const words = {
   'messaging.rate_unknown':
     '削除された運賃、供給でない運賃、または閲覧できない運賃があります。外して選び直してください。',
   'messaging.rate_missing': '本文に運賃の変数があります。引用する運賃を選んでください。',
+  'messaging.rate_hidden':
+    '本文に運賃の変数がありますが、運賃を閲覧する権限がありません。本文から運賃の変数を削除してください。',
   'messaging.rate_expired': '運賃 {number} は {day} に期限が切れました。有効な運賃に替えてください。',
   'messaging.rate_closed': '運賃 {number} は取り下げられました。有効な運賃に替えてください。',
   'messaging.rate_superseded': '運賃 {number} は {newer} に置き換えられました。新しい運賃に替えてください。',
+  'messaging.rate_lacks': '運賃 {number} には本文で使う {names} がありません。本文を直すか、別の運賃を選んでください。',
   'messaging.rates_in_subject':
     '件名は一行なので運賃の一覧は入れられません。積地港、揚地港などの変数を使ってください。',
   'messaging.notice.rateOver.title': '運賃失効により一斉送信を停止',
   'messaging.notice.rateOver.text':
-    '「{title}」が引用する運賃が期限切れ、取下げ、または更新されました。未送信分は送信されません。',
-  'messaging.attachment_kind': '「{name}」は添付できません。使える種類：{kinds}。',
+    '「{title}」が引用する運賃が期限切れ、取下げ、削除、更新、または閲覧不可になりました。未送信分は一時停止中です。運賃に対応すると再開できます。',
+  'messaging.attachment_kind':
+    '「{name}」は添付できません。使える種類：{kinds}。旧形式の doc、xls、ppt は新しい形式で保存し直してください。',
   'messaging.attachment_false': '「{name}」は拡張子と中身が異なるか、空です。',
   'messaging.attachment_large': '「{name}」は {most} MB を超えています。添付は合計 {most} MB までです。',
   'messaging.attachments_large': '添付が合計 {size} MB で、{most} MB を超えています。減らしてください。',

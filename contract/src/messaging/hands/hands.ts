@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { count, day, id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
+import { rated } from '../bulks/bulks.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -106,6 +107,7 @@ export const copyByHand = route({
     'messaging.sending_paused',
     'messaging.channel_stopped',
     'messaging.hand_stopped',
+    ...rated,
   ],
 })
 

@@ -448,7 +448,7 @@ export const words = {
   'messaging.audience.openGroups': 'See them in the list of groups',
   'messaging.problem.rateOver': 'Rate no longer valid',
   'messaging.problem.rateOver.sentence':
-    'A rate it quotes has expired, was withdrawn or replaced, so the bulk has stopped. Extend the rate and continue, or cancel and write a new one with the new rate.',
+    'A rate it quotes has expired, was withdrawn, deleted or replaced, or its sender may no longer see it, so the bulk is paused. Settle the rate and continue, or cancel and write a new one with the new rate.',
   'messaging.variable.rates': 'Rates',
   'messaging.variable.pol': 'POL',
   'messaging.variable.pod': 'POD',
@@ -459,6 +459,8 @@ export const words = {
   'messaging.variable.valid': 'Rate valid until',
   'messaging.ratesHint':
     '“Rates” writes out each one in turn; ports, carrier, prices and validity are those of the first. Sending stops once one expires, is withdrawn or replaced',
+  'messaging.ratesLeftOut':
+    'You may not see rates, so none is quoted here. Take the variables of rates out of the text.',
   'messaging.message.kept': 'As it was sent',
   'messaging.message.now': 'As it would read now',
   'messaging.ratesQuoted': { one: '{count} rate', other: '{count} rates' },

@@ -450,7 +450,7 @@ export const words = {
   'messaging.audience.openGroups': 'Ver en la lista de grupos',
   'messaging.problem.rateOver': 'Tarifa no vigente',
   'messaging.problem.rateOver.sentence':
-    'Una tarifa citada venció, se retiró o fue sustituida, y el envío se detuvo. Prorrogue la tarifa y continúe, o cancele y prepare otro envío con la tarifa nueva.',
+    'Una tarifa citada venció, se retiró, se eliminó o fue sustituida, o el remitente ya no puede verla, y el envío está en pausa. Resuelva la tarifa y continúe, o cancele y prepare otro envío con la tarifa nueva.',
   'messaging.variable.rates': 'Tarifas',
   'messaging.variable.pol': 'Puerto de carga',
   'messaging.variable.pod': 'Puerto de descarga',
@@ -461,6 +461,8 @@ export const words = {
   'messaging.variable.valid': 'Tarifa válida hasta',
   'messaging.ratesHint':
     '«Tarifas» escribe cada una en orden; puertos, naviera, precios y validez son de la primera. El envío se detiene si una vence, se retira o se sustituye',
+  'messaging.ratesLeftOut':
+    'No puede ver tarifas, así que aquí no se cita ninguna. Quite del texto las variables de tarifas.',
   'messaging.message.kept': 'Tal como se envió',
   'messaging.message.now': 'Como se leería ahora',
   'messaging.ratesQuoted': { one: '{count} tarifa', other: '{count} tarifas' },

@@ -414,7 +414,7 @@ export const words = {
   'messaging.audience.openGroups': 'グループ一覧で確認',
   'messaging.problem.rateOver': '運賃失効',
   'messaging.problem.rateOver.sentence':
-    '引用した運賃が期限切れ、取下げ、または更新されたため、一斉送信を停止しました。運賃の有効期間を延長して再開するか、取り消して新しい運賃で作り直してください。',
+    '引用した運賃が期限切れ、取下げ、削除、更新、または送信者が閲覧できなくなったため、一斉送信を一時停止しました。運賃に対応して再開するか、取り消して新しい運賃で作り直してください。',
   'messaging.variable.rates': '運賃',
   'messaging.variable.pol': '積地港',
   'messaging.variable.pod': '揚地港',
@@ -425,6 +425,8 @@ export const words = {
   'messaging.variable.valid': '運賃の有効期限',
   'messaging.ratesHint':
     '「運賃」は選んだものを順に書き出します。港、船会社、価格、有効期限は先頭の運賃のものです。期限切れ、取下げ、更新があれば送信を止めます',
+  'messaging.ratesLeftOut':
+    '運賃を閲覧する権限がないため、ここでは運賃を引用しません。本文から運賃の変数を削除してください。',
   'messaging.message.kept': '実際に送信した内容',
   'messaging.message.now': '現在のデータによる内容',
   'messaging.ratesQuoted': '運賃 {count} 件',

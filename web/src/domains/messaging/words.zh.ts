@@ -400,7 +400,7 @@ export const words = {
   'messaging.audience.openGroups': '在群列表中查看',
   'messaging.problem.rateOver': '运价失效',
   'messaging.problem.rateOver.sentence':
-    '引用的运价已到期、下架或被更新，群发已停止。请在运价中延长有效期后继续；否则取消它，用新运价另建一条。',
+    '引用的运价已到期、下架、删除、被更新，或发起人已无权查看，群发已暂停。处理运价后可继续；否则取消它，用新运价另建一条。',
   'messaging.variable.rates': '运价',
   'messaging.variable.pol': '起运港',
   'messaging.variable.pod': '目的港',
@@ -410,6 +410,7 @@ export const words = {
   'messaging.variable.price40hq': '40HQ 价',
   'messaging.variable.valid': '运价有效期',
   'messaging.ratesHint': '“运价”依次写出所选的每一条；港口、船公司、价格和有效期取第一条。到期、下架或被更新即停发',
+  'messaging.ratesLeftOut': '您没有查看运价的权限，这里不引用运价。请从内容中删去运价变量。',
   'messaging.message.kept': '实际发出的内容',
   'messaging.message.now': '按现在的数据',
   'messaging.ratesQuoted': '{count} 条运价',

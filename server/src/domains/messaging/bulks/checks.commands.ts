@@ -25,7 +25,7 @@ import { channelsOf } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
 import { judgeLot } from './judgements.commands.ts'
 import { keepRates } from './rates.commands.ts'
-import type { RateValues, RateValuesByLanguage } from '../texts/rates.queries.ts'
+import { mayQuote, type RateValues, type RateValuesByLanguage } from '../texts/rates.queries.ts'
 import { neededIn, writtenIn, writingIn } from '../texts/languages.rules.ts'
 
 const permission = 'messaging.sendBulks'
@@ -45,7 +45,7 @@ const checks = defineRun<CheckedBulk>({
 
 /**
  * Begins to fix and judge the recipients of a draft anew, by a job. Throws what the draft still lacks: text_missing, subject_missing,
- * audience_missing, channel_missing, channel_unknown, rate_missing, and what is wrong with an offer that it quotes.
+ * audience_missing, channel_missing, channel_unknown, rate_missing, rate_hidden, and what is wrong with an offer that it quotes.
  */
 export async function checkBulk(context: Context, id: number, version: number): Promise<Bulk> {
   return write(context, { permission, audit: 'messaging.bulkCheckBegun' }, async (tx) => {
@@ -71,7 +71,9 @@ async function failIfIncomplete(context: Context, row: BulkRow, rates: RateValue
     if (text.trim() === '') throw failField(at('text'), 'messaging.text_missing')
     failIfTooLong(at('text'), text, { channels, values: rates[language] })
     if (row.rate_ids.length === 0 && neededIn(written, language).some(isRateVariable))
-      throw failField('rateIds', 'messaging.rate_missing')
+      throw mayQuote(context)
+        ? failField('rateIds', 'messaging.rate_missing')
+        : failField(at('text'), 'messaging.rate_hidden')
     if (!isSingle(row)) await failIfNotApproved(context, at('text'), text, channels)
     if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
       throw failField(at('subject'), 'messaging.subject_missing')
@@ -185,10 +187,7 @@ async function nextLot(tx: WriteContext, bulkId: number, most: number): Promise<
   return rows
 }
 
-function judgedOf(
-  tx: WriteContext,
-  { id, channel_ids, total, subject, text, language, translations, rate_values }: CheckedBulk,
-) {
+function judgedOf(tx: WriteContext, { id, channel_ids, total, subject, text, language, translations }: CheckedBulk) {
   return {
     id,
     is_single: total === 1,
@@ -198,8 +197,6 @@ function judgedOf(
     // The column's check allows our languages alone.
     language: language as Language,
     translations: translationsOf({ translations }),
-    // We wrote it ourselves.
-    rate_values: rate_values as RateValuesByLanguage,
     sender: personOf(tx),
   }
 }

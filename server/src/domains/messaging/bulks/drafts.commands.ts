@@ -12,7 +12,7 @@ import { isOwnAttachment, nameAttachments } from '../attachments/attachments.com
 import { isOfSeenTemplate } from '../templates/rights.queries.ts'
 import { failIfNotOfTemplate } from '../templates/editions.queries.ts'
 import { listOf } from './audiences.queries.ts'
-import { asBulk, bulkRow, type BulkRow, getBulk } from './bulks.queries.ts'
+import { asBulk, bulkRow, type BulkRow, getBulk, ratedBulk } from './bulks.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { audienceOf, isSender, isUnconfirmed } from './rights.queries.ts'
 
@@ -47,14 +47,14 @@ export async function createBulk(context: Context, input: BulkInput): Promise<Bu
 
 /** Replaces what is written, whole. A bulk that was checked is a draft again, since it may now go to others. */
 export async function changeBulk(context: Context, id: number, version: number, input: BulkInput): Promise<Bulk> {
-  const rates = await failIfWrong(context, input)
+  const rates = await failIfWrong(context, input, (await ratedBulk(context, id))?.rate_ids)
   return write(context, { permission, audit: 'messaging.bulkChanged' }, async (tx) => {
     const row = await lockUnconfirmed(tx, id, version)
     const files = await nameAttachments(tx, input.attachmentIds, mayKeep(tx, row))
     await sql`
       update messaging.bulks set title = ${input.title}, topic = ${input.topic}, audience = ${asJson(input.audience)}::jsonb,
         channel_ids = ${input.channelIds}::bigint[], language = ${input.language}, subject = ${input.subject}, text = ${input.text},
-        translations = ${asJson(input.translations)}::jsonb, rate_ids = ${input.rateIds}::bigint[],
+        translations = ${asJson(input.translations)}::jsonb, rate_ids = ${input.rateIds}::bigint[], rate_values = '{}',
         attachment_ids = ${input.attachmentIds}::bigint[], template_id = ${input.template?.id ?? null},
         template_edition = ${input.template?.edition ?? null}, state = 'draft', why = '', version = version + 1
       where id = ${id}`.execute(tx.db)
@@ -112,15 +112,15 @@ export function publishBulk(tx: Pick<WriteContext, 'publish'>, bulk: Pick<BulkRo
   tx.publish({ event: { topic: 'messaging.bulk', id: bulk.id }, audience: audienceOf(bulk) })
 }
 
-/** Returns the numbers of the offers that it quotes. */
-async function failIfWrong(context: Context, input: BulkInput): Promise<string> {
+/** Returns the numbers of the offers that it quotes. Offers that it has quoted before, and those of its template, may be gone until it is checked. */
+async function failIfWrong(context: Context, input: BulkInput, quoted: readonly number[] = []): Promise<string> {
   failIfUnknownVariables(input)
   const known = await channelsOf(context)
   if (input.channelIds.some((id) => known.every((channel) => channel.id !== id)))
     throw failField('channelIds', 'messaging.channel_unknown')
   if (input.audience) await failIfNotReadable(context, input.audience)
-  if (input.template) await failIfNotOfTemplate(context, input.template, input)
-  return failIfUnknownRates(context, input.rateIds)
+  const ofTemplate = input.template ? await failIfNotOfTemplate(context, input.template, input) : []
+  return failIfUnknownRates(context, input.rateIds, [...quoted, ...ofTemplate])
 }
 
 /** The filters must be those of the list, and a view one that the caller may open. */

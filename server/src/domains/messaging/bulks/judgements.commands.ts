@@ -1,5 +1,4 @@
 import type { Language } from '@seamark/contract/languages'
-import { isRateVariable } from '@seamark/contract/messaging/texts/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
@@ -18,7 +17,6 @@ import {
   today,
   verdictFor,
 } from '../ledger/verdicts.queries.ts'
-import type { RateValuesByLanguage } from '../texts/rates.queries.ts'
 import { countriesOf, neededIn, type Written, writtenIn } from '../texts/languages.rules.ts'
 import { zonesByCountry } from './zones.rules.ts'
 
@@ -28,8 +26,6 @@ export interface Judged extends Written {
   channel_ids: readonly number[]
   /** Whether it goes to one recipient alone. */
   is_single: boolean
-  /** What the offers say that it quotes. */
-  rate_values: RateValuesByLanguage
   sender: Actor
 }
 
@@ -97,26 +93,17 @@ function languageOf(bulk: Written): RawBuilder<Language> {
   return sql<Language>`case when ${own} = any(${written}::text[]) then ${own} else ${written.includes('en') ? 'en' : bulk.language} end`
 }
 
-/** The variables that are empty for a recipient `l` and that the text in its language needs. */
+/** The variables that are empty for a recipient `l` and that the text in its language needs. Those of offers are there: the check asked before. */
 function missingOf(bulk: Judged): RawBuilder<string[]> {
   const needed = JSON.stringify(
     Object.fromEntries(writtenIn(bulk).map((language) => [language, neededIn(bulk, language)])),
-  )
-  const lacking = JSON.stringify(
-    Object.fromEntries(
-      writtenIn(bulk).map((language) => [
-        language,
-        neededIn(bulk, language).filter((one) => isRateVariable(one) && !bulk.rate_values[language]?.[one]),
-      ]),
-    ),
   )
   const lacks = (variable: string, value: RawBuilder<unknown>) =>
     sql`case when ${needed}::jsonb -> l.language ? ${variable}::text and btrim(coalesce(${value}, '')) = '' then ${variable}::text end`
   return sql<
     string[]
   >`array_remove(array[${lacks('contact', sql`l.contact`)}, ${lacks('title', sql`l.position`)}, ${lacks('company', sql`l.company`)},
-    ${lacks('me.phone', sql`(select u.phone from messaging.bulks b join identity.users u on u.id = b.created_by where b.id = l.bulk_id)`)}], null)
-    || array(select jsonb_array_elements_text(${lacking}::jsonb -> l.language))`
+    ${lacks('me.phone', sql`(select u.phone from messaging.bulks b join identity.users u on u.id = b.created_by where b.id = l.bulk_id)`)}], null)`
 }
 
 /** The zones of a recipient `e`: its country's, else the office's. */

@@ -23,8 +23,9 @@ import { startMailServer, lettersTo } from '../../../platform/testing/mail-serve
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer, aRequest } from '../../rates/testing.ts'
-import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
+import { type Deliver, dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { byMail } from '../dispatch/mails.commands.ts'
+import { sendTrial } from '../dispatch/trials.commands.ts'
 import { startCalls } from '../ledger/calls.commands.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
 import { createMailSender } from '../mails/adapters/smtp-pool.ts'
@@ -82,6 +83,27 @@ async function firstTarget(bulkId: number): Promise<number> {
   )
   return Number(rows[0]?.target_id)
 }
+async function reprice(id: number, amount: number) {
+  const seen = await lin.call(getRate, { params: { id } })
+  const { side: _side, ...body } = anOffer({ routeCode: seen.routeCode, prices: [{ container: '40HQ', amount }] })
+  await lin.call(editRate, { params: { id }, version: seen.version, body })
+}
+const remove = (id: number) => pool.query('update rates.rates set delete_after = now() where id = $1', [id])
+async function managerWithoutOffers() {
+  await pool.query(
+    `update identity.roles r set codes = array_remove(codes, 346) from identity.user_roles u where u.role_id = r.id and u.user_id = $1`,
+    [office.person('manager')],
+  )
+  return product.signIn('manager')
+}
+/** Who was told that a bulk has stopped over its offers. */
+async function toldOf(bulkId: number) {
+  const { rows } = await pool.query<{ id: number }>(
+    `select user_id::int as id from notices.notices where kind = 'messaging.notice.rateOver' and subject_id = $1`,
+    [bulkId],
+  )
+  return rows.map(({ id }) => id)
+}
 const messageOf = async (id: number, caller = lin) =>
   caller.call(readRecipientMessage, { params: { id, targetKind: 'client', targetId: await firstTarget(id) } })
 
@@ -117,10 +139,110 @@ describe('a bulk that quotes offers', () => {
     expect(await refused(checked([]))).toMatchObject({ code: 'messaging.rate_missing' })
   })
 
-  test('is left out for whom the text would have a hole', async () => {
-    const { id } = await offer({ prices: [{ container: '20GP', amount: 900 }] })
-    const bulk = await checked([id])
-    expect(bulk.verdicts).toContainEqual({ verdict: 'missingVariable', count: 1 })
+  test('is not checked with an offer that lacks a price which the text needs', async () => {
+    const { id, number } = await offer({ prices: [{ container: '20GP', amount: 900 }] })
+    const { code, message } = await refused(checked([id]))
+    expect(code).toBe('messaging.rate_lacks')
+    expect(message).toContain(`${number} does not give {{price40hq}}`)
+  })
+
+  test('stops once a newer offer has taken the place of a price that its text needs', async () => {
+    const rate = await offer()
+    const [waits, runs] = [await checked([rate.id]), await checked([rate.id])]
+    await confirm(runs)
+    await lin.call(createRate, {
+      body: anOffer({ routeCode: rate.routeCode, prices: [{ container: '40HQ', amount: 2500 }] }),
+    })
+    expect((await lin.call(getRate, { params: { id: rate.id } })).state).toBe('open')
+    expect(await refused(confirm(waits))).toMatchObject({ code: 'messaging.rate_lacks' })
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    const paused = await lin.call(getBulk, { params: { id: runs.id } })
+    expect(paused).toMatchObject({ state: 'paused', problem: 'rateOver', counts: { waiting: 1 } })
+    expect(await toldOf(runs.id)).toEqual([office.person('sales')])
+    const again = { params: { id: runs.id }, version: paused.version }
+    expect(await refused(lin.call(continueBulk, again))).toMatchObject({ code: 'messaging.rate_lacks' })
+  })
+
+  test('says nothing more of offers that were taken out of it', async () => {
+    const [old, other] = [await offer(), await offer({ prices: [{ container: '40HQ', amount: 7777 }] })]
+    const words = { subject: '运价', text: '{{rates|询价}}' }
+    const bulk = await checked([old.id], words)
+    const shown = async () =>
+      (await lin.call(previewBulk, { params: { id: bulk.id } })).previews.map(({ text: now }) => now)
+    expect(String(await shown())).toContain('1850')
+    const given = { title: '周报', ...words, channelIds: [channelId], audience: bulk.audience }
+    const others = await lin.call(changeBulk, {
+      params: { id: bulk.id },
+      version: bulk.version,
+      body: { ...given, rateIds: [other.id] },
+    })
+    expect(await shown()).toEqual(['询价'])
+    // What was read for oneself is the present offers, also before the next check.
+    await pool.query(`update identity.users set email = 'lin-trial@seamark.example' where id = $1`, [
+      office.person('sales'),
+    ])
+    const { actor } = await personContext(context, office.person('sales'))
+    if (actor?.kind !== 'person') throw new Error('nobody')
+    const asked = { bulkId: bulk.id, userId: actor.id, roleId: actor.roleId, kind: 'client' as const, targetId: null }
+    await sendTrial(context, asked, sender, address)
+    expect(lettersTo(relay.folder, 'lin-trial@seamark.example')[0]?.text).toContain('7777')
+    await lin.call(changeBulk, { params: { id: bulk.id }, version: others.version, body: given })
+    // A bulk that lost its offers before this rule has kept what they said.
+    await pool.query(`update messaging.bulks set rate_values = '{"zh": {"rates": "USD 1850"}}' where id = $1`, [
+      bulk.id,
+    ])
+    expect(await shown()).toEqual(['询价'])
+    const { version } = await lin.call(getBulk, { params: { id: bulk.id } })
+    await lin.call(checkBulk, { params: { id: bulk.id }, version })
+    await freezeRecipients(context, { id: bulk.id })
+    await confirm(await lin.call(getBulk, { params: { id: bulk.id } }))
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    expect(await messageOf(bulk.id)).toMatchObject({ isKept: true, text: '询价' })
+  })
+
+  test('takes a price that changes between two calls of one lot', async () => {
+    const rate = await offer()
+    const ids = (await clients(20)).map(({ id }) => id)
+    const { id, version } = await checked([rate.id], { audience: { chosen: { ids } } })
+    await lin.call(confirmBulk, {
+      params: { id },
+      version,
+      body: { count: 20, key: randomUUID(), quietHours: null },
+    })
+    let lots = 0
+    const deliver: Deliver = async (_context, calls) => {
+      if ((lots += 1) === 1) await reprice(rate.id, 2600)
+      return new Map(calls.map(({ ref }) => [ref, { outcome: 'sent', code: '' }]))
+    }
+    await dispatchChannel(context, channelId, deliver)
+    const { rows } = await pool.query<{ price: string; count: number }>(
+      `select said ->> 'price40hq' as price, count(*)::int as count from messaging.recipients where bulk_id = $1 group by 1 order by 1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { price: 'USD 2350', count: 16 },
+      { price: 'USD 2600', count: 4 },
+    ])
+  })
+
+  test('pauses and tells its sender also where an offer was deleted', async () => {
+    const rate = await offer()
+    const bulk = await checked([rate.id])
+    await confirm(bulk)
+    await remove(rate.id)
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    expect(await lin.call(getBulk, { params: { id: bulk.id } })).toMatchObject({ state: 'paused', problem: 'rateOver' })
+    expect(await toldOf(bulk.id)).toEqual([office.person('sales')])
+  })
+
+  test('shows what was said to those alone whom it may have reached', async () => {
+    const bulk = await checked([(await offer()).id])
+    await confirm(bulk)
+    await dispatchChannel(context, channelId, async (_context, calls) =>
+      Promise.resolve(new Map(calls.map(({ ref }) => [ref, { outcome: 'refused', code: '550' }]))),
+    )
+    expect(await statesOf(db, bulk.id)).toEqual({ 'failed refused': 1 })
+    expect(await messageOf(bulk.id)).toMatchObject({ isKept: false })
   })
 
   test('quotes no price whose place a newer offer has taken', async () => {
@@ -184,11 +306,7 @@ describe('a bulk that quotes offers', () => {
     await dispatchChannel(context, channelId, byMail(sender, address))
     const paused = await lin.call(getBulk, { params: { id: bulk.id } })
     expect(paused).toMatchObject({ state: 'paused', problem: 'rateOver', counts: { waiting: 1 } })
-    const told = await pool.query(
-      `select user_id::int as id from notices.notices where kind = 'messaging.notice.rateOver' and subject_id = $1`,
-      [bulk.id],
-    )
-    expect(told.rows).toEqual([{ id: office.person('sales') }])
+    expect(await toldOf(bulk.id)).toEqual([office.person('sales')])
     const again = { params: { id: bulk.id }, version: paused.version }
     expect(await refused(lin.call(continueBulk, again))).toMatchObject({ code: 'messaging.rate_closed' })
     const { version } = await lin.call(getRate, { params: { id: rate.id } })
@@ -222,17 +340,9 @@ describe('a bulk that quotes offers', () => {
     const bulk = await checked([rate.id])
     await confirm(bulk)
     expect(await messageOf(bulk.id)).toMatchObject({ isKept: false })
-    const reprice = async (amount: number) => {
-      const seen = await lin.call(getRate, { params: { id: rate.id } })
-      const { side: _side, ...body } = anOffer({
-        routeCode: seen.routeCode,
-        prices: [{ container: '40HQ', amount }],
-      })
-      await lin.call(editRate, { params: { id: rate.id }, version: seen.version, body })
-    }
-    await reprice(2600)
+    await reprice(rate.id, 2600)
     await dispatchChannel(context, channelId, byMail(sender, address))
-    await reprice(2900)
+    await reprice(rate.id, 2900)
     const read = await messageOf(bulk.id)
     expect(read).toMatchObject({ isKept: true, subject: '上海 到 洛杉矶' })
     expect(read.text).toMatch(/USD 2600 2099-12-31$/)
@@ -243,11 +353,7 @@ describe('a bulk that quotes offers', () => {
     expect(lettersTo(relay.folder, rows[0]?.address ?? '')[0]?.text).toContain('USD 2600')
     // Her manager sees the bulk, and loses the list of offers.
     expect((await messageOf(bulk.id, manager)).text).toContain('USD 2600')
-    await pool.query(
-      `update identity.roles r set codes = array_remove(codes, 346) from identity.user_roles u where u.role_id = r.id and u.user_id = $1`,
-      [office.person('manager')],
-    )
-    const masked = await messageOf(bulk.id, await product.signIn('manager'))
+    const masked = await messageOf(bulk.id, await managerWithoutOffers())
     expect(masked.text).not.toMatch(/2600|上海/)
     expect(masked.text).toContain('•••')
   })
@@ -280,4 +386,51 @@ test('a template brings its offers, and other offers are another edition', async
   const { version } = bulk
   const without = await lin.call(changeBulk, { params: { id: bulk.id }, version, body: { title: '周报' } })
   expect(without.rateIds).toEqual([])
+})
+
+test('a template whose offer was deleted still begins a bulk, which is refused at its check until the offer is taken out', async () => {
+  const [gone, strange] = [await offer(), await offer()]
+  const body = { name: '美西二', nameEn: 'US West 2', kind: 'mail' as const, subject: '运价', text: '{{rates|询价}}' }
+  const template = await lin.call(createTemplate, { body: { ...body, rateIds: [gone.id] } })
+  await lin.call(releaseTemplate, { params: { id: template.id }, version: template.version })
+  await remove(gone.id)
+  await remove(strange.id)
+  const written = {
+    title: '周报',
+    subject: body.subject,
+    text: body.text,
+    channelIds: [channelId],
+    audience: { chosen: { ids: (await clients(1)).map(({ id }) => id) } },
+    template: { id: template.id, edition: 1 },
+  }
+  expect(await refused(lin.call(createBulk, { body: { ...written, rateIds: [strange.id] } }))).toMatchObject({
+    code: 'messaging.rate_unknown',
+  })
+  const draft = await lin.call(createBulk, { body: { ...written, rateIds: [gone.id] } })
+  // It is kept also where the words are no longer the template's.
+  const params = { id: draft.id }
+  const saved = await lin.call(changeBulk, {
+    params,
+    version: draft.version,
+    body: { ...written, title: '周报二', rateIds: [gone.id], template: null },
+  })
+  expect(saved.rateIds).toEqual([gone.id])
+  expect(await refused(lin.call(checkBulk, { params, version: saved.version }))).toMatchObject({
+    code: 'messaging.rate_unknown',
+  })
+  const without = await lin.call(changeBulk, { params, version: saved.version, body: { ...written, template: null } })
+  expect(await lin.call(checkBulk, { params, version: without.version })).toMatchObject({ state: 'checking' })
+})
+
+test('whoever may not see offers quotes none, and is asked to take their variables out of the text', async () => {
+  const unsighted = await managerWithoutOffers()
+  const rate = await offer()
+  const body = { title: '周报', subject: '运价', text: '{{rates}}', channelIds: [channelId] }
+  expect(await refused(unsighted.call(createBulk, { body: { ...body, rateIds: [rate.id] } }))).toMatchObject({
+    code: 'messaging.rate_unknown',
+  })
+  const { id, version } = await unsighted.call(createBulk, { body })
+  const refusal = await refusalOf(unsighted.call(checkBulk, { params: { id }, version }))
+  expect(refusal.code).toBe('messaging.rate_hidden')
+  expect(JSON.stringify(refusal.details)).toContain('"field":"text"')
 })

@@ -153,6 +153,10 @@ describe('a bulk', () => {
     })
     await lin.call(sendBulkToSelf, { params: { id: draft.id }, body: {} })
     await expect.poll(() => mailsTo([{ address: 'lin@seamark.example' }]), { timeout: 60_000 }).toEqual([2])
+    // A text with a hole goes nowhere, and its writer is told.
+    const hole = await lin.call(createBulk, { body: { title: '缺价', subject: '运价', text: '{{price40hq}}' } })
+    const { code, message } = await refusalOf(lin.call(sendBulkToSelf, { params: { id: hole.id }, body: {} }))
+    expect([code, message]).toEqual(['messaging.trial_missing', expect.stringContaining('{{price40hq}}')])
     await pool.query('update messaging.bulks set trials = 20 where id = $1', [id])
     expect(await refusalOf(lin.call(sendBulkToSelf, { params: { id }, body }))).toMatchObject({
       code: 'messaging.trials_many',

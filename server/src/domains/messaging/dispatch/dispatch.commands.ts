@@ -3,9 +3,9 @@ import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { notifyPeople } from '../../notices/index.ts'
-import { ratedOf, selectBulks } from '../bulks/bulks.queries.ts'
+import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
-import { pauseOverRates, readRates } from '../bulks/rates.commands.ts'
+import { pauseOverRate, readRates } from '../bulks/rates.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
 import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
@@ -55,21 +55,21 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
     const sender = await senderOf(context, bulk)
     if (!sender) return pauseBulk(context, bulk, 'senderGone')
     if (await isBraked(context, bulk, channelId)) return
-    if (bulk.has_rates && !(await haveRates(context, bulk, sender))) return
+    if (!(await haveRates(context, bulk, sender))) return
     const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
     await callAll(context, { bulk, lease, sender }, way)
     if (asked < lotSize) return
   }
 }
 
-/** Reads the offers that a bulk quotes before each lot. Where one no longer holds the bulk pauses and says so. */
+/** Reads the offers that a bulk quotes, before each claim and each sixteen calls. Where one no longer holds the bulk pauses and says so. */
 async function haveRates(context: Context, bulk: Running, sender: Actor): Promise<boolean> {
+  if (!bulk.has_rates) return true
   const problem = await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
-    const [row] = await selectBulks(tx, sql`b.id = ${bulk.id}`)
-    return row && (await readRates(tx, ratedOf(row), sender)).problem
+    const rated = await ratedBulk(tx, bulk.id)
+    return rated && (await readRates(tx, rated, sender)).problem
   })
-  if (problem?.code === 'messaging.rate_unknown') await pauseBulk(context, bulk, 'rateOver')
-  else if (problem) await pauseOverRates(context)
+  if (problem) await pauseOverRate(context, bulk.id)
   return problem === undefined
 }
 
@@ -83,7 +83,9 @@ async function callAll(
   { channelId, deliver, takeTokens }: Way,
 ) {
   for (;;) {
-    const calls = await takeTokens((most) => startCalls(context, lease, most))
+    const calls = await takeTokens(async (most) =>
+      (await haveRates(context, bulk, sender)) ? startCalls(context, lease, most) : [],
+    )
     if (calls.length === 0) return
     const ended = await deliver(context, calls)
     const unheard: Ended = { outcome: 'unknown', code: 'unheard' }

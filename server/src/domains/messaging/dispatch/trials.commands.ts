@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@seamark/contract/languages'
 import type { sendBulkToSelf as asked } from '@seamark/contract/messaging/bulks/bulks'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -7,13 +8,13 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
-import { bulkRow, ratedOf } from '../bulks/bulks.queries.ts'
+import { bulkRow, type BulkRow, ratedOf } from '../bulks/bulks.queries.ts'
 import { channelsOf } from '../bulks/channels.queries.ts'
 import type { MailSender } from '../mails/adapters/smtp-pool.ts'
 import { type Draft, isOpenTo, selectDrafts } from '../texts/messages.queries.ts'
-import { offersOf, rateValuesOf, valuesFor } from '../texts/rates.queries.ts'
+import { mayQuote, offersOf, rateValuesOf, valuesFor } from '../texts/rates.queries.ts'
 import { readEnclosures } from '../attachments/attachments.queries.ts'
-import { noValues } from '../texts/variables.rules.ts'
+import { fillText, noValues } from '../texts/variables.rules.ts'
 import { mailFrom, officeOf } from './mails.commands.ts'
 
 const mostTrials = 20
@@ -31,7 +32,7 @@ export const trialJob = job('messaging.trial', trial, () => Promise.resolve())
 
 /**
  * Sends the caller what one recipient would read. It goes to her own mailbox and nobody else's, so it takes no slot of the ledger. Throws
- * text_missing, own_mail_missing, mail_not_set and trials_many.
+ * text_missing, own_mail_missing, mail_not_set, trial_missing where the text would have a hole, and trials_many.
  */
 export async function sendBulkToSelf(
   context: Context,
@@ -47,6 +48,9 @@ export async function sendBulkToSelf(
     const address = rows[0]?.email
     if (!address) throw fail('messaging.own_mail_missing')
     if ((await channelsOf(tx)).every((channel) => channel.kind !== 'mail')) throw fail('messaging.mail_not_set')
+    const missing = holesOf(await draftOf(tx, { bulkId: id, kind, targetId }))
+    if (missing.length > 0)
+      throw fail('messaging.trial_missing', { names: missing.map((name) => `{{${name}}}`).join(' ') })
     const { numAffectedRows = 0n } = await sql`
       update messaging.bulks set trials = trials + 1 where id = ${id} and trials < ${mostTrials}`.execute(tx.db)
     if (numAffectedRows === 0n) throw fail('messaging.trials_many')
@@ -68,35 +72,50 @@ export async function sendTrial(
     select email from identity.users where id = ${userId}`.execute(own.db)
   const to = rows[0]?.email
   if (!to) return
-  const draft = (await draftFor(own, { bulkId, kind, targetId })) ?? (await draftWithout(own, bulkId))
+  const draft = await draftOf(own, { bulkId, kind, targetId })
   const mail = mailFrom(own, { ref: randomUUID(), address: to }, draft, { address, ...(await officeOf(own)) })
   if ('outcome' in mail) return
   await send({ ...mail, attachments: await readEnclosures(own, draft.attachmentIds) })
 }
 
-async function draftFor(
-  own: Context,
-  { bulkId, kind, targetId }: Pick<z.output<typeof trial>, 'bulkId' | 'kind' | 'targetId'>,
-): Promise<Draft | undefined> {
+type Read = Pick<z.output<typeof trial>, 'bulkId' | 'kind' | 'targetId'>
+
+/** The text as one recipient reads it, with what its offers say now: since the check they may be others. */
+async function draftOf(own: Context, read: Read): Promise<Draft> {
+  const draft = await draftFor(own, read)
+  if (!draft) return draftWithout(own, read.bulkId)
+  if (draft.isKept || !mayQuote(own)) return { ...draft, values: valuesFor(own, draft.values) }
+  const row = await bulkRow(own, read.bulkId)
+  return { ...draft, values: { ...draft.values, ...(await ratesIn(own, row, draft.language)) } }
+}
+
+const ratesIn = async (own: Context, row: BulkRow, language: Language) =>
+  rateValuesOf(ratedOf(row), await offersOf(own, row.rate_ids, [language]))[language]
+
+const holesOf = ({ subject, text, values }: Draft) => [
+  ...new Set([subject, text].flatMap((part) => fillText(part, values).missing)),
+]
+
+/** Who was left out, perhaps for a hole in the text, is read last. */
+async function draftFor(own: Context, { bulkId, kind, targetId }: Read): Promise<Draft | undefined> {
   const wanted = targetId === null ? sql`true` : sql`r.target_kind = ${kind} and r.target_id = ${targetId}`
   const [draft] = await selectDrafts(
     own,
     sql`r.bulk_id = ${bulkId} and r.address is not null and ${wanted} and ${isOpenTo(own)}`,
-    sql`order by r.target_kind, r.target_id limit 1`,
+    sql`order by r.state = 'skipped', r.target_kind, r.target_id limit 1`,
   )
-  return draft && { ...draft, values: valuesFor(own, draft.values) }
+  return draft
 }
 
 /** Before the check nobody is chosen, so the reader stands for herself. */
 async function draftWithout(own: Context, bulkId: number): Promise<Draft> {
   const row = await bulkRow(own, bulkId)
-  const { subject, text, language, sender, rate_ids } = row
-  const rates = rateValuesOf(ratedOf(row), await offersOf(own, rate_ids, [language]))
+  const { subject, text, language, sender } = row
   const { name } = personOf(own)
   const { organizationName } = await officeOf(own)
   const values = {
     ...noValues,
-    ...rates[language],
+    ...(await ratesIn(own, row, language)),
     contact: name,
     company: organizationName || name,
     title: name,

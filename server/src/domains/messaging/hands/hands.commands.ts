@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { bulkRow, ratedOf } from '../bulks/bulks.queries.ts'
+import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { keepRates } from '../bulks/rates.commands.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
@@ -55,7 +55,8 @@ export async function copyByHand(context: Context, hand: Hand, key: string) {
         return given(row, await textNow(tx, hand))
       }
       failUnlessOpen(row)
-      await keepRates(tx, ratedOf(await bulkRow(tx, hand.id)))
+      const rated = await ratedBulk(tx, hand.id)
+      if (rated) await keepRates(tx, rated)
       const draft = await textNow(tx, hand)
       if (draft.missing.length > 0) {
         await endAs(tx, hand, 'skipped', 'missingVariable', { missing: draft.missing })

@@ -78,7 +78,6 @@ async function addressOn(channelId: number, companyId: number): Promise<string |
         id,
         channel_ids: [channelId],
         is_single: false,
-        rate_values: {},
         sender,
         language: 'zh',
         subject: 'x',

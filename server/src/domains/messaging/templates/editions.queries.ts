@@ -21,18 +21,20 @@ interface EditionRow {
   subject: string
   text: string
   translations: unknown
+  rate_ids: number[]
 }
 
 /**
  * A bulk names a template only while its words are those of the edition. Throws template_not_found where the caller may not see it, and
- * template_differs. A template of the kind `text` says nothing of the subject.
+ * template_differs. A template of the kind `text` says nothing of the subject. Returns the offers that the edition quotes.
  */
-export async function failIfNotOfTemplate(context: Context, wanted: Edition, written: Written) {
+export async function failIfNotOfTemplate(context: Context, wanted: Edition, written: Written): Promise<number[]> {
   const row = await findEdition(context, wanted)
   if (!row) throw failField('template', 'messaging.template_not_found')
   const translations = templateInput.shape.translations.parse(row.translations)
   if (!hasWordsOf({ ...row, translations }, written))
     throw failField('template', 'messaging.template_differs', { name: row.name })
+  return row.rate_ids
 }
 
 /** Throws template_withdrawn where a bulk is written with a template that is no longer offered to its sender. */
@@ -57,7 +59,7 @@ export async function namedEdition(context: Context, { id, edition }: Edition) {
 
 async function findEdition(context: Context, { id, edition }: Edition): Promise<EditionRow | undefined> {
   const { rows } = await sql<EditionRow>`
-    select t.name, t.kind, e.language, e.subject, e.text, e.translations
+    select t.name, t.kind, e.language, e.subject, e.text, e.translations, e.rate_ids::float8[]
     from messaging.templates t join messaging.template_editions e on e.template_id = t.id
     where t.id = ${id} and e.edition = ${edition} and ${templatesSeenBy(context)}`.execute(context.db)
   return rows[0]

@@ -8,7 +8,7 @@ import {
 import { type Context, passes } from '../../../platform/context.ts'
 import { type Failure, failField } from '../../../platform/failure.ts'
 import { type QuotedOffer, quotedOffers } from '../../rates/index.ts'
-import { type Written, writtenIn } from './languages.rules.ts'
+import { neededIn, type Written, writtenIn } from './languages.rules.ts'
 import type { Values } from './variables.rules.ts'
 
 export type RateValues = Readonly<Record<RateVariable, string>>
@@ -19,13 +19,24 @@ export const offersOf = (
   context: Context,
   ids: readonly number[],
   languages: readonly Language[] = [],
-): Promise<QuotedOffer[]> =>
-  passes(context.actor, 'rates.read') ? quotedOffers(context, ids, languages) : Promise.resolve([])
+): Promise<QuotedOffer[]> => (mayQuote(context) ? quotedOffers(context, ids, languages) : Promise.resolve([]))
 
-/** Throws rate_unknown where an id is none of an offer that the caller may see. Returns the numbers of the offers, for the audit log. */
-export async function failIfUnknownRates(context: Context, ids: readonly number[]): Promise<string> {
+/** Whether the caller sees offers at all. */
+export const mayQuote = ({ actor }: Pick<Context, 'actor'>) => passes(actor, 'rates.read')
+
+/**
+ * Throws rate_unknown where an id is none of an offer that the caller may see. Those that were `quoted` before may be gone meanwhile: their writer
+ * sees which, and takes them out before the check. Returns the numbers of the offers, for the audit log.
+ */
+export async function failIfUnknownRates(
+  context: Context,
+  ids: readonly number[],
+  quoted: readonly number[] = [],
+): Promise<string> {
   const offers = await offersOf(context, ids)
-  if (offers.length < ids.length) throw failField('rateIds', 'messaging.rate_unknown')
+  const left = ids.filter((id) => offers.every((offer) => offer.id !== id))
+  if (left.some((id) => !mayQuote(context) || !quoted.includes(id)))
+    throw failField('rateIds', 'messaging.rate_unknown')
   return offers.map(({ number }) => number).join(', ')
 }
 
@@ -39,6 +50,23 @@ export function findRateProblem(ids: readonly number[], offers: readonly QuotedO
   if (problem === 'superseded' && newer !== '')
     return failField('rateIds', 'messaging.rate_superseded', { number, newer })
   return failField('rateIds', 'messaging.rate_closed', { number })
+}
+
+/**
+ * Returns which values a text needs that its first offer does not have: a newer offer may have taken the place of one container alone. Nothing where
+ * all are there.
+ */
+export function findRateHole(
+  written: Written,
+  offers: readonly QuotedOffer[],
+  values: RateValuesByLanguage,
+): Failure | undefined {
+  const lacking = writtenIn(written).flatMap((language) =>
+    neededIn(written, language).filter((name) => isRateVariable(name) && !values[language]?.[name]),
+  )
+  if (lacking.length === 0) return undefined
+  const names = [...new Set(lacking)].map((name) => `{{${name}}}`).join(' ')
+  return failField('rateIds', 'messaging.rate_lacks', { number: offers[0]?.number ?? '', names })
 }
 
 /** The values of offers in each language of a text: all of them as a block, and those of the first one. */
@@ -64,8 +92,8 @@ const noRates = Object.fromEntries(rateVariables.map((name) => [name, ''])) as R
 const hidden = '•••'
 
 /** Prices follow the rights of their reader, also in what others have sent. */
-export const valuesFor = ({ actor }: Pick<Context, 'actor'>, values: Values): Values =>
-  passes(actor, 'rates.read')
+export const valuesFor = (context: Pick<Context, 'actor'>, values: Values): Values =>
+  mayQuote(context)
     ? values
     : (Object.fromEntries(
         variables.map((name) => [name, isRateVariable(name) && values[name] !== '' ? hidden : values[name]]),

@@ -7,7 +7,9 @@ import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
+import { notices } from '../../../platform/notices.ts'
 import { officeDay } from '../../../platform/session/office-day.ts'
+import { mayQuote } from '../texts/quoting-rules.ts'
 import { bulkPath } from './bulk-filters.ts'
 import { cacheBulk, useChannels } from './bulk-queries.ts'
 
@@ -45,6 +47,7 @@ export function StartBulk({ label, audience, channelIds, small = false, template
       })
       const draft = await call(createBulk, { body })
       void cacheBulk(draft)
+      if (template && template.rateIds.length > 0 && !mayQuote()) notices.warning(t('messaging.ratesLeftOut'))
       go(bulkPath(draft.id))
     } catch {
       // The call has shown why.
@@ -70,7 +73,7 @@ const startOf = ({ id, edition, language, subject, text, translations, rateIds, 
   subject,
   text,
   translations,
-  rateIds,
+  rateIds: mayQuote() ? rateIds : [],
   attachmentIds: attachments.map((one) => one.id),
   template: { id, edition },
 })

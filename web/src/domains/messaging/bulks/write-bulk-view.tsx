@@ -1,7 +1,8 @@
 import type { BarPartProps } from '../../workbench/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
-import { mostOffers } from '../texts/rates-field-form.tsx'
+import { mayQuote } from '../texts/quoting-rules.ts'
+import { quotableOf } from '../texts/quotable-rules.ts'
 import { StartBulk } from './start-bulk-actions.tsx'
 
 /** Begins a bulk to the clients that are chosen in their list, or to all that match its filters. */
@@ -11,10 +12,11 @@ export const WriteToClients = (props: BarPartProps) => <Write {...props} of="cli
 export const WriteToGroups = (props: BarPartProps) => <Write {...props} of="groups" />
 
 /** Begins a bulk that quotes the chosen offers. */
-export function WriteWithRates({ rows }: BarPartProps) {
+export function WriteWithRates(chosen: BarPartProps) {
   const { t } = useWords()
-  if (!hasCode(319) || !('ids' in rows) || rows.ids.length > mostOffers) return null
-  return <StartBulk small label={t('messaging.write')} rateIds={rows.ids} />
+  const rateIds = quotableOf(chosen)
+  if (!hasCode(319) || !mayQuote() || !rateIds) return null
+  return <StartBulk small label={t('messaging.write')} rateIds={rateIds} />
 }
 
 function Write({ rows, of }: BarPartProps & { of: 'clients' | 'groups' }) {

@@ -16,7 +16,8 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { AttachmentsField } from '../attachments/attachments-field-form.tsx'
-import { RatesField } from '../texts/rates-field-form.tsx'
+import { mayQuote } from '../texts/quoting-rules.ts'
+import { RatesItem } from '../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../texts/text-fields-form.tsx'
 import { cacheTemplate } from './template-queries.ts'
 
@@ -44,7 +45,7 @@ export function TemplateForm({ seen, like, onSaved, onClose }: FormProps) {
     current: templateSchema,
     schema: templateInput,
     send: (given, version) => {
-      const body = templateInput.parse(given)
+      const body = templateInput.parse(mayQuote() ? given : { ...given, rateIds: [] })
       return seen
         ? call(changeTemplate, { params: { id: seen.id }, version: version ?? seen.version, body }, { quiet: true })
         : call(createTemplate, { body }, { quiet: true })
@@ -74,7 +75,7 @@ export function TemplateForm({ seen, like, onSaved, onClose }: FormProps) {
       onSubmit={(values) => save({ ...start, ...values })}
       onClose={close}
     >
-      <TemplateFields />
+      <TemplateFields hasRates={start.rateIds.length > 0} />
     </FormDialog>
   )
 }
@@ -92,7 +93,7 @@ const valuesOf = (template: Template | undefined, isCopy: boolean): TemplateInpu
     attachmentIds: template.attachments.map(({ id }) => id),
   }
 
-function TemplateFields() {
+function TemplateFields({ hasRates }: { hasRates: boolean }) {
   const { t } = useWords()
   const form = Form.useFormInstance<TemplateInput>()
   const kind = Form.useWatch('kind', form) ?? 'mail'
@@ -128,9 +129,7 @@ function TemplateFields() {
       >
         <TextField />
       </Form.Item>
-      <Form.Item name="rateIds" label={t('messaging.field.rates')} extra={t('messaging.ratesHint')}>
-        <RatesField />
-      </Form.Item>
+      <RatesItem hasRates={hasRates} />
       {isMail ? (
         <Form.Item name="attachmentIds" label={t('messaging.field.attachments')} extra={t('messaging.attachmentsHint')}>
           <AttachmentsField />

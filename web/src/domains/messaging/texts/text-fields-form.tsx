@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { languages, type Language } from '@seamark/contract/languages'
-import { variables } from '@seamark/contract/messaging/texts/variables'
+import { isRateVariable, variables } from '@seamark/contract/messaging/texts/variables'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { withVariable } from './caret-rules.ts'
+import { mayQuote } from './quoting-rules.ts'
 import { variableText } from './variable-text.ts'
 import './text-fields-form.css'
 
@@ -35,11 +36,13 @@ export function TextField({ id, value = '', onChange, ...rest }: TextProps) {
   return (
     <>
       <div className="bulk-text-variables" role="group" aria-label={t('messaging.variables')}>
-        {variables.map((name) => (
-          <Button key={name} size="small" onClick={() => put(name)}>
-            {variableText(name)}
-          </Button>
-        ))}
+        {variables
+          .filter((name) => mayQuote() || !isRateVariable(name))
+          .map((name) => (
+            <Button key={name} size="small" onClick={() => put(name)}>
+              {variableText(name)}
+            </Button>
+          ))}
       </div>
       <Input.TextArea
         ref={area}

@@ -39,7 +39,7 @@ export function BulkBar(props: BarProps) {
           {props.children}
           {registeredBarParts(list).map(({ View }) => (
             <Suspense key={list}>
-              <View rows={rows} />
+              <View rows={rows} query={query} />
             </Suspense>
           ))}
         </Bar>

@@ -8,6 +8,7 @@ import { formProblems } from '../../../../platform/forms.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
 import { useDraft } from '../../../../platform/page.tsx'
+import { mayQuote } from '../../texts/quoting-rules.ts'
 import { useTemplate } from '../../templates/template-queries.ts'
 import { cacheBulk, useChannels } from '../bulk-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
@@ -15,7 +16,7 @@ import { AudienceField } from './audience-field-form.tsx'
 import { Check } from './check-view.tsx'
 import { ContentFields } from './content-fields-form.tsx'
 import { SendForm } from './send-form.tsx'
-import { hasLeftTemplate, isSame, valuesOf } from './compose-values-rules.ts'
+import { hasLeftTemplate, isSame, quotedBy, valuesOf } from './compose-values-rules.ts'
 import './compose-view.css'
 
 /** A bulk in four steps: to whom, what, who of them may get it today, and when. A draft is kept on the server. */
@@ -24,7 +25,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const [form] = Form.useForm<BulkInput>()
   const [start] = useState(() => valuesOf(bulk))
   const typed = Form.useWatch([], form)
-  const values: BulkInput = { ...valuesOf(bulk), ...(typed ?? start) }
+  const values = quotedBy({ ...valuesOf(bulk), ...(typed ?? start) }, mayQuote())
   const isDirty = !isSame(values, valuesOf(bulk))
   const draft = useComposeDraft(form, bulk, values)
   const present = useTemplate(values.template?.id).data
@@ -105,7 +106,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
           </section>
           <section className="compose-step">
             <h2>{t('messaging.step.content')}</h2>
-            <ContentFields known={bulk.template} />
+            <ContentFields known={bulk.template} hasRates={bulk.rateIds.length > 0} />
           </section>
           <div className="compose-save">
             <Button htmlType="submit" loading={isSaving} disabled={!isDirty}>

@@ -1,6 +1,6 @@
 import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { expect, test } from 'vitest'
-import { hasLeftTemplate, isSame, withWordsOf } from './compose-values-rules.ts'
+import { hasLeftTemplate, isSame, quotedBy, withWordsOf } from './compose-values-rules.ts'
 
 test('equal drafts are equal in whatever order their translations stand; another text or channel is a change', () => {
   const draft = bulkInput.parse({ title: '欧线', text: '您好', channelIds: [1, 2] })
@@ -44,4 +44,11 @@ test('a form leaves its template with the first word that is another, and not wi
     rateIds: [3],
     attachmentIds: [8],
   })
+})
+
+test('whoever may not see offers keeps none in her draft, which is a change to be saved', () => {
+  const draft = bulkInput.parse({ title: '欧线', text: '您好', rateIds: [3] })
+  expect(quotedBy(draft, true)).toEqual(draft)
+  expect(quotedBy(draft, false)).toEqual({ ...draft, rateIds: [] })
+  expect(isSame(quotedBy(draft, false), draft)).toBe(false)
 })

@@ -60,6 +60,10 @@ const ordered = ({
   Object.entries(translations).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 ]
 
+/** Whoever may not see offers quotes none, also where a draft of hers did so before. */
+export const quotedBy = (values: BulkInput, mayQuote: boolean): BulkInput =>
+  mayQuote ? values : { ...values, rateIds: [] }
+
 /** The words of a template, the offers that it quotes and its files, as the form takes them. A text leaves the subject as it is. */
 export const withWordsOf = (
   {

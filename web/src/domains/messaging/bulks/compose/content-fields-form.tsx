@@ -12,11 +12,11 @@ import { useChannels } from '../bulk-queries.ts'
 import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
 import { AttachmentsField } from '../../attachments/attachments-field-form.tsx'
-import { RatesField } from '../../texts/rates-field-form.tsx'
+import { RatesItem } from '../../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
 /** By which channels, in which words, and the same in other languages. */
-export function ContentFields({ known }: { known: Bulk['template'] }) {
+export function ContentFields({ known, hasRates }: { known: Bulk['template']; hasRates: boolean }) {
   const { t } = useWords()
   const form = Form.useFormInstance<BulkInput>()
   const { data } = useChannels()
@@ -66,9 +66,7 @@ export function ContentFields({ known }: { known: Bulk['template'] }) {
       <Form.Item name="text" label={t('messaging.field.text')} extra={t('messaging.variablesHint')} required>
         <TextField />
       </Form.Item>
-      <Form.Item name="rateIds" label={t('messaging.field.rates')} extra={t('messaging.ratesHint')}>
-        <RatesField />
-      </Form.Item>
+      <RatesItem hasRates={hasRates} />
       {hasMail ? (
         <Form.Item name="attachmentIds" label={t('messaging.field.attachments')} extra={t('messaging.attachmentsHint')}>
           <AttachmentsField />

@@ -5,6 +5,8 @@ import { Alert, Button, Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
+import { notices } from '../../../../platform/notices.ts'
+import { mayQuote } from '../../texts/quoting-rules.ts'
 import { templateName, useTemplate, useTemplates } from '../../templates/template-queries.ts'
 import { withWordsOf } from './compose-values-rules.ts'
 
@@ -31,6 +33,7 @@ export function TemplateField({ id, value = null, onChange, known }: FieldProps)
     try {
       const template = await call(getTemplate, { params: { id: wanted } })
       form.setFieldsValue(withWordsOf(template, form.getFieldsValue(true) as BulkInput))
+      if (template.rateIds.length > 0 && !mayQuote()) notices.warning(t('messaging.ratesLeftOut'))
       onChange?.({ id: template.id, edition: template.edition })
     } catch {
       // The call has shown why.
