@@ -31,8 +31,8 @@ export type ClientAddress = z.output<typeof clientAddress>
 
 /** Why no consent is recorded for an address by who writes to the client: its person has said no, or it is stopped for another reason. */
 export function refusalToConsent({ consent, optOut }: Pick<ClientAddress, 'consent' | 'optOut'>) {
-  if (consent?.given === false || optOut === 'optOut') return 'messaging.consent_kept' as const
-  return optOut === null ? undefined : ('messaging.address_stopped' as const)
+  if (consent?.given === false || optOut === 'optOut') return 'consent_kept' as const
+  return optOut === null ? undefined : ('address_stopped' as const)
 }
 
 const permission = 'messaging.sendBulks'

@@ -351,7 +351,7 @@ export const words = {
   'messaging.account.field.callbackToken': '回调 Token',
   'messaging.account.field.callbackKey': '回调 EncodingAESKey',
   'messaging.account.field.botToken': 'Bot Token（由 @BotFather 提供）',
-  'messaging.account.field.channelToken': 'Channel access token',
+  'messaging.account.field.channelToken': '频道访问令牌',
   'messaging.account.field.channelSecret': 'Channel secret',
   'messaging.account.field.appId': '应用 ID（App ID）',
   'messaging.account.field.oaSecret': 'OA Secret Key',

@@ -1,7 +1,7 @@
 import type { NewTemplate, Template, TemplateChanges } from '@seamark/contract/followups/templates/templates'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { placeAmongSiblings } from '../../../platform/siblings.ts'
+import { placeAmongSiblings } from '../../../platform/records/siblings.ts'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { fail, failField, failIfStale } from '../../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'

@@ -1,6 +1,6 @@
 import type { Department, DepartmentPlace, NewDepartment } from '@seamark/contract/identity/departments/departments'
 import { sql } from 'kysely'
-import { placeAmongSiblings } from '../../../platform/siblings.ts'
+import { placeAmongSiblings } from '../../../platform/records/siblings.ts'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { authorizeOffice, keepSwitchedOff, type OfficeRecordKind } from '../../../platform/office-records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeAmongSiblings } from '../../../platform/siblings.ts'
+import { placeAmongSiblings } from '../../../platform/records/siblings.ts'
 import { type DepartmentRow, withTotals } from './departments.rules.ts'
 
 const row = (id: number, parent_id: number | null, people: number): DepartmentRow => ({

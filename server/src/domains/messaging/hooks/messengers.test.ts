@@ -198,7 +198,7 @@ describe('LINE', () => {
     expect([await statesOf(db, bulkId), line.countTo(client.address)]).toEqual([{ unknown: 1 }, 1])
     line.behave('ok')
     const told = async () => {
-      const { rows } = await pool.query(
+      const { rows } = await pool.query<{ by: number | null; progress: string }>(
         `select e.actor_id::float8 as by, c.progress from phonebook.companies c
          left join activity.entries e on e.subject_kind = 'company' and e.subject_id = c.id and e.kind = 'messaging.activity.sent'
          where c.id = $1`,

@@ -30,7 +30,7 @@ export async function consentForClient(
     const { class: own, form } = known.address
     // Who opts out at this moment stands on the list all the same, which counts before every consent.
     const refusal = refusalToConsent(known)
-    if (refusal) throw fail(refusal)
+    if (refusal) throw fail(refusal === 'consent_kept' ? 'messaging.consent_kept' : 'messaging.address_stopped')
     const { rows } = await sql<{ id: number }>`
       insert into messaging.consents (class, address_key, address, given, source, proof, by_id)
       values (${own}, messaging.address_key(${own}, ${form}), ${form}, true, ${source}, ${proof}, ${personOf(tx).id})

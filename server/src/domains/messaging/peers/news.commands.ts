@@ -109,7 +109,7 @@ async function tellAboutLink(tx: WriteContext, channelId: number, { made_by, hel
     left join phonebook.contacts k on k.id = ${held_contact}
     left join phonebook.companies c on c.id = k.company_id and c.delete_after is null
     where h.id = ${channelId}`.execute(tx.db)
-  const [{ channel = '', custodian = null } = {}] = rows
+  const { channel, custodian } = rows[0] ?? { channel: '', custodian: null }
   await notifyPeople(tx, {
     userIds: custodian === null ? [made_by] : [made_by, custodian],
     kind: 'messaging.notice.peerLinkRefused',

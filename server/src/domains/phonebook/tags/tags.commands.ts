@@ -1,6 +1,6 @@
 import type { NewTag, Tag, TagChanges, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import { sql } from 'kysely'
-import { placeAmongSiblings } from '../../../platform/siblings.ts'
+import { placeAmongSiblings } from '../../../platform/records/siblings.ts'
 import type { Context } from '../../../platform/context.ts'
 import { failField, failIfStale } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'

@@ -79,7 +79,7 @@ function AddressLine({ address, onWrite }: { address: ClientAddress; onWrite: ()
           </small>
         </>
       ) : null}
-      {refusal ? <small className="opt-out-quiet">{t(refusal)}</small> : null}
+      {refusal ? <small className="opt-out-quiet">{t(`messaging.${refusal}`)}</small> : null}
     </li>
   )
 }
