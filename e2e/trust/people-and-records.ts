@@ -292,6 +292,11 @@ async function giveThings(
   const channel = await one(
     `insert into messaging.channels (kind, name, account) values ('mail', 'canary', 'canary@example.com') returning id`,
   )
+  await database.query(
+    `insert into messaging.recipients (bulk_id, target_kind, target_id, channel_id, class, address, address_key, value_key)
+     values ($1, 'client', $2, $3, 'mail', 'canary@example.com', messaging.address_key('mail', 'canary@example.com'), 'canary@example.com')`,
+    [message, company, channel],
+  )
   const reply = await one(
     `insert into messaging.replies (channel_id, provider_id, client_ref, bulk_id, company_id, from_name, text, at, assignee_id)
      values ($1, 'canary', gen_random_uuid(), $2, $3, $4, $5, now(), $6) returning id`,

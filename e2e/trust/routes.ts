@@ -124,6 +124,7 @@ export function pathTo(route: Route, things: Things) {
     .replace(/:side/, 'front')
     .replace(/:kind/, 'quote')
     .replace(/:targetKind/, 'client')
+    .replace(/:targetId/, String(things.company))
     .replace(/:place/, '1')
     .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
 }
