@@ -43,7 +43,7 @@ test('the picker of offers says that it reads, that it failed, and only then tha
   const sales = await desk.person('sales', { language: 'zh', at: '/favicon.svg' })
   const { id } = await apiOf(sales, 'zh')(createBulk, { body: bulkInput.parse({ title: '运价通知' }) })
   const answered = Promise.withResolvers<void>()
-  await sales.route('**/api/rates?*', async (route) => {
+  await sales.route('**/api/rates/rates?*', async (route) => {
     await answered.promise
     await route.abort()
   })
@@ -56,7 +56,7 @@ test('the picker of offers says that it reads, that it failed, and only then tha
   answered.resolve()
   await sales.getByText(unreachable).waitFor()
   expect(await sales.getByText('没有符合的有效运价').count()).toBe(0)
-  await sales.unroute('**/api/rates?*')
+  await sales.unroute('**/api/rates/rates?*')
   await picker.fill('没有这样的运价')
   await sales.getByText('没有符合的有效运价').waitFor()
 })
