@@ -30,13 +30,13 @@ const sourceOf = (fetch: TokenSource['fetch']): TokenSource => ({ seed: 'seed', 
 
 /** Waits until a connection of the hasty process stands so for longer than it usually may. */
 async function untilLong(what: string) {
-  for (;;) {
+  const stand = async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and ${what} and clock_timestamp() - state_change > interval '300 ms'`,
     )
-    if (rowCount) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    return rowCount
   }
+  await expect.poll(stand, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
 }
 
 describe('a token', () => {
