@@ -62,7 +62,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,import,review [--messages 10000000] [--findings 1000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,review [--messages 10000000] [--findings 1000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -98,11 +98,15 @@ async function* groupSuite({ rows, rounds, only }: Pick<Options, 'rows' | 'round
 }
 
 /** Parts of the suite of groups that need a database and an engine. */
-const isOfStore = (part: string) => ['search', 'import', 'review'].includes(part)
+const isOfStore = (part: string) => ['search', 'import', 'talk', 'posts', 'review'].includes(part)
 
 async function* storedGroups({ only, messages, findings, rows, rounds }: Options, database: BenchDatabase) {
   if (only.includes('search')) yield* searchFigures({ database, messages, rounds }, printProgress)
-  if (only.includes('import')) yield* chatImportFigures({ database, megabytes: rows }, printProgress)
+  const isAll = only.includes('import')
+  if (isAll || only.includes('talk'))
+    yield* chatImportFigures({ database, megabytes: rows, talk: 'group' }, printProgress)
+  if (isAll || only.includes('posts'))
+    yield* chatImportFigures({ database, megabytes: rows, talk: 'posts' }, printProgress)
   if (only.includes('review')) yield* reviewFigures({ database, findings, rounds }, printProgress)
 }
 

@@ -23,20 +23,15 @@ import { openMessages } from './stores.ts'
 interface Imported {
   database: BenchDatabase
   megabytes: number
+  talk: MeasuredTalk
 }
 
 /**
  * Imports chats of QQ from their upload to the last finding: beside splitting them into lines and inserting the very rows, those of the engine
  * and those of PostgreSQL. Then the same file again, with a line more, of which nothing is new.
  */
-export async function* chatImportFigures(imported: Imported, say: (line: string) => void): AsyncGenerator<Figure> {
-  yield* talkFigures(imported, 'group', say)
-  yield* talkFigures(imported, 'posts', say)
-}
-
-async function* talkFigures(
-  { database, megabytes }: Imported,
-  talk: MeasuredTalk,
+export async function* chatImportFigures(
+  { database, megabytes, talk }: Imported,
   say: (line: string) => void,
 ): AsyncGenerator<Figure> {
   const file = await chatFile('qqManager', megabytes, say, talk)
