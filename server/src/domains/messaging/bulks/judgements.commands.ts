@@ -2,19 +2,21 @@ import type { Language } from '@seamark/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
-import { firstAddress } from '../ledger/addresses.queries.ts'
+import { firstAddresses } from '../ledger/addresses.queries.ts'
 import {
   companiesOf,
   families,
-  held,
   heldFacts,
+  heldIf,
   heldReason,
   isIn,
+  isReached,
+  kinOf,
   recordsOf,
-  rootOf,
   slotColumns,
   type Target,
   today,
+  usedReason,
   verdictFor,
 } from '../ledger/verdicts.queries.ts'
 import { countriesOf, neededIn, type Written, writtenIn } from '../texts/languages.rules.ts'
@@ -37,15 +39,17 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Tar
   await sql`
     with recursive ${families(companiesOf(lot))}, ${today},
     lot as materialized (select r.bulk_id, r.target_kind, r.target_id, ${slotColumns}
-      from messaging.recipients r ${rootOf} where r.bulk_id = ${bulk.id} and r.state = 'chosen' and ${isIn(lot)}),
-    reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key, coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
-      from lot l left join lateral (${firstAddress(sql`${[...bulk.channel_ids]}::bigint[]`)}) a on true),
+      from messaging.recipients r ${kinOf} where r.bulk_id = ${bulk.id} and r.state = 'chosen' and ${isIn(lot)}),
+    ${firstAddresses(sql`${[...bulk.channel_ids]}::bigint[]`)},
+    reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key,
+        coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
+      from lot l left join first_addresses a on a.target_kind = l.target_kind and a.target_id = l.target_id),
     judged as materialized (
-      select l.*, ${verdictFor(bulk.sender)} as verdict, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company
+      select l.*, ${verdictFor(bulk.sender, isReached)} as verdict, ${usedReason} is not null as is_held, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company
       from reached l ${recordsOf}),
     named as materialized (
       select l.*, ${missingOf(bulk)} as missing, ${heldReason} as held_reason, held.bulk_id as held_by, ${heldFacts} as held_facts
-      from judged l cross join today left join lateral (${held}) held on true),
+      from judged l cross join today left join lateral (${heldIf(sql<boolean>`l.is_held`)}) held on true),
     reasoned as (
       select l.*, coalesce(
         case when l.verdict = 'addressGone' and l.address_key is null then 'noAddress' else l.verdict end,
@@ -78,10 +82,10 @@ export async function countSendable(
   const { rows } = await sql<{ count: number }>`
     with recursive ${families(sql`select w.target_id from messaging.recipients w where w.bulk_id = ${id} and w.state = 'waiting' and w.target_kind = 'client'`)},
     ${today},
-    lot as materialized (select r.*, ${slotColumns} from messaging.recipients r ${rootOf} where r.bulk_id = ${id} and r.state = 'waiting'),
+    lot as materialized (select r.*, ${slotColumns} from messaging.recipients r ${kinOf} where r.bulk_id = ${id} and r.state = 'waiting'),
     judged as materialized (select l.*, ${verdictFor(sender)} as verdict from lot l ${recordsOf})
-    select count(*)::int as count from judged l cross join today
-    where l.verdict is null and (${!isToday} or l.is_moved or not exists (${held}))`.execute(db)
+    select count(*)::int as count from judged l
+    where l.verdict is null and (${!isToday} or l.is_moved or ${usedReason} is null)`.execute(db)
   return rows[0]?.count ?? 0
 }
 

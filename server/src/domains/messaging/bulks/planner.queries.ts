@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { countedExactly, cutPage } from '../../../platform/page.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
-import { firstAddress } from '../ledger/addresses.queries.ts'
-import { families, held, heldReason, recordsOf, verdictFor } from '../ledger/verdicts.queries.ts'
+import { firstAddress, firstAddressesByKind } from '../ledger/addresses.queries.ts'
+import { families, heldIf, isReached, recordsOf, usedReason, verdictFor } from '../ledger/verdicts.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 
 type Scope = z.output<NonNullable<typeof asked.query>>['of']
@@ -19,12 +19,12 @@ const daysShown = 7
 export async function getPlanner(context: Context, of: Scope) {
   authorize(context, 'messaging.sendBulks')
   const channels = await plannedChannels(context)
-  const all = await countVerdicts(context, of, idsOf(channels))
-  const kinds = []
-  for (const [kind, own] of Map.groupBy(channels, (channel) => channel.kind)) {
-    const counts = own.length === channels.length ? all : await countVerdicts(context, of, idsOf(own))
-    kinds.push({ kind, channels: own, counts })
-  }
+  const { all, byKind } = await countVerdicts(context, of, idsOf(channels))
+  const kinds = [...Map.groupBy(channels, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    channels: own,
+    counts: byKind(kind),
+  }))
   const total = verdicts.reduce((sum, verdict) => sum + all[verdict], 0)
   const days = await countDays(context, of)
   const reachable = all.sendable + all.usedToday
@@ -62,7 +62,7 @@ export async function listPlanned(
     left join identity.users u on u.id = l.used_by
     where ${isOf(verdict)} order by l.target_id limit ${limit + 1}`.execute(context.db)
   const page = cutPage(rows, limit, ({ id }) => String(id))
-  const count = (await countVerdicts(context, of, ids))[verdict]
+  const count = (await countVerdicts(context, of, ids)).all[verdict]
   return {
     rows: page.rows.map((row) => ({
       client: { id: row.id, name: row.name },
@@ -95,18 +95,48 @@ interface PlannedRow {
   used_at: Date | null
 }
 
-async function countVerdicts(
-  context: Context,
-  of: Scope,
-  channelIds: readonly number[],
-): Promise<Record<Verdict, number>> {
-  const { rows } = await sql<{ reason: string; count: number }>`
-    with recursive ${judged(context, of, channelIds)}
-    select l.reason, count(*)::int as count from reasoned l group by l.reason`.execute(context.db)
-  const countOf = (verdict: Verdict) =>
-    rows.reduce((sum, { reason, count }) => sum + (verdictOf(reason) === verdict ? count : 0), 0)
+/** How many clients have which verdict, by all of these channels together and by those of one kind. The records behind an address, which the statement has just read, are not looked up again. */
+async function countVerdicts(context: Context, of: Scope, channelIds: readonly number[]) {
+  const { rows } = await sql<Counted>`
+    with recursive ${scoped(context, of)},
+    ${firstAddressesByKind(sql`${[...channelIds]}::bigint[]`)},
+    reached as (
+      select l.*, kinds.kind as channel_kind,
+        case when first.target_id is null then kinds.kind = (select min(kind) from kinds) else coalesce(a.is_first, false) end as is_first,
+        a.channel_id, a.contact_id, a.has_left, a.value_key, a.class, a.address_key, coalesce(a.needs_consent, false) as needs_consent
+      from lot l cross join kinds
+      left join first_addresses a on a.target_id = l.target_id and a.channel_kind = kinds.kind
+      left join (select target_id from first_addresses where is_first) first on first.target_id = l.target_id),
+    judged as (
+      select l.*, ${verdictFor(personOf(context), isReached)} as verdict
+      from reached l
+      cross join lateral (select l.slot_id as id, l.custodian_id, l.follower_ids) c
+      cross join lateral (select l.contact_id as id, case when l.has_left then 'resigned' end as post_status) k
+      left join groups.groups g on false
+      offset 0),
+    reasoned as (select l.channel_kind, l.is_first, ${reason} as reason from judged l)
+    select l.channel_kind as kind, l.reason, count(*)::int as count, (count(*) filter (where l.is_first))::int as first
+    from reasoned l group by l.channel_kind, l.reason`.execute(context.db)
   // The list of verdicts is the contract's own, so that each has its count.
-  return Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(verdict)])) as Record<Verdict, number>
+  const sums = (countOf: (row: Counted) => number) =>
+    Object.fromEntries(
+      verdicts.map((verdict) => [
+        verdict,
+        rows.reduce((sum, row) => sum + (verdictOf(row.reason) === verdict ? countOf(row) : 0), 0),
+      ]),
+    ) as Record<Verdict, number>
+  return {
+    all: sums(({ first }) => first),
+    byKind: (kind: BulkChannel['kind']) => sums((row) => (row.kind === kind ? row.count : 0)),
+  }
+}
+
+interface Counted {
+  kind: BulkChannel['kind'] | null
+  reason: string
+  count: number
+  /** Those who are reached by this kind before any other. */
+  first: number
 }
 
 const verdictOf = (reason: string): Verdict =>
@@ -126,27 +156,36 @@ function inScope(context: Context, of: Scope): RawBuilder<boolean> {
   return sql<boolean>`(c.delete_after is null and ${seen})`
 }
 
-/** All clients of a scope as `reasoned`, each with the address by which it would be reached and the reason why not; '' where nothing stands in the way. */
+/** All clients of a scope as `lot`. */
+const scoped = (context: Context, of: Scope, further = sql``): RawBuilder<unknown> => sql`
+  ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)},
+  merges as materialized (select down.root, array_agg(down.id order by down.id) as family from down group by down.root),
+  lot as (
+    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, c.custodian_id, c.follower_ids
+    from phonebook.companies c left join merges m on m.root = c.id where ${inScope(context, of)} ${further})`
+
+/** The same as `reasoned`, each with the address by which it would be reached and the reason why not; '' where nothing stands in the way. */
 const judged = (
   context: Context,
   of: Scope,
   channelIds: readonly number[],
   further = sql``,
 ): RawBuilder<unknown> => sql`
-  ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)},
-  merges as materialized (select down.root, array_agg(down.id order by down.id) as family from down group by down.root),
-  lot as (
-    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family
-    from phonebook.companies c left join merges m on m.root = c.id where ${inScope(context, of)} ${further}),
+  ${scoped(context, of, further)},
   reached as (
     select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key, coalesce(a.needs_consent, false) as needs_consent
     from lot l left join lateral (${firstAddress(sql`${[...channelIds]}::bigint[]`)}) a on true),
-  judged as (select l.*, ${verdictFor(personOf(context))} as verdict from reached l ${recordsOf}),
+  judged as (select l.*, ${verdictFor(personOf(context), isReached)} as verdict from reached l ${recordsOf}),
+  explained as (select l.*, ${reason} as reason from judged l),
   reasoned as (
-    select l.*, held.created_by as used_by, held.claimed_at as used_at, coalesce(
-      case when l.verdict = 'addressGone' and l.address_key is null then 'noAddress' else l.verdict end,
-      case when held.bulk_id is not null then ${heldReason} end, '') as reason
-    from judged l cross join today left join lateral (${held}) held on l.verdict is null)`
+    select l.*, held.created_by as used_by, held.claimed_at as used_at
+    from explained l cross join today left join lateral (${heldIf(isUsed)}) held on true)`
+
+const isUsed = sql<boolean>`l.reason in ('usedToday', 'sameAddress')`
+
+/** Why a judged client `l` cannot be written to today; '' where it can. */
+const reason = sql<string>`coalesce(
+  case when l.verdict = 'addressGone' and l.address_key is null then 'noAddress' else l.verdict end, ${usedReason}, '')`
 
 /** How many clients of the scope have a message planned on each of the next days: confirmed bulks that are to come, and those that were moved on. */
 async function countDays(context: Context, of: Scope) {

@@ -9,7 +9,7 @@ import { publishBulk } from '../bulks/drafts.commands.ts'
 import { keepRates } from '../bulks/rates.commands.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
 import { endHandOut, handOut, settleHandOut, untickHandOut } from '../ledger/hand-outs.commands.ts'
-import { families, held, isDue, rootOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
+import { families, heldIf, isDue, kinOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
 import { selectDrafts } from '../texts/messages.queries.ts'
 import { accountOf, textOf } from './hands.queries.ts'
 import { linkOf } from './links.rules.ts'
@@ -186,11 +186,11 @@ async function refused(tx: WriteContext, hand: Hand, row: HandRow) {
     next_at: Date | null
   }>`
     with recursive ${families(sql`select ${hand.targetId}::bigint where ${hand.targetKind} = 'client'`)}, ${today},
-    lot as (select r.*, ${slotColumns} from messaging.recipients r ${rootOf}
+    lot as (select r.*, ${slotColumns} from messaging.recipients r ${kinOf}
       where r.bulk_id = ${hand.id} and r.target_kind = ${hand.targetKind} and r.target_id = ${hand.targetId})
     select l.state, l.reason, case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by,
       held.claimed_at as used_at, case when held.bulk_id is not null then messaging.day_begins(today.day + 1) end as next_at
-    from lot l cross join today left join lateral (${held}) held on l.state = 'waiting' left join identity.users u on u.id = held.created_by`.execute(
+    from lot l cross join today left join lateral (${heldIf(sql<boolean>`l.state = 'waiting'`)}) held on true left join identity.users u on u.id = held.created_by`.execute(
     tx.db,
   )
   const [found] = rows

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { editableBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { families, held, rootOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
+import { families, heldIf, kinOf, slotColumns, today, usedReason } from '../ledger/verdicts.queries.ts'
 import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import { linkOf } from './links.rules.ts'
@@ -65,7 +65,7 @@ const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
     where w.state = 'waiting' and w.target_kind = 'client'`)}, ${today},
   lot as materialized (
     select r.*, ${slotColumns}, b.title, b.quiet_from, b.quiet_to, b.language as own_language, h.account as platform
-    from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${own} ${byHand} ${rootOf} where ${isLeft}),
+    from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${own} ${byHand} ${kinOf} where ${isLeft}),
   judged as materialized (
     select l.*, held.created_by as used_by, held.claimed_at as used_at, d.claimed_at as handed_at,
       case when l.state = 'waiting' then greatest(
@@ -74,7 +74,7 @@ const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
       l.state = 'waiting' and messaging.is_quiet(clock_timestamp(), l.zones, l.quiet_from, l.quiet_to) as is_quiet
     from lot l cross join today
     left join messaging.deliveries d on d.client_ref = l.client_ref
-    left join lateral (${held}) held on l.state = 'waiting')`
+    left join lateral (${heldIf(sql<boolean>`(l.state = 'waiting' and ${usedReason} is not null)`)}) held on true)`
 
 async function selectQueue(context: Context, own: RawBuilder<boolean>, limit: number): Promise<QueueRow[]> {
   const person = personOf(context)

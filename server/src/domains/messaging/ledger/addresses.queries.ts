@@ -17,50 +17,106 @@ const qqNumber = '^[0-9]{5,11}$'
 /**
  * The address by which a client or group `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
  * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
- * a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the normal form. Each address looks for its channel: the few channels are never
- * analyzed, and a plan that began with them would read the addresses of a client once for each.
+ * a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the normal form.
  */
 export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with channels as materialized (
-    select h.id, h.kind, h.account, wanted.place, ${writesTo} as writes_to
+  with ${channelsAmong(channelIds)}
+  select ${columns} from (${addressesOf()}) a order by ${order} limit 1`
+
+/** The same for all of `lot` at once, as `first_addresses`. */
+export const firstAddresses = (
+  channelIds: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${channelsAmong(channelIds)},
+  first_addresses as (
+    select a.target_kind, a.target_id, ${columns} from (
+      select distinct on (a.target_kind, a.target_id) a.* from (${addressesOf(sql`lot l cross join`)}) a
+      order by a.target_kind, a.target_id, ${order}) a)`
+
+/**
+ * The same for a `lot` of clients and each kind of channel, so that one look at them answers for all kinds: `is_first` marks the address by which a
+ * client is reached by all of them together. `kinds` are the kinds of channel, or an empty one where there is no channel, so that everybody is counted.
+ */
+export const firstAddressesByKind = (
+  channelIds: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${channelsAmong(channelIds)},
+  kinds as materialized (
+    select kind, array_agg(writes_to order by way) as ways, array_agg(way::int order by way) as places from channels group by kind
+    union all select '', '{}', '{}' where not exists (select from channels)),
+  first_addresses as materialized (
+    select a.target_id, a.channel_kind, row_number() over (partition by a.target_id order by ${order}) = 1 as is_first,
+      (${inOrder(sql`channels.id`)})[a.way] as channel_id, ${facts} from (
+      select distinct on (a.target_id, a.channel_kind) a.* from (
+        select a.target_kind, a.target_id, kinds.kind as channel_kind, ${asked}, kinds.places[array_position(kinds.ways, a.written_to)] as way
+        from (${clientAddresses(sql`lot l cross join`)}) a join kinds on a.written_to = any(kinds.ways)) a
+      order by a.target_id, a.channel_kind, ${order}) a)`
+
+/**
+ * The channels in their order, each with the kind of value by which it writes. An address looks for its place among them: they are never analyzed,
+ * being few, and a plan that began with them would read the addresses of a client once for each.
+ */
+const channelsAmong = (channelIds: RawBuilder<unknown>) => sql`channels as materialized (
+    select h.id, h.kind, h.account, row_number() over (order by wanted.place) as way, ${writesTo} as writes_to
     from unnest(${channelIds}) with ordinality wanted (id, place)
-    join messaging.channels h on h.id = wanted.id)
-  select h.id as channel_id, h.kind = 'byHand' as is_by_hand, a.contact_id, case h.kind when 'byHand' then a.value else a.key end as address, a.key as value_key, a.needs_consent, ${classOf} as class,
-    messaging.address_key(${classOf}, ${formOf}) as address_key
-  from (
-    select v.kind as written_to, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
-      case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left,
-      exists (select from phonebook.extracted_values x where x.contact_id = k.id and x.kind = v.kind and x.key = v.key) as needs_consent
-    from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
-    where l.target_kind = 'client' and k.company_id = l.slot_id and k.delete_after is null and ${isReachable(sql`v.kind`, sql`v.key`)}
-    union all
-    select own.kind, null, own.kind, own.key, own.key, 0, 2, false, false
-    from phonebook.companies c cross join lateral (
-      select 'email' as kind, lower(btrim(c.email)) as key union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g')) own
-    where l.target_kind = 'client' and c.id = l.slot_id and ${isReachable(sql`own.kind`, sql`own.key`)}
-    union all
-    select g.platform, null, 'chat', g.account, g.account_key, 0, 0, false, false from groups.groups g
-    where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
-    union all
-    select 'peer ' || p.channel_id, p.contact_id, 'peer', p.peer, p.peer, 0, case when k.is_primary then 0 else 1 end, coalesce(k.post_status = 'resigned', false), false
-    from messaging.peers p left join phonebook.contacts k on k.id = p.contact_id and k.delete_after is null
-    where case l.target_kind when 'client' then k.company_id = l.slot_id else p.group_id = l.target_id end and ${reachablePeer}) a
-  cross join lateral (select * from channels where channels.writes_to = a.written_to and (a.kind <> 'chat' or channels.kind = 'byHand') order by channels.place limit 1) h
-  order by a.has_left, h.place, a.rank, a.contact_id, a.place limit 1`
+    join messaging.channels h on h.id = wanted.id)`
+const inOrder = (column: RawBuilder<unknown>) => sql`select array_agg(${column} order by channels.way) from channels`
+const ways = sql`(${inOrder(sql`channels.writes_to`)})::text[]`
+const waysByHand = sql`(${inOrder(sql`case channels.kind when 'byHand' then channels.writes_to end`)})::text[]`
 
 /** The kind of value at a contact that a channel `h` writes to. */
 const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind = 'sms' then 'mobile'
   when h.kind = any(${peerKinds}::text[]) then 'peer ' || h.id else h.kind end`
 
+/**
+ * All addresses of a client `l` for which there is a channel, each with what is written to and its place in the order; `lot` joins `l` where there are
+ * many.
+ */
+const clientAddresses = (lot = sql``, isClient = sql`true`) => sql`
+  select l.target_kind, l.target_id, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
+    case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left, v.kind as written_to, array_position(${ways}, v.kind) as way
+  from ${lot} phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
+  where ${isClient} and k.company_id = l.slot_id and k.delete_after is null and v.kind = any(${ways}) and ${isReachable(sql`v.kind`, sql`v.key`)}
+  union all
+  select l.target_kind, l.target_id, null, own.kind, own.key, own.key, 0, 2, false, own.kind, array_position(${ways}, own.kind)
+  from ${lot} phonebook.companies c cross join lateral (
+    select 'email' as kind, lower(btrim(c.email)) as key where c.email <> ''
+    union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g') where c.qq <> '') own
+  where ${isClient} and c.id = l.slot_id and own.kind = any(${ways}) and ${isReachable(sql`own.kind`, sql`own.key`)}
+  union all
+  select l.target_kind, l.target_id, k.id, 'peer', p.peer, p.peer, 0, case when k.is_primary then 0 else 1 end, k.post_status = 'resigned',
+    'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id)
+  from ${lot} phonebook.contacts k join messaging.peers p on p.contact_id = k.id
+  where ${isClient} and k.company_id = l.slot_id and k.delete_after is null and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
+
+/** The same of a client or group. */
+const addressesOf = (lot = sql``) => sql`${clientAddresses(lot, sql`l.target_kind = 'client'`)}
+  union all
+  select l.target_kind, l.target_id, null, 'chat', g.account, g.account_key, 0, 0, false, g.platform, array_position(${waysByHand}, g.platform)
+  from ${lot} groups.groups g
+  where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null and g.platform = any(${waysByHand})
+  union all
+  select l.target_kind, l.target_id, null, 'peer', p.peer, p.peer, 0, 1, false, 'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id)
+  from ${lot} messaging.peers p
+  where l.target_kind = 'group' and p.group_id = l.target_id and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
+const order = sql`a.has_left, a.way, a.rank, a.contact_id, a.place`
+const asked = sql`a.contact_id, a.written_to, a.kind, a.key, a.place, a.rank, a.has_left`
+
+const kindOf = sql`(${inOrder(sql`channels.kind`)})[a.way]`
+const isQqMail = sql`(a.key like '%@qq.com' and a.key ~ '^[0-9]{5,11}@qq[.]com$')`
+/** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
+const classOf = sql`case a.kind when 'email' then case when ${isQqMail} then 'qq' else 'mail' end
+  when 'whatsapp' then 'phone' when 'mobile' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
+  when 'peer' then case a.target_kind when 'client' then ${kindOf} else 'chat' end
+  when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
+const formOf = sql`case when a.kind = 'email' and ${isQqMail} then split_part(a.key, '@', 1)
+  when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key
+  when a.kind = 'chat' then (${inOrder(sql`channels.account`)})[a.way] || ':' || a.key else a.key end`
+
+const facts = sql`a.contact_id, a.has_left, a.key as value_key,
+    exists (select from phonebook.extracted_values x where x.contact_id = a.contact_id and x.kind = a.kind and x.key = a.key) as needs_consent,
+    ${classOf} as class, messaging.address_key(${classOf}, ${formOf}) as address_key`
+const columns = sql`(${inOrder(sql`channels.id`)})[a.way] as channel_id, ${kindOf} = 'byHand' as is_by_hand,
+    case when ${kindOf} = 'byHand' then a.value else a.key end as address, ${facts}`
+
 function isReachable(kind: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(case ${kind} when 'email' then ${key} ~ ${bare} when 'qq' then ${key} ~ ${qqNumber} when 'whatsapp' then ${key} ~ ${phone} when 'mobile' then ${key} ~ ${phone} else true end)`
 }
-
-/** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
-const classOf = sql`case a.kind when 'email' then case when a.key ~ '^[0-9]{5,11}@qq[.]com$' then 'qq' else 'mail' end
-  when 'whatsapp' then 'phone' when 'mobile' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
-  when 'peer' then case l.target_kind when 'client' then h.kind else 'chat' end
-  when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
-const formOf = sql`case when a.key ~ '^[0-9]{5,11}@qq[.]com$' and a.kind = 'email' then split_part(a.key, '@', 1)
-  when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key
-  when a.kind = 'chat' then h.account || ':' || a.key else a.key end`

@@ -6,14 +6,14 @@ import { ratesHold } from './values.queries.ts'
 import {
   companiesOf,
   families,
-  hasFreeSlot,
-  held,
   heldFacts,
+  heldIf,
   heldReason,
   isDue,
   isIn,
+  isSlotUsed,
+  kinOf,
   recordsOf,
-  rootOf,
   slotColumns,
   type Target,
   today,
@@ -57,8 +57,8 @@ export async function claimLot(context: Context, wanted: Wanted): Promise<Claim>
       const lot = await lockLot(tx, wanted)
       if (lot.length === 0) return { lease, asked: 0, claimed: 0 }
       await lockFamilies(tx, lot)
-      const claimed = await claimSlots(tx, wanted, lot, lease)
-      await giveReasons(tx, wanted, lot)
+      const { claimed, skipped } = await claimSlots(tx, wanted, lot, lease)
+      if (claimed + skipped < lot.length) await giveReasons(tx, wanted, lot)
       return { lease, asked: lot.length, claimed }
     }),
   )
@@ -107,7 +107,7 @@ export async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
 
 /** The recipients of the lot, each with its slot and all ids that stand for it. */
 const lotRows = ({ bulkId }: Wanted, lot: readonly Target[]): RawBuilder<unknown> => sql`lot as materialized (
-  select r.*, ${slotColumns} from messaging.recipients r ${rootOf}
+  select r.*, ${slotColumns} from messaging.recipients r ${kinOf}
   where r.bulk_id = ${bulkId} and r.state = 'waiting' and ${isIn(lot)})`
 
 /** Whoever pauses waits for the claims that have seen sending open. Nothing is claimed once an offer that the bulk quotes no longer holds. */
@@ -120,8 +120,8 @@ export async function claimSlots(
   wanted: Wanted,
   lot: readonly Target[],
   lease: string,
-): Promise<number> {
-  const { rows } = await sql<{ claimed: number }>`
+): Promise<{ claimed: number; skipped: number }> {
+  const { rows } = await sql<{ claimed: number; skipped: number }>`
     with recursive ${families(companiesOf(lot))}, ${lotRows(wanted, lot)}, ${today}, ${openSending(wanted)},
     judged as materialized (select l.*, ${verdictFor(wanted.sender)} as verdict from lot l ${recordsOf}),
     claimed as (
@@ -130,7 +130,7 @@ export async function claimSlots(
       select l.target_kind, l.slot_id, today.day, l.address_key, l.family, l.bulk_id, l.channel_id, l.target_id, 'claimed',
         ${lease}::uuid, clock_timestamp() + make_interval(secs => ${leaseSeconds}), gen_random_uuid()
       from judged l cross join today cross join sending
-      where l.verdict is null and ${hasFreeSlot}
+      where l.verdict is null and not ${isSlotUsed}
       order by l.target_kind, l.slot_id
       on conflict do nothing
       returning bulk_id, target_kind, recipient_id, client_ref),
@@ -141,9 +141,12 @@ export async function claimSlots(
     skipped as (
       update messaging.recipients r set state = 'skipped', reason = l.verdict, facts = '{}', updated_at = now()
       from judged l cross join sending
-      where l.verdict is not null and r.bulk_id = l.bulk_id and r.target_kind = l.target_kind and r.target_id = l.target_id)
-    select count(*)::int as claimed from claimed`.execute(tx.db)
-  return rows[0]?.claimed ?? 0
+      where l.verdict is not null and r.bulk_id = l.bulk_id and r.target_kind = l.target_kind and r.target_id = l.target_id
+      returning r.target_id)
+    select (select count(*)::int from claimed) as claimed, (select count(*)::int from skipped) as skipped`.execute(
+    tx.db,
+  )
+  return rows[0] ?? { claimed: 0, skipped: 0 }
 }
 
 /**
@@ -158,7 +161,7 @@ async function giveReasons(tx: WriteContext, wanted: Wanted, lot: readonly Targe
       not_before = coalesce(next.at, r.not_before),
       is_moved = r.is_moved or next.is_moved,
       reason = ${heldReason}, facts = ${heldFacts}, updated_at = now()
-    from lot l join messaging.bulks own on own.id = l.bulk_id cross join today cross join lateral (${held}) held
+    from lot l join messaging.bulks own on own.id = l.bulk_id cross join today cross join lateral (${heldIf(sql<boolean>`true`)}) held
     cross join lateral (
       select case when held.state in ('claimed', 'calling') then clock_timestamp() + make_interval(mins => ${heldMinutes})
           when own.moves_on and not l.is_moved then clock_timestamp() + interval '1 day' end as at,

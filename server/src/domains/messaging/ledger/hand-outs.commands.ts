@@ -16,7 +16,8 @@ export async function handOut(tx: WriteContext, wanted: Wanted, target: Target):
   await holdForTasks(tx)
   await lockFamilies(tx, [target])
   const lease = randomUUID()
-  if ((await claimSlots(tx, wanted, [target], lease)) === 0) return false
+  const { claimed } = await claimSlots(tx, wanted, [target], lease)
+  if (claimed === 0) return false
   await sql`
     with handed as (
       update messaging.deliveries set state = 'handed', called_at = clock_timestamp(), lease = null, lease_until = null

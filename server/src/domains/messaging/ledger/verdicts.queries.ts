@@ -34,9 +34,9 @@ export const families = (starts: RawBuilder<unknown>): RawBuilder<unknown> => sq
 export const companiesOf = (lot: readonly Target[]): RawBuilder<unknown> =>
   sql`select unnest(${lot.filter(({ target_kind }) => target_kind === 'client').map(({ target_id }) => target_id)}::bigint[])`
 
-/** The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `rootOf`. */
+/** The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`. */
 export const slotColumns = sql`coalesce(kin.root, r.target_id) as slot_id, coalesce(kin.family, array[r.target_id]) as family`
-export const rootOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
+export const kinOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
 
 /** Whether a recipient `r` is of the lot. */
 export const isIn = (lot: readonly Target[]): RawBuilder<boolean> => sql<boolean>`(r.target_kind, r.target_id) in (
@@ -48,21 +48,44 @@ export const isDue = sql<boolean>`((r.not_before is null or r.not_before <= cloc
 
 export const today = sql`today as materialized (select messaging.office_day(clock_timestamp()) as day)`
 
-/** Whether a row of the ledger takes the slot of today from a recipient `l`, by itself or by a record that is one with it. */
+const day = sql`(select today.day from today)`
+
+/**
+ * Whether today's slot of a recipient `l` is used, by itself or by a record that is one with it. This and the questions below are asked of one table
+ * and by equal columns, so that the database looks up a few recipients by index, and for very many reads what there is once.
+ */
+export const isSlotUsed = sql<boolean>`(
+  exists (select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = l.target_kind and d.target_id = l.slot_id)
+  or (cardinality(l.family) > 1 and exists (
+    select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = l.target_kind and d.target_id = any(l.family)))
+  or (exists (select from messaging.deliveries d where d.biz_day = ${day} and cardinality(d.family) > 1) and exists (
+    select from messaging.deliveries d
+    where d.biz_day = ${day} and d.target_kind = l.target_kind and cardinality(d.family) > 1 and d.family && l.family)))`
+
+/** Whether somebody was written to today at the address of a recipient `l`. */
+const isAddressUsed = sql<boolean>`exists (
+  select from messaging.deliveries d where d.biz_day = ${day} and d.address_key = l.address_key)`
+
+/** Why today's ledger stands in the way of a recipient `l`; null where it does not. */
+export const usedReason = sql<
+  string | null
+>`(case when ${isSlotUsed} then 'usedToday' when ${isAddressUsed} then 'sameAddress' end)`
+
+/** Whether a row of the ledger takes the slot of today from a recipient `l`. */
 const holdsSlot = sql<boolean>`(d.target_kind = l.target_kind and d.biz_day = today.day
   and (d.target_id = any(l.family) or (cardinality(d.family) > 1 and d.family && l.family)))`
 
-/** Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. */
-export const held = sql`
+/**
+ * Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. It is looked for only where `isAsked` holds of the
+ * recipient, which stands inside since a condition of the join would be asked of what was already found.
+ */
+export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select d.bulk_id, d.state, d.claimed_at, d.target_id, b.created_by, ${holdsSlot} as is_target
   from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
-  where ${holdsSlot} or d.address_key = l.address_key and d.biz_day = today.day
+  where ${isAsked} and (${holdsSlot} or d.address_key = l.address_key and d.biz_day = today.day)
   order by is_target desc limit 1`
 export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
 export const heldFacts = sql`jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id)`
-
-/** Whether nothing of today's ledger stands in the way of a recipient `l`. */
-export const hasFreeSlot = sql<boolean>`not exists (select from messaging.deliveries d where ${holdsSlot})`
 
 /** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`. */
 export const recordsOf = sql`
@@ -71,7 +94,9 @@ export const recordsOf = sql`
   left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null`
 
 /** Why a recipient `l` may not be written to now; null where she may. */
-export const verdictFor = (sender: Actor): RawBuilder<string | null> => sql<string | null>`case
+export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<string | null> => sql<
+  string | null
+>`case
   when l.target_kind = 'client' and c.id is null then 'gone'
   when l.target_kind = 'group' and (g.id is null or g.state in ('left', 'dissolved')) then 'gone'
   when (case l.target_kind when 'client' then ${insideOf(sender)} else ${editableBy(sender)} end) is not true then 'notYours'
@@ -81,8 +106,8 @@ export const verdictFor = (sender: Actor): RawBuilder<string | null> => sql<stri
   else coalesce(${suppressed}, case when not coalesce(${consented}, not ${needsConsent}) then 'noConsent' end)
 end`
 
-/** Whether the address still stands in the record from which it was taken. */
-const hasAddress = sql<boolean>`(case
+/** Whether the address still stands in the record from which it was taken. The values are too many to be read as a set, which `offset` forbids. */
+const isStillHers = sql<boolean>`(case
   when l.class in ('telegram', 'line', 'zalo', 'wecom', 'chat') and exists (select from messaging.peers p where p.channel_id = l.channel_id)
     then exists (
       select from messaging.peers p
@@ -90,20 +115,36 @@ const hasAddress = sql<boolean>`(case
         and case l.target_kind when 'client' then p.contact_id = l.contact_id else p.group_id = l.target_id end)
   when l.target_kind = 'group' then g.account_key = l.value_key
   when l.contact_id is null then l.value_key in (lower(btrim(c.email)), regexp_replace(c.qq, '[^0-9]', '', 'g'))
-  else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key) end)`
+  else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key offset 0) end)`
+
+/** The same where the statement itself has just read the address. */
+export const isReached = sql<boolean>`(l.address_key is not null)`
+
+const isInForce = sql`(s.until is null or s.until > statement_timestamp())`
+const topic = sql`(select b.topic from messaging.bulks b where b.id = l.bulk_id)`
+const way = sql`(select h.kind from messaging.channels h where h.id = l.channel_id)`
+const isOfTarget = sql`(s.class = l.target_kind and s.address_key in (
+  select messaging.address_key(l.target_kind, one::text) from unnest(l.family) one))`
 
 /** The reason for which an address, on this way or on all, or a target gets nothing, of this bulk's topic or at all. */
-export const suppressed = sql<string | null>`(
-  select s.reason from messaging.suppressions s
-  where (s.address_key = l.address_key and s.class in (l.class, (select h.kind from messaging.channels h where h.id = l.channel_id)) or s.class = l.target_kind and s.address_key in (
-      select messaging.address_key(l.target_kind, one::text) from unnest(l.family) one))
-    and s.scope in ('all', (select b.topic from messaging.bulks b where b.id = l.bulk_id))
-    and (s.until is null or s.until > clock_timestamp())
-  limit 1)`
+export const suppressed = sql<string | null>`(case when
+  exists (select from messaging.suppressions s
+    where s.class = l.class and s.address_key = l.address_key and s.scope = 'all' and ${isInForce})
+  or exists (select from messaging.suppressions s
+    where s.class = ${way} and s.address_key = l.address_key and s.scope = 'all' and ${isInForce})
+  or (l.bulk_id is not null and ${topic} <> '' and exists (select from messaging.suppressions s
+    where s.class in (l.class, ${way}) and s.address_key = l.address_key and s.scope = ${topic} and ${isInForce}))
+  or (exists (select from messaging.suppressions s where s.class in ('client', 'group')) and exists (
+    select from messaging.suppressions s where ${isOfTarget} and s.scope in ('all', ${topic}) and ${isInForce}))
+  then (
+    select s.reason from messaging.suppressions s
+    where (s.class in (l.class, ${way}) and s.address_key = l.address_key or ${isOfTarget}) and s.scope in ('all', ${topic}) and ${isInForce}
+    limit 1) end)`
 
 /** What was last said for an address: yes, no, or nothing. Whoever has taken a consent back gets nothing, whatever the office needs. */
-const consented = sql<boolean | null>`(
-  select n.given from messaging.consents n where n.class = l.class and n.address_key = l.address_key order by n.id desc limit 1)`
+const consented = sql<boolean | null>`(case when
+  exists (select from messaging.consents n where n.class = l.class and n.address_key = l.address_key)
+  then (select n.given from messaging.consents n where n.class = l.class and n.address_key = l.address_key order by n.id desc limit 1) end)`
 
 export const consentOptions: Pick<Options, 'bulkNeedsConsent'> = { bulkNeedsConsent: 'harvested' }
 
