@@ -120,18 +120,22 @@ async function freeUsed(tx: WriteContext, { id }: BulkRow, { at, movesOn }: Send
       where bulk_id = ${id} and state = 'skipped' and reason = any(${[...used]}::text[])`.execute(tx.db)
   else if (movesOn)
     await sql`
-      with moved as (
-        select r.target_kind, r.target_id, free.at from messaging.recipients r
-        cross join lateral (
-          select day.at from (
-            select n, coalesce(${at}::timestamptz, clock_timestamp()) + make_interval(days => n) as at from generate_series(1, ${mostDaysOn}::int) n) day
-          where not exists (
-            select from messaging.recipients o join messaging.bulks b on b.id = o.bulk_id and b.state in ('approving', 'scheduled', 'running', 'paused')
-            where o.state = 'waiting' and o.bulk_id <> r.bulk_id and o.not_before is not null
-              and (o.address_key = r.address_key or (o.target_kind = r.target_kind and o.target_id = r.target_id))
-              and messaging.office_day(o.not_before) = messaging.office_day(day.at))
-          order by day.n limit 1) free
-        where r.bulk_id = ${id} and r.state = 'skipped' and r.reason = any(${[...used]}::text[]))
+      with days as materialized (
+        select n, first.at + make_interval(days => n) as at, messaging.office_day(first.at + make_interval(days => n)) as day
+        from (select coalesce(${at}::timestamptz, clock_timestamp()) as at) first, generate_series(1, ${mostDaysOn}::int) n),
+      planned as materialized (
+        select o.target_kind, o.target_id, o.address_key, messaging.office_day(o.not_before) as day
+        from messaging.recipients o
+        join messaging.bulks b on b.id = o.bulk_id and b.state in ('approving', 'scheduled', 'running', 'paused')
+        where o.state = 'waiting' and o.bulk_id <> ${id} and o.not_before > now()),
+      moved as (
+        select distinct on (r.target_kind, r.target_id) r.target_kind, r.target_id, days.at
+        from messaging.recipients r cross join days
+        where r.bulk_id = ${id} and r.state = 'skipped' and r.reason = any(${[...used]}::text[])
+          -- As "not in" they are read once as sets, whatever the database knows of these tables; nobody waits without an address.
+          and (days.day, r.address_key) not in (select p.day, p.address_key from planned p)
+          and (days.day, r.target_kind, r.target_id) not in (select p.day, p.target_kind, p.target_id from planned p)
+        order by r.target_kind, r.target_id, days.n)
       update messaging.recipients r set state = 'waiting', is_moved = true, not_before = moved.at, updated_at = now()
       from moved where r.bulk_id = ${id} and r.target_kind = moved.target_kind and r.target_id = moved.target_id`.execute(
       tx.db,
