@@ -263,6 +263,7 @@ describe('the rate of a channel', () => {
     const before = await secondsNow()
     await Promise.all(
       workers.map(async (takeTokens) => {
+        if (!takeTokens) throw new Error('no rate')
         for (const _ of [1, 2, 3]) await takeTokens(begin)
       }),
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
@@ -7,12 +8,14 @@ import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { pauseOverRate, readRates } from '../bulks/rates.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
-import { type Call, type EndedCall, endCalls, startCalls } from '../ledger/calls.commands.ts'
+import { type Call, type EndedCall, exchangeCalls, mostCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
 import { noteSent } from '../ledger/traces.commands.ts'
 import { brakeOn } from '../returns/brakes.queries.ts'
 import { paceOf, type TakeTokens } from './paces.commands.ts'
+
+const permission = 'messaging.sendBulks'
 
 /** Makes one call for each and says how it ended; it never throws, and never tries again by itself. */
 export type Deliver = (context: Context, calls: readonly Call[]) => Promise<ReadonlyMap<string, Ended>>
@@ -27,16 +30,28 @@ interface Running {
 /** Sends what waits on a channel, bulk after bulk. One worker at a time works on a channel; another finds it taken and leaves. */
 export async function dispatchChannel(context: Context, channelId: number, deliver: Deliver) {
   await runExclusively(context, `messaging.dispatch ${channelId}`, async () => {
-    const takeTokens = await paceOf(context, channelId)
-    for (const bulk of await runningBulks(context, channelId))
-      await dispatchBulk(context, bulk, { channelId, deliver, takeTokens })
+    const way = {
+      channelId,
+      deliver,
+      takeTokens: await paceOf(context, channelId),
+      callsInLot: await callsInLot(context, channelId),
+    }
+    for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, way)
   })
 }
 
 interface Way {
   channelId: number
   deliver: Deliver
-  takeTokens: TakeTokens
+  /** Of a channel with a rate. */
+  takeTokens: TakeTokens | undefined
+  callsInLot: number
+}
+
+/** WeCom makes one task of the same words for a colleague, who presses a button for each, so its calls are not taken apart. */
+async function callsInLot({ db }: Context, channelId: number): Promise<number> {
+  const { rows } = await sql<{ kind: string }>`select kind from messaging.channels where id = ${channelId}`.execute(db)
+  return rows[0]?.kind === 'wecom' ? mostCalls : mostCalls / 2
 }
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
@@ -48,65 +63,122 @@ async function runningBulks({ db }: Context, channelId: number): Promise<Running
   return rows
 }
 
-/** The sender's rights are asked anew before each lot. Whoever may no longer send has a bulk that pauses and says so. */
-async function dispatchBulk(context: Context, bulk: Running, way: Way) {
-  const { channelId } = way
-  for (;;) {
-    const sender = await senderOf(context, bulk)
-    if (!sender) return pauseBulk(context, bulk, 'senderGone')
-    if (await isBraked(context, bulk, channelId)) return
-    if (!(await haveRates(context, bulk, sender))) return
-    const { lease, asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender })
-    await callAll(context, { bulk, lease, sender }, way)
-    if (asked < lotSize) return
-  }
+/** What one worker has in hand of a bulk on a channel. */
+interface Run extends Way {
+  bulk: Running
+  /** One for all its claims, so that the ledger counts all its calls together. */
+  lease: string
 }
 
-/** Reads the offers that a bulk quotes, before each claim and each sixteen calls. Where one no longer holds the bulk pauses and says so. */
-async function haveRates(context: Context, bulk: Running, sender: Actor): Promise<boolean> {
-  if (!bulk.has_rates) return true
-  const problem = await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
-    const rated = await ratedBulk(tx, bulk.id)
-    return rated && (await readRates(tx, rated, sender)).problem
-  })
-  if (problem) await pauseOverRate(context, bulk.id)
-  return problem === undefined
+/** Calls that are being made for a sender. */
+interface Lot {
+  sender: Actor
+  ended: Promise<readonly EndedCall[]>
 }
 
 /**
- * Makes the calls of a claim in lots of sixteen. Their results are written before the next lot begins, so that a killed worker leaves no more than
- * these unknown.
+ * Sends what waits of a bulk. The sixteen calls that a worker may have under way are two lots: while one is being made, the results of the other are
+ * written and the next one begins, so that the provider and the database do not wait for each other. On a channel with a rate, results are written before
+ * anybody waits for its next token.
  */
-async function callAll(
-  context: Context,
-  { bulk, lease, sender }: { bulk: Running; lease: string; sender: Actor },
-  { channelId, deliver, takeTokens }: Way,
-) {
-  for (;;) {
-    const calls = await takeTokens(async (most) =>
-      (await haveRates(context, bulk, sender)) ? startCalls(context, lease, most) : [],
-    )
-    if (calls.length === 0) return
-    const ended = await deliver(context, calls)
-    const unheard: Ended = { outcome: 'unknown', code: 'unheard' }
-    await endCalls(
-      context,
-      lease,
-      calls.map((call): EndedCall => ({ ...call, ...(ended.get(call.ref) ?? unheard) })),
-      async (tx, sent) => {
-        await noteSent(tx, sender, sent)
-        publishBulk(tx, bulk)
-      },
-    )
-    if (await isBraked(context, bulk, channelId)) return
+async function dispatchBulk(context: Context, bulk: Running, way: Way) {
+  const run: Run = { ...way, bulk, lease: randomUUID() }
+  const underWay: Lot[] = []
+  let claim = await claimNext(context, run)
+  try {
+    while (claim || underWay.length > 0) {
+      const lot = underWay.shift()
+      const next = way.takeTokens && lot ? undefined : claim
+      // Beside a lot there is room for another one, so fewer calls than that mean that the claim is used up.
+      const most = underWay.length > 0 ? way.callsInLot : mostCalls
+      const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
+      if (claim) underWay.push(...beginCalls(context, run, claim.sender, calls))
+      if (stop) await stopBulk(context, bulk, stop)
+      const isEmpty = next !== undefined && calls.length < (way.takeTokens ? 1 : way.callsInLot)
+      if (claim && (stop || isEmpty)) claim = stop || claim.isLast ? undefined : await claimNext(context, run)
+    }
+  } finally {
+    // After an error these may still have left, so what became of them is written.
+    for (const lot of underWay) await exchange(context, run, lot)
   }
 }
 
-/** Asked before each lot and behind each sixteen calls: a bulk pauses once too much of what its channel sent last comes back. */
-async function isBraked(context: Context, bulk: Running, channelId: number): Promise<boolean> {
-  const why = await brakeOn(context, channelId)
-  if (!why) return false
-  await pauseBulk(context, bulk, why, async (tx, title) =>
+/** Claims the next recipients, unless the bulk may not go on: the sender's rights, the brake and the offers are asked anew before each claim. */
+async function claimNext(context: Context, run: Run) {
+  const { bulk, channelId, lease } = run
+  const sender = await senderOf(context, bulk)
+  if (!sender) return pauseBulk(context, bulk, 'senderGone')
+  const stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, sender))
+  if (stop) return stopBulk(context, bulk, stop)
+  const { asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
+  return { sender, isLast: asked < lotSize }
+}
+
+type Stop = NonNullable<Awaited<ReturnType<typeof brakeOn>>> | 'rateOver'
+
+/**
+ * Returns why a bulk may not go on: too much of what its channel sent last comes back, or an offer that it quotes no longer holds. Asked before each
+ * claim and each lot; offers only where something is to leave for a sender, in whose name they are read.
+ */
+async function findStop(tx: WriteContext, { bulk, channelId }: Run, sender?: Actor): Promise<Stop | undefined> {
+  const braked = await brakeOn(tx, channelId)
+  if (braked || !bulk.has_rates || !sender) return braked
+  const rated = await ratedBulk(tx, bulk.id)
+  return rated && (await readRates(tx, rated, sender)).problem ? 'rateOver' : undefined
+}
+
+function beginCalls(context: Context, { deliver, callsInLot }: Run, sender: Actor, calls: readonly Call[]): Lot[] {
+  return [calls.slice(0, callsInLot), calls.slice(callsInLot)]
+    .filter((lot) => lot.length > 0)
+    .map((lot) => {
+      const ended = outcomesOf(context, deliver, lot)
+      // Whoever writes the results hears of an error; until then nobody waits for it.
+      ended.catch(() => undefined)
+      return { sender, ended }
+    })
+}
+
+async function outcomesOf(context: Context, deliver: Deliver, calls: readonly Call[]): Promise<EndedCall[]> {
+  const outcomes = await deliver(context, calls)
+  const unheard: Ended = { outcome: 'unknown', code: 'unheard' }
+  return calls.map((call) => ({ ...call, ...(outcomes.get(call.ref) ?? unheard) }))
+}
+
+/** Writes what became of a lot and begins the next calls, unless `stop` says why the bulk may not go on. */
+async function exchange(
+  context: Context,
+  run: Run,
+  lot: Lot | undefined,
+  next?: { sender: Actor; most: number },
+): Promise<{ calls: Call[]; stop?: Stop | undefined }> {
+  const { bulk, lease, takeTokens } = run
+  const ended = (await lot?.ended) ?? []
+  let stop: Stop | undefined
+  const calls = await exchangeCalls(context, lease, ended, {
+    onSent: async (tx, sent) => {
+      if (lot) await noteSent(tx, lot.sender, sent)
+      publishBulk(tx, bulk)
+    },
+    mostNext: async (tx) => {
+      stop = await findStop(tx, run, next?.sender)
+      return next && !takeTokens && !stop ? next.most : 0
+    },
+  })
+  if (!takeTokens || !next || stop) return { calls, stop }
+  // Whoever waits for a token asks again behind it.
+  const begun = await takeTokens(async (granted) => {
+    stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, next.sender))
+    return stop ? [] : startCalls(context, lease, granted)
+  })
+  return { calls: begun, stop }
+}
+
+const stopBulk = (context: Context, bulk: Running, why: Stop): Promise<undefined> =>
+  why === 'rateOver' ? pauseOverRate(context, bulk.id) : pauseBraked(context, bulk, why)
+
+/** A bulk pauses once too much of what its channel sent last comes back, and its sender hears of it. */
+const pauseBraked = (context: Context, bulk: Running, why: Stop) =>
+  pauseBulk(context, bulk, why, async (tx, title) =>
     notifyPeople(tx, {
       userIds: [bulk.created_by],
       kind: 'messaging.notice.braked',
@@ -115,16 +187,14 @@ async function isBraked(context: Context, bulk: Running, channelId: number): Pro
       path: `/contacts/mass/${bulk.id}`,
     }),
   )
-  return true
-}
 
 async function pauseBulk(
   context: Context,
   bulk: Running,
   why: string,
   onPaused: (tx: WriteContext, title: string) => Promise<void> = async () => undefined,
-) {
-  await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+): Promise<undefined> {
+  await write.bookkeep(context, permission, async (tx) => {
     const { rows } = await sql<{ title: string }>`
       update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${bulk.id} and state = 'running'
       returning title`.execute(tx.db)

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openOffice } from '../../phonebook/testing.ts'
 import { createMailSender } from '../mails/adapters/smtp-pool.ts'
+import { addressKey } from '../ledger/addresses.rules.ts'
 import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { addBulk, addChannel, statesOf } from '../testing.ts'
 import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
@@ -164,17 +165,64 @@ describe('a bulk by mail', () => {
     expect(arrived).toHaveLength(40)
   })
 
-  test('has at most sixteen calls under way, and what is not heard of is unknown', async () => {
+  test('has at most sixteen calls under way, whose results are written while others are made; what is not heard of is unknown', async () => {
     const channelId = await channel()
     const id = await addBulk(db, { by: lin, channelId }, await clients(20))
-    const lots: number[] = []
+    const open: { count: number; end: () => void }[] = []
     const silent: Deliver = async (_context, calls) => {
-      lots.push(calls.length)
+      await new Promise<void>((end) => open.push({ count: calls.length, end }))
       return new Map()
     }
-    await dispatchChannel(context, channelId, silent)
+    const states = () => statesOf(db, id)
+    const work = dispatchChannel(context, channelId, silent)
+    await expect.poll(states).toEqual({ calling: 16, claimed: 4 })
+    expect(open.map(({ count }) => count)).toEqual([8, 8])
+    open[0]?.end()
+    await expect.poll(states).toEqual({ unknown: 8, calling: 12 })
+    expect(open.map(({ count }) => count)).toEqual([8, 8, 4])
+    for (const { end } of open) end()
+    await work
+    expect(await states()).toEqual({ unknown: 20 })
+  })
+
+  test('by tasks is called by sixteens: colleagues press a button for each task', async () => {
+    const channelId = await addChannel(db, 'wecom', 'ww0123456789')
+    const id = await addBulk(db, { by: lin, channelId }, await clients(20))
+    const lots: number[] = []
+    await dispatchChannel(context, channelId, async (_context, calls) => {
+      lots.push(calls.length)
+      return new Map(calls.map(({ ref }) => [ref, { outcome: 'task', code: '0', providerId: 'msg1' }]))
+    })
     expect(lots).toEqual([16, 4])
-    expect(await statesOf(db, id)).toEqual({ unknown: 20 })
+    expect(await statesOf(db, id)).toEqual({ task: 20 })
+  })
+
+  test('goes on to the end where a claim leaves a lot that is not full', async () => {
+    const channelId = await channel()
+    const rows = await clients(230)
+    const id = await addBulk(db, { by: lin, channelId }, rows)
+    for (const { address } of rows.slice(0, 4))
+      await sql`insert into messaging.suppressions (class, address_key, reason)
+        values ('mail', ${addressKey({ class: 'mail', form: address })}, 'optOut')`.execute(db)
+    await dispatchChannel(
+      context,
+      channelId,
+      async (_context, calls) => new Map(calls.map(({ ref }) => [ref, { outcome: 'sent', code: '250' }])),
+    )
+    expect(await statesOf(db, id)).toEqual({ 'skipped optOut': 4, sent: 226 })
+  })
+
+  test('writes what became of calls that were made beside one that failed', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, await clients(16))
+    let made = 0
+    const failing: Deliver = async (_context, calls) => {
+      made += 1
+      if (made === 1) throw new Error('the database is away')
+      return new Map(calls.map(({ ref }) => [ref, { outcome: 'sent', code: '250' }]))
+    }
+    await expect(dispatchChannel(context, channelId, failing)).rejects.toThrow('the database is away')
+    expect(await statesOf(db, id)).toEqual({ sent: 8, calling: 8 })
   })
 })
 

@@ -19,7 +19,7 @@ const { context, db, pool } = product
 const lin = (await openOffice(context, testPassword)).person('sales')
 const dice = testDice()
 const clientCount = 40
-const lots = Math.ceil(clientCount / mostCalls)
+const lots = Math.ceil(clientCount / (mostCalls / 2))
 
 /** A real relay that counts what it has read whole, and may call before it answers. */
 const received = new Map<string, number>()
@@ -94,18 +94,23 @@ const endLeases = () =>
   pool.query(`update messaging.deliveries set lease_until = now() - interval '1 second' where lease is not null`)
 const mostReceived = () => Math.max(0, ...received.values())
 
-/** The transactions of a worker: the claim, and for each sixteen its calls and their ends. */
-const callsOf = (lot: number) => 2 * lot
-const endsOf = (lot: number) => 2 * lot + 1
+/** The transactions of a worker: the claim, the beginning of the first two lots of calls, then for each lot its ends with the beginning of another. */
+const beginOf = (lot: number) => Math.max(2, lot)
+const endsOf = (lot: number) => lot + 2
 const anyLot = () => dice.whole(1, lots)
 
 const moments: [name: string, unknownAtMost: number, moment: () => Moment][] = [
   ['before its claim is committed', 0, () => ({ before: 1 })],
   ['after its claim', 0, () => ({ after: 1 })],
-  ['after it has written that it calls, before it calls', mostCalls, () => ({ after: callsOf(anyLot()) })],
+  ['after it has written that it calls, before it calls', mostCalls, () => ({ after: beginOf(anyLot()) })],
   ['while the relay has read a mail and not answered', mostCalls, () => ({ received: dice.whole(1, clientCount - 1) })],
   ['after all answers, before they are written', mostCalls, () => ({ before: endsOf(anyLot()) })],
-  ['after the answers are written', 0, () => ({ after: endsOf(anyLot()) })],
+  [
+    'after answers are written, while others are awaited',
+    mostCalls,
+    () => ({ after: endsOf(dice.whole(1, lots - 1)) }),
+  ],
+  ['after the last answers are written', 0, () => ({ after: endsOf(lots) })],
 ]
 
 test.each(moments.flatMap((moment) => [moment, moment]))(

@@ -15,8 +15,7 @@ import { type Draft, draftsOf } from '../texts/messages.queries.ts'
 /** Delivers calls as mails over one relay. `address` is that of the product, under which a reader opts out. */
 export function byMail({ send }: MailSender, address: string): Deliver {
   return async (context, calls) => {
-    const drafts = await draftsOf(context, calls)
-    const office = await officeOf(context)
+    const [drafts, office] = await Promise.all([draftsOf(context, calls), officeOf(context)])
     const files = await filesOf(context, [...drafts.values()])
     const ended = await Promise.all(
       calls.map(async (call): Promise<[string, Ended]> => {

@@ -10,12 +10,12 @@ export type TakeTokens = (begin: (most: number) => Promise<Call[]>) => Promise<C
 /** A wait ends before the lease of what is claimed, which each call renews. */
 const longestWaitMs = 30_000
 
-/** Returns the pace of a channel. Its tokens are a row, so all workers of the installation together are no faster than its rate. */
-export async function paceOf(context: Context, channelId: number): Promise<TakeTokens> {
+/** Returns the pace of a channel, undefined where it has no rate. Its tokens are a row, so all workers of the installation together are no faster than its rate. */
+export async function paceOf(context: Context, channelId: number): Promise<TakeTokens | undefined> {
   const { rows } = await sql<{ rate: number | null }>`
     select rate::float8 as rate from messaging.channels where id = ${channelId}`.execute(context.db)
   const rate = rows[0]?.rate ?? null
-  if (rate === null) return (begin) => begin(mostCalls)
+  if (rate === null) return undefined
   return async (begin) => {
     for (;;) {
       const granted = await take(context, channelId, rate)

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
+import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
 import { ratesHold, valuesNow } from './values.queries.ts'
-import { suppressed } from './verdicts.queries.ts'
+import { suppressed, today } from './verdicts.queries.ts'
+
+const permission = 'messaging.sendBulks'
 
 /** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
 export const mostCalls = 16
@@ -31,108 +35,138 @@ export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind'
  * while sending, the bulk or the channel is paused, once the day of the claim or an offer that the bulk quotes is over, or for whoever has opted out
  * meanwhile: such claims end with their lease. What is put into each text is kept with its recipient.
  */
-export async function startCalls(context: Context, lease: string, most = mostCalls): Promise<Call[]> {
-  return write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
-    // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls.
-    await sql`
-      update messaging.deliveries set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where lease = ${lease}::uuid and state = 'claimed' and lease_until > clock_timestamp()
-        and lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds})`.execute(
-      tx.db,
-    )
-    const { rows } = await sql<Call>`
-      with sending as materialized (select true as is_open from platform.sending where not paused for share),
-      next as materialized (
-        select d.client_ref from messaging.deliveries d
-        join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
-        join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
-        cross join sending
-        cross join lateral (
-          select r.*, d.family from messaging.recipients r
-          where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id) l
-        where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp())
-          and ${suppressed} is null and ${ratesHold}
-        order by d.target_kind, d.target_id
-        limit greatest(0, least(${most}::int, ${mostCalls}::int) - (
-          select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling'))
-        for update of d),
-      called as (
-        update messaging.deliveries d set
-          state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-        from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
-      update messaging.recipients r set state = 'calling', said = ${valuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
-      returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
-        r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
-    return rows
-  })
-}
+export const startCalls = (context: Context, lease: string, most = mostCalls): Promise<Call[]> =>
+  write.bookkeep(context, permission, (tx) => markCalls(tx, lease, most))
 
 /**
  * Writes how calls ended. What surely did not leave gives its slot of the day back; all else keeps it. Returns how many came too late: their lease
  * had ended, so they are kept as attempts and change nothing. `onSent` does in the same transaction what a sent message does elsewhere.
  */
-export async function endCalls(
+export const endCalls = (
   context: Context,
   lease: string,
   ended: readonly EndedCall[],
-  onSent: (tx: WriteContext, sent: readonly EndedCall[]) => Promise<void> = async () => undefined,
-): Promise<number> {
-  const counted = await tryThroughDeadlocks(() =>
-    write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
-      const held = await lockCalls(tx, lease, ended)
-      await keepAttempts(tx, ended, held)
-      const own = ended.filter(({ ref }) => held.has(ref))
-      await keepSlots(
-        tx,
-        own.filter(({ outcome }) => mayHaveLeft(outcome)),
-      )
-      await giveSlotsBack(
-        tx,
-        own.filter(({ outcome }) => !mayHaveLeft(outcome)),
-      )
-      await moveRecipients(
-        tx,
-        own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref) ?? 0) })),
-      )
-      await suppressBadTargets(tx, own)
-      await stopBrokenChannels(tx, own)
-      await onSent(
-        tx,
-        own.filter(({ outcome }) => outcome === 'sent'),
-      )
-      return own.length
+  onSent: OnSent = async () => undefined,
+): Promise<number> =>
+  tryThroughDeadlocks(() => write.bookkeep(context, permission, (tx) => writeEnds(tx, lease, ended, onSent)))
+
+type OnSent = (tx: WriteContext, sent: readonly EndedCall[]) => Promise<void>
+
+/**
+ * Writes how calls ended and, in the same transaction, begins the next ones, so that both cost one commit. `mostNext` is asked once the ends are
+ * written.
+ */
+export const exchangeCalls = (
+  context: Context,
+  lease: string,
+  ended: readonly EndedCall[],
+  { onSent, mostNext }: { onSent: OnSent; mostNext: (tx: WriteContext) => Promise<number> },
+): Promise<Call[]> =>
+  tryThroughDeadlocks(() =>
+    write.bookkeep(context, permission, async (tx) => {
+      if (ended.length > 0) await writeEnds(tx, lease, ended, onSent)
+      const most = await mostNext(tx)
+      return most > 0 ? markCalls(tx, lease, most) : []
     }),
   )
-  return ended.length - counted
-}
 
-/** Returns the calls that are still this worker's, with the tries that their recipients have had. */
-async function lockCalls(tx: WriteContext, lease: string, ended: readonly EndedCall[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ ref: string; tries: number }>`
-    select d.client_ref as ref, r.tries from messaging.deliveries d
-    join messaging.recipients r on r.client_ref = d.client_ref
-    where d.client_ref = any(${ended.map(({ ref }) => ref)}::uuid[]) and d.lease = ${lease}::uuid and d.state = 'calling'
-    for update of d`.execute(tx.db)
-  return new Map(rows.map(({ ref, tries }) => [ref, tries]))
-}
-
-async function keepAttempts(tx: WriteContext, ended: readonly EndedCall[], held: ReadonlyMap<string, number>) {
-  const rows = ended.map(({ providerId = '', ...call }) => ({ ...call, providerId, fenced: !held.has(call.ref) }))
+async function markCalls(tx: WriteContext, lease: string, most: number): Promise<Call[]> {
+  // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a
+  // day that is over, so such a claim ends.
   await sql`
-    insert into messaging.attempts
-      (client_ref, bulk_id, target_kind, target_id, channel_id, number, begun_at, outcome, code, provider_id, fenced)
-    select e.ref, e."bulkId", e."targetKind", e."targetId", e."channelId",
-      1 + (select count(*) from messaging.attempts a
-        where a.bulk_id = e."bulkId" and a.target_kind = e."targetKind" and a.target_id = e."targetId"),
-      d.called_at, e.outcome, left(e.code, 100), left(e."providerId", 300), e.fenced
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (ref uuid, "bulkId" bigint, "targetKind" text, "targetId" bigint,
-      "channelId" bigint, outcome text, code text, "providerId" text, fenced boolean)
-    left join messaging.deliveries d on d.client_ref = e.ref`.execute(tx.db)
+    update messaging.deliveries set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where lease = ${lease}::uuid and state = 'claimed' and biz_day = messaging.office_day(clock_timestamp()) and lease_until > clock_timestamp()
+      and lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds}) ${sentAhead}`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Call>`${plannedOnce}
+    with sending as materialized (select true as is_open from platform.sending where not paused for share),
+    ${today},
+    next as materialized (
+      select d.client_ref from messaging.deliveries d
+      join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
+      join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
+      cross join sending
+      cross join lateral (
+        select r.*, d.family from messaging.recipients r
+        where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id) l
+      where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = (select today.day from today)
+        and ${suppressed} is null and ${ratesHold}
+      order by d.target_kind, d.target_id
+      limit greatest(0, least(${most}::int, ${mostCalls}::int - (
+        select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))
+      for update of d),
+    called as (
+      update messaging.deliveries d set
+        state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
+    update messaging.recipients r set state = 'calling', said = ${valuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
+    returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
+      r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
+  return rows
+}
+
+/** Returns how many of the calls came too late. */
+async function writeEnds(
+  tx: WriteContext,
+  lease: string,
+  ended: readonly EndedCall[],
+  onSent: OnSent,
+): Promise<number> {
+  const held = await keepAttempts(tx, lease, ended)
+  const own = ended.filter(({ ref }) => held.has(ref))
+  await keepSlots(
+    tx,
+    own.filter(({ outcome }) => mayHaveLeft(outcome)),
+  )
+  await giveSlotsBack(
+    tx,
+    own.filter(({ outcome }) => !mayHaveLeft(outcome)),
+  )
+  await moveRecipients(
+    tx,
+    own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref) ?? 0) })),
+  )
+  await suppressBadTargets(tx, own)
+  await stopBrokenChannels(tx, own)
+  await onSent(
+    tx,
+    own.filter(({ outcome }) => outcome === 'sent'),
+  )
+  return ended.length - own.length
+}
+
+/** Keeps each call as an attempt, and locks those that are still this worker's. Returns the tries that their recipients have had. */
+async function keepAttempts(
+  tx: WriteContext,
+  lease: string,
+  ended: readonly EndedCall[],
+): Promise<Map<string, number>> {
+  const rows = ended.map(({ providerId = '', ...call }) => ({ ...call, providerId }))
+  const { rows: held } = await sql<{ ref: string; tries: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (ref uuid, "bulkId" bigint, "targetKind" text, "targetId" bigint,
+        "channelId" bigint, outcome text, code text, "providerId" text)),
+    held as materialized (
+      select d.client_ref, r.tries from messaging.deliveries d
+      join messaging.recipients r on r.client_ref = d.client_ref
+      where d.client_ref in (select ref from given) and d.lease = ${lease}::uuid and d.state = 'calling'
+      for update of d),
+    kept as (
+      insert into messaging.attempts
+        (client_ref, bulk_id, target_kind, target_id, channel_id, number, begun_at, outcome, code, provider_id, fenced)
+      select e.ref, e."bulkId", e."targetKind", e."targetId", e."channelId",
+        1 + (select count(*) from messaging.attempts a
+          where a.bulk_id = e."bulkId" and a.target_kind = e."targetKind" and a.target_id = e."targetId"),
+        d.called_at, e.outcome, left(e.code, 100), left(e."providerId", 300), held.client_ref is null
+      from given e left join held on held.client_ref = e.ref left join messaging.deliveries d on d.client_ref = e.ref)
+    select client_ref as ref, tries from held`.execute(tx.db)
+  return new Map(held.map(({ ref, tries }) => [ref, tries]))
 }
 
 async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {
   if (calls.length === 0) return
-  await sql`
+  await sql`${sentAhead}
     update messaging.deliveries d set
       state = e.outcome, provider_id = left(e."providerId", 300), ended_at = case when e.outcome <> 'task' then clock_timestamp() end, lease = null, lease_until = null
     from jsonb_to_recordset(${JSON.stringify(calls.map(({ ref, outcome, providerId = '' }) => ({ ref, outcome, providerId })))}::jsonb)
@@ -142,7 +176,7 @@ async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {
 
 async function giveSlotsBack(tx: WriteContext, calls: readonly EndedCall[]) {
   if (calls.length === 0) return
-  await sql`delete from messaging.deliveries where client_ref = any(${calls.map(({ ref }) => ref)}::uuid[])`.execute(
+  await sql`${sentAhead} delete from messaging.deliveries where client_ref = any(${calls.map(({ ref }) => ref)}::uuid[])`.execute(
     tx.db,
   )
 }
@@ -157,7 +191,8 @@ async function moveRecipients(tx: WriteContext, moves: readonly (Next & { ref: s
     at: next.state === 'waiting' ? (next.at ?? null) : null,
     counts: next.state === 'waiting' && next.counts,
   }))
-  await sql`
+  if (rows.length === 0) return
+  await sql`${sentAhead}
     with moved as (
       select e.*, coalesce(e.at, clock_timestamp() + make_interval(mins => e.minutes)) as next_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -46,14 +46,14 @@ export interface Claim {
 
 /**
  * Claims the day's slots of up to `lotSize` recipients, and commits before anything leaves. Everybody is judged as she stands now: rights of the
- * sender, contact, address, opt-out, consent. Those who do not get a slot keep the reason; while sending is paused nobody gets one.
+ * sender, contact, address, opt-out, consent. Those who do not get a slot keep the reason; while sending is paused nobody gets one. A worker that
+ * claims again before it has called everybody does so under its lease, so that its calls are counted together.
  */
-export async function claimLot(context: Context, wanted: Wanted): Promise<Claim> {
+export async function claimLot(context: Context, wanted: Wanted, lease: string = randomUUID()): Promise<Claim> {
   return tryThroughDeadlocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       await keepOfficeZone(tx)
       await holdForTasks(tx)
-      const lease = randomUUID()
       const lot = await lockLot(tx, wanted)
       if (lot.length === 0) return { lease, asked: 0, claimed: 0 }
       await lockFamilies(tx, lot)

@@ -317,7 +317,16 @@ describe('the day is that of the office, by the clock of the database', () => {
       const isOver = sql<{ over: boolean }>`
         select biz_day < messaging.office_day(clock_timestamp()) as over from messaging.deliveries where lease = ${lease}::uuid`
       await expect.poll(async () => (await isOver.execute(db)).rows[0]?.over).toBe(true)
+      await pool.query(`update messaging.deliveries set lease_until = now() + interval '1 minute' where lease = $1`, [
+        lease,
+      ])
       expect(await startCalls(own, lease)).toEqual([])
+      // So its recipient is free again, also while its worker goes on under the same lease.
+      const { rows } = await pool.query(
+        `select lease_until <= now() + interval '1 minute' as ends from messaging.deliveries where lease = $1`,
+        [lease],
+      )
+      expect(rows).toEqual([{ ends: true }])
     } finally {
       await sql`delete from messaging.office_zones`.execute(db)
     }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { brakeFor, brakeWindow, type LastEnds } from './brakes.rules.ts'
 
 /** Returns why nothing more may leave on a channel for now, by its last messages behind those that somebody has seen and gone on after. */
 export async function brakeOn({ db }: Pick<Context, 'db'>, channelId: number) {
-  const { rows } = await sql<LastEnds>`
+  const { rows } = await sql<LastEnds>`${plannedOnce}
     with last as materialized (
       select a.client_ref, a.outcome from messaging.attempts a
       where a.channel_id = ${channelId} and not a.fenced and a.outcome in ('sent', 'unknown', 'badTarget', 'refused')
