@@ -34,6 +34,7 @@ export async function startWecomServer() {
   let refusal: number | undefined
   let tokenTrouble: Reply | undefined
   let mostRows = 1000
+  let hidesResults = false
   const ok = (body: object = {}): Reply => ({ body: { errcode: 0, errmsg: 'ok', ...body } })
   /** A page of a list under its name, with the cursor of the next one, as WeCom pages all its lists. */
   const pageOf = <Row>(name: string, rows: readonly Row[], { cursor, limit }: Record<string, unknown>): Reply => {
@@ -66,7 +67,8 @@ export async function startWecomServer() {
       const isSent = [...task.status.values()].some((status) => status === 1)
       return pageOf('task_list', [{ userid: task.member, status: isSent ? 2 : 0 }], json)
     }
-    if (path.endsWith('/get_groupmsg_send_result'))
+    if (path.endsWith('/get_groupmsg_send_result')) {
+      if (hidesResults) return refuse(-1)
       return pageOf(
         'send_list',
         [...task.status].map(([external_userid, status]) => ({
@@ -77,6 +79,7 @@ export async function startWecomServer() {
         })),
         json,
       )
+    }
     if (path.endsWith('/remind_groupmsg_send')) {
       task.reminds += 1
       return task.reminds > 3 ? refuse(41_064) : ok()
@@ -144,6 +147,10 @@ export async function startWecomServer() {
     /** The rows of a page at most, however many are asked for. */
     pageBy: (rows: number) => {
       mostRows = rows
+    },
+    /** Whether what became of tasks cannot be read. */
+    hideResults: (hides: boolean) => {
+      hidesResults = hides
     },
     /** Whether tasks can be cancelled. */
     letCancel: (may: boolean) => {

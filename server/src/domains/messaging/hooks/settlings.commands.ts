@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { write } from '../../../platform/write.ts'
+import { taskDays } from '../ledger/holds.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account, Asked, ChannelAdapter } from '../providers/adapters/channel-adapter.ts'
@@ -16,6 +17,8 @@ const permission = 'messaging.sendBulks'
 /** Minutes until a provider is asked again what became of a message. */
 const pauses = [1, 5, 25, 120, 720]
 const mostAsked = 50
+/** A provider is asked for so many days; one whose colleagues send, for as long as they may. */
+const [askedDays, askedTaskDays] = [2, taskDays + 1]
 
 /** Asks providers about messages of unknown outcome. Nothing is called again: what they do not know stays unknown. */
 export async function settleMessages(context: Context, adapters: Adapters) {
@@ -28,13 +31,14 @@ export async function settleMessages(context: Context, adapters: Adapters) {
   })
 }
 
+/** Whether the provider of a message `d` on a channel `h` may still say what became of it. */
+const isAsked = sql<boolean>`(d.ended_at > clock_timestamp() - make_interval(days => case h.kind when 'wecom' then ${askedTaskDays} else ${askedDays} end))`
+
 async function unsettledChannels({ db }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select h.id::float8 as id from messaging.channels h
     where h.kind = any(${[...accountKinds]}::text[]) and exists (
-      select from messaging.deliveries d where d.channel_id = h.id and d.state = 'unknown' and d.ended_at > now() - interval '2 days')`.execute(
-    db,
-  )
+      select from messaging.deliveries d where d.channel_id = h.id and d.state = 'unknown' and ${isAsked})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -50,9 +54,10 @@ async function selectAsked(context: Context, channelId: number): Promise<Asked[]
     select d.client_ref as ref, r.address, d.provider_id as "providerId", coalesce(d.called_at, d.claimed_at) as "calledAt"
     from messaging.deliveries d
     join messaging.recipients r on r.client_ref = d.client_ref
+    join messaging.channels h on h.id = d.channel_id
     left join messaging.settlings s on s.client_ref = d.client_ref
-    where d.channel_id = ${channelId} and d.state = 'unknown' and d.ended_at > now() - interval '2 days'
-      and coalesce(s.next_at, d.ended_at) <= clock_timestamp() and coalesce(s.tries, 0) <= ${pauses.length}
+    where d.channel_id = ${channelId} and d.state = 'unknown' and d.holds is null and ${isAsked}
+      and coalesce(s.next_at, d.ended_at) <= clock_timestamp() and (h.kind = 'wecom' or coalesce(s.tries, 0) <= ${pauses.length})
     order by d.ended_at limit ${mostAsked}`.execute(context.db)
   const drafts = await selectDrafts(context, sql`r.client_ref = any(${rows.map(({ ref }) => ref)}::uuid[])`)
   const texts = new Map(drafts.map(({ ref, text, values }) => [ref, fillText(text, values).text]))

@@ -12,7 +12,7 @@ import {
   readFollowers,
   readSendResults,
   readTaskMembers,
-  readTasksWith,
+  readTasks,
   wecomCode,
 } from './wecom.rules.ts'
 
@@ -96,7 +96,7 @@ describe('the results of a task', () => {
 
   test('without their list say nothing of anybody', () => {
     const answer = { errcode: 0, errmsg: 'ok' }
-    expect([readSendResults(answer), readTaskMembers(answer), readTasksWith(answer, 'x')]).toEqual([
+    expect([readSendResults(answer), readTaskMembers(answer), readTasks(answer)]).toEqual([
       undefined,
       undefined,
       undefined,

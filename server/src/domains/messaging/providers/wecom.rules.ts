@@ -117,12 +117,17 @@ const taskRecords = z.object({
   group_msg_list: z.array(z.object({ msgid: z.string().min(1), text: z.object({ content: z.string() }).optional() })),
 })
 
-/** The tasks of a page that have these words, by `get_groupmsg_list_v2`. */
-export function readTasksWith(body: unknown, text: string): { ids: string[]; next: string } | undefined {
+export interface TaskRecord {
+  id: string
+  text: string
+}
+
+/** The tasks of a page, by `get_groupmsg_list_v2`. */
+export function readTasks(body: unknown): { tasks: TaskRecord[]; next: string } | undefined {
   const parsed = taskRecords.safeParse(body)
   if (!parsed.success) return undefined
-  const ids = parsed.data.group_msg_list.filter((one) => one.text?.content === text).map(({ msgid }) => msgid)
-  return { ids, next: parsed.data.next_cursor }
+  const { group_msg_list: list, next_cursor: next } = parsed.data
+  return { tasks: list.map(({ msgid: id, text }) => ({ id, text: text?.content ?? '' })), next }
 }
 
 const followers = z.object({ follow_user: z.array(z.string()).default([]) })

@@ -14,8 +14,9 @@ import { holdForTasks, releaseHolds } from '../ledger/holds.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { createWecomCalls } from '../providers/adapters/wecom-calls.ts'
 import { addAccount, addBulk, addChannel, statesOf, zoneBeforeMidnight } from '../testing.ts'
+import { settleMessages } from '../hooks/settlings.commands.ts'
 import { remindMembers } from './reminders.commands.ts'
-import { workOnTasks } from './tasks.commands.ts'
+import { selectDue, workOnTasks } from './tasks.commands.ts'
 
 const provider = await startWecomServer()
 afterAll(() => provider.stop())
@@ -210,6 +211,21 @@ describe('a task', () => {
   })
 })
 
+test('tasks that are over are not looked at each minute, however many are kept', async () => {
+  const plan = async () => {
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return sql<Record<string, string>>`explain ${selectDue}`.execute(tx)
+    })
+    return rows.map((row) => Object.values(row)[0]).join('\n')
+  }
+  await sql`
+    insert into messaging.tasks (channel_id, task_id, polled_at) select ${channelId}, 'over ' || n, now() from generate_series(1, 5000) n`.execute(db)
+  await sql`analyze messaging.tasks`.execute(db)
+  expect(await plan()).toMatch(/Index Scan using tasks_pkey on tasks t\s+.*\n\s+Index Cond: \(\(channel_id = /)
+  expect(await plan()).toContain('deliveries_tasks')
+})
+
 describe('midnight', () => {
   const night = 29 * 60
   const morning = 86_000
@@ -301,6 +317,42 @@ describe('midnight', () => {
     await setMidnightIn(morning, bulkId, -9)
     await work()
     expect(await claimByMail(rows)).toBe(1)
+  })
+
+  test('a call that was answered by a server in trouble holds the next day until its provider has no task of it', async () => {
+    const rows = await clients(1)
+    provider.behave('http500')
+    const bulkId = await addBulk(db, { by: lin, channelId, text: `您好 ${(made += 1)}` }, rows)
+    await dispatchChannel(context, channelId, deliver)
+    provider.behave('ok')
+    await setMidnightIn(14 * 60, bulkId)
+    await work()
+    const settleAt = (minutes: number) =>
+      settleMessages({ ...context, now: () => new Date(Date.now() + minutes * 60_000) }, createAdapters(config))
+    await settleAt(5)
+    await work()
+    expect([await statesOf(db, bulkId), await ledgerOf(bulkId)]).toMatchObject([{ unknown: 1 }, [{ day: 0 }, { day: 1 }]])
+    await sql`update messaging.settlings set next_at = now()`.execute(db)
+    await settleAt(31)
+    await work()
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed notDelivered': 1 })
+    expect(await ledgerOf(bulkId)).toEqual([{ state: 'failed', day: 0, is_hold: false }])
+    await setMidnightIn(morning, bulkId, -1)
+    expect(await claimByMail(rows)).toBe(1)
+  })
+
+  test('a lost answer is asked for as long as its task may be sent', async () => {
+    provider.behave('http500')
+    const bulkId = await addBulk(db, { by: lin, channelId, text: `您好 ${(made += 1)}` }, await clients(1))
+    await dispatchChannel(context, channelId, deliver)
+    await sql`
+      insert into messaging.settlings (client_ref, tries, next_at) select client_ref, 9, now() from messaging.deliveries where bulk_id = ${bulkId}`.execute(
+      db,
+    )
+    await sql`update messaging.deliveries set ended_at = now() - interval '7 days' where bulk_id = ${bulkId}`.execute(db)
+    provider.behave('ok')
+    await settleMessages({ ...context, now: () => new Date(Date.now() + 31 * 60_000) }, createAdapters(config))
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed notDelivered': 1 })
   })
 
   test('a call that is under way over midnight holds the day until it surely made no task', async () => {

@@ -138,8 +138,32 @@ describe('a task whose answer was lost', () => {
     })
   })
 
-  test('is nowhere where none was made', async () => {
+  const later = { ...context, now: () => new Date(Date.now() + 31 * 60_000) }
+  const none = { outcome: 'notNow', code: 'noTask' }
+
+  test('was none where half an hour later no task of that time is for the client', async () => {
+    await send(['wm26', '二十六'])
     expect(await adapter.settle?.(context, account, asked('wm25', '二十五'))).toBeUndefined()
+    expect(await adapter.settle?.(later, account, asked('wm25', '二十五'))).toEqual(none)
+  })
+
+  test.each([
+    ['a page of the list is missing', () => provider.refuseAll(-1)],
+    ['WeCom does not say whom a task is for', () => provider.hideResults(true)],
+  ])('may have been made while %s', async (_case, begin) => {
+    await send(['wm27', '二十七'])
+    begin()
+    expect(await adapter.settle?.(later, account, asked('wm28', '二十七'))).toBeUndefined()
+    provider.hideResults(false)
+    provider.refuseAll()
+    expect(await adapter.settle?.(later, account, asked('wm28', '二十七'))).toEqual(none)
+  })
+
+  test('may be one for the client whose words came back otherwise, unless another call has made that', async () => {
+    const [made] = await send(['wm29', '二十九 '])
+    expect(await adapter.settle?.(later, account, asked('wm29', '二十九'))).toBeUndefined()
+    await sql`insert into messaging.tasks (channel_id, task_id) values (${account.id}, ${made?.providerId})`.execute(db)
+    expect(await adapter.settle?.(later, account, asked('wm29', '二十九'))).toEqual(none)
   })
 })
 

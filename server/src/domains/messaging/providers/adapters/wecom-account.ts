@@ -9,18 +9,21 @@ import {
   isSignedByWecom,
   newsOfWecom,
   openCallback,
+  type TaskRecord,
   wecomLetters,
 } from '../wecom.rules.ts'
 import { type Account, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
 import { hookEventsOf } from './peer-news.ts'
 import { createWecomCalls } from './wecom-calls.ts'
-import { findTasks, readResults } from './wecom-results.ts'
+import { listTasks, readResults } from './wecom-results.ts'
 
 const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
 /** A signed call that is older was kept and is sent again by somebody else. */
 const windowMs = 5 * 60_000
 /** A task whose answer was lost was made in these seconds around its call. */
 const [secondsBefore, secondsAfter] = [60, 600]
+/** Seconds after which each task of a call stands in the list of tasks. */
+const secondsListed = 1800
 
 /** WeCom by tasks: each is given to a colleague, who sends it in her own app. */
 export function createWecom(address: string): ChannelAdapter {
@@ -74,17 +77,24 @@ export function createWecom(address: string): ChannelAdapter {
       )
       return new Map(ended.flat())
     },
-    /** A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. */
+    /**
+     * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. Where WeCom has listed all
+     * its tasks of that time, and none of them that another call has not made is for the client, none was made.
+     */
     async settle(context, account, { address: peer, calledAt, text }) {
       const called = Math.floor(calledAt.getTime() / 1000)
       const [from, to] = [called - secondsBefore, called + secondsAfter]
-      const tasks = await findTasks(context, ask, account, { from, to, text })
-      for (const msgid of tasks ?? []) {
-        const results = await readResults(context, ask, account, msgid)
-        if (results?.some((result) => result.peer === peer))
-          return { outcome: 'task', code: 'found', providerId: msgid }
+      const tasks = await listTasks(context, ask, account, { from, to })
+      if (!tasks) return undefined
+      const known = await knownTasks(context, account, tasks)
+      let isNone = context.now().getTime() > (called + secondsListed) * 1000
+      for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
+        const results = await readResults(context, ask, account, id)
+        const isHers = results?.some((result) => result.peer === peer) ?? true
+        if (results && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
+        if (isHers) isNone = false
       }
-      return undefined
+      return isNone ? { outcome: 'notNow', code: 'noTask' } : undefined
     },
     challenge(account, query) {
       const echo = query.get('echostr') ?? ''
@@ -119,4 +129,12 @@ async function membersOf({ db }: Pick<Context, 'db'>, { id }: Account, lot: read
     select peer, member from messaging.peers
     where channel_id = ${id} and peer = any(${lot.map(({ address }) => address)}::text[]) and member <> ''`.execute(db)
   return new Map(rows.map(({ peer, member }) => [peer, member]))
+}
+
+/** Which of these tasks calls of ours are known to have made. */
+async function knownTasks({ db }: Pick<Context, 'db'>, { id }: Account, tasks: readonly TaskRecord[]) {
+  const { rows } = await sql<{ id: string }>`
+    select t.task_id as id from messaging.tasks t
+    where t.channel_id = ${id} and t.task_id = any(${tasks.map((task) => task.id)}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.id))
 }

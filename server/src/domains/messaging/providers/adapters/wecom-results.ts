@@ -1,5 +1,12 @@
 import type { Context } from '../../../../platform/context.ts'
-import { readSendResults, readTaskMembers, readTasksWith, type TaskResult, type TaskState } from '../wecom.rules.ts'
+import {
+  readSendResults,
+  readTaskMembers,
+  readTasks,
+  type TaskRecord,
+  type TaskResult,
+  type TaskState,
+} from '../wecom.rules.ts'
 import type { Account } from './channel-adapter.ts'
 import type { WecomCalls } from './wecom-calls.ts'
 
@@ -36,13 +43,13 @@ export async function readResults(
   return bestOf(results)
 }
 
-/** The tasks of a time that have these words; undefined where a page of them is missing. Times are seconds since 1970. */
-export function findTasks(
+/** The tasks of a time with their words; undefined where a page of them is missing. Times are seconds since 1970. */
+export function listTasks(
   context: Context,
   ask: WecomCalls,
   account: Account,
-  { from, to, text }: { from: number; to: number; text: string },
-): Promise<string[] | undefined> {
+  { from, to }: { from: number; to: number },
+): Promise<TaskRecord[] | undefined> {
   return readPages(async (cursor) => {
     const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
       chat_type: 'single',
@@ -51,8 +58,8 @@ export function findTasks(
       limit: 100,
       cursor,
     })
-    const page = 'code' in answer && answer.code === 0 ? readTasksWith(answer.body, text) : undefined
-    return page && { rows: page.ids, next: page.next }
+    const page = 'code' in answer && answer.code === 0 ? readTasks(answer.body) : undefined
+    return page && { rows: page.tasks, next: page.next }
   })
 }
 
