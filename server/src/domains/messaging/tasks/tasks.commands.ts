@@ -34,7 +34,8 @@ export async function workOnTasks(context: Context, ask: WecomCalls) {
       await holdForTasks(tx)
       await releaseHolds(tx)
     })
-    for (const task of await dueTasks(context)) await workOnTask(context, ask, task)
+    const due = await selectDue.execute(context.db)
+    for (const task of due.rows) await workOnTask(context, ask, task)
     await giveUp(context)
   })
 }
@@ -49,24 +50,25 @@ async function keepTasks(tx: WriteContext) {
 }
 
 /**
- * A task whose day ends, whose bulk was cancelled, or that quotes an offer which is over, is cancelled until the provider says that it is. These come
- * first; of all others those at which nobody has looked for longest, so that an account that does not answer keeps no other waiting.
+ * The tasks that somebody may send still, read from the open rows of the ledger, since tasks themselves are kept for months. One whose day ends, whose
+ * bulk was cancelled, or that quotes an offer which is over, is cancelled until the provider says that it is. These come first; of all others those at
+ * which nobody has looked for longest, so that an account that does not answer keeps no other waiting.
  */
-async function dueTasks({ db }: Context): Promise<DueTask[]> {
-  const { rows } = await sql<DueTask>`
-    select t.channel_id::float8 as "channelId", t.task_id as "taskId", coalesce(t.cancelled_at < clock_timestamp() - make_interval(mins => ${settledMinutes}), false) as "isOver",
-      t.cancelled_at is null and (open.last_day < messaging.office_day(clock_timestamp() + make_interval(mins => ${cancelMinutes}))
-        or open.is_stopped) as "mustCancel"
-    from messaging.tasks t
-    join lateral (
-      select max(d.biz_day) as last_day, bool_and(b.state = 'cancelled' or (b.state = 'paused' and b.why = 'rateOver') or not ${ratesHold}) as is_stopped
-      from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
-      where d.channel_id = t.channel_id and d.provider_id = t.task_id and d.state = 'task' and d.holds is null) open on open.last_day is not null
-    where t.polled_at is null or t.polled_at < clock_timestamp() - make_interval(mins => ${pollMinutes}) or t.cancelled_at is not null
-      or open.last_day < messaging.office_day(clock_timestamp() + make_interval(mins => ${cancelMinutes})) or open.is_stopped
-    order by "mustCancel" desc, t.polled_at nulls first limit ${mostTasks}`.execute(db)
-  return rows
-}
+export const selectDue = sql<DueTask>`
+  select t.channel_id::float8 as "channelId", t.task_id as "taskId", coalesce(t.cancelled_at < clock_timestamp() - make_interval(mins => ${settledMinutes}), false) as "isOver",
+    t.cancelled_at is null and (open.last_day < messaging.office_day(clock_timestamp() + make_interval(mins => ${cancelMinutes}))
+      or open.is_stopped) as "mustCancel"
+  from (
+    select d.channel_id, d.provider_id, max(d.last_day) as last_day,
+      bool_and(b.state = 'cancelled' or (b.state = 'paused' and b.why = 'rateOver') or not ${ratesHold}) as is_stopped
+    from (
+      select channel_id, provider_id, bulk_id, max(biz_day) as last_day from messaging.deliveries
+      where state = 'task' and holds is null group by channel_id, provider_id, bulk_id) d
+    join messaging.bulks b on b.id = d.bulk_id group by d.channel_id, d.provider_id) open
+  join messaging.tasks t on t.channel_id = open.channel_id and t.task_id = open.provider_id
+  where t.polled_at is null or t.polled_at < clock_timestamp() - make_interval(mins => ${pollMinutes}) or t.cancelled_at is not null
+    or open.last_day < messaging.office_day(clock_timestamp() + make_interval(mins => ${cancelMinutes})) or open.is_stopped
+  order by "mustCancel" desc, t.polled_at nulls first limit ${mostTasks}`
 
 /** A task that cannot be looked after stands as it is, and no other waits for it: the next minutes ask again. */
 async function workOnTask(context: Context, ask: WecomCalls, task: DueTask) {
