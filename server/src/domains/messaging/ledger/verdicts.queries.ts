@@ -106,13 +106,14 @@ export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<
   else coalesce(${suppressed}, case when not coalesce(${consented}, not ${needsConsent}) then 'noConsent' end)
 end`
 
+/** Whether somebody `p` is the one whom a recipient `l` names, by the present id or the one before. Beside a contact or group that is asked of a row or two. */
+const isPeer = sql<boolean>`(p.channel_id = l.channel_id and (p.peer = l.value_key or p.former = l.value_key) and ${reachablePeer})`
+
 /** Whether the address still stands in the record from which it was taken. The values are too many to be read as a set, which `offset` forbids. */
 const isStillHers = sql<boolean>`(case
   when l.class in ('telegram', 'line', 'zalo', 'wecom', 'chat') and exists (select from messaging.peers p where p.channel_id = l.channel_id)
-    then exists (
-      select from messaging.peers p
-      where p.channel_id = l.channel_id and l.value_key in (p.peer, p.former) and ${reachablePeer}
-        and case l.target_kind when 'client' then p.contact_id = l.contact_id else p.group_id = l.target_id end)
+    then exists (select from messaging.peers p where l.target_kind = 'client' and p.contact_id = l.contact_id and ${isPeer})
+      or exists (select from messaging.peers p where l.target_kind = 'group' and p.group_id = l.target_id and ${isPeer})
   when l.target_kind = 'group' then g.account_key = l.value_key
   when l.contact_id is null then l.value_key in (lower(btrim(c.email)), regexp_replace(c.qq, '[^0-9]', '', 'g'))
   else exists (select from phonebook.contact_values v where v.contact_id = l.contact_id and v.key = l.value_key offset 0) end)`
