@@ -30,7 +30,7 @@ export const words = {
   'messaging.audience_empty': 'Nobody fits what you have chosen. Change the filters.',
   'messaging.too_many': 'A bulk message has at most {most} recipients. Choose fewer, or write several.',
   'messaging.channel_missing': 'Choose a channel.',
-  'messaging.channel_unknown': 'A chosen channel does not exist. Choose again.',
+  'messaging.channel_unknown': 'A chosen channel does not exist, or you may not send from it. Choose again.',
   'messaging.variable_unknown': 'There is no variable {name}. Remove it, or take one of the list.',
   'messaging.variable_meant': 'There is no variable {name}. Did you mean {meant}?',
   'messaging.template_not_found': 'There is no such template, or it is not released.',

@@ -30,7 +30,7 @@ export const words = {
   'messaging.audience_empty': 'Nadie cumple lo que ha elegido. Cambie los filtros.',
   'messaging.too_many': 'Un envío masivo tiene como máximo {most} destinatarios. Elija menos o divídalo en varios.',
   'messaging.channel_missing': 'Elija un canal.',
-  'messaging.channel_unknown': 'Un canal elegido no existe. Elija de nuevo.',
+  'messaging.channel_unknown': 'Un canal elegido no existe o no puede enviar desde él. Elija de nuevo.',
   'messaging.variable_unknown': 'No existe la variable {name}. Quítela o use una de la lista.',
   'messaging.variable_meant': 'No existe la variable {name}. ¿Quería decir {meant}?',
   'messaging.template_not_found': 'No existe esa plantilla o no está publicada.',

@@ -27,7 +27,7 @@ export const words = {
   'messaging.audience_empty': '選択した条件に合う宛先がありません。絞り込みを変更してください。',
   'messaging.too_many': '一斉配信の宛先は最大 {most} 件です。範囲を絞るか、分けて作成してください。',
   'messaging.channel_missing': '配信チャネルを選択してください。',
-  'messaging.channel_unknown': '選択したチャネルは存在しません。選び直してください。',
+  'messaging.channel_unknown': '選択したチャネルは存在しないか、送信に使えません。選び直してください。',
   'messaging.variable_unknown': '変数 {name} はありません。削除するか、一覧の変数に置き換えてください。',
   'messaging.variable_meant': '変数 {name} はありません。{meant} ではありませんか？',
   'messaging.template_not_found': 'このテンプレートは存在しないか、公開されていません。',

@@ -25,7 +25,7 @@ export const words = {
   'messaging.audience_empty': '按您的选择没有任何对象，请调整筛选。',
   'messaging.too_many': '一条群发最多 {most} 个对象，请缩小范围或分成几条。',
   'messaging.channel_missing': '请选择发送渠道。',
-  'messaging.channel_unknown': '所选渠道不存在，请重新选择。',
+  'messaging.channel_unknown': '所选渠道不存在，或您不能用它发送，请重新选择。',
   'messaging.variable_unknown': '没有变量 {name}，请删除或改成列表中的变量。',
   'messaging.variable_meant': '没有变量 {name}，是否要写 {meant}？',
   'messaging.template_not_found': '没有这个模板，或它未发布。',

@@ -211,6 +211,7 @@ export const confirmBulk = route({
   failures: [
     ...found,
     'messaging.bulk_not_ready',
+    'messaging.channel_unknown',
     'messaging.time_past',
     'messaging.template_withdrawn',
     ...rated,

@@ -91,6 +91,7 @@ export const words = {
   'messaging.channelState.ok': 'Working',
   'messaging.channelState.paused': 'paused',
   'messaging.channelState.broken': 'broken',
+  'messaging.channelNotYours': 'not yours to use',
   'messaging.planner': 'Reach today',
   'messaging.planner.whose': 'Whose clients',
   'messaging.planner.whose.mine': 'Mine',
@@ -498,6 +499,8 @@ export const words = {
   'messaging.account.credentialsAt': 'Set, replaced {at}',
   'messaging.account.credentials': 'Credentials',
   'messaging.account.anyDepartment': 'Any department',
+  'messaging.account.departmentHint':
+    'Only colleagues of this department and those below it, and whoever sees their records, send from it',
   'messaging.account.rateHint': 'Empty is without limit. All processes share this rate',
   'messaging.account.capHint': 'Recipients a day at most; empty is without limit',
   'messaging.account.noLimit': 'No limit',

@@ -92,6 +92,7 @@ export const words = {
   'messaging.channelState.ok': 'Funciona',
   'messaging.channelState.paused': 'en pausa',
   'messaging.channelState.broken': 'averiado',
+  'messaging.channelNotYours': 'no puede usarlo',
   'messaging.planner': 'Alcance de hoy',
   'messaging.planner.whose': 'Clientes de quién',
   'messaging.planner.whose.mine': 'Míos',
@@ -500,6 +501,8 @@ export const words = {
   'messaging.account.credentialsAt': 'Configuradas, {at}',
   'messaging.account.credentials': 'Credenciales',
   'messaging.account.anyDepartment': 'Cualquier departamento',
+  'messaging.account.departmentHint':
+    'Solo envían desde ella los compañeros de este departamento y de los inferiores, y quien ve sus registros',
   'messaging.account.rateHint': 'Vacío, sin límite. Todos los procesos comparten este ritmo',
   'messaging.account.capHint': 'Destinatarios al día como máximo; vacío, sin límite',
   'messaging.account.noLimit': 'Sin límite',

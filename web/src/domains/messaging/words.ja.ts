@@ -89,6 +89,7 @@ export const words = {
   'messaging.channelState.ok': '正常',
   'messaging.channelState.paused': '一時停止',
   'messaging.channelState.broken': '障害',
+  'messaging.channelNotYours': '使用できません',
   'messaging.planner': '本日送れる先',
   'messaging.planner.whose': '対象の顧客',
   'messaging.planner.whose.mine': '自分',
@@ -463,6 +464,8 @@ export const words = {
   'messaging.account.credentialsAt': '設定済み（{at} 更新）',
   'messaging.account.credentials': '認証情報',
   'messaging.account.anyDepartment': '部署を問わない',
+  'messaging.account.departmentHint':
+    'この部門と下位部門のメンバー、およびそのデータを閲覧できる人だけが送信に使えます',
   'messaging.account.rateHint': '空欄は無制限。全プロセスでこの速度を共有します',
   'messaging.account.capHint': '1日に使える対象数。空欄は無制限',
   'messaging.account.noLimit': '無制限',

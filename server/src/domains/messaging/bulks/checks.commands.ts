@@ -21,7 +21,7 @@ import { isRateVariable } from '@seamark/contract/messaging/texts/variables'
 import { approvedTextsOf } from '../texts/approved.queries.ts'
 import { isApproved } from '../texts/approved.rules.ts'
 import { lettersOver } from '../texts/refusals.rules.ts'
-import { channelsOf } from './channels.queries.ts'
+import { channelsFor } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
 import { judgeLot } from './judgements.commands.ts'
 import { keepRates } from './rates.commands.ts'
@@ -64,7 +64,7 @@ export async function checkBulk(context: Context, id: number, version: number): 
 
 async function failIfIncomplete(context: Context, row: BulkRow, rates: RateValuesByLanguage) {
   const written = ratedOf(row)
-  const channels = (await channelsOf(context)).filter(({ id }) => row.channel_ids.includes(id))
+  const channels = (await channelsFor(context)).filter(({ id }) => row.channel_ids.includes(id))
   for (const language of writtenIn(written)) {
     const { subject, text } = writingIn(written, language)
     const at = (field: string) => (language === row.language ? field : `translations.${language}.${field}`)

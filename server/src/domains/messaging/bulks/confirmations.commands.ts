@@ -7,6 +7,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor, peopleWhoAnswerFor } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { lockOffered } from '../templates/editions.queries.ts'
+import { channelsFor } from './channels.queries.ts'
 import { bulkRow, type BulkRow, editionOf, getBulk, ratedOf, verdictsOf } from './bulks.queries.ts'
 import { lockBulk, publishBulk } from './drafts.commands.ts'
 import { countSendable } from './judgements.commands.ts'
@@ -35,6 +36,7 @@ export async function confirmBulk(context: Context, id: number, version: number,
     if (row.state !== 'ready') throw fail('messaging.bulk_not_ready')
     if (!row.is_checked_today) throw fail('messaging.check_old')
     await lockOffered(tx, editionOf(row))
+    await failIfChannelLost(tx, row)
     await keepRates(tx, ratedOf(row))
     const isToday = await failIfNotAhead(tx, sending.at)
     await freeUsed(tx, row, sending, isToday)
@@ -94,6 +96,13 @@ async function lockWaiting(tx: WriteContext, id: number, version: number): Promi
   if (!mayApprove(tx.actor, row)) throw fail('messaging.bulk_not_yours')
   if (row.state !== 'approving') throw fail('messaging.bulk_not_waiting')
   return row
+}
+
+/** An account may have become one of another department since the check. */
+async function failIfChannelLost(context: Context, { channel_ids: ids }: BulkRow) {
+  const known = await channelsFor(context)
+  if (ids.some((id) => known.every((channel) => channel.id !== id)))
+    throw failField('channelIds', 'messaging.channel_unknown')
 }
 
 /** Returns whether the time lies on the office's present day. */

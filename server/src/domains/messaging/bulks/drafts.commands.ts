@@ -13,7 +13,7 @@ import { isOfSeenTemplate } from '../templates/rights.queries.ts'
 import { failIfNotOfTemplate } from '../templates/editions.queries.ts'
 import { listOf } from './audiences.queries.ts'
 import { asBulk, bulkRow, type BulkRow, getBulk, ratedBulk } from './bulks.queries.ts'
-import { channelsOf } from './channels.queries.ts'
+import { channelsFor } from './channels.queries.ts'
 import { audienceOf, isSender, isUnconfirmed } from './rights.queries.ts'
 
 const permission = 'messaging.sendBulks'
@@ -115,7 +115,7 @@ export function publishBulk(tx: Pick<WriteContext, 'publish'>, bulk: Pick<BulkRo
 /** Returns the numbers of the offers that it quotes. Offers that it has quoted before, and those of its template, may be gone until it is checked. */
 async function failIfWrong(context: Context, input: BulkInput, quoted: readonly number[] = []): Promise<string> {
   failIfUnknownVariables(input)
-  const known = await channelsOf(context)
+  const known = await channelsFor(context)
   if (input.channelIds.some((id) => known.every((channel) => channel.id !== id)))
     throw failField('channelIds', 'messaging.channel_unknown')
   if (input.audience) await failIfNotReadable(context, input.audience)

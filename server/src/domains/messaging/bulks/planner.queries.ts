@@ -9,7 +9,7 @@ import { countedExactly, cutPage } from '../../../platform/page.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
 import { firstAddress, firstAddressesByKind } from '../ledger/addresses.queries.ts'
 import { families, heldIf, isReached, recordsOf, usedReason, verdictFor } from '../ledger/verdicts.queries.ts'
-import { channelsOf } from './channels.queries.ts'
+import { channelsFor } from './channels.queries.ts'
 
 type Scope = z.output<NonNullable<typeof asked.query>>['of']
 
@@ -39,7 +39,7 @@ export async function getPlanner(context: Context, of: Scope) {
 
 /** The channels by which a client can be written to. An account without credentials reaches nobody. */
 const plannedChannels = async (context: Context) =>
-  (await channelsOf(context)).filter(
+  (await channelsFor(context)).filter(
     ({ platform, isSet }) => isSet && (platform === null || !groupsOnly.includes(platform)),
   )
 const idsOf = (channels: readonly BulkChannel[]) => channels.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   changeChannel,
   continueChannel,
@@ -9,7 +10,7 @@ import {
   replaceCredentials,
   testChannel,
 } from '@seamark/contract/messaging/channels/channels'
-import { checkBulk, createBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
+import { checkBulk, confirmBulk, createBulk, getBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
 import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { getPlanner } from '@seamark/contract/messaging/bulks/planner'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -21,8 +22,8 @@ const provider = await startAliyun()
 afterAll(() => provider.stop())
 const product = await startTestApp({ SMS_ENDPOINT: provider.address, PUBLIC_ADDRESS: 'https://crm.example' })
 const { pool, logged } = product
-const { lin } = await openDesk(product, testPassword)
-const boss = await product.signIn('sysadmin')
+const { office, lin } = await openDesk(product, testPassword)
+const [boss, south] = [await product.signIn('sysadmin'), await product.signIn('sales3')]
 const canary = 'CANARY-key-secret'
 
 let made = 0
@@ -167,6 +168,50 @@ describe('a bulk by an account', () => {
     const { kinds } = await lin.call(getPlanner, { query: { of: 'mine' } })
     const ids = kinds.flatMap(({ channels }) => channels.map(({ id }) => id))
     expect([ids.includes(set.id), ids.includes(unset.id)]).toEqual([true, false])
+  })
+})
+
+describe('an account of a department', () => {
+  const seenBy = async ({ call }: typeof lin, id: number) =>
+    (await call(listChannels, {})).channels.some((channel) => channel.id === id)
+  const draft = (id: number) =>
+    lin.call(createBulk, {
+      body: bulkInput.parse({ title: '运价通知', channelIds: [id], text: '您好', audience: { chosen: { ids: [1] } } }),
+    })
+  const refused = { details: { fields: [{ field: 'channelIds', code: 'messaging.channel_unknown' }] } }
+
+  test('is chosen by its people, those of departments below it, and whoever reaches them', async () => {
+    const { id } = await add({ departmentId: office.department('华南销售部') })
+    expect([await seenBy(lin, id), await seenBy(south, id), await seenBy(boss, id)]).toEqual([false, true, true])
+    expect(await refusalOf(draft(id))).toMatchObject(refused)
+    const { id: ofAll } = await add({ departmentId: office.department('航标国际货运') })
+    expect(await seenBy(lin, ofAll)).toBe(true)
+    expect(await draft(ofAll)).toMatchObject({ channels: [{ id: ofAll }] })
+  })
+
+  test('is promised by the planner to nobody else', async () => {
+    const { id } = await add({ departmentId: office.department('华南销售部') })
+    const promised = async ({ call }: typeof lin) =>
+      (await call(getPlanner, { query: { of: 'mine' } })).kinds.some(({ channels }) =>
+        channels.some((channel) => channel.id === id),
+      )
+    expect([await promised(lin), await promised(south)]).toEqual([false, true])
+  })
+
+  test('that it became after it was chosen is refused by the check and the confirmation, and shown still', async () => {
+    const { id } = await add()
+    const { id: bulkId, version } = await draft(id)
+    const move = (place: string) =>
+      pool.query('update messaging.channels set department_id = $2 where id = $1', [id, office.department(place)])
+    await move('华南销售部')
+    expect(await refusalOf(lin.call(checkBulk, { params: { id: bulkId }, version }))).toMatchObject(refused)
+    await pool.query(`update messaging.bulks set state = 'ready', checked_at = clock_timestamp() where id = $1`, [bulkId])
+    const confirm = () =>
+      lin.call(confirmBulk, { params: { id: bulkId }, version, body: { count: 1, key: randomUUID(), quietHours: null } })
+    expect(await refusalOf(confirm())).toMatchObject(refused)
+    expect((await lin.call(getBulk, { params: { id: bulkId } })).channels).toMatchObject([{ id }])
+    await move('华东销售部')
+    expect(await refusalOf(confirm())).toMatchObject({ code: 'messaging.nobody' })
   })
 })
 

@@ -6,6 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
+import { mayWriteFrom } from '../channels/rights.queries.ts'
 import { pauseOverRate, readRates } from '../bulks/rates.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
 import { type Call, type EndedCall, exchangeCalls, mostCalls, startCalls } from '../ledger/calls.commands.ts'
@@ -107,11 +108,18 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
 async function claimNext(context: Context, run: Run) {
   const { bulk, channelId, lease } = run
   const sender = await senderOf(context, bulk)
-  if (!sender) return pauseBulk(context, bulk, 'senderGone')
+  if (!sender || !(await mayWrite(context, sender, channelId))) return pauseBulk(context, bulk, 'senderGone')
   const stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, sender))
   if (stop) return stopBulk(context, bulk, stop)
   const { asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
   return { sender, isLast: asked < lotSize }
+}
+
+/** Whether the account is still one from which the sender may write. */
+async function mayWrite({ db }: Context, sender: Actor, channelId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from messaging.channels h where h.id = ${channelId} and ${mayWriteFrom(sender)}`.execute(db)
+  return rows.length > 0
 }
 
 type Stop = NonNullable<Awaited<ReturnType<typeof brakeOn>>> | 'rateOver'

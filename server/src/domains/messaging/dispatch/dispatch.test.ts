@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { addClients, openOffice } from '../../phonebook/testing.ts'
+import { addClients, openOffice, personContext } from '../../phonebook/testing.ts'
 import { createMailSender } from '../mails/adapters/smtp-pool.ts'
 import { addressKey } from '../ledger/addresses.rules.ts'
+import { claimLot } from '../ledger/claims.commands.ts'
 import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { addBulk, addChannel, statesOf } from '../testing.ts'
 import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
@@ -183,6 +184,22 @@ describe('a bulk by mail', () => {
     for (const { end } of open) end()
     await work
     expect(await states()).toEqual({ unknown: 20 })
+  })
+
+  test('on an account that became one of another department pauses, and its recipients wait', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, await clients(2))
+    await sql`
+      update messaging.channels set department_id = (select id from identity.departments where name = '华南销售部') where id = ${channelId}`.execute(
+      db,
+    )
+    const { actor: sender } = await personContext(context, lin)
+    if (!sender) throw new Error('no sender')
+    expect(await claimLot(context, { bulkId: id, channelId, sender })).toMatchObject({ asked: 0 })
+    await dispatchChannel(context, channelId, async () => new Map())
+    expect(await statesOf(db, id)).toEqual({ waiting: 2 })
+    const { rows } = await sql`select state, why from messaging.bulks where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ state: 'paused', why: 'senderGone' }])
   })
 
   test('by tasks is called by sixteens: colleagues press a button for each task', async () => {

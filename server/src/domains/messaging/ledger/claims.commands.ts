@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { mayWriteFrom } from '../channels/rights.queries.ts'
 import { ratesHold } from './values.queries.ts'
 import {
   companiesOf,
@@ -75,11 +76,11 @@ export async function tryThroughDeadlocks<Result>(work: () => Promise<Result>, l
 }
 
 /** Two workers on one bulk take different recipients. */
-async function lockLot(tx: WriteContext, { bulkId, channelId }: Wanted): Promise<Target[]> {
+async function lockLot(tx: WriteContext, { bulkId, channelId, sender }: Wanted): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select r.target_kind, r.target_id from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id and b.state = 'running' and ${ratesHold}
-    join messaging.channels h on h.id = r.channel_id and h.state = 'ok'
+    join messaging.channels h on h.id = r.channel_id and h.state = 'ok' and ${mayWriteFrom(sender)}
     where r.bulk_id = ${bulkId} and r.channel_id = ${channelId} and r.state = 'waiting'
       and ${isDue} and not exists (select from platform.sending where paused)
     order by r.target_kind, r.target_id limit ${leftToday(channelId)} for update of r skip locked`.execute(tx.db)

@@ -106,7 +106,7 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
           </section>
           <section className="compose-step">
             <h2>{t('messaging.step.content')}</h2>
-            <ContentFields known={bulk.template} hasRates={bulk.rateIds.length > 0} />
+            <ContentFields bulk={bulk} hasRates={bulk.rateIds.length > 0} />
           </section>
           <div className="compose-save">
             <Button htmlType="submit" loading={isSaving} disabled={!isDirty}>

@@ -16,10 +16,18 @@ import { RatesItem } from '../../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
 /** By which channels, in which words, and the same in other languages. */
-export function ContentFields({ known, hasRates }: { known: Bulk['template']; hasRates: boolean }) {
+export function ContentFields({
+  bulk,
+  hasRates,
+}: {
+  bulk: Pick<Bulk, 'template' | 'channels'>
+  hasRates: boolean
+}) {
   const { t } = useWords()
   const form = Form.useFormInstance<BulkInput>()
   const { data } = useChannels()
+  // An account may have become one of another department since it was chosen.
+  const lost = bulk.channels.filter(({ id }) => data && data.channels.every((channel) => channel.id !== id))
   const language = Form.useWatch('language', form) ?? 'zh'
   const channelIds = Form.useWatch('channelIds', form) ?? []
   const audience = Form.useWatch('audience', form)
@@ -35,13 +43,20 @@ export function ContentFields({ known, hasRates }: { known: Bulk['template']; ha
       <Form.Item name="channelIds" label={t('messaging.field.channels')} extra={t('messaging.channelsHint')} required>
         <Select
           mode="multiple"
-          options={shown.map((channel) => ({
-            value: channel.id,
-            label:
-              channel.state === 'ok'
-                ? channelText(channel)
-                : `${channelText(channel)} · ${t(`messaging.channelState.${channel.state}`)}`,
-          }))}
+          options={[
+            ...shown.map((channel) => ({
+              value: channel.id,
+              label:
+                channel.state === 'ok'
+                  ? channelText(channel)
+                  : `${channelText(channel)} · ${t(`messaging.channelState.${channel.state}`)}`,
+            })),
+            ...lost.map((channel) => ({
+              value: channel.id,
+              label: `${channelText(channel)} · ${t('messaging.channelNotYours')}`,
+              disabled: true,
+            })),
+          ]}
           notFoundContent={t('messaging.noChannel')}
         />
       </Form.Item>
@@ -53,7 +68,7 @@ export function ContentFields({ known, hasRates }: { known: Bulk['template']; ha
       ) : null}
       <ChannelLimits channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))} />
       <Form.Item name="template" label={t('messaging.template.one')} extra={t('messaging.template.hint')}>
-        <TemplateField known={known} />
+        <TemplateField known={bulk.template} />
       </Form.Item>
       <Form.Item name="language" label={t('messaging.field.language')}>
         <Select options={languages.map((value) => ({ value, label: t(`messaging.language.${value}`) }))} />
