@@ -36,8 +36,12 @@ export async function readRates(
   const problem = findRateProblem(bulk.rate_ids, offers) ?? findRateHole(bulk, offers, values)
   if (!problem)
     await sql`
-      update messaging.bulks set rate_values = ${JSON.stringify(values)}::jsonb
-      where id = ${bulk.id} and rate_values <> ${JSON.stringify(values)}::jsonb`.execute(tx.db)
+      with changed as (
+        update messaging.bulks set rate_values = ${JSON.stringify(values)}::jsonb
+        where id = ${bulk.id} and rate_values <> ${JSON.stringify(values)}::jsonb returning id, rate_values)
+      insert into messaging.quotes (bulk_id, language, said)
+      select changed.id, e.key, e.value from changed cross join jsonb_each(changed.rate_values) e
+      on conflict on constraint quotes_once do nothing`.execute(tx.db)
   return { values, problem }
 }
 

@@ -215,14 +215,24 @@ describe('a bulk that quotes offers', () => {
       return new Map(calls.map(({ ref }) => [ref, { outcome: 'sent', code: '' }]))
     }
     await dispatchChannel(context, channelId, deliver)
-    const { rows } = await pool.query<{ price: string; count: number }>(
-      `select said ->> 'price40hq' as price, count(*)::int as count from messaging.recipients where bulk_id = $1 group by 1 order by 1`,
+    // What the offers say stands once for all who read the same, and beside each recipient only what is hers.
+    const { rows } = await pool.query<{ price: string; count: number; quotes: number; is_again: boolean }>(
+      `select q.said ->> 'price40hq' as price, count(*)::int as count, count(distinct q.id)::int as quotes, bool_or(r.said ? 'rates') as is_again
+       from messaging.recipients r join messaging.quotes q on q.id = r.quote_id where r.bulk_id = $1 group by 1 order by 1`,
       [id],
     )
     expect(rows).toEqual([
-      { price: 'USD 2350', count: 16 },
-      { price: 'USD 2600', count: 4 },
+      { price: 'USD 2350', count: 16, quotes: 1, is_again: false },
+      { price: 'USD 2600', count: 4, quotes: 1, is_again: false },
     ])
+    const texts = await Promise.all(
+      ids.map(async (targetId) => {
+        const params = { id, targetKind: 'client' as const, targetId }
+        return (await lin.call(readRecipientMessage, { params })).text.split('\n').at(-1)
+      }),
+    )
+    expect(texts.filter((one) => one?.includes('USD 2350'))).toHaveLength(16)
+    expect(texts.filter((one) => one?.includes('USD 2600'))).toHaveLength(4)
   })
 
   test('pauses and tells its sender also where an offer was deleted', async () => {

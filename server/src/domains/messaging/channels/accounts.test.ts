@@ -201,6 +201,7 @@ describe('an account of a department', () => {
   test('that it became after it was chosen is refused by the check and the confirmation, and shown still', async () => {
     const { id } = await add()
     const { id: bulkId, version } = await draft(id)
+    await pool.query(`insert into messaging.office_zones (begins_at, zone) values ('-infinity', 'Asia/Shanghai') on conflict do nothing`)
     const move = (place: string) =>
       pool.query('update messaging.channels set department_id = $2 where id = $1', [id, office.department(place)])
     await move('华南销售部')

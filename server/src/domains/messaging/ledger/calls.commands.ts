@@ -7,7 +7,7 @@ import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
-import { ratesHold, valuesNow } from './values.queries.ts'
+import { keepValuesNow, ratesHold } from './values.queries.ts'
 import { suppressed, today } from './verdicts.queries.ts'
 
 const permission = 'messaging.sendBulks'
@@ -100,7 +100,7 @@ async function markCalls(tx: WriteContext, lease: string, most: number): Promise
       update messaging.deliveries d set
         state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
-    update messaging.recipients r set state = 'calling', said = ${valuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
+    update messaging.recipients r set state = 'calling', ${keepValuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
     returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
       r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
   return rows

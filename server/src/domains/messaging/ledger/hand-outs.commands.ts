@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { claimSlots, lockFamilies, type Wanted } from './claims.commands.ts'
-import { valuesNow } from './values.queries.ts'
+import { keepValuesNow } from './values.queries.ts'
 import type { Target } from './verdicts.queries.ts'
 import { holdForTasks } from './holds.commands.ts'
 import { keepOfficeZone } from './zones.commands.ts'
@@ -22,7 +22,7 @@ export async function handOut(tx: WriteContext, wanted: Wanted, target: Target):
     with handed as (
       update messaging.deliveries set state = 'handed', called_at = clock_timestamp(), lease = null, lease_until = null
       where lease = ${lease}::uuid returning client_ref)
-    update messaging.recipients r set state = 'handed', said = ${valuesNow}, updated_at = now() from handed where r.client_ref = handed.client_ref`.execute(
+    update messaging.recipients r set state = 'handed', ${keepValuesNow}, updated_at = now() from handed where r.client_ref = handed.client_ref`.execute(
     tx.db,
   )
   return true

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { editableBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { valuesNow } from '../ledger/values.queries.ts'
+import { valuesKept, valuesNow } from '../ledger/values.queries.ts'
 import type { Call } from '../ledger/calls.commands.ts'
 import { noValues, type Values } from './variables.rules.ts'
 
@@ -57,7 +57,7 @@ export async function selectDrafts(
     select r.client_ref as ref, r.target_kind as kind, r.target_id as id, r.address, h.kind as "channelKind", coalesce(r.language, b.language) as language,
       coalesce(b.translations -> r.language ->> 'subject', b.subject) as subject,
       coalesce(b.translations -> r.language ->> 'text', b.text) as text,
-      case when ${isKept} then r.said else ${valuesNow} end as values, ${isKept} as "isKept",
+      case when ${isKept} then ${valuesKept} else ${valuesNow} end as values, ${isKept} as "isKept",
       b.attachment_ids::float8[] as "attachmentIds", u.email
     from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id
