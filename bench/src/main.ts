@@ -62,7 +62,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,review [--messages 10000000] [--findings 1000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -132,7 +132,10 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'freight') return freightSuite(options, database)
   if (options.suite === 'groups') return storedGroups(options, database)
   if (options.suite === 'messaging')
-    return messagingFigures({ database, frozen: options.rows, rounds: options.rounds }, printProgress)
+    return messagingFigures(
+      { database, frozen: options.rows, rounds: options.rounds, only: options.only },
+      printProgress,
+    )
   return runWithLimit(options, database)
 }
 

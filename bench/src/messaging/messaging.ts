@@ -16,6 +16,7 @@ import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { processesBelow } from '../measuring/memory.ts'
 import { percentile } from '../measuring/paced.ts'
 import { type Running, signIn, startProduct } from '../measuring/processes.ts'
+import { hookFigures } from './hooks.ts'
 import { rateOf, sendBare, type Sink, startSink } from './sending.ts'
 
 interface Measured {
@@ -23,6 +24,8 @@ interface Measured {
   /** Clients of the audience that is frozen. */
   frozen: number
   rounds: number
+  /** Some of `planner`, `check`, `hooks` and `mails`; all where none is named. */
+  only: readonly string[]
 }
 
 const askedInRound = 6
@@ -30,9 +33,10 @@ const mails = 10_000
 
 /** Whom one can reach, the check of a long audience, and mails beside the library alone. */
 export async function* messagingFigures(
-  { database, frozen, rounds }: Measured,
+  { database, frozen, rounds, only }: Measured,
   say: (line: string) => void,
 ): AsyncGenerator<Figure> {
+  const isWanted = (part: string) => only.length === 0 || only.includes(part)
   const sink = await startSink()
   const product = await startProduct(database.url, {
     BULK_SMTP_URL: sink.url,
@@ -41,15 +45,23 @@ export async function* messagingFigures(
   })
   try {
     const headers = await signIn(product, database.url)
-    yield await plannerFigure({ product, headers, database, rounds })
+    if (isWanted('planner')) yield await plannerFigure({ product, headers, database, rounds })
     const office: Office = {
       call: createClient({ base: `${product.address}/api`, headers: () => headers, timeoutMs: 60_000 }),
       url: database.url,
     }
+    if (isWanted('hooks')) {
+      say('Telling by a webhook …')
+      yield* hookFigures({ product, ...office })
+    }
+    if (!isWanted('check') && !isWanted('mails')) return
     say('Waiting for the channel of mail …')
     const channelId = await mailChannel(office)
-    say(`Checking ${frozen} clients …`)
-    yield await freezeFigure(office, channelId, frozen)
+    if (isWanted('check')) {
+      say(`Checking ${frozen} clients …`)
+      yield await freezeFigure(office, channelId, frozen)
+    }
+    if (!isWanted('mails')) return
     say(`Sending ${mails} mails …`)
     yield* sendFigures(office, { channelId, sink, product })
   } finally {
