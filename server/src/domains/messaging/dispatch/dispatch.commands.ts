@@ -35,7 +35,7 @@ export async function dispatchChannel(context: Context, channelId: number, deliv
       channelId,
       deliver,
       takeTokens: await paceOf(context, channelId),
-      callsInLot: await callsInLot(context, channelId),
+      ...(await callsOf(context, channelId)),
     }
     for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, way)
   })
@@ -46,13 +46,20 @@ interface Way {
   deliver: Deliver
   /** Of a channel with a rate. */
   takeTokens: TakeTokens | undefined
+  /** The calls that may be under way together. */
+  atOnce: number
   callsInLot: number
 }
 
-/** WeCom makes one task of the same words for a colleague, who presses a button for each, so its calls are not taken apart. */
-async function callsInLot({ db }: Context, channelId: number): Promise<number> {
+/**
+ * WeCom makes one task of the same words for a colleague, who presses a button for each, so all of a claim are called together. Its list of tasks says
+ * later which of them it has made.
+ */
+async function callsOf({ db }: Context, channelId: number): Promise<Pick<Way, 'atOnce' | 'callsInLot'>> {
   const { rows } = await sql<{ kind: string }>`select kind from messaging.channels where id = ${channelId}`.execute(db)
-  return rows[0]?.kind === 'wecom' ? mostCalls : mostCalls / 2
+  return rows[0]?.kind === 'wecom'
+    ? { atOnce: lotSize, callsInLot: lotSize }
+    : { atOnce: mostCalls, callsInLot: mostCalls / 2 }
 }
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
@@ -78,7 +85,7 @@ interface Lot {
 }
 
 /**
- * Sends what waits of a bulk. The sixteen calls that a worker may have under way are two lots: while one is being made, the results of the other are
+ * Sends what waits of a bulk. The calls that a worker may have under way are two lots: while one is being made, the results of the other are
  * written and the next one begins, so that the provider and the database do not wait for each other. On a channel with a rate, results are written before
  * anybody waits for its next token.
  */
@@ -91,7 +98,7 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
       const lot = underWay.shift()
       const next = way.takeTokens && lot ? undefined : claim
       // Beside a lot there is room for another one, so fewer calls than that mean that the claim is used up.
-      const most = underWay.length > 0 ? way.callsInLot : mostCalls
+      const most = underWay.length > 0 ? way.callsInLot : way.atOnce
       const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
       if (claim) underWay.push(...beginCalls(context, run, claim.sender, calls))
       if (stop) await stopBulk(context, bulk, stop)
@@ -159,7 +166,7 @@ async function exchange(
   lot: Lot | undefined,
   next?: { sender: Actor; most: number },
 ): Promise<{ calls: Call[]; stop?: Stop | undefined }> {
-  const { bulk, lease, takeTokens } = run
+  const { bulk, lease, takeTokens, atOnce } = run
   const ended = (await lot?.ended) ?? []
   let stop: Stop | undefined
   const calls = await exchangeCalls(context, lease, ended, {
@@ -171,12 +178,13 @@ async function exchange(
       stop = await findStop(tx, run, next?.sender)
       return next && !takeTokens && !stop ? next.most : 0
     },
+    atOnce,
   })
   if (!takeTokens || !next || stop) return { calls, stop }
   // Whoever waits for a token asks again behind it.
   const begun = await takeTokens(async (granted) => {
     stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, next.sender))
-    return stop ? [] : startCalls(context, lease, granted)
+    return stop ? [] : startCalls(context, lease, granted, atOnce)
   })
   return { calls: begun, stop }
 }

@@ -202,16 +202,16 @@ describe('a bulk by mail', () => {
     expect(rows).toEqual([{ state: 'paused', why: 'senderGone' }])
   })
 
-  test('by tasks is called by sixteens: colleagues press a button for each task', async () => {
+  test('by tasks is called by whole claims: colleagues press a button for each task', async () => {
     const channelId = await addChannel(db, 'wecom', 'ww0123456789')
-    const id = await addBulk(db, { by: lin, channelId }, await clients(20))
+    const id = await addBulk(db, { by: lin, channelId }, await clients(220))
     const lots: number[] = []
     await dispatchChannel(context, channelId, async (_context, calls) => {
       lots.push(calls.length)
       return new Map(calls.map(({ ref }) => [ref, { outcome: 'task', code: '0', providerId: 'msg1' }]))
     })
-    expect(lots).toEqual([16, 4])
-    expect(await statesOf(db, id)).toEqual({ task: 20 })
+    expect(lots).toEqual([200, 20])
+    expect(await statesOf(db, id)).toEqual({ task: 220 })
   })
 
   test('goes on to the end where a claim leaves a lot that is not full', async () => {

@@ -12,7 +12,10 @@ import { suppressed, today } from './verdicts.queries.ts'
 
 const permission = 'messaging.sendBulks'
 
-/** The calls that one worker may have under way. So many recipients at most become unknown when it is killed. */
+/**
+ * The calls that one worker may have under way. So many recipients at most become unknown when it is killed; more where the provider can be asked later
+ * what it took, so that nobody stays unknown.
+ */
 export const mostCalls = 16
 /** What is claimed and waits for its call is leased anew when so much of its lease is over. */
 const renewedAfterSeconds = 10
@@ -35,8 +38,8 @@ export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind'
  * while sending, the bulk or the channel is paused, once the day of the claim or an offer that the bulk quotes is over, or for whoever has opted out
  * meanwhile: such claims end with their lease. What is put into each text is kept with its recipient.
  */
-export const startCalls = (context: Context, lease: string, most = mostCalls): Promise<Call[]> =>
-  write.bookkeep(context, permission, (tx) => markCalls(tx, lease, most))
+export const startCalls = (context: Context, lease: string, most = mostCalls, atOnce = mostCalls): Promise<Call[]> =>
+  write.bookkeep(context, permission, (tx) => markCalls(tx, lease, most, atOnce))
 
 /**
  * Writes how calls ended. What surely did not leave gives its slot of the day back; all else keeps it. Returns how many came too late: their lease
@@ -60,17 +63,21 @@ export const exchangeCalls = (
   context: Context,
   lease: string,
   ended: readonly EndedCall[],
-  { onSent, mostNext }: { onSent: OnSent; mostNext: (tx: WriteContext) => Promise<number> },
+  {
+    onSent,
+    mostNext,
+    atOnce = mostCalls,
+  }: { onSent: OnSent; mostNext: (tx: WriteContext) => Promise<number>; atOnce?: number },
 ): Promise<Call[]> =>
   tryThroughDeadlocks(() =>
     write.bookkeep(context, permission, async (tx) => {
       if (ended.length > 0) await writeEnds(tx, lease, ended, onSent)
       const most = await mostNext(tx)
-      return most > 0 ? markCalls(tx, lease, most) : []
+      return most > 0 ? markCalls(tx, lease, most, atOnce) : []
     }),
   )
 
-async function markCalls(tx: WriteContext, lease: string, most: number): Promise<Call[]> {
+async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: number): Promise<Call[]> {
   // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a
   // day that is over, so such a claim ends.
   await sql`
@@ -93,7 +100,7 @@ async function markCalls(tx: WriteContext, lease: string, most: number): Promise
       where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = (select today.day from today)
         and ${suppressed} is null and ${ratesHold}
       order by d.target_kind, d.target_id
-      limit greatest(0, least(${most}::int, ${mostCalls}::int - (
+      limit greatest(0, least(${most}::int, ${atOnce}::int - (
         select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))
       for update of d),
     called as (

@@ -79,7 +79,7 @@ export interface ChannelAdapter {
   test(context: Context, account: Account): Promise<{ isOk: boolean; code: string }>
   /** Tells the provider the address of the webhook, where it takes it by a call. */
   announce?(account: Account, hookAddress: string): Promise<{ isOk: boolean; code: string }>
-  /** Makes the calls of a lot of sixteen at most within a hundred seconds, and says how each ended. It never throws. */
+  /** Makes the calls of a lot, sixteen at most or for tasks two hundred, within a hundred seconds, and says how each ended. It never throws. */
   send(context: Context, account: Account, lot: readonly Outgoing[]): Promise<ReadonlyMap<string, Ended>>
   /** Asks what became of a message; undefined where nobody knows still. */
   settle?(context: Context, account: Account, asked: Asked): Promise<Ended | undefined>

@@ -36,6 +36,32 @@ describe('a task', () => {
     expect(provider.taken).toEqual([])
   })
 
+  test('is one for two hundred with the same words; of as many with words of their own sixteen are asked for at a time', async () => {
+    const before = provider.tasks.size
+    const many = Array.from({ length: 200 }, (_, at): [string, string] => [`wp${at}`, '同一段话'])
+    expect((await send(...many)).every((end) => end?.outcome === 'task')).toBe(true)
+    expect(provider.tasks.size - before).toBe(1)
+    const calls = () => provider.heard('/add_msg_template').length
+    const heard = calls()
+    provider.behave('hold')
+    const sending = send(...many.slice(0, 40).map(([id], at): [string, string] => [id, `第 ${at} 段`]))
+    await expect.poll(() => calls() - heard).toBe(16)
+    // Whatever else was on its way has come by now.
+    await adapter.test(context, account)
+    expect(calls() - heard).toBe(16)
+    provider.behave('ok')
+    expect((await sending).every((end) => end?.outcome === 'task')).toBe(true)
+    expect(provider.tasks.size - before).toBe(41)
+  })
+
+  test('that is not begun in time is none, and waits for another claim without counting as tried', async () => {
+    const before = provider.tasks.size
+    const message = outgoing('wm18', 'x')
+    const ended = await createWecom(provider.address, -1).send(context, account, [message])
+    expect(ended.get(message.ref)).toMatchObject({ outcome: 'notNow', code: 'slow' })
+    expect(provider.tasks.size).toBe(before)
+  })
+
   test('leaves out whom the corporation does not know, and ends their address', async () => {
     provider.forget('wm9')
     expect(await send(['wm8', 'x'], ['wm9', 'x'])).toMatchObject([

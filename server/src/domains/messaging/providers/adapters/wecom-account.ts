@@ -22,11 +22,16 @@ const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string())
 const windowMs = 5 * 60_000
 /** A task whose answer was lost was made in these seconds around its call. */
 const [secondsBefore, secondsAfter] = [60, 600]
+/** WeCom refuses more calls at once. */
+const callsAtOnce = 16
 /** Seconds after which each task of a call stands in the list of tasks. */
 const secondsListed = 1800
 
-/** WeCom by tasks: each is given to a colleague, who sends it in her own app. */
-export function createWecom(address: string): ChannelAdapter {
+/**
+ * WeCom by tasks: each is given to a colleague, who sends it in her own app. No call of a lot begins after so many seconds, since all of it must have ended
+ * within the lease of its calls.
+ */
+export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
   const ask = createWecomCalls(address)
 
   async function makeTask(context: Context, account: Account, lot: readonly Outgoing[], sender: string) {
@@ -63,19 +68,26 @@ export function createWecom(address: string): ChannelAdapter {
       if ('ended' in answer) return { isOk: false, code: answer.ended.code }
       return { isOk: answer.code === 0, code: String(answer.code ?? `HTTP ${answer.status}`) }
     },
-    /** Clients who get the same words by the same colleague are one task for her. */
+    /** Clients who get the same words by the same colleague are one task for her. What is not begun in time is no call, and waits for another claim. */
     async send(context, account, lot) {
       const members = await membersOf(context, account, lot).catch(() => undefined)
       if (!members) return new Map(all(lot, { outcome: 'later', code: 'members' }))
       const tasks = Map.groupBy(lot, ({ address: peer, text }) => JSON.stringify([members.get(peer) ?? '', text]))
-      const ended = await Promise.all(
-        [...tasks.values()].map((part) =>
-          makeTask(context, account, part, members.get(part[0]?.address ?? '') ?? '').catch((error: unknown) =>
-            all(part, endedOf(error)),
-          ),
-        ),
-      )
-      return new Map(ended.flat())
+      const parts = [...tasks.values()]
+      const ended: [string, Ended][] = []
+      const until = performance.now() + mostSeconds * 1000
+      while (parts.length > 0) {
+        const next = parts.splice(0, callsAtOnce)
+        const made = next.map((part) =>
+          performance.now() > until
+            ? all(part, { outcome: 'notNow', code: 'slow', at: context.now() })
+            : makeTask(context, account, part, members.get(part[0]?.address ?? '') ?? '').catch((error: unknown) =>
+                all(part, endedOf(error)),
+              ),
+        )
+        ended.push(...(await Promise.all(made)).flat())
+      }
+      return new Map(ended)
     },
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. Where WeCom has listed all
