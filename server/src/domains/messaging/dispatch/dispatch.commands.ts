@@ -116,7 +116,7 @@ async function claimNext(context: Context, run: Run) {
   const { bulk, channelId, lease } = run
   const sender = await senderOf(context, bulk)
   if (!sender || !(await mayWrite(context, sender, channelId))) return pauseBulk(context, bulk, 'senderGone')
-  const stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, sender))
+  const stop = await findStop(context, run, sender)
   if (stop) return stopBulk(context, bulk, stop)
   const { asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
   return { sender, isLast: asked < lotSize }
@@ -135,11 +135,14 @@ type Stop = NonNullable<Awaited<ReturnType<typeof brakeOn>>> | 'rateOver'
  * Returns why a bulk may not go on: too much of what its channel sent last comes back, or an offer that it quotes no longer holds. Asked before each
  * claim and each lot; offers only where something is to leave for a sender, in whose name they are read.
  */
-async function findStop(tx: WriteContext, { bulk, channelId }: Run, sender?: Actor): Promise<Stop | undefined> {
-  const braked = await brakeOn(tx, channelId)
+async function findStop(context: Context, { bulk, channelId }: Run, sender?: Actor): Promise<Stop | undefined> {
+  const braked = await brakeOn(context, channelId)
   if (braked || !bulk.has_rates || !sender) return braked
-  const rated = await ratedBulk(tx, bulk.id)
-  return rated && (await readRates(tx, rated, sender)).problem ? 'rateOver' : undefined
+  const problem = await write.bookkeep(context, permission, async (tx) => {
+    const rated = await ratedBulk(tx, bulk.id)
+    return rated && (await readRates(tx, rated, sender)).problem
+  })
+  return problem && 'rateOver'
 }
 
 function beginCalls(context: Context, { deliver, callsInLot }: Run, sender: Actor, calls: readonly Call[]): Lot[] {
@@ -183,7 +186,7 @@ async function exchange(
   if (!takeTokens || !next || stop) return { calls, stop }
   // Whoever waits for a token asks again behind it.
   const begun = await takeTokens(async (granted) => {
-    stop = await write.bookkeep(context, permission, (tx) => findStop(tx, run, next.sender))
+    stop = await findStop(context, run, next.sender)
     return stop ? [] : startCalls(context, lease, granted, atOnce)
   })
   return { calls: begun, stop }
