@@ -92,7 +92,8 @@ interface Lot {
 async function dispatchBulk(context: Context, bulk: Running, way: Way) {
   const run: Run = { ...way, bulk, lease: randomUUID() }
   const underWay: Lot[] = []
-  let claim = await claimNext(context, run)
+  const claims = claimAhead(() => claimNext(context, run))
+  let claim = await claims.next()
   try {
     while (claim || underWay.length > 0) {
       const lot = underWay.shift()
@@ -102,24 +103,67 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
       const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
       if (claim) underWay.push(...beginCalls(context, run, claim.sender, calls))
       if (stop) await stopBulk(context, bulk, stop)
+      claims.count(calls.length)
       const isEmpty = next !== undefined && calls.length < (way.takeTokens ? 1 : way.callsInLot)
-      if (claim && (stop || isEmpty)) claim = stop || claim.isLast ? undefined : await claimNext(context, run)
+      if (claim && (stop || isEmpty)) claim = stop ? undefined : await claims.next()
     }
   } finally {
     // After an error these may still have left, so what became of them is written.
     for (const lot of underWay) await exchange(context, run, lot)
+    await claims.end()
+  }
+}
+
+/** What one claim has taken. */
+interface Taken {
+  sender: Actor
+  claimed: number
+  isLast: boolean
+}
+
+/** So few recipients that were claimed and not called yet let the next claim begin beside their calls. */
+const fewLeft = 64
+
+/** Claims one after the other; each begins while the last of the one before are called. `next` is undefined once nobody is left, or the bulk may not go on. */
+function claimAhead(claim: () => Promise<Taken | undefined>) {
+  let left = 0
+  let isOver = false
+  let ahead: Promise<Taken | undefined> | undefined
+  const begin = async () => {
+    const taken = await claim()
+    left += taken?.claimed ?? 0
+    isOver = !taken || taken.isLast
+    return taken
+  }
+  return {
+    async next(): Promise<Taken | undefined> {
+      if (!ahead && isOver) return undefined
+      const taken = ahead ?? begin()
+      ahead = undefined
+      return taken
+    },
+    /** Counts calls that have begun. */
+    count(calls: number) {
+      left -= calls
+      if (left > fewLeft || ahead || isOver) return
+      ahead = begin()
+      // Whoever asks for it hears of its error.
+      ahead.catch(() => undefined)
+    },
+    /** Waits for a claim that nobody has asked for; its recipients are free again after its lease. */
+    end: async () => void (await ahead?.catch(() => undefined)),
   }
 }
 
 /** Claims the next recipients, unless the bulk may not go on: the sender's rights, the brake and the offers are asked anew before each claim. */
-async function claimNext(context: Context, run: Run) {
+async function claimNext(context: Context, run: Run): Promise<Taken | undefined> {
   const { bulk, channelId, lease } = run
   const sender = await senderOf(context, bulk)
   if (!sender || !(await mayWrite(context, sender, channelId))) return pauseBulk(context, bulk, 'senderGone')
   const stop = await findStop(context, run, sender)
   if (stop) return stopBulk(context, bulk, stop)
-  const { asked } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
-  return { sender, isLast: asked < lotSize }
+  const { asked, claimed } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
+  return { sender, claimed, isLast: asked < lotSize }
 }
 
 /** Whether the account is still one from which the sender may write. */
