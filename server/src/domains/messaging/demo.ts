@@ -10,7 +10,7 @@ import { getBulk } from './bulks/bulks.queries.ts'
 import { checkBulk, freezeRecipients } from './bulks/checks.commands.ts'
 import { confirmBulk } from './bulks/confirmations.commands.ts'
 import { createBulk } from './bulks/drafts.commands.ts'
-import { noteSent } from './ledger/traces.commands.ts'
+import { noteSentRefs } from './ledger/traces.commands.ts'
 import { endCalls, startCalls } from './ledger/calls.commands.ts'
 import { claimLot } from './ledger/claims.commands.ts'
 import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
@@ -203,7 +203,12 @@ async function sendDemoMails(context: Context, writer: Context): Promise<boolean
     context,
     lease,
     calls.map((call) => ({ ...call, outcome: 'sent' as const, code: '250' })),
-    (tx, sent) => noteSent(tx, sender, sent),
+    (tx, sent) =>
+      noteSentRefs(
+        tx,
+        sender,
+        sent.map(({ ref }) => ref),
+      ),
   )
   const [answered] = calls
   if (answered)

@@ -23,6 +23,7 @@ export type Deliver = (context: Context, calls: readonly Call[]) => Promise<Read
 
 interface Running {
   id: number
+  title: string
   created_by: number
   role_id: number
   has_rates: boolean
@@ -35,7 +36,7 @@ export async function dispatchChannel(context: Context, channelId: number, deliv
       channelId,
       deliver,
       takeTokens: await paceOf(context, channelId),
-      ...(await callsOf(context, channelId)),
+      ...(await kindAndCalls(context, channelId)),
     }
     for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, way)
   })
@@ -43,6 +44,7 @@ export async function dispatchChannel(context: Context, channelId: number, deliv
 
 interface Way {
   channelId: number
+  kind: string
   deliver: Deliver
   /** Of a channel with a rate. */
   takeTokens: TakeTokens | undefined
@@ -55,16 +57,17 @@ interface Way {
  * WeCom makes one task of the same words for a colleague, who presses a button for each, so all of a claim are called together. Its list of tasks says
  * later which of them it has made.
  */
-async function callsOf({ db }: Context, channelId: number): Promise<Pick<Way, 'atOnce' | 'callsInLot'>> {
+async function kindAndCalls({ db }: Context, channelId: number): Promise<Pick<Way, 'kind' | 'atOnce' | 'callsInLot'>> {
   const { rows } = await sql<{ kind: string }>`select kind from messaging.channels where id = ${channelId}`.execute(db)
-  return rows[0]?.kind === 'wecom'
-    ? { atOnce: lotSize, callsInLot: lotSize }
-    : { atOnce: mostCalls, callsInLot: mostCalls / 2 }
+  const kind = rows[0]?.kind ?? ''
+  return kind === 'wecom'
+    ? { kind, atOnce: lotSize, callsInLot: lotSize }
+    : { kind, atOnce: mostCalls, callsInLot: mostCalls / 2 }
 }
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select b.id, b.created_by, b.role_id, b.rate_ids <> '{}' as has_rates from messaging.bulks b
+    select b.id, b.title, b.created_by, b.role_id, b.rate_ids <> '{}' as has_rates from messaging.bulks b
     where b.state = 'running' and exists (
       select from messaging.recipients r where r.bulk_id = b.id and r.channel_id = ${channelId} and r.state = 'waiting')
     order by b.id`.execute(db)
@@ -218,7 +221,8 @@ async function exchange(
   let stop: Stop | undefined
   const calls = await exchangeCalls(context, lease, ended, {
     onSent: async (tx, sent) => {
-      if (lot) await noteSent(tx, lot.sender, sent)
+      const messages = sent.map(({ targetKind, slotId }) => ({ kind: targetKind, slotId, bulk, channel: run.kind }))
+      if (lot) await noteSent(tx, lot.sender, messages)
       publishBulk(tx, bulk)
     },
     mostNext: async (tx) => {

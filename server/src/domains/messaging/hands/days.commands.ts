@@ -7,7 +7,7 @@ import { write } from '../../../platform/write.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
-import { noteSent } from '../ledger/traces.commands.ts'
+import { noteSentRefs } from '../ledger/traces.commands.ts'
 import { endHandedDays } from '../ledger/hand-outs.commands.ts'
 import { isOpenQuestion } from './hands.queries.ts'
 
@@ -40,7 +40,11 @@ export async function noteTicks(context: Context) {
         where d.client_ref = t.client_ref and d.bulk_id = ${bulk.id} and ${isSettled} returning t.client_ref as ref`.execute(
         tx.db,
       )
-      await noteSent(tx, sender, noted.rows)
+      await noteSentRefs(
+        tx,
+        sender,
+        noted.rows.map(({ ref }) => ref),
+      )
       publishBulk(tx, bulk)
     })
   }

@@ -53,7 +53,8 @@ export const endCalls = (
 ): Promise<number> =>
   tryThroughDeadlocks(() => write.bookkeep(context, permission, (tx) => writeEnds(tx, lease, ended, onSent)))
 
-type OnSent = (tx: WriteContext, sent: readonly EndedCall[]) => Promise<void>
+/** `slotId` is the client or group that has the slot: the one that stays of those who were merged. */
+type OnSent = (tx: WriteContext, sent: readonly (EndedCall & { slotId: number })[]) => Promise<void>
 
 /**
  * Writes how calls ended and, in the same transaction, begins the next ones, so that both cost one commit. `mostNext` is asked once the ends are
@@ -132,30 +133,33 @@ async function writeEnds(
   )
   await moveRecipients(
     tx,
-    own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref) ?? 0) })),
+    own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref)?.tries ?? 0) })),
   )
   await suppressBadTargets(tx, own)
   await stopBrokenChannels(tx, own)
   await onSent(
     tx,
-    own.filter(({ outcome }) => outcome === 'sent'),
+    own.flatMap((call) => {
+      const slotId = held.get(call.ref)?.slotId
+      return call.outcome === 'sent' && slotId !== undefined ? [{ ...call, slotId }] : []
+    }),
   )
   return ended.length - own.length
 }
 
-/** Keeps each call as an attempt, and locks those that are still this worker's. Returns the tries that their recipients have had. */
+/** Keeps each call as an attempt, and locks those that are still this worker's. Returns the tries that their recipients have had, and their slots. */
 async function keepAttempts(
   tx: WriteContext,
   lease: string,
   ended: readonly EndedCall[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { tries: number; slotId: number }>> {
   const rows = ended.map(({ providerId = '', ...call }) => ({ ...call, providerId }))
-  const { rows: held } = await sql<{ ref: string; tries: number }>`
+  const { rows: held } = await sql<{ ref: string; tries: number; slotId: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (ref uuid, "bulkId" bigint, "targetKind" text, "targetId" bigint,
         "channelId" bigint, outcome text, code text, "providerId" text)),
     held as materialized (
-      select d.client_ref, r.tries from messaging.deliveries d
+      select d.client_ref, d.target_id, r.tries from messaging.deliveries d
       join messaging.recipients r on r.client_ref = d.client_ref
       where d.client_ref in (select ref from given) and d.lease = ${lease}::uuid and d.state = 'calling'
       for update of d),
@@ -167,8 +171,8 @@ async function keepAttempts(
           where a.bulk_id = e."bulkId" and a.target_kind = e."targetKind" and a.target_id = e."targetId"),
         d.called_at, e.outcome, left(e.code, 100), left(e."providerId", 300), held.client_ref is null
       from given e left join held on held.client_ref = e.ref left join messaging.deliveries d on d.client_ref = e.ref)
-    select client_ref as ref, tries from held`.execute(tx.db)
-  return new Map(held.map(({ ref, tries }) => [ref, tries]))
+    select client_ref as ref, tries, target_id::float8 as "slotId" from held`.execute(tx.db)
+  return new Map(held.map(({ ref, ...one }) => [ref, one]))
 }
 
 async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {

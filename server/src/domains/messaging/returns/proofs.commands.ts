@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
-import { noteSent } from '../ledger/traces.commands.ts'
+import { noteSentRefs } from '../ledger/traces.commands.ts'
 
 /**
  * Keeps that a message of unknown outcome has left. The timelines of its client or group did not know of it till now. Does nothing where its outcome is
@@ -15,5 +15,5 @@ export async function proveSent(tx: WriteContext, ref: string, providerId = '') 
     returning b.created_by::float8 as created_by, b.role_id::float8 as role_id`.execute(tx.db)
   const [bulk] = rows
   if (!bulk) return
-  await noteSent(tx, (await senderOf(tx, bulk)) ?? { kind: 'system', name: 'messaging' }, [{ ref }])
+  await noteSentRefs(tx, (await senderOf(tx, bulk)) ?? { kind: 'system', name: 'messaging' }, [ref])
 }

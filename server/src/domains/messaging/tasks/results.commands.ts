@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
-import { noteSent } from '../ledger/traces.commands.ts'
+import { noteSentRefs } from '../ledger/traces.commands.ts'
 import { releaseHolds } from '../ledger/holds.commands.ts'
 import type { TaskResult } from '../providers/wecom.rules.ts'
 
@@ -104,11 +104,7 @@ async function tell(tx: WriteContext, ended: readonly EndedTask[]) {
     where d.client_ref = any(${sent}::uuid[]) group by b.id`.execute(tx.db)
   for (const bulk of bulks) {
     const sender = await senderOf(tx, bulk)
-    await noteSent(
-      tx,
-      sender ?? { kind: 'system', name: 'messaging' },
-      bulk.refs.map((ref) => ({ ref })),
-    )
+    await noteSentRefs(tx, sender ?? { kind: 'system', name: 'messaging' }, bulk.refs)
     publishBulk(tx, bulk)
   }
 }
