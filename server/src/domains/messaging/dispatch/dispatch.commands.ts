@@ -105,10 +105,14 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
       const most = underWay.length > 0 ? way.callsInLot : way.atOnce
       const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
       if (claim) underWay.push(...beginCalls(context, run, claim.sender, calls))
-      if (stop) await stopBulk(context, bulk, stop)
+      if (stop) {
+        await stopBulk(context, bulk, stop)
+        claim = undefined
+        continue
+      }
       claims.count(calls.length)
       const isEmpty = next !== undefined && calls.length < (way.takeTokens ? 1 : way.callsInLot)
-      if (claim && (stop || isEmpty)) claim = stop ? undefined : await claims.next()
+      if (isEmpty) claim = await claims.next()
     }
   } finally {
     // After an error these may still have left, so what became of them is written.
