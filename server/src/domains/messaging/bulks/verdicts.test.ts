@@ -9,6 +9,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext } from '../../phonebook/testing.ts'
 import { addressKey } from '../ledger/addresses.rules.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
+import { recordsOf, verdictFor } from '../ledger/verdicts.queries.ts'
 import { addChannel, statesOf } from '../testing.ts'
 import { freezeRecipients } from './checks.commands.ts'
 import { countSendable } from './judgements.commands.ts'
@@ -364,4 +365,21 @@ describe('the planner, a check, a confirmation and a claim say the same', () => 
     await claimLot(context, { bulkId: id, channelId: telegram, sender })
     expect(await statesOf(db, id)).toEqual({ claimed: 1, waiting: 1 })
   })
+})
+
+test('a peer is looked up by its contact or group, and never among all of its account', async () => {
+  await sql`
+    insert into messaging.peers (channel_id, peer, contact_id, bound_at)
+    select ${telegram}, 'many ' || n, 900000000 + n, now() from generate_series(1, 5000) n`.execute(db)
+  await sql`analyze messaging.peers`.execute(db)
+  const plan = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<Record<string, string>>`
+      explain select ${verdictFor(sender)} from (
+        select r.*, r.target_id as slot_id, array[r.target_id] as family from messaging.recipients r where r.bulk_id = 1) l ${recordsOf}`.execute(
+      tx,
+    )
+    return rows.map((row) => Object.values(row)[0]).join('\n')
+  })
+  for (const index of ['peers_contact', 'peers_group']) expect(plan).toContain(`using ${index} on peers p`)
 })

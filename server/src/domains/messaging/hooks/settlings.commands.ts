@@ -32,7 +32,7 @@ export async function settleMessages(context: Context, adapters: Adapters) {
 }
 
 /** Whether the provider of a message `d` on a channel `h` may still say what became of it. */
-const isAsked = sql<boolean>`(d.ended_at > clock_timestamp() - make_interval(days => case h.kind when 'wecom' then ${askedTaskDays} else ${askedDays} end))`
+const isAsked = sql<boolean>`(d.ended_at > clock_timestamp() - make_interval(days => case h.kind when 'wecom' then ${askedTaskDays}::int else ${askedDays}::int end))`
 
 async function unsettledChannels({ db }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
