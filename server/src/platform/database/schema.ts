@@ -1074,6 +1074,14 @@ export interface MessagingPeers {
   version: Generated<number>;
 }
 
+export interface MessagingQuotes {
+  bulk_id: number;
+  digest: Generated<Buffer>;
+  id: Generated<number>;
+  language: string;
+  said: Json;
+}
+
 export interface MessagingRecipients {
   address: string | null;
   address_key: Buffer | null;
@@ -1087,6 +1095,7 @@ export interface MessagingRecipients {
   language: string | null;
   needs_consent: Generated<boolean>;
   not_before: Timestamp | null;
+  quote_id: number | null;
   reason: Generated<string>;
   replied_at: Timestamp | null;
   said: Json | null;
@@ -2470,6 +2479,7 @@ export interface DB {
   "messaging.office_zones": MessagingOfficeZones;
   "messaging.peer_links": MessagingPeerLinks;
   "messaging.peers": MessagingPeers;
+  "messaging.quotes": MessagingQuotes;
   "messaging.recipients": MessagingRecipients;
   "messaging.replies": MessagingReplies;
   "messaging.settlings": MessagingSettlings;
