@@ -244,8 +244,10 @@ async function exchange(
   return { calls: begun, stop }
 }
 
-const stopBulk = (context: Context, bulk: Running, why: Stop): Promise<undefined> =>
-  why === 'rateOver' ? pauseOverRate(context, bulk.id) : pauseBraked(context, bulk, why)
+async function stopBulk(context: Context, bulk: Running, why: Stop): Promise<undefined> {
+  if (why === 'rateOver') await pauseOverRate(context, bulk.id)
+  else await pauseBraked(context, bulk, why)
+}
 
 /** A bulk pauses once too much of what its channel sent last comes back, and its sender hears of it. */
 const pauseBraked = (context: Context, bulk: Running, why: Stop) =>

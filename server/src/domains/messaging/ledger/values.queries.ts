@@ -26,7 +26,7 @@ export const valuesNow: RawBuilder<Record<string, string>> = sql<Record<string, 
 export const keepValuesNow = sql`(said, quote_id) = (
   select ${ownValues}, case when n.rate_ids <> '{}' then (
     select q.id from messaging.quotes q
-    where q.bulk_id = n.id and q.language = ${language} and q.digest = sha256(convert_to((n.rate_values -> ${language})::text, 'UTF8'))) end
+    where q.bulk_id = n.id and q.language = ${language} and q.digest = messaging.quote_digest(n.rate_values -> ${language})) end
   from ${records} where n.id = r.bulk_id)`
 
 /** The values with which the message to a recipient `r` left. */
