@@ -447,8 +447,7 @@ export const words = {
   'messaging.account.credentialsAt': '已配置，{at} 更新',
   'messaging.account.credentials': '密钥',
   'messaging.account.anyDepartment': '不限部门',
-  'messaging.account.departmentHint':
-    '只有该部门及其下级的同事，和能查看他们数据的人，可以用它发送',
+  'messaging.account.departmentHint': '只有该部门及其下级的同事，和能查看他们数据的人，可以用它发送',
   'messaging.account.rateHint': '不填则不限速；多个进程共用这个速度',
   'messaging.account.capHint': '每天最多使用的对象数；不填则不限',
   'messaging.account.noLimit': '不限',

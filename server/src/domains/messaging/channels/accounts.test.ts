@@ -201,14 +201,22 @@ describe('an account of a department', () => {
   test('that it became after it was chosen is refused by the check and the confirmation, and shown still', async () => {
     const { id } = await add()
     const { id: bulkId, version } = await draft(id)
-    await pool.query(`insert into messaging.office_zones (begins_at, zone) values ('-infinity', 'Asia/Shanghai') on conflict do nothing`)
+    await pool.query(
+      `insert into messaging.office_zones (begins_at, zone) values ('-infinity', 'Asia/Shanghai') on conflict do nothing`,
+    )
     const move = (place: string) =>
       pool.query('update messaging.channels set department_id = $2 where id = $1', [id, office.department(place)])
     await move('华南销售部')
     expect(await refusalOf(lin.call(checkBulk, { params: { id: bulkId }, version }))).toMatchObject(refused)
-    await pool.query(`update messaging.bulks set state = 'ready', checked_at = clock_timestamp() where id = $1`, [bulkId])
+    await pool.query(`update messaging.bulks set state = 'ready', checked_at = clock_timestamp() where id = $1`, [
+      bulkId,
+    ])
     const confirm = () =>
-      lin.call(confirmBulk, { params: { id: bulkId }, version, body: { count: 1, key: randomUUID(), quietHours: null } })
+      lin.call(confirmBulk, {
+        params: { id: bulkId },
+        version,
+        body: { count: 1, key: randomUUID(), quietHours: null },
+      })
     expect(await refusalOf(confirm())).toMatchObject(refused)
     expect((await lin.call(getBulk, { params: { id: bulkId } })).channels).toMatchObject([{ id }])
     await move('华东销售部')

@@ -220,7 +220,9 @@ test('tasks that are over are not looked at each minute, however many are kept',
     return rows.map((row) => Object.values(row)[0]).join('\n')
   }
   await sql`
-    insert into messaging.tasks (channel_id, task_id, polled_at) select ${channelId}, 'over ' || n, now() from generate_series(1, 5000) n`.execute(db)
+    insert into messaging.tasks (channel_id, task_id, polled_at) select ${channelId}, 'over ' || n, now() from generate_series(1, 5000) n`.execute(
+    db,
+  )
   await sql`analyze messaging.tasks`.execute(db)
   expect(await plan()).toMatch(/Index Scan using tasks_pkey on tasks t\s+.*\n\s+Index Cond: \(\(channel_id = /)
   expect(await plan()).toContain('deliveries_tasks')
@@ -331,7 +333,10 @@ describe('midnight', () => {
       settleMessages({ ...context, now: () => new Date(Date.now() + minutes * 60_000) }, createAdapters(config))
     await settleAt(5)
     await work()
-    expect([await statesOf(db, bulkId), await ledgerOf(bulkId)]).toMatchObject([{ unknown: 1 }, [{ day: 0 }, { day: 1 }]])
+    expect([await statesOf(db, bulkId), await ledgerOf(bulkId)]).toMatchObject([
+      { unknown: 1 },
+      [{ day: 0 }, { day: 1 }],
+    ])
     await sql`update messaging.settlings set next_at = now()`.execute(db)
     await settleAt(31)
     await work()
@@ -349,7 +354,9 @@ describe('midnight', () => {
       insert into messaging.settlings (client_ref, tries, next_at) select client_ref, 9, now() from messaging.deliveries where bulk_id = ${bulkId}`.execute(
       db,
     )
-    await sql`update messaging.deliveries set ended_at = now() - interval '7 days' where bulk_id = ${bulkId}`.execute(db)
+    await sql`update messaging.deliveries set ended_at = now() - interval '7 days' where bulk_id = ${bulkId}`.execute(
+      db,
+    )
     provider.behave('ok')
     await settleMessages({ ...context, now: () => new Date(Date.now() + 31 * 60_000) }, createAdapters(config))
     expect(await statesOf(db, bulkId)).toEqual({ 'failed notDelivered': 1 })

@@ -78,7 +78,11 @@ export function AccountForm({ seen, onSaved, onClose }: FormProps) {
         <Input maxLength={100} />
       </Form.Item>
       {seen ? null : <SecretFields kind={kind} />}
-      <Form.Item name="departmentId" label={t('messaging.field.department')} extra={t('messaging.account.departmentHint')}>
+      <Form.Item
+        name="departmentId"
+        label={t('messaging.field.department')}
+        extra={t('messaging.account.departmentHint')}
+      >
         <DepartmentPicker placeholder={t('messaging.account.anyDepartment')} />
       </Form.Item>
       <Form.Item name="rate" label={t('messaging.field.rate')} extra={t('messaging.account.rateHint')}>

@@ -16,13 +16,7 @@ import { RatesItem } from '../../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
 /** By which channels, in which words, and the same in other languages. */
-export function ContentFields({
-  bulk,
-  hasRates,
-}: {
-  bulk: Pick<Bulk, 'template' | 'channels'>
-  hasRates: boolean
-}) {
+export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' | 'channels'>; hasRates: boolean }) {
   const { t } = useWords()
   const form = Form.useFormInstance<BulkInput>()
   const { data } = useChannels()
