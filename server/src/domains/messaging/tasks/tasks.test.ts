@@ -105,6 +105,8 @@ async function setMidnightIn(seconds: number, bulkId: number, day = 0) {
   await sql`delete from messaging.office_zones`.execute(db)
   await sql`insert into messaging.office_zones (begins_at, zone) values ('-infinity', ${zone})`.execute(db)
   await sql`alter table messaging.deliveries disable trigger user`.execute(db)
+  // Out of the way first: a day that moves on by one would meet the day that is held behind it.
+  await sql`update messaging.deliveries set biz_day = biz_day - 10000 where bulk_id = ${bulkId}`.execute(db)
   await sql`
     update messaging.deliveries set biz_day = messaging.office_day(clock_timestamp()) + ${day}::int + (holds is not null)::int
     where bulk_id = ${bulkId}`.execute(db)
@@ -266,6 +268,8 @@ describe('midnight', () => {
       { state: 'task', day: 0, is_hold: false },
       { state: 'task', day: 1, is_hold: true },
     ])
+    // Both days move on by one, as they do where midnight of UTC passes meanwhile.
+    await setMidnightIn(14 * 60, bulkId, 1)
     await setMidnightIn(morning, bulkId, -1)
     expect(await claimByMail(rows)).toBe(0)
     // A colleague presses the button after midnight: one message that day, and no more.
