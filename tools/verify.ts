@@ -9,6 +9,7 @@ import { checkEntrance } from './checks/entrance.ts'
 import { checkFiles } from './checks/files.ts'
 import { checkImports } from './checks/imports.ts'
 import { roomExceptions } from './checks/room-exceptions.ts'
+import { checkPickers } from './checks/pickers.ts'
 import { checkRooms } from './checks/rooms.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { checkSchema } from './checks/schema.ts'
@@ -37,6 +38,7 @@ const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
   { name: 'writes', run: () => checkWrites(tree, order, unaudited) },
   { name: 'schema', run: () => checkSchema(tree) },
+  { name: 'pickers', run: () => checkPickers(tree) },
   { name: 'docs', run: () => checkDocs(tree) },
   { name: 'suppressions', run: () => checkSuppressions(tree) },
 ]

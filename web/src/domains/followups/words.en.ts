@@ -49,6 +49,7 @@ export const words = {
   'followups.task.titleHint': 'Such as: send the quote; may be empty for a contact',
   'followups.task.chooseCompany': 'Find a company',
   'followups.task.chooseContact': 'Choose a contact',
+  'followups.task.noContact': 'This client has no contacts yet',
   'followups.task.wholeDay': 'Whole day',
   'followups.task.reminders': 'Reminders',
   'followups.task.noReminder': 'No reminder',

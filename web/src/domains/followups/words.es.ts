@@ -51,6 +51,7 @@ export const words = {
   'followups.task.titleHint': 'Por ejemplo: enviar la cotización; vacío si es un contacto',
   'followups.task.chooseCompany': 'Buscar cliente',
   'followups.task.chooseContact': 'Elegir contacto',
+  'followups.task.noContact': 'Este cliente aún no tiene contactos',
   'followups.task.wholeDay': 'Todo el día',
   'followups.task.reminders': 'Avisos',
   'followups.task.noReminder': 'Sin aviso',

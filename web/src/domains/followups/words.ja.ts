@@ -47,6 +47,7 @@ export const words = {
   'followups.task.titleHint': '例：見積もりを送る（連絡は空欄可）',
   'followups.task.chooseCompany': '顧客を検索',
   'followups.task.chooseContact': '連絡先を選択',
+  'followups.task.noContact': 'この顧客にはまだ連絡先がありません',
   'followups.task.wholeDay': '終日',
   'followups.task.reminders': 'リマインド',
   'followups.task.noReminder': 'リマインドなし',

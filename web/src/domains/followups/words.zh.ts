@@ -45,6 +45,7 @@ export const words = {
   'followups.task.titleHint': '例如：给客户发报价；联系客户可留空',
   'followups.task.chooseCompany': '搜索客户',
   'followups.task.chooseContact': '选择联系人',
+  'followups.task.noContact': '该客户还没有联系人',
   'followups.task.wholeDay': '全天',
   'followups.task.reminders': '提醒',
   'followups.task.noReminder': '不提醒',

@@ -352,7 +352,6 @@ export const words = {
     'Follow-up persons see everything and log what they do, but do not change the company’s details.',
   'phonebook.followers.done': 'Follow-up persons saved',
   'phonebook.holder.placeholder': 'Name, pinyin or department',
-  'phonebook.holder.searching': 'Searching…',
   'phonebook.holder.none': 'No colleague found',
   'phonebook.holder.held': 'holds {count}',
   'phonebook.custody.since': 'since {day}',

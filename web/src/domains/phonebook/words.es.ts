@@ -352,7 +352,6 @@ export const words = {
   'phonebook.followers.text': 'Ven todo y registran sus gestiones, pero no modifican los datos de la empresa.',
   'phonebook.followers.done': 'Personas de seguimiento guardadas',
   'phonebook.holder.placeholder': 'Nombre, pinyin o departamento',
-  'phonebook.holder.searching': 'Buscando…',
   'phonebook.holder.none': 'No se encontró a nadie',
   'phonebook.holder.held': 'lleva {count}',
   'phonebook.custody.since': 'desde {day}',

@@ -315,7 +315,6 @@ export const words = {
   'phonebook.followers.text': 'フォロー担当はすべてを閲覧し記録できますが、会社の情報は変更できません。',
   'phonebook.followers.done': 'フォロー担当を更新しました',
   'phonebook.holder.placeholder': '氏名・ピンイン・部署',
-  'phonebook.holder.searching': '検索中…',
   'phonebook.holder.none': '該当する同僚がいません',
   'phonebook.holder.held': '担当 {count} 社',
   'phonebook.custody.since': '{day} から',

@@ -309,7 +309,6 @@ export const words = {
   'phonebook.followers.text': '跟进人可以查看全部信息、记录跟进，但不能修改客户资料。',
   'phonebook.followers.done': '已更新跟进人',
   'phonebook.holder.placeholder': '姓名、拼音或部门',
-  'phonebook.holder.searching': '正在查找…',
   'phonebook.holder.none': '没有找到同事',
   'phonebook.holder.held': '持有 {count} 个',
   'phonebook.custody.since': '自 {day}',

@@ -222,6 +222,8 @@ export const words = {
   'trade.records.total.weight': 'weight {total} kg',
   'trade.records.total.value': 'value US$ {total}',
   'trade.filter.any': 'Any',
+  'trade.filter.typeTwo': 'Type at least two letters',
+  'trade.filter.typeAny': 'Type a value and press Enter',
   'trade.filter.days': 'Days',
   'trade.filter.all': 'Filters',
   'trade.filter.more': 'More filters',

@@ -222,6 +222,8 @@ export const words = {
   'trade.records.total.weight': 'peso {total} kg',
   'trade.records.total.value': 'valor US$ {total}',
   'trade.filter.any': 'Cualquiera',
+  'trade.filter.typeTwo': 'Escribe al menos dos letras',
+  'trade.filter.typeAny': 'Escribe un valor y pulsa Intro',
   'trade.filter.days': 'Días',
   'trade.filter.all': 'Filtros',
   'trade.filter.more': 'Más filtros',

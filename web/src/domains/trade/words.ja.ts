@@ -202,6 +202,8 @@ export const words = {
   'trade.records.total.weight': '重量 {total} kg',
   'trade.records.total.value': '金額 {total} 米ドル',
   'trade.filter.any': '指定なし',
+  'trade.filter.typeTwo': '2文字以上入力してください',
+  'trade.filter.typeAny': '入力して Enter で追加',
   'trade.filter.days': '期間',
   'trade.filter.all': '絞り込み',
   'trade.filter.more': 'その他の条件',

@@ -200,6 +200,8 @@ export const words = {
   'trade.records.total.weight': '重量 {total} 千克',
   'trade.records.total.value': '金额 {total} 美元',
   'trade.filter.any': '不限',
+  'trade.filter.typeTwo': '请至少输入两个字',
+  'trade.filter.typeAny': '输入后按回车添加',
   'trade.filter.days': '日期',
   'trade.filter.all': '筛选',
   'trade.filter.more': '更多筛选',

@@ -3,7 +3,7 @@ import { longestComment } from '@seamark/contract/discussions/discussions'
 import { listPeople } from '@seamark/contract/identity/sessions/users'
 import { Button, Mentions } from 'antd'
 import { useRef, useState } from 'react'
-import { useSave } from '../../../kit/index.ts'
+import { NothingFound, useSave } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './discussion-view.css'
@@ -23,7 +23,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
   const [text, setText] = useState(comment?.text ?? '')
   const [typed, setTyped] = useState('')
   const called = useRef(new Map(comment?.mentioned.map(({ name, id }) => [name, id])))
-  const { data } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
+  const { data, error, isFetching } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
   const { isSaving, failure, save } = useSave({
     about: text,
     send,
@@ -52,6 +52,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
         onChange={setText}
         onSearch={setTyped}
         filterOption={false}
+        notFoundContent={<NothingFound read={{ error, isFetching }} />}
         onSelect={({ value }) => {
           const person = data?.people.find(({ name }) => name === value)
           if (person) called.current.set(person.name, person.id)

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useContactsOf } from './task-queries.ts'
 
@@ -14,7 +15,7 @@ interface PickerProps {
 /** One of the company's contacts. */
 export function ContactPicker({ id, companyId, value, onChange, known = null }: PickerProps) {
   const { t } = useWords()
-  const { data, isFetching } = useContactsOf(companyId)
+  const { data, error, isFetching } = useContactsOf(companyId)
   const found = (data?.rows ?? []).map((contact) => ({ value: contact.id, label: contact.name }))
   const options =
     known && known.id === value && !found.some((one) => one.value === known.id)
@@ -27,6 +28,7 @@ export function ContactPicker({ id, companyId, value, onChange, known = null }: 
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
       options={options}
       loading={isFetching}
+      notFoundContent={<NothingFound read={{ error, isFetching }} text={t('followups.task.noContact')} />}
       disabled={!companyId}
       allowClear
       placeholder={t('followups.task.chooseContact')}

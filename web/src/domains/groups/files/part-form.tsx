@@ -4,7 +4,7 @@ import type { Group } from '@seamark/contract/groups/groups/groups'
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { Badge, Loading } from '../../../kit/index.ts'
+import { Badge, disableEarlierOptions, Loading, NothingFound } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
@@ -112,7 +112,8 @@ function PartLine({ part, zone, choice, onChange, onRegister }: LineProps) {
   const { t } = useWords()
   const { group, isLeftOut, talk } = choice
   const [typed, setTyped] = useState('')
-  const found = (useFoundGroups(typed).data?.rows ?? []).filter(({ type }) => type !== 'private')
+  const { data, error, isFetching, isPlaceholderData } = useFoundGroups(typed)
+  const found = (data?.rows ?? []).filter(({ type }) => type !== 'private')
   const label = part.label || part.account || t('groups.file.part.nameless')
   const offered = new Map([...(group ? [group] : []), ...found].map((one) => [one.id, one]))
   return (
@@ -169,7 +170,12 @@ function PartLine({ part, zone, choice, onChange, onRegister }: LineProps) {
               disabled={isLeftOut}
               value={isLeftOut ? undefined : group?.id}
               onChange={(id) => onChange({ group: offered.get(id) ?? null, isLeftOut: false, talk: null })}
-              options={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
+              options={disableEarlierOptions(
+                [...offered.values()].map(({ id, name }) => ({ value: id, label: name })),
+                isPlaceholderData,
+              )}
+              loading={isFetching}
+              notFoundContent={<NothingFound read={{ error, isFetching }} />}
             />
             {can('edit') ? (
               <Button icon={<PlusOutlined aria-hidden />} disabled={isLeftOut} onClick={onRegister}>

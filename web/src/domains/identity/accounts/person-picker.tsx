@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { disableEarlierOptions } from '../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 
 interface FoundPerson {
   id: number
@@ -11,6 +11,7 @@ interface FoundPerson {
 /** The results of a search for people; while it runs, those of the last one. */
 interface Found<Person> {
   data: { people: readonly Person[] } | undefined
+  error: unknown
   isFetching: boolean
   isPlaceholderData: boolean
 }
@@ -30,8 +31,8 @@ interface Offer<Person extends FoundPerson> {
   onSearch: (typed: string) => void
   /** A person in the list: by default the name and the department. */
   line?: (person: Person) => ReactNode
-  /** The text of an empty list. */
-  emptyText?: (isFound: boolean) => string
+  /** What to say where nobody fits. */
+  emptyText?: string
 }
 
 interface OneProps<Person extends FoundPerson> extends Offer<Person> {
@@ -97,7 +98,7 @@ function selectOf<Person extends FoundPerson>({
   className,
   autoFocus,
   except,
-  found: { data, isFetching, isPlaceholderData },
+  found: { data, error, isFetching, isPlaceholderData },
   onSearch,
   line = usualLine,
   emptyText,
@@ -109,13 +110,15 @@ function selectOf<Person extends FoundPerson>({
     ...(id === undefined ? {} : { id }),
     ...(label === undefined ? {} : { 'aria-label': label }),
     ...(className === undefined ? {} : { className }),
-    ...(emptyText === undefined ? {} : { notFoundContent: emptyText(data !== undefined) }),
     ...(autoFocus ? { autoFocus } : {}),
     placeholder,
     options: disableEarlierOptions(options, isPlaceholderData),
     optionRender: ({ data: { person } }: { data: Option<Person> }) => line(person),
     showSearch: { filterOption: false, onSearch },
     loading: isFetching,
+    notFoundContent: (
+      <NothingFound read={{ error, isFetching }} {...(emptyText === undefined ? {} : { text: emptyText })} />
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
+import { NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { carrierName, useCarriers } from '../../territory/index.ts'
+import { carrierName, useCarrierRead, useCarriers } from '../../territory/index.ts'
 
 interface PickerProps {
   id?: string
@@ -13,6 +14,7 @@ interface PickerProps {
 /** A container line by its names; one that we do not know stays as it was written. */
 export function CarrierPicker({ value, onChange, ...field }: PickerProps) {
   const { language } = useWords()
+  const read = useCarrierRead()
   const known = [...new Set(useCarriers().values())].map((carrier) => ({
     value: carrier.scac || carrier.code,
     label: carrierName(carrier, language),
@@ -27,6 +29,7 @@ export function CarrierPicker({ value, onChange, ...field }: PickerProps) {
       onChange={(code: string | undefined) => onChange?.(code ?? '')}
       options={options}
       showSearch={{ filterOption: (typed, option) => option?.search.includes(typed.trim().toLowerCase()) ?? false }}
+      notFoundContent={<NothingFound read={read} />}
       allowClear
     />
   )

@@ -40,7 +40,7 @@ function useHoldersOffered(purpose?: 'hold' | 'follow') {
     found: useHolders(typed, purpose),
     onSearch: setTyped,
     placeholder: t('phonebook.holder.placeholder'),
-    emptyText: (isFound: boolean) => t(isFound ? 'phonebook.holder.none' : 'phonebook.holder.searching'),
+    emptyText: t('phonebook.holder.none'),
     line: ({ name, departmentName, held }: Holder) => (
       <span className="holder">
         <span>{name}</span>

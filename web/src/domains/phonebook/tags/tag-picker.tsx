@@ -1,6 +1,7 @@
 import type { Tag } from '@seamark/contract/phonebook/tags/tags'
 import { Select } from 'antd'
 import { useMemo } from 'react'
+import { NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useNameMatch } from '../../../platform/language/spelling.ts'
 import { useTagGroups, useTags } from './tag-queries.ts'
@@ -30,7 +31,7 @@ interface PickerProps {
 export function TagPicker({ value = [], onChange, placeholder, label, ...rest }: PickerProps) {
   const { t, language } = useWords()
   const matches = useNameMatch()
-  const { data, isLoading } = useTagGroups()
+  const { data, error, isFetching, isLoading } = useTagGroups()
   const options = useMemo(
     (): Choice[] =>
       (data?.groups ?? [])
@@ -61,7 +62,12 @@ export function TagPicker({ value = [], onChange, placeholder, label, ...rest }:
       loading={isLoading}
       allowClear
       placeholder={placeholder ?? t('phonebook.tag.choose')}
-      notFoundContent={t(data?.groups.length === 0 ? 'phonebook.tag.none' : 'phonebook.tag.noMatch')}
+      notFoundContent={
+        <NothingFound
+          read={{ error, isFetching }}
+          text={t(data?.groups.length === 0 ? 'phonebook.tag.none' : 'phonebook.tag.noMatch')}
+        />
+      }
       {...(label ? { 'aria-label': label } : {})}
     />
   )

@@ -1,7 +1,7 @@
 import { editReadingLine, isRate, type LineEdit, type ReadingLine } from '@seamark/contract/rates/readings/readings'
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import { useSave } from '../../../kit/index.ts'
+import { NothingFound, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { refreshReadings, useOffersBefore } from './reading-queries.ts'
@@ -10,7 +10,7 @@ import { refreshReadings, useOffersBefore } from './reading-queries.ts'
 export function CorrectionForm({ readingId, place }: { readingId: number; place: number }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const { data, isPending } = useOffersBefore(readingId, isOpen)
+  const { data, error, isFetching, isPending } = useOffersBefore(readingId, isOpen)
   const { save, isSaving } = useSave({
     send: (body: LineEdit) => call(editReadingLine, { params: { id: readingId, place }, body }),
     onSaved: () => void refreshReadings(),
@@ -27,7 +27,7 @@ export function CorrectionForm({ readingId, place }: { readingId: number; place:
         value={null}
         loading={(isOpen && isPending) || isSaving}
         onOpenChange={(open) => open && setOpen(true)}
-        notFoundContent={t('rates.reading.noneBefore')}
+        notFoundContent={<NothingFound read={{ error, isFetching }} text={t('rates.reading.noneBefore')} />}
         options={offers.map((line) => ({ value: line.place, label: `${line.place} · ${line.source}` }))}
         onChange={(corrects) => void save({ corrects })}
       />

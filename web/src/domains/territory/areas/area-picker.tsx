@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { NothingFound } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useAreas, useFoundAreas } from './area-queries.ts'
 import { areaPath } from './area-text.ts'
@@ -17,7 +18,7 @@ interface AreaProps extends FieldProps {
 
 /** A picker for a country, province, city or district, found by Chinese, pinyin, initials or code. */
 export function AreaPicker({ value, onChange, ...field }: AreaProps) {
-  const { options, onSearch } = useAreaOptions(value ? [value] : [])
+  const { options, onSearch, read } = useAreaOptions(value ? [value] : [])
   return (
     <Select
       {...field}
@@ -27,7 +28,7 @@ export function AreaPicker({ value, onChange, ...field }: AreaProps) {
       showSearch={{ filterOption: false, onSearch }}
       onFocus={() => onSearch('')}
       allowClear
-      notFoundContent={t('territory.area.none')}
+      notFoundContent={<NothingFound read={read} text={t('territory.area.none')} />}
     />
   )
 }
@@ -36,10 +37,9 @@ export function AreaPicker({ value, onChange, ...field }: AreaProps) {
 function useAreaOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()
-  const found =
-    useFoundAreas(typed ?? '', { enabled: typed !== undefined, ...(typed ? {} : { below: 'CN' }) }).data?.areas ?? []
+  const read = useFoundAreas(typed ?? '', { enabled: typed !== undefined, ...(typed ? {} : { below: 'CN' }) })
   const known = useAreas(chosen).data?.areas ?? []
-  const all = [...known, ...(typed === undefined ? [] : found)]
+  const all = [...known, ...(typed === undefined ? [] : (read.data?.areas ?? []))]
   const options = [
     ...new Map(all.map((area) => [area.code, { value: area.code, label: areaPath(area, language) }])).values(),
   ]
@@ -49,5 +49,6 @@ function useAreaOptions(chosen: readonly string[]) {
       options,
     ),
     onSearch: setTyped,
+    read,
   }
 }

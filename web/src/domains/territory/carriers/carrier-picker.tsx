@@ -1,6 +1,7 @@
 import { Select } from 'antd'
+import { NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { useCarriers } from './carrier-queries.ts'
+import { useCarrierRead, useCarriers } from './carrier-queries.ts'
 import { carrierName } from './carrier-text.ts'
 
 interface CarrierProps {
@@ -14,6 +15,7 @@ interface CarrierProps {
 /** A picker for a container line by its short name or its name; the value is its SCAC, or the short name where it has none. */
 export function CarrierPicker({ value = '', onChange, ...field }: CarrierProps) {
   const { language } = useWords()
+  const read = useCarrierRead()
   const carriers = [...new Set(useCarriers().values())]
   return (
     <Select
@@ -25,6 +27,7 @@ export function CarrierPicker({ value = '', onChange, ...field }: CarrierProps) 
         label: `${one.code} ${carrierName(one, language)}`,
       }))}
       showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={<NothingFound read={read} />}
       allowClear
     />
   )

@@ -1,6 +1,7 @@
 import { portCode } from '@seamark/contract/territory/lanes'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { NothingFound } from '../../../kit/index.ts'
 import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { useFoundPorts, usePorts } from './port-queries.ts'
 import { portName, portText } from './port-text.ts'
@@ -26,7 +27,7 @@ interface PortProps extends FieldProps {
 
 /** A picker for one port, found by code, English, Chinese, pinyin or a trade name; an unknown code may be typed. */
 export function PortPicker({ value = '', onChange, placeholder = t('territory.port.choose'), ...field }: PortProps) {
-  const { options, onSearch } = usePortOptions(value === '' ? [] : [value])
+  const { options, onSearch, read } = usePortOptions(value === '' ? [] : [value])
   return (
     <Select
       {...field}
@@ -40,7 +41,7 @@ export function PortPicker({ value = '', onChange, placeholder = t('territory.po
       onFocus={() => onSearch('')}
       allowClear
       popupMatchSelectWidth={300}
-      notFoundContent={t('territory.port.none')}
+      notFoundContent={<NothingFound read={read} text={t('territory.port.none')} />}
     />
   )
 }
@@ -52,7 +53,7 @@ interface PortsProps extends FieldProps {
 
 /** A picker for several ports; a word that means several, such as 深圳 or 欧基港, brings all of them. */
 export function PortsPicker({ value = [], onChange, ...field }: PortsProps) {
-  const { options, onSearch, sets } = usePortOptions(value)
+  const { options, onSearch, read, sets } = usePortOptions(value)
   return (
     <Select
       {...field}
@@ -67,7 +68,7 @@ export function PortsPicker({ value = [], onChange, ...field }: PortsProps) {
       allowClear
       maxTagCount="responsive"
       popupMatchSelectWidth={300}
-      notFoundContent={t('territory.port.none')}
+      notFoundContent={<NothingFound read={read} text={t('territory.port.none')} />}
     />
   )
 }
@@ -76,7 +77,8 @@ export function PortsPicker({ value = [], onChange, ...field }: PortsProps) {
 function usePortOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()
-  const { data, isPlaceholderData } = useFoundPorts(typed ?? '', typed !== undefined)
+  const read = useFoundPorts(typed ?? '', typed !== undefined)
+  const { data, isPlaceholderData } = read
   const known = usePorts(chosen)
   const options: Option[] = chosen.map((code) => ({
     value: code,
@@ -100,6 +102,7 @@ function usePortOptions(chosen: readonly string[]) {
           .concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
       : options,
     onSearch: setTyped,
+    read,
     sets: (data?.sets ?? [])
       .filter(({ isChoice }) => !isChoice)
       .map(({ name, codes }): Option => ({ value: codes.join(','), label: name, note: codes.join(' · ') })),

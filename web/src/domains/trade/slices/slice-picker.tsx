@@ -4,10 +4,10 @@ import { nameParties, nameSources } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { disableEarlierOptions } from '../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
-import { carrierName, portName, useCarriers } from '../../territory/index.ts'
+import { carrierName, portName, useCarrierRead, useCarriers } from '../../territory/index.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
 import { codeText } from '../codes/code-text.ts'
 import { joinValues, listOf, separators } from './slice-filters.ts'
@@ -33,7 +33,8 @@ const quiet = { placeholderData: keepPreviousData, staleTime: 300_000 } as const
 export function PortsPicker({ label, value, onChange }: PickerProps) {
   const { language } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching, isPlaceholderData } = useCall(findPorts, { query: typed ? { q: typed } : {} }, quiet)
+  const read = useCall(findPorts, { query: typed ? { q: typed } : {} }, quiet)
+  const { data, isFetching, isPlaceholderData } = read
   const names = useCodeNames(listOf(value))
   const found = (data?.ports ?? []).map((port) => ({
     value: port.code,
@@ -59,14 +60,18 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
       optionRender={({ data: { label: shown, note } }) => `${shown} ${note}`}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
+      notFoundContent={<NothingFound read={read} />}
     />
   )
 }
 
+/** A single letter would find half of the parties. */
+const isTooShort = (typed: string) => typed.trim().length < 2
+
 /** A picker for parties, by a part of a name. */
 export function PartyPicker({ label, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: typed.trim().length > 1 })
+  const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: !isTooShort(typed) })
   const chosen = useCall(nameParties, { query: { ids: value ?? '' } }, { ...quiet, enabled: value !== undefined })
   const known = new Map(
     [...(value ? (chosen.data?.parties ?? []) : []), ...(typed ? (found.data?.parties ?? []) : [])].map((party) => [
@@ -85,30 +90,43 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
       )}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
+      notFoundContent={
+        <NothingFound read={found} {...(isTooShort(typed) ? { text: t('trade.filter.typeTwo') } : {})} />
+      }
       popupMatchSelectWidth={320}
     />
   )
 }
 
 export function SourcePicker({ label, value, onChange }: PickerProps) {
-  const { data } = useCall(nameSources, {}, { staleTime: 300_000 })
-  const options = (data?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return <ChoicePicker {...{ label, value, onChange, options }} />
+  const read = useCall(nameSources, {}, { staleTime: 300_000 })
+  const options = (read.data?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return <ChoicePicker {...{ label, value, onChange, options, read }} />
 }
 
 interface ChoiceProps extends PickerProps {
   options: readonly { value: string; label: string }[]
+  /** The read behind the options, where they are not fixed. */
+  read?: Read
 }
+
+interface Read {
+  error: unknown
+  isFetching: boolean
+}
+
+const fixed: Read = { error: null, isFetching: false }
 
 /** A picker for lines by code or name; an unknown code can be typed. */
 export function CarrierPicker({ label, value, onChange }: PickerProps) {
   const { language } = useWords()
   const carriers = [...new Set(useCarriers().values())]
+  const read = useCarrierRead()
   const options = carriers.map((one) => ({
     value: one.scac || one.code,
     label: codeText(one.scac || one.code, carrierName(one, language)),
   }))
-  return <TagsPicker {...{ label, value, onChange, options }} />
+  return <TagsPicker {...{ label, value, onChange, options, read }} />
 }
 
 /** A picker with suggestions that also accepts typed values; in capitals, as records are written. */
@@ -117,7 +135,8 @@ export function TagsPicker({
   value,
   onChange,
   options = [],
-}: PickerProps & Partial<Pick<ChoiceProps, 'options'>>) {
+  read = fixed,
+}: PickerProps & Partial<Pick<ChoiceProps, 'options' | 'read'>>) {
   return (
     <Select
       {...severalOf(label, value)}
@@ -128,12 +147,13 @@ export function TagsPicker({
       options={[...options]}
       tokenSeparators={[...separators]}
       showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={<NothingFound read={read} text={t('trade.filter.typeAny')} />}
     />
   )
 }
 
 /** A picker for several values of a fixed choice. */
-export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
+export function ChoicePicker({ label, value, onChange, options, read = fixed }: ChoiceProps) {
   return (
     <Select
       {...severalOf(label, value)}
@@ -141,6 +161,7 @@ export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
       onChange={(chosen: string[]) => onChange(joinValues(chosen))}
       options={[...options]}
       showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={<NothingFound read={read} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { Audience } from '@seamark/contract/messaging/bulks/fields'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { NothingFound } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { PageLink } from '../../../../platform/page.tsx'
 import { href } from '../../../../platform/search.ts'
@@ -104,7 +105,7 @@ function Tags({ value, onChange }: PartProps) {
 
 function View({ value, onChange }: PartProps) {
   const { t } = useWords()
-  const { data, isFetching } = useClientViews()
+  const { data, error, isFetching } = useClientViews()
   return (
     <Select
       aria-label={t('messaging.audience.view')}
@@ -116,7 +117,7 @@ function View({ value, onChange }: PartProps) {
         value: id,
         label: shared ? `${name} · ${owner.name}` : name,
       }))}
-      notFoundContent={t('messaging.audience.noView')}
+      notFoundContent={<NothingFound read={{ error, isFetching }} text={t('messaging.audience.noView')} />}
       allowClear
     />
   )

@@ -4,6 +4,7 @@ import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { Alert, Form, Input, Select } from 'antd'
+import { NothingFound } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { PageLink } from '../../../../platform/page.tsx'
 import { hasCode } from '../../../../platform/session/session.ts'
@@ -19,7 +20,7 @@ import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' | 'channels'>; hasRates: boolean }) {
   const { t } = useWords()
   const form = Form.useFormInstance<BulkInput>()
-  const { data } = useChannels()
+  const { data, error, isFetching } = useChannels()
   // An account may have become one of another department since it was chosen.
   const lost = bulk.channels.filter(({ id }) => data && data.channels.every((channel) => channel.id !== id))
   const language = Form.useWatch('language', form) ?? 'zh'
@@ -51,7 +52,7 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
               disabled: true,
             })),
           ]}
-          notFoundContent={t('messaging.noChannel')}
+          notFoundContent={<NothingFound read={{ error, isFetching }} text={t('messaging.noChannel')} />}
         />
       </Form.Item>
       {data && audience?.of !== 'groups' && data.channels.every(({ kind }) => kind !== 'mail') ? (

@@ -3,6 +3,7 @@ import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { getTemplate, type Template } from '@seamark/contract/messaging/templates/templates'
 import { Alert, Button, Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { NothingFound } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { notices } from '../../../../platform/notices.ts'
@@ -60,7 +61,12 @@ export function TemplateField({ id, value = null, onChange, known }: FieldProps)
         value={value?.id}
         onChange={(next: number | undefined) => (next ? void take(next) : onChange?.(null))}
         options={isListed ? options : [own, ...options]}
-        notFoundContent={t(typed.trim() ? 'messaging.template.noMatch' : 'messaging.template.noneOffered')}
+        notFoundContent={
+          <NothingFound
+            read={listed}
+            text={t(typed.trim() ? 'messaging.template.noMatch' : 'messaging.template.noneOffered')}
+          />
+        }
       />
       {value && error && !present ? <Alert type="warning" showIcon title={t('messaging.template_withdrawn')} /> : null}
       {value && present && present.edition > value.edition ? (

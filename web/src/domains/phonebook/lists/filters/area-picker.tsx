@@ -3,6 +3,7 @@ import { findAreas } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
+import { NothingFound } from '../../../../kit/index.ts'
 import { call, useCall } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { areaName } from './filter-text.ts'
@@ -17,8 +18,8 @@ export function AreaPicker({ value, onChange }: PickerProps) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<readonly Area[]>([])
-  const { data: top } = useCall(findAreas, { query: { limit: 100 } }, { staleTime: 3_600_000 })
-  const { data: found } = useCall(
+  const top = useCall(findAreas, { query: { limit: 100 } }, { staleTime: 3_600_000 })
+  const found = useCall(
     findAreas,
     { query: { q: typed, limit: 30 } },
     { enabled: typed !== '', placeholderData: keepPreviousData, staleTime: 3_600_000 },
@@ -28,8 +29,10 @@ export function AreaPicker({ value, onChange }: PickerProps) {
     { query: { codes: value.join(',') } },
     { enabled: value.length > 0, staleTime: 3_600_000, placeholderData: keepPreviousData },
   )
-  const known = new Map([...(top?.areas ?? []), ...opened, ...(chosen?.areas ?? [])].map((area) => [area.code, area]))
-  const areas = typed === '' ? [...known.values()] : (found?.areas ?? [])
+  const known = new Map(
+    [...(top.data?.areas ?? []), ...opened, ...(chosen?.areas ?? [])].map((area) => [area.code, area]),
+  )
+  const areas = typed === '' ? [...known.values()] : (found.data?.areas ?? [])
   const nodes = areas.map((area) => {
     const above = area.above.at(-1)?.code
     const path = area.above.slice(1).map((one) => areaName(one, language))
@@ -57,6 +60,7 @@ export function AreaPicker({ value, onChange }: PickerProps) {
       showSearch={{ filterTreeNode: false, searchValue: typed, onSearch: setTyped }}
       placeholder={t('phonebook.filter.area')}
       aria-label={t('phonebook.column.region')}
+      notFoundContent={<NothingFound read={typed === '' ? top : found} />}
       allowClear
     />
   )

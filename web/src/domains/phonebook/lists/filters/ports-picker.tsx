@@ -3,7 +3,7 @@ import { shownPortCode } from '@seamark/contract/territory/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { disableEarlierOptions } from '../../../../kit/index.ts'
+import { disableEarlierOptions, NothingFound } from '../../../../kit/index.ts'
 import { useCall } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 
@@ -34,7 +34,7 @@ export function PortsPicker({ pol, pod, onChange }: PairProps) {
 function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: string[]) => void; label: string }) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching, isPlaceholderData } = useCall(
+  const { data, error, isFetching, isPlaceholderData } = useCall(
     findPorts,
     { query: typed ? { q: typed } : {} },
     { placeholderData: keepPreviousData, staleTime: 3_600_000 },
@@ -58,6 +58,7 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
       optionRender={portOption}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       placeholder={t('phonebook.filter.port')}
       aria-label={label}
       allowClear
