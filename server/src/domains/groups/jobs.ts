@@ -3,6 +3,7 @@ import { purgeFriendsJob } from './friends/friends.commands.ts'
 import { purgeZaloAccountsJob } from './friends/zalo-accounts.commands.ts'
 import { tellAlertsJob } from './findings/alerts.commands.ts'
 import { findInFileJob } from './searches/found-in-files.commands.ts'
+import { nameCompaniesJob } from './searches/company-names.commands.ts'
 import { resumeSearchesJob, searchFilesJob } from './searches/searches.commands.ts'
 import { inspectFileJob } from './files/inspections.commands.ts'
 import { readFileJob } from './files/runs.commands.ts'
@@ -33,6 +34,7 @@ export const groupsJobs = [
   resumeFilesJob,
   sweepFilesJob,
   findInFileJob,
+  nameCompaniesJob,
   searchFilesJob,
   resumeSearchesJob,
   joinPersonsJob,

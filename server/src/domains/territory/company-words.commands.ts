@@ -22,7 +22,7 @@ export async function teachCompany(
   isMeant: boolean | undefined,
 ): Promise<Taught> {
   const key = companyWordKey(word)
-  await sql`select pg_advisory_xact_lock(hashtext(${`territory.company ${key}`}))`.execute(tx.db)
+  await lockCompanyWord(tx, key)
   const { rows } = await sql<{ name: string; is_meant: boolean }>`
     select name, is_meant from territory.company_words where word = ${key} and (name = ${name} or is_meant)`.execute(
     tx.db,
@@ -37,6 +37,10 @@ export async function teachCompany(
   else await keep(tx, key, name, isMeant)
   return { before, replaced }
 }
+
+/** Nobody says what a word means until the caller's transaction ends. */
+export const lockCompanyWord = (tx: WriteContext, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`territory.company ${key}`}))`.execute(tx.db)
 
 const keep = (tx: WriteContext, key: string, name: string, isMeant: boolean) =>
   sql`

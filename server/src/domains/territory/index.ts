@@ -1,6 +1,6 @@
 export { areaOfPlace, areaPath, areaText, codesWithin, isArea, placeAsWritten, placeTexts } from './areas.queries.ts'
 export { carrierWordKey, isCarrier, teachCarrier } from './carrier-words.commands.ts'
-export { companyWordKey, teachCompany } from './company-words.commands.ts'
+export { companyWordKey, lockCompanyWord, teachCompany } from './company-words.commands.ts'
 export { carrierMeanings, companyMeanings } from './taught-words.queries.ts'
 export { carrierCode, carrierName, carrierNamed } from './carriers.queries.ts'
 export { findAreaAssignees } from './assigned-areas.queries.ts'

@@ -135,7 +135,7 @@ export const words = {
   'groups.companyWords.none':
     'No name waits to be confirmed. Names that people give to companies of findings stand here.',
   'groups.companyWords.hint':
-    'Colleagues have put right what chats call these companies. Confirm once, and findings have the name from then on; those that are there can be searched again.',
+    'Colleagues have put right what chats call these companies. Confirm once: new findings carry the name, and open ones are renamed within moments. Taking it back restores the word.',
   'groups.companyWords.isNot': 'Not the same',
   'groups.companyWords.became': '{word} is now {name}',
   'groups.companyWords.refused': '{word} is not proposed as {name} any more',

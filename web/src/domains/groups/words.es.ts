@@ -134,7 +134,7 @@ export const words = {
   'groups.companyWords': 'Nombres de empresas',
   'groups.companyWords.none': 'No hay nombres por confirmar. Aquí aparecen los que alguien corrige en los hallazgos.',
   'groups.companyWords.hint':
-    'Sus compañeros corrigieron cómo se llama a estas empresas en los chats. Confirme una vez y los próximos hallazgos llevarán el nombre; los existentes pueden buscarse de nuevo.',
+    'Sus compañeros corrigieron cómo se llama a estas empresas en los chats. Confirme una vez: los próximos hallazgos llevarán el nombre y los abiertos se renombran enseguida. Al deshacer vuelve el original.',
   'groups.companyWords.isNot': 'No es la misma',
   'groups.companyWords.became': '{word} es ahora {name}',
   'groups.companyWords.refused': '{word} ya no se propone como {name}',

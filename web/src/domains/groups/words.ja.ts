@@ -127,7 +127,7 @@ export const words = {
   'groups.companyWords': '会社の呼び名',
   'groups.companyWords.none': '確認待ちの呼び名はありません。情報の会社名を直すと、ここに表示されます。',
   'groups.companyWords.hint':
-    'チャットでの呼び名を同僚が正しい社名に直しました。一度確定すると以後の情報はこの社名になります。既存の情報は「再検索」で更新できます。',
+    'チャットでの呼び名を同僚が正しい社名に直しました。一度確定すると以後の情報はこの社名になり、未処理の情報もすぐに書き換わります。取り消すと元の呼び名に戻ります。',
   'groups.companyWords.isNot': '別の会社',
   'groups.companyWords.became': '{word} を {name} として登録しました',
   'groups.companyWords.refused': '{word} を {name} として今後提案しません',

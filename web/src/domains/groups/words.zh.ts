@@ -121,7 +121,7 @@ export const words = {
   'groups.companyWords': '公司叫法',
   'groups.companyWords.none': '没有待确认的公司叫法。有人把线索里的公司名改对后，会列在这里。',
   'groups.companyWords.hint':
-    '同事把群里的叫法改成了右边的名称。确认一次，之后的线索都用这个名称；已有的线索可“重新查找”。',
+    '同事把群里的叫法改成了右边的名称。确认一次，之后的线索都用这个名称，已有的未处理线索也随即改名；撤回则恢复原叫法。',
   'groups.companyWords.isNot': '不是同一家',
   'groups.companyWords.became': '“{word}”以后记为{name}',
   'groups.companyWords.refused': '“{word}”不再提示为{name}',

@@ -20,12 +20,15 @@ export function draftOf(
   const first = (field: FindingField) => values.find((one) => one.field === field)?.value ?? ''
   return findingDraft.parse({
     ...(line ? freightOf(line, kind === 'demand') : {}),
-    company: cut(companies.get(companyWordKey(first('company'))) ?? first('company'), 200),
+    company: companyOf(first('company'), companies.get(companyWordKey(first('company')))),
     name: cut(first('name'), 100),
     city: cut(first('city'), 100),
     values: reachOf(values),
   })
 }
+
+/** The name of a company that was said so, and of which the office has perhaps said what it means. */
+export const companyOf = (said: string, meant: string | undefined) => cut(meant ?? said, 200)
 
 function freightOf(line: ReadLine, isDemand: boolean) {
   const days = isDemand ? line.ready : line.validity
