@@ -120,3 +120,6 @@ export const peerStates = ['unbound', 'bound'] as const
 
 /** Why sending stops by itself: what came back of the last messages of a channel. */
 export const brakes = ['hardBounces', 'complaints', 'refusals'] as const
+
+/** What a provider tells by its webhook. */
+export const hookEventKinds = ['status', 'failed', 'message', 'peer'] as const

@@ -31,6 +31,8 @@ import {
   replaceCredentials,
 } from './channels/accounts.commands.ts'
 import { getSending, type Here, listApprovedTexts, listManagedChannels } from './channels/channels.queries.ts'
+import { removeFailedEvents, retryFailedEvents } from './hooks/failed-events.commands.ts'
+import { listFailedEvents } from './hooks/failed-events.queries.ts'
 import { answerHook, takeHook } from './hooks/hooks.commands.ts'
 import { createAdapters } from './providers/adapters/registry.ts'
 import { copyByHand, skipByHand, tickByHand, undoByHand } from './hands/hands.commands.ts'
@@ -92,6 +94,9 @@ export const messagingRoutes: Served[] = [
   serve(contract.listChannels, (context) => listChannels(context)),
   serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
   serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),
+  serve(contract.listFailedEvents, (context, { query }) => listFailedEvents(context, query)),
+  serve(contract.retryFailedEvents, (context, { body }) => retryFailedEvents(context, body.ids)),
+  serve(contract.removeFailedEvents, (context, { body }) => removeFailedEvents(context, body.ids)),
   serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
   serve(contract.changeTemplate, (context, { params, version, body }) =>
     changeTemplate(context, params.id, version, body),

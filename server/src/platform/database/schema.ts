@@ -1025,7 +1025,9 @@ export interface MessagingHookEvents {
   event: Json | null;
   event_id: string;
   failed_at: Timestamp | null;
+  fault: Generated<string>;
   id: Generated<number>;
+  tries: Generated<number>;
   worked_at: Timestamp | null;
 }
 

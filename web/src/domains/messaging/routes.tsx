@@ -4,7 +4,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import { optOutImportPath } from './opt-outs/opt-out-filters.ts'
-import { bulkPath, channelsPath, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
+import { bulkPath, channelsPath, channelsSearch, massPath, massSearch, recipientSearch } from './bulks/bulk-filters.ts'
 
 /** These routes are in the menu groups that the phonebook and the oversight define. */
 export const messagingRoutes: readonly RouteGroup[] = [
@@ -49,6 +49,7 @@ export const messagingRoutes: readonly RouteGroup[] = [
         name: 'channels',
         title: 'messaging.channels',
         codes: [363],
+        search: channelsSearch,
         load: () => import('./channels/channels-page.tsx').then((page) => page.ChannelsPage),
       },
     ],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { isPassingFault } from '../../../platform/database/passing-faults.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
 import { optOutAddress } from '../opt-outs/opt-outs.commands.ts'
@@ -98,7 +99,7 @@ async function workOnEvent(context: Context, way: Way, { id, event, isOld }: Kep
 }
 
 /**
- * Keeps an event on which the work fails from holding up those behind it: it is tried again each minute, and given up with its content once it is old.
+ * Keeps an event on which the work fails from holding up those behind it: it is tried again each minute, and put aside with its content once it is old.
  * A fault of the database alone is none of the event's.
  */
 async function passOver(context: Context, { account }: Way, { id, isOld }: KeptEvent, error: unknown) {
@@ -106,12 +107,23 @@ async function passOver(context: Context, { account }: Way, { id, isOld }: KeptE
     { err: error, channelId: account.id, eventId: id },
     'what a provider has told could not be worked on',
   )
-  if (!isOld || isPassingFault(error)) return
+  if (isPassingFault(error)) return
   await write.bookkeep(context, permission, async (tx) => {
     const { rows } = await sql`
-      update messaging.hook_events set failed_at = now() where id = ${id} and ${isOpen} returning id`.execute(tx.db)
-    if (rows.length > 0) await countRefusal(tx, account.id, 'failed')
+      update messaging.hook_events set tries = least(tries + 1, 30000), fault = ${nameFault(error)}, failed_at = case when ${isOld} then now() end
+      where id = ${id} and ${isOpen} returning id`.execute(tx.db)
+    if (isOld && rows.length > 0) await countRefusal(tx, account.id, 'failed')
   })
+}
+
+/** Names the kind of a fault and what it was about in our own words: its message may hold what a client wrote. */
+function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return cutText(
+    [error.name, code, constraint].filter((part) => typeof part === 'string' && part !== '').join(' '),
+    200,
+  )
 }
 
 /** False for an event whose message is not known yet. */

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { listManagedChannels, renewHook } from '@seamark/contract/messaging/channels/channels'
+import {
+  listFailedEvents,
+  removeFailedEvents,
+  retryFailedEvents,
+} from '@seamark/contract/messaging/channels/failed-events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
 import { startWhatsapp } from '../../../platform/testing/whatsapp-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { byAccount } from '../dispatch/accounts.commands.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
@@ -365,6 +370,52 @@ describe('an event on which the work fails', () => {
     expect(await stateOf(id)).toEqual({ worked: false, failed: true, kept: true })
     expect((await managed(whatsapp)).provider.hook).toMatchObject({ refused: refused + 1, why: 'failed' })
     expect(logged.join('\n')).not.toMatch(/8615000000009/)
+  })
+
+  test('is shown with how often and why it failed, to whoever manages channels, and never with what it told', async () => {
+    const id = await addPoison(0)
+    await work()
+    await work()
+    const { rows } = await boss.call(listFailedEvents, { query: {} })
+    const shown = rows.find((row) => row.id === id)
+    expect(shown).toMatchObject({ channel: { id: whatsapp }, kind: 'message', failedAt: null, tries: 2 })
+    expect(shown?.fault).toMatch(/Error/)
+    expect(JSON.stringify(rows)).not.toMatch(/8615000000009/)
+    const sales = await product.signIn('sales')
+    const body = { ids: [id] }
+    expect(await refusalOf(sales.call(listFailedEvents, { query: {} }))).toMatchObject({ httpStatus: 403 })
+    expect(await refusalOf(sales.call(retryFailedEvents, { body }))).toMatchObject({ httpStatus: 403 })
+    expect(await refusalOf(sales.call(removeFailedEvents, { body }))).toMatchObject({ httpStatus: 403 })
+    await pool.query('delete from messaging.hook_events where id = $1', [id])
+  })
+
+  test('is worked on once more by hand once the fault is mended, and removed by hand, both with an audit row', async () => {
+    const [mended, hopeless] = [await addPoison(11), await addPoison(11)]
+    await work()
+    const sent = await sendOne()
+    await pool.query(
+      `update messaging.hook_events set event = jsonb_build_object('kind', 'status', 'id', 'x', 'at', now(), 'ref', $2::text, 'status', 'delivered') where id = $1`,
+      [mended, sent.ref],
+    )
+    expect(await boss.call(retryFailedEvents, { body: { ids: [mended, hopeless] } })).toEqual({ count: 2 })
+    await work()
+    expect(await statesOf(db, sent.bulkId)).toEqual({ delivered: 1 })
+    expect(await stateOf(mended)).toEqual({ worked: true, failed: false, kept: false })
+    expect(await stateOf(hopeless)).toEqual({ worked: false, failed: true, kept: true })
+
+    expect(await boss.call(removeFailedEvents, { body: { ids: [mended, hopeless] } })).toEqual({ count: 1 })
+    expect(await stateOf(hopeless)).toEqual({ worked: true, failed: false, kept: false })
+    expect((await boss.call(listFailedEvents, { query: {} })).rows.map((row) => row.id)).not.toContain(hopeless)
+    expect(await boss.call(retryFailedEvents, { body: { ids: [hopeless] } })).toEqual({ count: 0 })
+    const { rows } = await pool.query(
+      `select a.action, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+       where a.subject_id = $1 and a.action like 'messaging.events%' order by a.id`,
+      [whatsapp],
+    )
+    expect(rows).toEqual([
+      { action: 'messaging.eventsRetried', after: { events: 2 } },
+      { action: 'messaging.eventsRemoved', after: { events: 1 } },
+    ])
   })
 })
 

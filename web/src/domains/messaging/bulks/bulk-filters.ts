@@ -65,6 +65,13 @@ export const recipientSearch = z.object({
 })
 export type RecipientSearch = z.output<typeof recipientSearch>
 
+/** The parts of the page of channels. */
+export const channelsTabs = ['channels', 'failedEvents'] as const
+export const channelsSearch = z.object({
+  tab: z.enum(channelsTabs).catch('channels').default('channels'),
+  limit: limitParam,
+})
+
 export const massPath = '/contacts/mass'
 export const channelsPath = '/system/channels'
 export const bulkPath = (id: number) => `${massPath}/${id}`

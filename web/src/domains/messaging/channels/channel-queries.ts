@@ -4,6 +4,8 @@ import {
   listManagedChannels,
   type ManagedChannel,
 } from '@seamark/contract/messaging/channels/channels'
+import { listFailedEvents } from '@seamark/contract/messaging/channels/failed-events'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Tone } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -21,3 +23,15 @@ export const channelTones: Record<ManagedChannel['state'], Tone> = { ok: 'good',
 export function useSendingNews() {
   useLive('messaging.sending', () => void refreshBulks())
 }
+
+/** Read again while some of them are tried. */
+export const useFailedEvents = (limit: number, cursor: string | undefined) =>
+  useCall(
+    listFailedEvents,
+    { query: { limit, ...(cursor === undefined ? {} : { cursor }) } },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.rows.some(({ failedAt }) => failedAt === null) ? 5000 : false),
+    },
+  )

@@ -7,29 +7,56 @@ import {
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Badge, type Column, DataTable, Empty, Page, plainLayout, rowsOf } from '../../../kit/index.ts'
+import { Badge, type Column, DataTable, Empty, Page, PageTabs, plainLayout, rowsOf } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { channelsSearch, channelsTabs } from '../bulks/bulk-filters.ts'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
 import { channelText, channelWhyText } from '../bulks/bulk-text.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPanel } from './account-view.tsx'
-import { channelTones, useManagedChannels, useSendingNews } from './channel-queries.ts'
+import { channelTones, useFailedEvents, useManagedChannels, useSendingNews } from './channel-queries.ts'
+import { FailedEvents } from './failed-events-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { Sending } from './sending-view.tsx'
 import './channel-view.css'
 
-/** The channels by which bulk messages leave, what they have sent today, and the switch for everything. */
+/** The channels by which bulk messages leave, what they have sent today, the switch for everything, and what providers told in vain. */
 export function ChannelsPage() {
+  const { t } = useWords()
+  const search = usePageSearch(channelsSearch)
+  const setSearch = useSetPageSearch()
+  const failed = useFailedEvents(search.limit, undefined).data?.count.value ?? 0
+  useSendingNews()
+  const labels = {
+    channels: t('messaging.channels.list'),
+    failedEvents:
+      failed === 0 ? t('messaging.failedEvents') : t('messaging.failedEvents.tab', { count: number(failed) }),
+  }
+  return (
+    <Page title={t('messaging.channels')} note={t('messaging.channels.note')}>
+      <Sending />
+      <PageTabs
+        label={t('messaging.channels')}
+        active={search.tab}
+        onChange={(tab) => setSearch({ tab })}
+        items={channelsTabs.map((key) => ({ key, label: labels[key] }))}
+      />
+      {search.tab === 'channels' ? <Channels /> : <FailedEvents />}
+    </Page>
+  )
+}
+
+function Channels() {
   const { t, language } = useWords()
   const listed = useManagedChannels()
   const [pausing, setPausing] = useState<ManagedChannel>()
   const [busy, setBusy] = useState<number>()
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<number>()
-  useSendingNews()
   async function act({ id }: ManagedChannel, doing: () => Promise<unknown>) {
     setBusy(id)
     try {
@@ -79,8 +106,7 @@ export function ChannelsPage() {
     ),
   }
   return (
-    <Page title={t('messaging.channels')} note={t('messaging.channels.note')}>
-      <Sending />
+    <>
       <DataTable<ManagedChannel>
         name="messaging.channels"
         label={t('messaging.channels')}
@@ -114,7 +140,7 @@ export function ChannelsPage() {
           onClose={() => setPausing(undefined)}
         />
       ) : null}
-    </Page>
+    </>
   )
 }
 
