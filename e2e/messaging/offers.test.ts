@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { checkBulk, confirmBulk, createBulk, getBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
+import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { closeRate, createRate, getRate } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
@@ -7,22 +10,22 @@ import { shown } from '../frame/tabs.ts'
 import { offeredOptions } from '../select-options.ts'
 
 const desk = openDesk()
+const given = {
+  side: 'supply',
+  currency: 'USD',
+  carrier: 'PIL',
+  routeCode: 'MSGJR1',
+  pols: ['CNSHA'],
+  pods: ['USLAX'],
+  effective: '2026-01-01',
+  expiry: '2099-12-31',
+  prices: [{ container: '40HQ', amount: 2345 }],
+} as const
 
 test('offers are chosen in their list and quoted in a message, which is not sent once one of them is withdrawn', async () => {
   const sales = await desk.person('sales', { language: 'zh', at: '/freight/rates?q=MSGJR1' })
   const call = apiOf(sales, 'zh')
-  const offer = await call(createRate, {
-    body: newRate.parse({
-      side: 'supply',
-      currency: 'USD',
-      routeCode: 'MSGJR1',
-      pols: ['CNSHA'],
-      pods: ['USLAX'],
-      effective: '2026-01-01',
-      expiry: '2099-12-31',
-      prices: [{ container: '40HQ', amount: 2345 }],
-    }),
-  })
+  const offer = await call(createRate, { body: newRate.parse(given) })
   await call(createCompany, {
     body: newCompany.parse({ name: '报价收件人', qq: '84250019', visibility: 'private' }),
   })
@@ -52,4 +55,58 @@ test('offers are chosen in their list and quoted in a message, which is not sent
   await send.click()
   await page.getByText(`运价 ${offer.number} 已下架，请换成有效的运价。`).first().waitFor()
   await page.getByText('已下架', { exact: true }).first().waitFor()
+  await page.getByText('没有同航线、同船公司的有效运价').waitFor()
+
+  // The offer of today stands beside the one that is over, and takes its place by one click.
+  await call(createRate, { body: newRate.parse({ ...given, prices: [{ container: '40HQ', amount: 2468 }] }) })
+  await page.getByText('可换新价：').waitFor()
+  await page.getByRole('button', { name: '换成新价' }).click()
+  await page.getByText('已下架', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '核对对象' }).click()
+  await send.waitFor()
+  await page.getByText('USD 40HQ 2468').first().waitFor()
+})
+
+test('a bulk that has stopped over its offer says which, takes the one of today, and goes on', async () => {
+  const sales = await desk.person('sales', { language: 'zh', at: '/favicon.svg' })
+  const call = apiOf(sales, 'zh')
+  const priced = (amount: number) =>
+    newRate.parse({ ...given, routeCode: 'MSGJR2', prices: [{ container: '40HQ', amount }] })
+  const offer = await call(createRate, { body: priced(3111) })
+  const client = await call(createCompany, {
+    body: newCompany.parse({ name: '停发收件人', qq: '84250020', visibility: 'private' }),
+  })
+  const { channels } = await call(listChannels, {})
+  const draft = await call(createBulk, {
+    body: bulkInput.parse({
+      title: '停发的周报',
+      text: '{{rates}}',
+      rateIds: [offer.id],
+      channelIds: channels.filter(({ platform }) => platform === 'qq').map(({ id }) => id),
+      audience: { of: 'clients', chosen: { ids: [client.id] } },
+    }),
+  })
+  const bulk = () => call(getBulk, { params: { id: draft.id } })
+  await call(checkBulk, { params: { id: draft.id }, version: draft.version })
+  await expect.poll(async () => (await bulk()).state, { timeout: 60_000 }).toBe('ready')
+  const { version } = await bulk()
+  await call(confirmBulk, {
+    params: { id: draft.id },
+    version,
+    body: { count: 1, key: randomUUID(), quietHours: null },
+  })
+  await call(createRate, { body: priced(3222) })
+  // The minute's sweep finds that its offer was replaced.
+  await expect.poll(async () => (await bulk()).problem, { timeout: 120_000 }).toBe('rateOver')
+  await sales.goto(`/contacts/mass/${draft.id}`)
+  const page = shown(sales)
+  const quoted = page.getByRole('region', { name: '引用运价' })
+  await quoted.getByText('USD 40HQ 3,111').waitFor()
+  await quoted.getByText('USD 40HQ 3,222').waitFor()
+  await quoted.getByRole('button', { name: '换成新价' }).click()
+  await quoted.getByRole('button', { name: '换价并继续发送' }).click()
+  await quoted.waitFor({ state: 'detached' })
+  expect(await bulk()).toMatchObject({ state: 'running', problem: null })
+  await sales.goto('/contacts/mass?tab=hands')
+  await shown(sales).getByText('USD 40HQ 3222').waitFor()
 })

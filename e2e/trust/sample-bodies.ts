@@ -134,6 +134,7 @@ const given: Record<string, unknown> = {
   'POST /rates/port-words': { word: 'trespass', codes: ['DEHAM'] },
   'POST /rates/port-words/withdrawals': { word: 'trespass', codes: ['DEHAM'] },
   'PUT /messaging/bulks/:id': { title: 'trespass' },
+  'PUT /messaging/bulks/:id/rates': { rateIds: [1] },
   'POST /messaging/channels': { kind: 'sms', account: '航标测试', name: 'trespass' },
   'PUT /messaging/channels/:id': { name: 'trespass' },
   'PUT /messaging/channels/:id/credentials': { secrets: { accessKeyId: 'trespass', accessKeySecret: 'trespass' } },

@@ -12,6 +12,7 @@ export {
   listChannels,
   pauseBulk,
   previewBulk,
+  replaceRates,
   restoreBulk,
   retryBulk,
   sendBulkToSelf,
@@ -46,8 +47,8 @@ export {
   testChannel,
 } from './channels/channels.ts'
 export { answerHook, takeHook } from './channels/hooks.ts'
-export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { listFailedEvents, removeFailedEvents, retryFailedEvents } from './channels/failed-events.ts'
+export { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from './hands/hands.ts'
 export { addOptOut, liftOptOut, listConsents, listOptOuts, recordConsent } from './opt-outs/lists.ts'
 export { consentForClient, listClientAddresses } from './opt-outs/clients.ts'
 export { closeReply, getReplyOverview, listReplies, reopenReply } from './replies/replies.ts'

@@ -6,6 +6,7 @@ import { languages } from '../../languages.ts'
 import { attachment } from '../attachments/attachments.ts'
 import { variables } from '../texts/variables.ts'
 import { audience, bulkInput, bulkProblems, channelKinds, quietHours, sending } from './fields.ts'
+import { quotedRates } from '../texts/texts.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -83,6 +84,8 @@ export const bulk = listedBulk.extend({
     approve: z.boolean(),
     pause: z.boolean(),
     continue: z.boolean(),
+    /** Whether it pauses over an offer, and the caller may quote others in its place. */
+    replaceRates: z.boolean(),
     cancel: z.boolean(),
     retry: z.boolean(),
   }),
@@ -259,6 +262,16 @@ export const continueBulk = route({
   method: 'POST',
   path: '/messaging/bulks/:id/continuation',
   summary: 'Let a paused bulk go on',
+  failures: [...found, 'messaging.bulk_not_paused', ...rated],
+})
+
+export const replaceRates = route({
+  ...moving,
+  method: 'PUT',
+  path: '/messaging/bulks/:id/rates',
+  summary:
+    'Quote other offers in what a paused bulk has still to send; one that was approved is changed by whoever may approve it',
+  body: z.strictObject({ rateIds: quotedRates.refine((ids) => ids.length > 0, 'messaging.rate_missing') }),
   failures: [...found, 'messaging.bulk_not_paused', ...rated],
 })
 

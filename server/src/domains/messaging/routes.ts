@@ -10,7 +10,7 @@ import { approveBulk, confirmBulk, declineBulk } from './bulks/confirmations.com
 import { deleteBulk, restoreBulk } from './bulks/deletions.commands.ts'
 import { changeBulk, createBulk } from './bulks/drafts.commands.ts'
 import { countBulks, listBulks } from './bulks/lists.queries.ts'
-import { cancelBulk, continueBulk, pauseBulk, retryBulk } from './bulks/moves.commands.ts'
+import { cancelBulk, continueBulk, pauseBulk, replaceRates, retryBulk } from './bulks/moves.commands.ts'
 import { getPlanner, listPlanned } from './bulks/planner.queries.ts'
 import { previewBulk, readRecipientMessage } from './bulks/previews.queries.ts'
 import { listRecipients } from './bulks/recipients.queries.ts'
@@ -71,6 +71,9 @@ export const messagingRoutes: Served[] = [
   ),
   serve(contract.pauseBulk, (context, { params, version }) => pauseBulk(context, params.id, version)),
   serve(contract.continueBulk, (context, { params, version }) => continueBulk(context, params.id, version)),
+  serve(contract.replaceRates, (context, { params, version, body }) =>
+    replaceRates(context, params.id, version, body.rateIds),
+  ),
   serve(contract.cancelBulk, (context, { params, version }) => cancelBulk(context, params.id, version)),
   serve(contract.retryBulk, (context, { params, version }) => retryBulk(context, params.id, version)),
   serve(contract.previewBulk, (context, { params }) => previewBulk(context, params.id)),
@@ -91,12 +94,12 @@ export const messagingRoutes: Served[] = [
   serve(contract.unbindPeer, (context, { params, version }) => unbindPeer(context, params.id, version)),
   serve(contract.createPeerLink, (context, { body }) => createPeerLink(context, body)),
   serve(contract.remindBulk, (context, { params }) => remindBulk(context, params.id)),
-  serve(contract.listChannels, (context) => listChannels(context)),
-  serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
-  serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),
   serve(contract.listFailedEvents, (context, { query }) => listFailedEvents(context, query)),
   serve(contract.retryFailedEvents, (context, { body }) => retryFailedEvents(context, body.ids)),
   serve(contract.removeFailedEvents, (context, { body }) => removeFailedEvents(context, body.ids)),
+  serve(contract.listChannels, (context) => listChannels(context)),
+  serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
+  serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),
   serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
   serve(contract.changeTemplate, (context, { params, version, body }) =>
     changeTemplate(context, params.id, version, body),

@@ -450,7 +450,9 @@ export const words = {
   'messaging.audience.openGroups': 'See them in the list of groups',
   'messaging.problem.rateOver': 'Rate no longer valid',
   'messaging.problem.rateOver.sentence':
-    'A rate it quotes has expired, was withdrawn, deleted or replaced, or its sender may no longer see it, so the bulk is paused. Settle the rate and continue, or cancel and write a new one with the new rate.',
+    'A rate it quotes has expired, was withdrawn, deleted or replaced, or its sender may no longer see it, so the bulk is paused. Pick a valid rate and continue, or cancel it.',
+  'messaging.replaceRates': 'Use these rates and continue',
+  'messaging.replaceRates.hint': 'Messages already sent stay as they are; only waiting ones change.',
   'messaging.variable.rates': 'Rates',
   'messaging.variable.pol': 'POL',
   'messaging.variable.pod': 'POD',
@@ -534,8 +536,6 @@ export const words = {
   'messaging.hook.refusal.tooLarge': 'too large',
   'messaging.hook.refusal.form': 'unknown form',
   'messaging.hook.refusal.failed': 'could not be processed',
-  'messaging.approved.sms.hint':
-    'Enter the templates that Alibaba Cloud has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls them ${contact}, ${company} ({{me.name}} is ${me_name}). End with {line}.',
   'messaging.failedEvents': 'Failed events',
   'messaging.failedEvents.none': 'No failed events',
   'messaging.failedEvents.tab': 'Failed events ({count})',
@@ -557,6 +557,8 @@ export const words = {
   'messaging.hookEvent.message': 'Incoming message',
   'messaging.hookEvent.peer': 'Contact or group change',
   'messaging.hookEvent.other': 'Other',
+  'messaging.approved.sms.hint':
+    'Enter the templates that Alibaba Cloud has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls them ${contact}, ${company} ({{me.name}} is ${me_name}). End with {line}.',
   'messaging.approved.whatsapp.hint':
     'Enter the templates that Meta has approved, word for word, with {{1}}, {{2}} written as {{contact}}, {{company}} and so on. Whoever wrote within 24 hours may be sent any text.',
   'messaging.approved.sms.name': 'Template code',

@@ -452,7 +452,9 @@ export const words = {
   'messaging.audience.openGroups': 'Ver en la lista de grupos',
   'messaging.problem.rateOver': 'Tarifa no vigente',
   'messaging.problem.rateOver.sentence':
-    'Una tarifa citada venció, se retiró, se eliminó o fue sustituida, o el remitente ya no puede verla, y el envío está en pausa. Resuelva la tarifa y continúe, o cancele y prepare otro envío con la tarifa nueva.',
+    'Una tarifa citada venció, se retiró, se eliminó o fue sustituida, o el remitente ya no puede verla, y el envío está en pausa. Elija una tarifa vigente y continúe, o cancélelo.',
+  'messaging.replaceRates': 'Usar estas tarifas y continuar',
+  'messaging.replaceRates.hint': 'Lo ya enviado no cambia; solo lo pendiente.',
   'messaging.variable.rates': 'Tarifas',
   'messaging.variable.pol': 'Puerto de carga',
   'messaging.variable.pod': 'Puerto de descarga',
@@ -537,8 +539,6 @@ export const words = {
   'messaging.hook.refusal.tooLarge': 'demasiado grande',
   'messaging.hook.refusal.form': 'forma desconocida',
   'messaging.hook.refusal.failed': 'no se pudo procesar',
-  'messaging.approved.sms.hint':
-    'Introduzca las plantillas aprobadas por Alibaba Cloud, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla son ${contact}, ${company} ({{me.name}} es ${me_name}). Termine con {line}.',
   'messaging.failedEvents': 'Avisos fallidos',
   'messaging.failedEvents.none': 'No hay avisos fallidos',
   'messaging.failedEvents.tab': 'Avisos fallidos ({count})',
@@ -560,6 +560,8 @@ export const words = {
   'messaging.hookEvent.message': 'Mensaje entrante',
   'messaging.hookEvent.peer': 'Cambio de contacto o grupo',
   'messaging.hookEvent.other': 'Otro',
+  'messaging.approved.sms.hint':
+    'Introduzca las plantillas aprobadas por Alibaba Cloud, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla son ${contact}, ${company} ({{me.name}} es ${me_name}). Termine con {line}.',
   'messaging.approved.whatsapp.hint':
     'Introduzca las plantillas aprobadas por Meta, palabra por palabra, con {{1}}, {{2}} escritos como {{contact}}, {{company}}, etc. A quien escribió en las últimas 24 horas se le puede enviar cualquier texto.',
   'messaging.approved.sms.name': 'Código de plantilla',

@@ -416,7 +416,9 @@ export const words = {
   'messaging.audience.openGroups': 'グループ一覧で確認',
   'messaging.problem.rateOver': '運賃失効',
   'messaging.problem.rateOver.sentence':
-    '引用した運賃が期限切れ、取下げ、削除、更新、または送信者が閲覧できなくなったため、一斉送信を一時停止しました。運賃に対応して再開するか、取り消して新しい運賃で作り直してください。',
+    '引用した運賃が期限切れ、取下げ、削除、更新、または送信者が閲覧できなくなったため、一斉送信を一時停止しました。有効な運賃に差し替えて再開するか、取り消してください。',
+  'messaging.replaceRates': 'この運賃で再開',
+  'messaging.replaceRates.hint': '送信済みの内容は変わりません。未送信分だけに反映されます。',
   'messaging.variable.rates': '運賃',
   'messaging.variable.pol': '積地港',
   'messaging.variable.pod': '揚地港',
@@ -499,8 +501,6 @@ export const words = {
   'messaging.hook.refusal.tooLarge': '大きすぎる',
   'messaging.hook.refusal.form': '形式不明',
   'messaging.hook.refusal.failed': '処理失敗',
-  'messaging.approved.sms.hint':
-    'Alibaba Cloud で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートでは ${contact}、${company}（{{me.name}} は ${me_name}）です。末尾は {line}。',
   'messaging.failedEvents': '処理できなかった通知',
   'messaging.failedEvents.none': '処理できなかった通知はありません',
   'messaging.failedEvents.tab': '処理できなかった通知（{count}）',
@@ -521,6 +521,8 @@ export const words = {
   'messaging.hookEvent.message': '受信メッセージ',
   'messaging.hookEvent.peer': '友だち・グループの変更',
   'messaging.hookEvent.other': 'その他',
+  'messaging.approved.sms.hint':
+    'Alibaba Cloud で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートでは ${contact}、${company}（{{me.name}} は ${me_name}）です。末尾は {line}。',
   'messaging.approved.whatsapp.hint':
     'Meta で承認済みのテンプレートを一字一句そのまま入力し、{{1}}、{{2}} は {{contact}}、{{company}} などと書きます。24 時間以内に連絡のあった相手には任意の文面を送れます。',
   'messaging.approved.sms.name': 'テンプレートコード',

@@ -402,7 +402,9 @@ export const words = {
   'messaging.audience.openGroups': '在群列表中查看',
   'messaging.problem.rateOver': '运价失效',
   'messaging.problem.rateOver.sentence':
-    '引用的运价已到期、下架、删除、被更新，或发起人已无权查看，群发已暂停。处理运价后可继续；否则取消它，用新运价另建一条。',
+    '引用的运价已到期、下架、删除、被更新，或发起人已无权查看，群发已暂停。换成有效的运价后可继续发送，或取消它。',
+  'messaging.replaceRates': '换价并继续发送',
+  'messaging.replaceRates.hint': '已发出的不变，只影响还没发的。',
   'messaging.variable.rates': '运价',
   'messaging.variable.pol': '起运港',
   'messaging.variable.pod': '目的港',
@@ -480,8 +482,6 @@ export const words = {
   'messaging.hook.refusal.tooLarge': '内容过大',
   'messaging.hook.refusal.form': '格式不符',
   'messaging.hook.refusal.failed': '处理失败',
-  'messaging.approved.sms.hint':
-    '填写阿里云已通过的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板中的 ${contact}、${company}（{{me.name}} 对应 ${me_name}）；以“{line}”结尾。',
   'messaging.failedEvents': '处理失败的回执',
   'messaging.failedEvents.none': '没有处理失败的回执',
   'messaging.failedEvents.tab': '处理失败的回执（{count}）',
@@ -502,6 +502,8 @@ export const words = {
   'messaging.hookEvent.message': '对方来信',
   'messaging.hookEvent.peer': '好友或群变动',
   'messaging.hookEvent.other': '其他',
+  'messaging.approved.sms.hint':
+    '填写阿里云已通过的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板中的 ${contact}、${company}（{{me.name}} 对应 ${me_name}）；以“{line}”结尾。',
   'messaging.approved.whatsapp.hint':
     '填写 Meta 已通过的模板：正文逐字一致，{{1}}、{{2}} 依次写成 {{contact}}、{{company}} 等。24 小时内对方来过消息的，可发任意内容。',
   'messaging.approved.sms.name': '模板代码',

@@ -9,5 +9,5 @@ export {
   registerRateParts,
 } from './rates/rate-extension-rules.ts'
 export { PortProposals } from './readings/port-proposals-view.ts'
-export { OffersField } from './rates/offers-view.ts'
+export { OffersField } from './rates/offers/offers-view.ts'
 export { ratePath } from './rates/rate-filters.ts'

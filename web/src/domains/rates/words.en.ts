@@ -498,6 +498,9 @@ export const words = {
   'rates.offers.pick': 'Find a rate by port, carrier or number',
   'rates.offers.none': 'No valid rate matches',
   'rates.offers.gone': 'Rate deleted or hidden from you',
+  'rates.offers.successor': 'New rate:',
+  'rates.offers.takeSuccessor': 'Use the new rate',
+  'rates.offers.noSuccessor': 'No valid rate for the same ports and carrier. Remove it or pick another.',
   'rates.offers.first': 'Move to the top: {name}',
   'rates.offers.remove': 'Remove: {name}',
 } as const satisfies Record<keyof typeof zh, Sentence>

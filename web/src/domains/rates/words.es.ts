@@ -500,6 +500,9 @@ export const words = {
   'rates.offers.pick': 'Busque por puerto, naviera o número',
   'rates.offers.none': 'Ninguna tarifa vigente coincide',
   'rates.offers.gone': 'Tarifa eliminada o no visible para usted',
+  'rates.offers.successor': 'Tarifa nueva:',
+  'rates.offers.takeSuccessor': 'Usar la tarifa nueva',
+  'rates.offers.noSuccessor': 'No hay tarifa vigente para los mismos puertos y naviera. Quítela o elija otra.',
   'rates.offers.first': 'Poner primera: {name}',
   'rates.offers.remove': 'Quitar: {name}',
 } as const satisfies Record<keyof typeof zh, Sentence>

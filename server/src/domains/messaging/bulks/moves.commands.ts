@@ -7,10 +7,11 @@ import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
 import { actFor } from '../../identity/index.ts'
+import { failIfUnknownRates, offersOf } from '../texts/rates.queries.ts'
 import { type BulkRow, getBulk, ratedOf } from './bulks.queries.ts'
 import { lockBulk, publishBulk } from './drafts.commands.ts'
 import { keepRates } from './rates.commands.ts'
-import { isOver, isSender, isUnconfirmed } from './rights.queries.ts'
+import { isOver, isSender, isUnconfirmed, mayReplaceRates } from './rights.queries.ts'
 import { sweepJob } from './wakes.commands.ts'
 
 const permission = 'messaging.sendBulks'
@@ -31,6 +32,33 @@ export async function continueBulk(context: Context, id: number, version: number
     if (row.rate_ids.length > 0) await keepRates(tx, ratedOf(row), await senderOf(tx, row))
     if (brakes.some((why) => why === row.why)) await releaseBrake(tx, row)
     return moveTo(tx, row, 'running')
+  })
+}
+
+/**
+ * Quotes other offers in what a paused bulk has still to send, as its sender may see them; what has left keeps the prices with which it left. Throws what
+ * is wrong with one of them.
+ */
+export async function replaceRates(
+  context: Context,
+  id: number,
+  version: number,
+  rateIds: readonly number[],
+): Promise<Bulk> {
+  return write(context, { permission, audit: 'messaging.ratesReplaced' }, async (tx) => {
+    const row = await lockBulk(tx, id, version)
+    if (!mayReplaceRates(tx.actor, row)) throw fail('messaging.bulk_not_yours')
+    if (row.state !== 'paused') throw fail('messaging.bulk_not_paused')
+    const rates = await failIfUnknownRates(tx, rateIds)
+    const before = (await offersOf(tx, row.rate_ids)).map(({ number }) => number).join(', ')
+    await sql`
+      update messaging.bulks set rate_ids = ${rateIds}::bigint[], rate_values = '{}', why = case why when 'rateOver' then '' else why end,
+        version = version + 1
+      where id = ${id}`.execute(tx.db)
+    await keepRates(tx, { ...ratedOf(row), rate_ids: rateIds }, await senderOf(tx, row))
+    await tx.audit({ subject: 'bulk', id, before: { rates: before }, after: { rates } })
+    publishBulk(tx, row)
+    return getBulk(tx, id)
   })
 }
 

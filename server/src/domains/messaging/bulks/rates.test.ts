@@ -8,6 +8,7 @@ import {
   createBulk,
   getBulk,
   previewBulk,
+  replaceRates,
 } from '@seamark/contract/messaging/bulks/bulks'
 import { readRecipientMessage } from '@seamark/contract/messaging/bulks/recipients'
 import { copyByHand } from '@seamark/contract/messaging/hands/hands'
@@ -324,6 +325,75 @@ describe('a bulk that quotes offers', () => {
     await lin.call(continueBulk, again)
     await dispatchChannel(context, channelId, byMail(sender, address))
     expect(await statesOf(db, bulk.id)).toEqual({ sent: 1 })
+  })
+
+  test('quotes the offer that took the place of one, by its sender alone, and what has left keeps its prices', async () => {
+    const rate = await offer()
+    const rows = await clients(2)
+    const ids = rows.map(({ id }) => id)
+    const bulk = await checked([rate.id], { audience: { chosen: { ids } } })
+    const { id } = bulk
+    await lin.call(confirmBulk, {
+      params: { id },
+      version: bulk.version,
+      body: { count: 2, key: randomUUID(), quietHours: null },
+    })
+    // One of the two has left when the offer is replaced.
+    await pool.query(
+      `update messaging.recipients set not_before = now() + interval '1 day' where bulk_id = $1 and target_id = $2`,
+      [id, ids[1]],
+    )
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    const running = await lin.call(getBulk, { params: { id } })
+    const newer = await lin.call(createRate, {
+      body: anOffer({
+        routeCode: rate.routeCode,
+        prices: rate.prices.map(({ container }) => ({ container, amount: 2777 })),
+      }),
+    })
+    const replace = (version: number, rateIds: number[], caller = lin) =>
+      caller.call(replaceRates, { params: { id }, version, body: { rateIds } })
+    expect(await refused(replace(running.version, [newer.id]))).toMatchObject({ code: 'messaging.bulk_not_paused' })
+    await pauseOverRates(context)
+    const paused = await lin.call(getBulk, { params: { id } })
+    expect(paused).toMatchObject({ state: 'paused', problem: 'rateOver', can: { replaceRates: true } })
+    expect(await refused(replace(paused.version, [rate.id]))).toMatchObject({ code: 'messaging.rate_superseded' })
+    expect(await refused(replace(paused.version, []))).toMatchObject({ code: 'platform.invalid_input' })
+    expect(await refused(replace(paused.version, [newer.id], manager))).toMatchObject({
+      code: 'messaging.bulk_not_yours',
+    })
+
+    const next = await replace(paused.version, [newer.id])
+    expect(next).toMatchObject({ state: 'paused', problem: null, rateIds: [newer.id], can: { replaceRates: false } })
+    await lin.call(continueBulk, { params: { id }, version: next.version })
+    await pool.query(`update messaging.recipients set not_before = null where bulk_id = $1 and state = 'waiting'`, [id])
+    await dispatchChannel(context, channelId, byMail(sender, address))
+    const { rows: said } = await pool.query<{ price: string }>(
+      `select said ->> 'price40hq' as price from messaging.recipients where bulk_id = $1 order by target_id = $2`,
+      [id, ids[1]],
+    )
+    expect(said).toEqual([{ price: 'USD 2350' }, { price: 'USD 2777' }])
+    const { rows: audits } = await pool.query(
+      `select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+       where a.action = 'messaging.ratesReplaced' and a.subject_id = $1`,
+      [id],
+    )
+    expect(audits).toEqual([{ before: { rates: rate.number }, after: { rates: newer.number } }])
+  })
+
+  test('that somebody has approved takes other offers by whoever may approve, since its sender may not send to so many', async () => {
+    const rate = await offer()
+    const bulk = await checked([rate.id])
+    await confirm(bulk)
+    await pool.query('update messaging.bulks set approved_by = $2 where id = $1', [bulk.id, office.person('manager')])
+    await close(rate)
+    await pauseOverRates(context)
+    const newer = await offer()
+    const paused = await lin.call(getBulk, { params: { id: bulk.id } })
+    expect(paused.can.replaceRates).toBe(false)
+    const asked = { params: { id: bulk.id }, version: paused.version, body: { rateIds: [newer.id] } }
+    expect(await refused(lin.call(replaceRates, asked))).toMatchObject({ code: 'messaging.bulk_not_yours' })
+    expect(await manager.call(replaceRates, asked)).toMatchObject({ rateIds: [newer.id], problem: null })
   })
 
   test('is paused by the clock, and refused to whoever copies it by hand', async () => {

@@ -26,6 +26,10 @@ export const isSender = (actor: Actor | null, { created_by }: Pick<OwnedBulk, 'c
 export const mayApprove = (actor: Actor | null, bulk: OwnedBulk): boolean =>
   !isSender(actor, bulk) && passes(actor, 'messaging.sendMany')
 
+/** What was approved is changed by nobody who needs an approval. */
+export const mayReplaceRates = (actor: Actor | null, bulk: OwnedBulk & { approved_by: number | null }): boolean =>
+  bulk.approved_by === null ? isSender(actor, bulk) : passes(actor, 'messaging.sendMany')
+
 const unconfirmed: readonly BulkState[] = ['draft', 'ready']
 const over: readonly BulkState[] = ['done', 'cancelled']
 
@@ -33,7 +37,11 @@ export const isUnconfirmed = ({ state }: OwnedBulk) => unconfirmed.includes(stat
 export const isOver = ({ state }: OwnedBulk) => over.includes(state)
 
 /** What the screen may offer of a bulk that the caller sees; the verbs check the same. Its sender writes and sends; who reaches her may stop it. */
-export function abilitiesOf(actor: Actor | null, bulk: OwnedBulk, retriable: number): Bulk['can'] {
+export function abilitiesOf(
+  actor: Actor | null,
+  bulk: OwnedBulk & { approved_by: number | null; why: string },
+  retriable: number,
+): Bulk['can'] {
   const own = isSender(actor, bulk)
   return {
     edit: own && isUnconfirmed(bulk),
@@ -44,6 +52,7 @@ export function abilitiesOf(actor: Actor | null, bulk: OwnedBulk, retriable: num
     approve: bulk.state === 'approving' && mayApprove(actor, bulk),
     pause: bulk.state === 'running',
     continue: bulk.state === 'paused',
+    replaceRates: bulk.state === 'paused' && bulk.why === 'rateOver' && mayReplaceRates(actor, bulk),
     cancel: !isOver(bulk) && !isUnconfirmed(bulk),
     retry: own && retriable > 0 && ['running', 'paused', 'done'].includes(bulk.state),
   }

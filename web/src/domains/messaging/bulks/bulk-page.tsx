@@ -9,6 +9,7 @@ import { useBulkActions } from './bulk-actions.tsx'
 import { useBulk, useBulkNews } from './bulk-queries.ts'
 import { bulkStateText, bulkTone, whenText } from './bulk-text.ts'
 import { BulkProgress } from './bulk-view.tsx'
+import { QuotedRatesForm } from './quoted-rates-form.tsx'
 import { ComposeForm } from './compose/compose-form.tsx'
 import './bulk-view.css'
 
@@ -56,6 +57,7 @@ function Loaded({ bulk }: { bulk: Bulk }) {
           title={t(`messaging.problem.${bulk.problem}.sentence`)}
         />
       ) : null}
+      <QuotedRatesForm key={bulk.version} bulk={bulk} />
       {isDraft && (bulk.can.edit || bulk.state === 'checking') ? (
         <ComposeForm key={bulk.id} bulk={bulk} />
       ) : (

@@ -1,18 +1,21 @@
 import { CloseOutlined, VerticalAlignTopOutlined } from '@ant-design/icons'
 import { listRates } from '@seamark/contract/rates/index'
 import type { ListedRate } from '@seamark/contract/rates/rates/lists'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { Loading, NothingFound } from '../../../kit/index.ts'
-import { useCall } from '../../../platform/api/calls.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
-import { PageLink } from '../../../platform/page.tsx'
-import { carrierName, useCarriers, usePorts } from '../../territory/index.ts'
-import { ratePath } from './rate-filters.ts'
-import { RateState, Validity } from './rate-price-view.tsx'
-import { useRate, useRateNews } from './rate-queries.ts'
-import { laneText, portsText, priceText } from './rate-text.ts'
+import { Loading, NothingFound } from '../../../../kit/index.ts'
+import { errorText, useCall } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { PageLink } from '../../../../platform/page.tsx'
+import { carrierName, useCarriers, usePorts } from '../../../territory/index.ts'
+import { ratePath } from '../rate-filters.ts'
+import { RateState, Validity } from '../rate-price-view.tsx'
+import { useRate, useRateNews } from '../rate-queries.ts'
+import { laneText, portsText, priceText } from '../rate-text.ts'
+import { useSuccessor } from './successor-queries.ts'
+import { isOver } from './successor-rules.ts'
 import './offers-field-form.css'
 
 export interface OffersFieldProps {
@@ -67,7 +70,9 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
             <Picked
               key={one}
               id={one}
+              others={value}
               onFirst={place === 0 ? undefined : () => onChange?.([one, ...value.filter((other) => other !== one)])}
+              onReplace={(newer) => onChange?.(value.map((other) => (other === one ? newer : other)))}
               onRemove={() => onChange?.(value.filter((other) => other !== one))}
             />
           ))}
@@ -77,7 +82,16 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
   )
 }
 
-function Picked({ id, onFirst, onRemove }: { id: number; onFirst: (() => void) | undefined; onRemove: () => void }) {
+interface PickedProps {
+  id: number
+  /** All that are picked. */
+  others: readonly number[]
+  onFirst: (() => void) | undefined
+  onReplace: (newer: number) => void
+  onRemove: () => void
+}
+
+function Picked({ id, others, onFirst, onReplace, onRemove }: PickedProps) {
   const { t } = useWords()
   const { data: rate, error } = useRate(id)
   const titleOf = useTitles(rate ? [rate] : [])
@@ -92,6 +106,7 @@ function Picked({ id, onFirst, onRemove }: { id: number; onFirst: (() => void) |
             </span>
             <span>{pricesText(rate)}</span>
             <Validity rate={rate} />
+            {isOver(rate) ? <Successor rate={rate} others={others} onReplace={onReplace} /> : null}
           </>
         ) : error ? (
           t('rates.offers.gone')
@@ -117,6 +132,31 @@ function Picked({ id, onFirst, onRemove }: { id: number; onFirst: (() => void) |
         onClick={onRemove}
       />
     </li>
+  )
+}
+
+interface SuccessorProps extends Pick<PickedProps, 'others' | 'onReplace'> {
+  rate: Rate
+}
+
+/** The offer that holds today in place of one that does not, to be taken by one click. */
+function Successor({ rate, others, onReplace }: SuccessorProps) {
+  const { t } = useWords()
+  const { successor, error, isPending } = useSuccessor(rate, others)
+  if (error) return <span role="alert">{errorText(error)}</span>
+  if (isPending) return <Loading rows={1} />
+  if (!successor) return <span className="offers-quiet">{t('rates.offers.noSuccessor')}</span>
+  return (
+    <span className="offers-successor">
+      <span>
+        {t('rates.offers.successor')}{' '}
+        <PageLink href={ratePath(successor.id, successor.side)}>{pricesText(successor) || successor.number}</PageLink>{' '}
+        <Validity rate={successor} />
+      </span>
+      <Button size="small" type="primary" ghost onClick={() => onReplace(successor.id)}>
+        {t('rates.offers.takeSuccessor')}
+      </Button>
+    </span>
   )
 }
 

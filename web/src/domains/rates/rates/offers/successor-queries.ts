@@ -1,0 +1,25 @@
+import { listRates } from '@seamark/contract/rates/index'
+import type { Rate } from '@seamark/contract/rates/rates/rates'
+import { useCall } from '../../../../platform/api/calls.ts'
+import { officeDay } from '../../../../platform/session/office-day.ts'
+import { chooseSuccessor } from './successor-rules.ts'
+
+/** Finds the offer of today in place of one that is over, the latest first; none of those that are `picked` already. */
+export function useSuccessor(over: Rate, picked: readonly number[]) {
+  const { pols, pods, lane, carrier } = over
+  const { data, error, isPending } = useCall(listRates, {
+    query: {
+      side: 'supply',
+      state: 'open,matched',
+      validOn: officeDay(),
+      pol: pols.join(','),
+      ...(pods.length > 0 ? { pod: pods.join(',') } : { lane }),
+      ...(carrier === '' ? {} : { carrier }),
+      sort: 'effective',
+      order: 'desc',
+      limit: 50,
+      columns: 'carrier,prices',
+    },
+  })
+  return { successor: data && chooseSuccessor(over, data.rows, picked), error, isPending }
+}
