@@ -1,5 +1,6 @@
 import { listManagedChannels } from '@seamark/contract/messaging/channels/channels'
 import { listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
+import { listPeers } from '@seamark/contract/messaging/peers/peers'
 import { listTemplates } from '@seamark/contract/messaging/templates/templates'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -23,7 +24,22 @@ test('people find templates that colleagues have released, and a second demo add
   const boss = await product.signIn('sysadmin')
   expect((await boss.call(listOptOuts, { query: {} })).count.value).toBe(2)
   const accounts = (await boss.call(listManagedChannels, {})).channels.filter(({ provider }) => provider !== null)
-  expect(accounts).toMatchObject([{ kind: 'sms', state: 'paused', isSet: false, provider: { approvedTexts: 1 } }])
+  expect(accounts).toMatchObject([
+    { kind: 'sms', state: 'paused', isSet: false, provider: { approvedTexts: 1 } },
+    { kind: 'telegram', state: 'paused', isSet: false },
+    { kind: 'zalo', state: 'paused', isSet: false },
+  ])
+  // Whose contact somebody is, is shown to its custodian; those who are nobody's yet, to all.
+  const peersOf = async (caller: typeof boss, state: 'bound' | 'unbound') =>
+    (await caller.call(listPeers, { query: { state } })).rows.map(({ name }) => name)
+  expect(await peersOf(boss, 'bound')).toEqual(['Tran Thi Hoa', 'Minh Anh Nguyen'])
+  expect((await peersOf(zhou, 'bound')).length).toBeLessThanOrEqual(1)
+  expect(await peersOf(zhou, 'unbound')).toEqual([
+    'Le Quoc Bao',
+    'Karim Haddad',
+    'Haiphong – Ningbo bookings',
+    'Olga Petrenko',
+  ])
 })
 
 test('a bulk was sent and answered, and cards wait to be sent by hand; a second demo adds none', async () => {

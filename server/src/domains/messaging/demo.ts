@@ -15,6 +15,9 @@ import { endCalls, startCalls } from './ledger/calls.commands.ts'
 import { claimLot } from './ledger/claims.commands.ts'
 import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
 import { addOptOut, recordConsent } from './opt-outs/lists.commands.ts'
+import { bindPeer } from './peers/bindings.commands.ts'
+import { takePeerNews } from './peers/news.commands.ts'
+import type { PeerNews } from './providers/peers.rules.ts'
 import { keepReply } from './replies/arrivals.commands.ts'
 import { releaseTemplate, createTemplate } from './templates/templates.commands.ts'
 
@@ -60,6 +63,7 @@ async function addOptOuts(context: Context) {
   for (const { address, note } of demoOptOuts)
     await addOptOut(keeper, { whose: { kind: 'email', address }, topic: '', reason: 'byHand', note })
   await addDemoChannel(keeper)
+  await addDemoPeers(context, keeper)
   await recordConsent(keeper, {
     kind: 'email',
     address: 'rates@lakeside-trading.example',
@@ -83,6 +87,85 @@ async function addDemoChannel(keeper: Context) {
   const { id, version } = await createChannel(keeper, body, here)
   await keepApprovedTexts(keeper, id, version, { texts: demoApproved, here })
 }
+
+/** Who has come to two accounts at messengers over the last weeks; some of them are known to be contacts of clients. */
+async function addDemoPeers(context: Context, keeper: Context) {
+  if (!passes(keeper.actor, 'messaging.manageChannels')) return
+  const here = { mailAccount: undefined, publicAddress: undefined }
+  const { rows: contacts } = await sql<{ id: number; custodian: number }>`
+    select distinct on (c.custodian_id) k.id::float8 as id, c.custodian_id::float8 as custodian
+    from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null and c.custodian_id is not null
+    where k.delete_after is null order by c.custodian_id, k.id limit 2`.execute(context.db)
+  const known = contacts.values()
+  for (const { peers, ...account } of demoAccounts) {
+    const { id } = await createChannel(keeper, newChannel.parse(account), here)
+    for (const peer of peers) await addDemoPeer(context, id, peer, peer.isKnown ? known.next().value : undefined)
+  }
+}
+
+async function addDemoPeer(
+  context: Context,
+  channelId: number,
+  { name, handle = '', isGroup = false, joinedHoursAgo, saidHoursAgo, leftHoursAgo }: DemoPeer,
+  contact: { id: number; custodian: number } | undefined,
+) {
+  const peer = `demo ${name}`
+  const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000)
+  const told = (hours: number) => ({ eventId: `${peer} ${hours}`, peer, isGroup, name, handle, at: hoursAgo(hours) })
+  await write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
+    const take = (news: PeerNews) => takePeerNews(tx, { id: channelId }, news)
+    await take({ ...told(joinedHoursAgo), kind: 'joined', token: '' })
+    if (saidHoursAgo !== undefined) await take({ ...told(saidHoursAgo), kind: 'said', text: '' })
+    if (leftHoursAgo !== undefined) await take({ ...told(leftHoursAgo), kind: 'left' })
+  })
+  if (!contact) return
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id::float8 as id, version from messaging.peers where channel_id = ${channelId} and peer = ${peer}`.execute(
+    context.db,
+  )
+  const custodian = await actAsPerson(context, contact.custodian)
+  if (rows[0] && passes(custodian.actor, 'messaging.sendBulks'))
+    await bindPeer(custodian, rows[0].id, rows[0].version, { contactId: contact.id })
+}
+
+interface DemoPeer {
+  name: string
+  handle?: string
+  isGroup?: boolean
+  joinedHoursAgo: number
+  saidHoursAgo?: number
+  leftHoursAgo?: number
+  /** Whether somebody has said whose contact it is. */
+  isKnown?: boolean
+}
+
+const demoAccounts: readonly {
+  kind: 'telegram' | 'zalo'
+  account: string
+  name: string
+  peers: readonly DemoPeer[]
+}[] = [
+  {
+    kind: 'telegram',
+    account: 'seamark_demo_bot',
+    name: '航标客服（Telegram）',
+    peers: [
+      { name: 'Olga Petrenko', joinedHoursAgo: 900, saidHoursAgo: 620, leftHoursAgo: 130 },
+      { name: 'Haiphong – Ningbo bookings', isGroup: true, joinedHoursAgo: 400 },
+      { name: 'Karim Haddad', handle: 'karim_trading', joinedHoursAgo: 190, saidHoursAgo: 26 },
+      { name: 'Minh Anh Nguyen', handle: 'minhanh_import', joinedHoursAgo: 280, saidHoursAgo: 3, isKnown: true },
+    ],
+  },
+  {
+    kind: 'zalo',
+    account: '4180000000000000001',
+    name: '航标 Zalo',
+    peers: [
+      { name: 'Le Quoc Bao', joinedHoursAgo: 300, saidHoursAgo: 150 },
+      { name: 'Tran Thi Hoa', joinedHoursAgo: 260, saidHoursAgo: 5, isKnown: true },
+    ],
+  },
+]
 
 const demoApproved: readonly ApprovedText[] = [
   {
