@@ -77,3 +77,34 @@ test('an administrator adds the account of a provider; its keys are shown to nob
   )
   expect(rows).toEqual([{ state: 'paused', sealed: true }])
 })
+
+test('what a provider told in vain is listed with why, tried once more, and removed', async () => {
+  await desk.query(
+    `insert into messaging.hook_events (channel_id, event_id, event, at, tries, fault, failed_at)
+     select id, 'journey', '{"kind":"message","text":"a secret of the client"}', now() - interval '2 hours', 11, 'TypeError', now()
+     from messaging.channels where account = 'seamark_demo_bot'`,
+  )
+  const boss = await desk.person('sysadmin', { language: 'zh', at: '/system/channels' })
+  const page = shown(boss)
+  await page.getByRole('tab', { name: '处理失败的回执（1）' }).click()
+  const row = page.getByRole('grid', { name: '处理失败的回执' }).getByRole('row', { name: /对方来信/ })
+  await row.getByText('TypeError').waitFor()
+  await row.getByText('已搁置').waitFor()
+  expect(await boss.getByText('a secret of the client').count()).toBe(0)
+  const act = async (deed: string) => {
+    await row.getByRole('button').last().click()
+    await boss.getByRole('menuitem', { name: deed }).click()
+  }
+  await act('重试')
+  await row.getByText('每分钟自动重试').waitFor()
+  await act('移除')
+  await boss
+    .getByRole('dialog')
+    .getByRole('button', { name: /^移\s?除$/ })
+    .click()
+  await page.getByText('没有处理失败的回执').waitFor()
+  const { rows } = await desk.query(
+    `select action from platform.audit where action like 'messaging.events%' order by id`,
+  )
+  expect(rows).toEqual([{ action: 'messaging.eventsRetried' }, { action: 'messaging.eventsRemoved' }])
+})
