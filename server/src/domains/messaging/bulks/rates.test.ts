@@ -369,7 +369,8 @@ describe('a bulk that quotes offers', () => {
     await pool.query(`update messaging.recipients set not_before = null where bulk_id = $1 and state = 'waiting'`, [id])
     await dispatchChannel(context, channelId, byMail(sender, address))
     const { rows: said } = await pool.query<{ price: string }>(
-      `select said ->> 'price40hq' as price from messaging.recipients where bulk_id = $1 order by target_id = $2`,
+      `select q.said ->> 'price40hq' as price from messaging.recipients r join messaging.quotes q on q.id = r.quote_id
+       where r.bulk_id = $1 order by r.target_id = $2`,
       [id, ids[1]],
     )
     expect(said).toEqual([{ price: 'USD 2350' }, { price: 'USD 2777' }])
