@@ -1,5 +1,6 @@
 import { Alert, Modal, type ModalProps } from 'antd'
 import { useWords } from '../../platform/language/i18n.ts'
+import './dialog.css'
 
 export interface DialogProps extends Omit<ModalProps, 'open' | 'confirmLoading' | 'onCancel'> {
   isSaving?: boolean
@@ -9,7 +10,7 @@ export interface DialogProps extends Omit<ModalProps, 'open' | 'confirmLoading' 
 }
 
 /** A dialog over the page. Its buttons say "save" and "cancel" unless other words are given. */
-export function Dialog({ isSaving = false, failure, onClose, children, ...modal }: DialogProps) {
+export function Dialog({ isSaving = false, failure, onClose, children, className, ...modal }: DialogProps) {
   const { t } = useWords()
   return (
     <Modal
@@ -18,6 +19,7 @@ export function Dialog({ isSaving = false, failure, onClose, children, ...modal 
       cancelText={t('kit.cancel')}
       confirmLoading={isSaving}
       {...modal}
+      className={['dialog', className].filter(Boolean).join(' ')}
       onCancel={onClose}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}

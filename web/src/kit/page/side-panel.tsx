@@ -25,7 +25,7 @@ export function SidePanel({ title, open, onClose, extra, wide = false, inside, c
       extra={extra}
       size={phone ? '100%' : wide ? 'min(1040px, 92%)' : 640}
       getContainer={inside ?? false}
-      rootStyle={{ position: 'absolute' }}
+      rootStyle={{ position: 'absolute', outline: 'none' }}
       mask={phone}
       destroyOnHidden
     >
