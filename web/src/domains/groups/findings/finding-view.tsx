@@ -9,6 +9,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { ratePath } from '../../rates/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
+import { useCarriers } from '../../territory/index.ts'
 import { usePortWords } from '../groups/group-text.ts'
 import { type Deeds, FindingDeeds } from './finding-deeds-view.tsx'
 import { useFinding } from './finding-queries.ts'
@@ -90,10 +91,11 @@ function Values({ finding }: { finding: Finding }) {
   const { t } = useWords()
   const { draft } = finding
   const ports = usePortWords([...draft.pols, ...draft.pods])
+  const carriers = useCarriers()
   const lines = [
     ['pols', ports(draft.pols)],
     ['pods', ports(draft.pods) || (draft.lane === '' ? '' : t(`territory.lane.${draft.lane}`))],
-    ['carrier', draft.carrier],
+    ['carrier', carriers.get(draft.carrier)?.code ?? draft.carrier],
     ['prices', pricesText(finding)],
     ['terms', termsText(finding)],
     ['sailing', draft.sailing ?? ''],

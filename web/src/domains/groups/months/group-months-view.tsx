@@ -49,7 +49,7 @@ export function GroupMonths({ group: { id } }: { group: Group }) {
               <tr key={month.month}>
                 <th scope="row">{month.month}</th>
                 {monthFigureNames.map((figure) => (
-                  <td key={figure}>
+                  <td key={figure} data-figure={t(`groups.figure.${figure}`)}>
                     <FigureLink figure={figure} groupId={id} month={month.month} value={month[figure]} />
                   </td>
                 ))}
