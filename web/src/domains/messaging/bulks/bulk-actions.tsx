@@ -81,7 +81,11 @@ export function useBulkActions(bulk: Bulk) {
           </Button>
         ) : null}
         {can.continue ? (
-          <Button type="primary" loading={isBusy} onClick={() => void move('continue')}>
+          <Button
+            type={can.replaceRates ? 'default' : 'primary'}
+            loading={isBusy}
+            onClick={() => void move('continue')}
+          >
             {t('messaging.continue')}
           </Button>
         ) : null}

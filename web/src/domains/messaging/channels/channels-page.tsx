@@ -176,7 +176,7 @@ const channelColumns = (): Column<ManagedChannel>[] => [
   },
   {
     key: 'waiting',
-    title: t('messaging.outcome.waiting'),
+    title: t('messaging.recipientState.waiting'),
     width: 110,
     align: 'right',
     render: ({ waiting }) => number(waiting),

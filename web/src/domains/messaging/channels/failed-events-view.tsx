@@ -83,14 +83,14 @@ const eventColumns = (): Column<FailedEvent>[] => [
   {
     key: 'kind',
     title: t('messaging.failedEvent.kind'),
-    width: 160,
+    width: 200,
     render: ({ kind }) => t(`messaging.hookEvent.${kind ?? 'other'}`),
   },
   { key: 'channel', title: t('messaging.field.channel'), width: 200, render: ({ channel }) => channel.name },
   {
     key: 'state',
     title: t('messaging.field.state'),
-    width: 140,
+    width: 190,
     render: ({ failedAt }) =>
       failedAt === null ? (
         <Badge tone="busy">{t('messaging.failedEvent.trying')}</Badge>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { toClipboardLater } from '../../../platform/clipboard.ts'
-import { dateTime } from '../../../platform/language/format.ts'
+import { formatDate } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { makeUniqueKey } from '../../../platform/unique-key.ts'
@@ -95,11 +95,14 @@ type Refusal = Pick<HandItem, 'usedBy' | 'usedAt' | 'nextAt'> & { reason: string
 /** Why a client gets nothing from the reader now: who has written to it and when, and from when on it is free. */
 export function refusalText({ reason, usedBy, usedAt, nextAt }: Refusal): string {
   if (usedBy && usedAt) {
-    const used = t('messaging.reason.usedBy', { name: usedBy.name, time: dateTime(usedAt) })
-    return nextAt ? `${used} · ${t('messaging.hand.nextAt', { at: dateTime(nextAt) })}` : used
+    const used = t('messaging.reason.usedBy', { name: usedBy.name, time: shortTime(usedAt) })
+    return nextAt ? `${used} · ${t('messaging.hand.nextAt', { at: shortTime(nextAt) })}` : used
   }
-  return nextAt ? t('messaging.hand.nextAt', { at: dateTime(nextAt) }) : whyText(reason)
+  return nextAt ? t('messaging.hand.nextAt', { at: shortTime(nextAt) }) : whyText(reason)
 }
+
+/** Both are of these days. */
+const shortTime = (at: string) => formatDate(at, 'MM-DD HH:mm') ?? ''
 
 /** The server gives addresses of the platform's own hosts; nothing but a page or the program of QQ is opened. */
 export function openTalk(link: string) {

@@ -52,7 +52,7 @@ export function PeerList({ search, setSearch }: MassProps) {
           {t('messaging.peer.unbind')}
         </Button>
       ) : (
-        <Button size="small" type="primary" onClick={() => setBinding(peer)}>
+        <Button size="small" type="primary" ghost onClick={() => setBinding(peer)}>
           {t('messaging.peer.bind')}
         </Button>
       ),

@@ -1,7 +1,7 @@
 import type { Peer } from '@seamark/contract/messaging/peers/peers'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
-import { dateTime } from '../../../platform/language/format.ts'
+import { dateTime, formatDate } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
@@ -16,7 +16,7 @@ export function usePeerColumns(deeds: Column<Peer>): Column<Peer>[] {
 const beforeDeeds = 4
 
 const columns = (): Column<Peer>[] => [
-  { key: 'name', title: t('messaging.peer'), width: 200, render: (peer) => <PeerName peer={peer} />, copy: peerName },
+  { key: 'name', title: t('messaging.peer'), width: 270, render: (peer) => <PeerName peer={peer} />, copy: peerName },
   { key: 'channel', title: t('messaging.field.channels'), width: 170, render: ({ channel }) => channel.name },
   {
     key: 'whose',
@@ -34,7 +34,7 @@ const columns = (): Column<Peer>[] => [
   {
     key: 'state',
     title: t('messaging.field.state'),
-    width: 190,
+    width: 210,
     render: (peer) => <PeerState peer={peer} />,
   },
   {
@@ -62,14 +62,18 @@ function PeerState({ peer: { leftAt, window } }: { peer: Peer }) {
   if (leftAt !== null) return <Badge tone="bad">{t('messaging.peer.left')}</Badge>
   if (window === null) return <Badge tone="good">{t('messaging.peer.reachable')}</Badge>
   if (!window.isOpen || window.until === null) return <Badge tone="warning">{t('messaging.peer.window.closed')}</Badge>
-  return <Badge tone="good">{t('messaging.peer.window.open', { until: dateTime(window.until) })}</Badge>
+  return (
+    <Badge tone="good">
+      {t('messaging.peer.window.open', { until: formatDate(window.until, 'MM-DD HH:mm') ?? '' })}
+    </Badge>
+  )
 }
 
 function PeerName({ peer }: { peer: Peer }) {
   return (
     <span>
-      {peerName(peer)} {peer.name && peer.handle ? <small>@{peer.handle}</small> : null}
-      {peer.isGroup ? <Badge tone="quiet">{t('messaging.peer.group')}</Badge> : null}
+      {peer.isGroup ? <Badge tone="quiet">{t('messaging.peer.group')}</Badge> : null} {peerName(peer)}{' '}
+      {peer.name && peer.handle ? <small className="mass-quiet">@{peer.handle}</small> : null}
     </span>
   )
 }

@@ -114,7 +114,7 @@ function Preview({
   const { t, language } = useWords()
   return (
     <article>
-      <small className="mass-quiet">{[target.name, contact, address].filter(Boolean).join(' · ')}</small>
+      <small className="mass-quiet">{[...new Set([target.name, contact, address])].filter(Boolean).join(' · ')}</small>
       {subject ? <strong>{subject}</strong> : null}
       <p className="mass-text">{text}</p>
       <div className="bulk-attachments">

@@ -105,7 +105,7 @@ function Picked({ id, others, onFirst, onReplace, onRemove }: PickedProps) {
               <PageLink href={ratePath(rate.id, rate.side)}>{name}</PageLink> <RateState rate={rate} />
             </span>
             <span>{pricesText(rate)}</span>
-            <Validity rate={rate} />
+            {hasHeld(rate) ? <Validity rate={rate} /> : null}
             {isOver(rate) ? <Successor rate={rate} others={others} onReplace={onReplace} /> : null}
           </>
         ) : error ? (
@@ -159,6 +159,9 @@ function Successor({ rate, others, onReplace }: SuccessorProps) {
     </span>
   )
 }
+
+/** An offer whose place was taken on its first day has no day on which it held. */
+const hasHeld = ({ effective, endsOn }: Pick<Rate, 'effective' | 'endsOn'>) => endsOn === null || endsOn >= effective
 
 /** Names offers by where they go and with whom. */
 function useTitles(rates: readonly ListedRate[]) {
