@@ -16,6 +16,7 @@ import * as orders from './orders/index.ts'
 import * as summary from './summary/index.ts'
 import * as rates from './rates/index.ts'
 import * as trade from './trade/index.ts'
+import * as crawl from './crawl/index.ts'
 import * as groups from './groups/index.ts'
 import * as messaging from './messaging/index.ts'
 
@@ -37,6 +38,7 @@ export const failures = {
   ...orders.ordersFailures,
   ...summary.summaryFailures,
   ...trade.tradeFailures,
+  ...crawl.crawlFailures,
   ...groups.groupsFailures,
   ...messaging.messagingFailures,
 } as const
@@ -60,6 +62,7 @@ export const permissions = {
   ...orders.ordersPermissions,
   ...summary.summaryPermissions,
   ...trade.tradePermissions,
+  ...crawl.crawlPermissions,
   ...groups.groupsPermissions,
   ...messaging.messagingPermissions,
 } as const satisfies Record<string, Permission>
@@ -83,6 +86,7 @@ export const routes: readonly Route[] = [
   orders,
   summary,
   trade,
+  crawl,
   groups,
   messaging,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))

@@ -14,6 +14,7 @@ import { words as followups } from './followups/words.es.ts'
 import { words as rates } from './rates/words.es.ts'
 import { words as orders } from './orders/words.es.ts'
 import { words as trade } from './trade/words.es.ts'
+import { words as crawl } from './crawl/words.es.ts'
 import { words as summary } from './summary/words.es.ts'
 import { words as groups } from './groups/words.es.ts'
 import { words as messaging } from './messaging/words.es.ts'
@@ -32,4 +33,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients, ...groups, ...messaging }
+export const words = { ...office, ...clients, ...crawl, ...groups, ...messaging }

@@ -14,6 +14,7 @@ import { words as followups } from './followups/words.zh.ts'
 import { words as rates } from './rates/words.zh.ts'
 import { words as orders } from './orders/words.zh.ts'
 import { words as trade } from './trade/words.zh.ts'
+import { words as crawl } from './crawl/words.zh.ts'
 import { words as summary } from './summary/words.zh.ts'
 import { words as groups } from './groups/words.zh.ts'
 import { words as messaging } from './messaging/words.zh.ts'
@@ -32,4 +33,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients, ...groups, ...messaging }
+export const words = { ...office, ...clients, ...crawl, ...groups, ...messaging }

@@ -29,6 +29,7 @@ import { summary } from './domains/summary/index.ts'
 import { territory } from './domains/territory/index.ts'
 import { trade } from './domains/trade/index.ts'
 import { workbench } from './domains/workbench/index.ts'
+import { crawl } from './domains/crawl/index.ts'
 import { groups } from './domains/groups/index.ts'
 import { messaging, qqSends } from './domains/messaging/index.ts'
 
@@ -48,6 +49,7 @@ const domains: readonly Domain[] = [
   rates,
   orders,
   trade,
+  crawl,
   groups(qqSends),
   messaging,
   summary,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
+import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
@@ -58,6 +59,7 @@ async function main() {
     await createDemoQuotes(pool, { companies, zone: context.zone, seed })
     await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, count), seed })
+    await createDemoCrawl(context, { seed })
     await createDemoGroups(context, { seed })
     await createDemoTemplates(context)
     await createDemoBulks(context)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
+import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoTemplates } from './domains/messaging/demo.ts'
@@ -108,6 +109,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoQuotes(pool, { companies, zone: context.zone })
     await createDemoDesk(context, companies)
     await createDemoOrders(context, pool, { companies, orders: Math.min(400, config.DEMO_COMPANIES) })
+    await createDemoCrawl(context)
     await createDemoGroups(context)
     await createDemoTemplates(context)
   } finally {

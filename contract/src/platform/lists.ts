@@ -30,6 +30,8 @@ export const importOptions = z.strictObject({
   holderId: id.nullable().default(null),
   /** The treatment of an unknown label: the row is an error, or the label is made, for people who may make labels. */
   labels: z.enum(['refuse', 'make']).default('refuse'),
+  /** The record that the rows belong to, for a list that asks for one, such as the source of crawled customers. */
+  intoId: id.nullable().default(null),
 })
 
 export type ImportOptions = z.output<typeof importOptions>

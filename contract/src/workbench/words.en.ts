@@ -204,6 +204,7 @@ export const words = {
   'groups.requests.join': 'Requests to join',
   'messaging.mass': 'Bulk messages',
   'trade.records': 'Trade records',
+  'crawl.customers': 'Crawled customers',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
 } as const satisfies Record<keyof typeof zh, Sentence>

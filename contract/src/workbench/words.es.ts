@@ -207,6 +207,7 @@ export const words = {
   'groups.requests.join': 'Solicitudes de entrada',
   'messaging.mass': 'Mensajes masivos',
   'trade.records': 'Registros comerciales',
+  'crawl.customers': 'Clientes rastreados',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -158,6 +158,7 @@ export const words = {
   'groups.requests.join': '申请入群',
   'messaging.mass': '群发',
   'trade.records': '进出口记录',
+  'crawl.customers': '爬取客户',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
 } as const

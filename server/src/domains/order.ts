@@ -51,7 +51,11 @@ export const order = [
       'reading',
     ],
   },
-  { domain: 'crawl', owns: 'crawl sources, runs, crawled customers, net posts' },
+  {
+    domain: 'crawl',
+    owns: 'crawl sources, runs, crawled customers, net posts',
+    rooms: ['demo', 'customers', 'sources'],
+  },
   {
     domain: 'trade',
     owns: 'trade records, parties, port analysis, acquisition analysis',

@@ -181,6 +181,7 @@ export interface WrittenChange {
 
 /** The file that rows are written from. */
 export interface ImportedFile {
+  name: string
   /** The number of its rows that earlier lots have written. */
   rowsBefore: number
   /** Whether this lot is its last one. */

@@ -56,6 +56,7 @@ import {
   tradeTab,
   tradeTimelineGroups,
 } from '../domains/trade/routes.tsx'
+import { crawlRoutes, crawlTimelineGroups, customerPath } from '../domains/crawl/routes.tsx'
 import {
   askDeed,
   findingPath,
@@ -88,6 +89,7 @@ registerSubjectPaths({
   bulkTemplate: pathOfBulkTemplate,
   group: groupPath,
   finding: ({ id }) => findingPath(id),
+  crawledCustomer: customerPath,
 })
 registerRecordPaths({
   company: companyPath,
@@ -109,6 +111,7 @@ registerTimelineGroups([
   ...ratesTimelineGroups,
   ...ordersTimelineGroups,
   ...tradeTimelineGroups,
+  ...crawlTimelineGroups,
 ])
 registerNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
@@ -134,6 +137,7 @@ const listPages: Readonly<Record<string, string>> = {
   optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',
   tradeParties: '/trade/parties',
+  crawledCustomers: '/crawlData/broaden',
   portMonths: '/crawlData/broadenAnalyse',
   portSeasons: '/crawlData/broadenAnalyse',
   portImporters: '/crawlData/broadenAnalyse',
@@ -172,6 +176,7 @@ const parts: readonly RouteGroup[] = [
   ...followupsRoutes,
   ...salesRoutes,
   ...tradeRoutes,
+  ...crawlRoutes,
   ...ratesRoutes,
   ...ordersRoutes,
   ...groupsRoutes,

@@ -61,6 +61,82 @@ export interface ApplicationsApplications {
   taken_by: number | null;
 }
 
+export interface CrawlCustomers {
+  address: Generated<string>;
+  bad_reason: string | null;
+  came_by: Generated<ArrayType<number>>;
+  city: Generated<string>;
+  company_id: number | null;
+  conflicts: Generated<string[]>;
+  contact: Generated<string>;
+  country: Generated<string>;
+  delete_after: Timestamp | null;
+  email: Generated<string>;
+  first_seen_at: Generated<Timestamp>;
+  id: Generated<number>;
+  imported_at: Timestamp | null;
+  imported_by: number | null;
+  industry: Generated<string>;
+  kind_hint: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  name: string;
+  name_key: string;
+  products: Generated<string>;
+  province: Generated<string>;
+  qq: Generated<string>;
+  quality: Generated<string>;
+  release: Generated<string>;
+  route_words: Generated<string>;
+  search_contacts: Generated<string>;
+  search_names: Generated<string>;
+  sorting: Generated<string>;
+  telephone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  website: Generated<string>;
+  wechat: Generated<string>;
+}
+
+export interface CrawlNeverAgain {
+  at: Generated<Timestamp>;
+  by_id: number;
+  customer_id: number | null;
+  kind: string;
+  seal: Buffer;
+}
+
+export interface CrawlSources {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  last_file_at: Timestamp | null;
+  name: string;
+  note: Generated<string>;
+  owner_id: number;
+  releases: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface CrawlValues {
+  address: Generated<string>;
+  around: Generated<string>;
+  by_id: number | null;
+  customer_id: number;
+  field: string;
+  file_name: Generated<string>;
+  found_at: Timestamp | null;
+  id: Generated<number>;
+  in_force: Generated<boolean>;
+  kept_at: Generated<Timestamp>;
+  key: string;
+  method: string;
+  row_no: number | null;
+  source_id: number | null;
+  text: string;
+}
+
 export interface DiscussionsAttachments {
   at: Generated<Timestamp>;
   author_id: number;
@@ -2402,6 +2478,10 @@ export interface WorkbenchViews {
 export interface DB {
   "activity.entries": ActivityEntries;
   "applications.applications": ApplicationsApplications;
+  "crawl.customers": CrawlCustomers;
+  "crawl.never_again": CrawlNeverAgain;
+  "crawl.sources": CrawlSources;
+  "crawl.values": CrawlValues;
   "discussions.attachments": DiscussionsAttachments;
   "discussions.comments": DiscussionsComments;
   "files.files": FilesFiles;

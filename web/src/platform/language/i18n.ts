@@ -57,6 +57,7 @@ const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>([
   'rates',
   'orders',
   'trade',
+  'crawl',
   'groups',
   'messaging',
 ])

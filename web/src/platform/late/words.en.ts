@@ -2,6 +2,7 @@ import { words as settingsOfBoth } from '@seamark/contract/settings/words.en'
 import { words as oversightOfBoth } from '@seamark/contract/oversight/words.en'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.en'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.en'
+import { words as crawlOfBoth } from '@seamark/contract/crawl/words.en'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.en'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.en'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.en'
@@ -9,6 +10,7 @@ import { words as settings } from '../../domains/settings/words.en.ts'
 import { words as oversight } from '../../domains/oversight/words.en.ts'
 import { words as rates } from '../../domains/rates/words.en.ts'
 import { words as orders } from '../../domains/orders/words.en.ts'
+import { words as crawl } from '../../domains/crawl/words.en.ts'
 import { words as groups } from '../../domains/groups/words.en.ts'
 import { words as messaging } from '../../domains/messaging/words.en.ts'
 import { words as trade } from '../../domains/trade/words.en.ts'
@@ -19,6 +21,7 @@ const ofBoth = {
   ...ratesOfBoth,
   ...ordersOfBoth,
   ...tradeOfBoth,
+  ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
 } as const
@@ -31,6 +34,7 @@ export const words = {
   ...rates,
   ...orders,
   ...trade,
+  ...crawl,
   ...groups,
   ...messaging,
 } as const

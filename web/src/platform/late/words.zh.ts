@@ -2,6 +2,7 @@ import { words as settingsOfBoth } from '@seamark/contract/settings/words.zh'
 import { words as oversightOfBoth } from '@seamark/contract/oversight/words.zh'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.zh'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.zh'
+import { words as crawlOfBoth } from '@seamark/contract/crawl/words.zh'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.zh'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.zh'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.zh'
@@ -9,6 +10,7 @@ import { words as settings } from '../../domains/settings/words.zh.ts'
 import { words as oversight } from '../../domains/oversight/words.zh.ts'
 import { words as rates } from '../../domains/rates/words.zh.ts'
 import { words as orders } from '../../domains/orders/words.zh.ts'
+import { words as crawl } from '../../domains/crawl/words.zh.ts'
 import { words as groups } from '../../domains/groups/words.zh.ts'
 import { words as messaging } from '../../domains/messaging/words.zh.ts'
 import { words as trade } from '../../domains/trade/words.zh.ts'
@@ -19,6 +21,7 @@ const ofBoth = {
   ...ratesOfBoth,
   ...ordersOfBoth,
   ...tradeOfBoth,
+  ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
 } as const
@@ -31,6 +34,7 @@ export const words = {
   ...rates,
   ...orders,
   ...trade,
+  ...crawl,
   ...groups,
   ...messaging,
 } as const

@@ -59,6 +59,7 @@ const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
   write(of, { permission: 'followups.importRecords', audit: 'test.imported' }, async (tx) => {
     const given = storedRows(rows)
     const written = await recordsImport.write(tx, given, options, {
+      name: 'list.csv',
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,

@@ -214,7 +214,12 @@ const writeJudged = async (rows: readonly JudgedRow[]) =>
   write(await context(), { permission: 'groups.importFriends', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
     const given = storedRows(rows)
-    return friendsImport.write(tx, given, options, { rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` })
+    return friendsImport.write(tx, given, options, {
+      name: 'list.csv',
+      rowsBefore: 0,
+      isEnding: true,
+      hasTouched: () => sql`false`,
+    })
   })
 
 test('a file makes friends and fills those that are there; its undo takes both back', async () => {

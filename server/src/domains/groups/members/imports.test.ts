@@ -43,6 +43,7 @@ const writeJudged = async (rows: readonly JudgedRow[]) =>
     tx.unchanged()
     const given = storedRows(rows)
     return membersImport.write(tx, given, importOptions.parse({}), {
+      name: 'list.csv',
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,

@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { createLink, setPassword } from './one-time-links.commands.ts'
 
 const phonebook = [304, 306, 307, 317, 318, 319, 320, 321, 323]
-const acquisition = [311, 312, 334, 335, 375, 340, 341, 342, 344]
+const acquisition = [311, 312, 334, 335, 336, 375, 340, 341, 342, 344]
 const freight = [345, 346, 347, 348, 349]
 const assistant = [324, 325, 338]
 

@@ -58,6 +58,7 @@ async function writeJudged(rows: readonly JudgedRow[]): Promise<WrittenRow[]> {
   })
   return write(await context(), { permission: 'orders.importOrders', audit: 'test.imported' }, async (tx) => {
     const written = await ordersImport.write(tx, given, options, {
+      name: 'list.csv',
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,

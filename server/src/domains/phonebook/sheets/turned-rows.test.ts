@@ -107,6 +107,7 @@ test('rows of one file that share a switchboard are judged by the preview alone'
   if (!first || !second) throw new Error('two rows')
   const [made] = await writeSheetRows(asLin, [first])
   const own = {
+    name: 'list.csv',
     rowsBefore: 0,
     isEnding: true,
     hasTouched: (id: Parameters<typeof sql.join>[0][number]) => sql`${id} = ${made?.subjectId}`,

@@ -104,7 +104,11 @@ async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord,
  * Records that earlier rows of the file have made or changed; the preview has judged these rows against each other. They are counted, so that only the
  * few records that were found are looked for: "exists" would be joined with all rows of the run.
  */
-const importedFileOf = ({ id: importId, rows_done, rows_total }: ImportRecord, rows: number): ImportedFile => ({
+const importedFileOf = (
+  { id: importId, file_name, rows_done, rows_total }: ImportRecord,
+  rows: number,
+): ImportedFile => ({
+  name: file_name,
   rowsBefore: rows_done,
   isEnding: rows_done + rows >= (rows_total ?? 0),
   hasTouched: (id) => sql`(

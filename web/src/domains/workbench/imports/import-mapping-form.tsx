@@ -3,7 +3,7 @@ import { Failed, Loading } from '../../../kit/index.ts'
 import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
-import { ImportOptionsForm } from './import-options-form.tsx'
+import { ImportIntoForm, ImportOptionsForm } from './import-options-form.tsx'
 import { useImportFields } from './import-queries.ts'
 import {
   type Choices,
@@ -60,7 +60,7 @@ function Mapping({ view, target, source, fields }: MappingProps) {
       first={firstValues(view, new Set(fields.map(({ key }) => key)))}
       savedText={view.mappingIsSaved ? t('workbench.import.saved') : undefined}
       columnsOf={(values) => columnsOf(view, fields, values.fields)}
-      problemOf={(values) => problemOf(fields, values.fields)}
+      problemOf={(values) => problemOf(fields, values.fields) ?? intoProblem(target, values)}
       submitText={t('workbench.import.check')}
       send={(values) => map(mappingOf(view.columns, values))}
       onSent={() => {
@@ -69,10 +69,18 @@ function Mapping({ view, target, source, fields }: MappingProps) {
         if (step || verdict) setSearch({ step: undefined, verdict: undefined })
       }}
     >
-      {(values) => (target.asksNothing ? null : <ImportOptionsForm target={target} values={values} />)}
+      {(values) => (
+        <>
+          {target.into ? <ImportIntoForm into={target.into} /> : null}
+          {target.asksNothing ? null : <ImportOptionsForm target={target} values={values} />}
+        </>
+      )}
     </MappingForm>
   )
 }
+
+const intoProblem = ({ into }: ImportTarget, { intoId }: MappingValues) =>
+  into && (intoId ?? null) === null ? into.missing : undefined
 
 function problemOf(fields: readonly Field[], chosen: Choices) {
   const missing = missingFields(fields, chosen).map(({ label }) => label)

@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { can } from '../../../platform/session/session.ts'
-import type { ImportTarget, MappingValues } from './import-rules.ts'
+import type { ImportInto, ImportTarget, MappingValues } from './import-rules.ts'
 import { ImportCard } from './wizard/parts-view.tsx'
 import './import-options-form.css'
 
@@ -35,6 +35,17 @@ export function ImportOptionsForm({ target, values }: OptionsProps) {
         {asksLabels ? <Choice name="labels" title={t('workbench.import.labels')} choices={labels} /> : null}
         <NewRecords target={target} values={values} />
       </div>
+    </ImportCard>
+  )
+}
+
+/** The record that the rows belong to. */
+export function ImportIntoForm({ into: { label, hint, Picker } }: { into: ImportInto }) {
+  return (
+    <ImportCard id="import-into" title={label}>
+      <Form.Item name="intoId" extra={hint} className="import-into">
+        <Picker />
+      </Form.Item>
     </ImportCard>
   )
 }

@@ -13,8 +13,15 @@ import {
   columnsByField,
 } from './import-rules.ts'
 
-const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: null, labels: 'refuse' } as const
-const shown = { existing: 'skip', blanks: 'keep', newRecords: 'private', labels: 'refuse' } as const
+const options = {
+  existing: 'skip',
+  blanks: 'keep',
+  visibility: 'private',
+  holderId: null,
+  labels: 'refuse',
+  intoId: null,
+} as const
+const shown = { existing: 'skip', blanks: 'keep', newRecords: 'private', labels: 'refuse', intoId: null } as const
 const column = (index: number, suggestion: string | null) => ({
   index,
   letter: 'ABCD'.charAt(index),

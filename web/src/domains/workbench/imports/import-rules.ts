@@ -92,7 +92,7 @@ export const missingFields = <Known extends Pick<Field, 'key' | 'required'>>(
 
 export function mappingOf(
   columns: ImportView['columns'],
-  { fields, newRecords, holderId, existing, blanks, labels }: MappingValues,
+  { fields, newRecords, holderId, existing, blanks, labels, intoId = null }: MappingValues,
 ): ImportMapping {
   const isColleague = newRecords === 'colleague' && holderId !== undefined
   const options = importOptions.parse({
@@ -101,6 +101,7 @@ export function mappingOf(
     labels,
     visibility: newRecords === 'public' ? 'public' : 'private',
     holderId: isColleague ? holderId : null,
+    intoId,
   })
   return { columns: columns.map(({ index }) => ({ index, field: fields[index] ?? null })), options }
 }
@@ -120,6 +121,15 @@ export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'proble
   problem !== null &&
   ['workbench.file_encoding', 'workbench.file_encoding_mixed', 'workbench.file_nul'].includes(problem.code)
 
+/** A field of the mapping in which the person chooses the record that the rows belong to. */
+export interface ImportInto {
+  label: string
+  hint: string
+  /** The sentence while nothing is chosen. */
+  missing: string
+  Picker: ComponentType<{ id?: string; value?: number | null; onChange?: (id: number | null) => void }>
+}
+
 /** The list that a file is imported into, described by its own domain. The functions must be stable. */
 export interface ImportTarget {
   /** The list's name in the contract. */
@@ -132,6 +142,8 @@ export interface ImportTarget {
   arrivedPath: (view: ImportView) => string
   /** Every row is a new record: there are no options for existing records or for custody. */
   asksNothing?: boolean
+  /** The record that the rows belong to, where the list asks for one. */
+  into?: ImportInto
   /** A sentence that says how several rows of one record are handled. */
   rule?: string
   /** Whether the person may let the import create unknown labels. */

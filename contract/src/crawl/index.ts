@@ -1,0 +1,19 @@
+export { crawlFailures } from './failures.ts'
+export { crawlPermissions } from './permissions.ts'
+export {
+  countCrawledCustomers,
+  editCrawledCustomer,
+  forgetCrawledCustomer,
+  getCrawledCustomer,
+  listCrawledCustomers,
+  lookUpCrawledCustomer,
+  markCrawledCustomer,
+  restoreCrawledCustomer,
+} from './customers/customers.ts'
+export {
+  createCrawlSource,
+  editCrawlSource,
+  listCrawlSources,
+  nameCrawlSources,
+  releaseCrawlSource,
+} from './sources/sources.ts'

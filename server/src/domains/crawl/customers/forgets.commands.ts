@@ -1,0 +1,73 @@
+import type { CrawledCustomer } from '@seamark/contract/crawl/customers/customers'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { forgetBulkRows } from '../../workbench/index.ts'
+import { asCustomer, type CustomerRow, readCustomers, seenCustomer } from './customers.queries.ts'
+import { sealedParts } from './never-again.queries.ts'
+import { publishCustomers } from './writings.commands.ts'
+
+const permission = 'crawl.forgetCustomers'
+
+const deletableCustomers: Deletable = {
+  table: 'crawl.customers',
+  subject: 'crawledCustomer',
+  purge: { permission, audit: 'crawl.customersPurged' },
+  forget: async (tx, ids) => forgetBulkRows(tx, 'crawledCustomers', ids),
+}
+
+/**
+ * Never again: hides a customer at once and refuses it from all sources; a job deletes it with its values after the time to undo. A company of the
+ * phonebook stays what it is.
+ */
+export async function forgetCustomer(context: Context, id: number, version: number): Promise<{ undoUntil: string }> {
+  return write(context, { permission, audit: 'crawl.customerForgotten' }, async (tx) => {
+    const row = await lockCustomer(tx, id, version)
+    const parts = sealedParts(tx, row)
+    await sql`
+      insert into crawl.never_again (seal, kind, customer_id, by_id)
+      select decode(seal, 'hex'), kind, ${id}::bigint, ${personOf(tx).id}::bigint
+      from json_to_recordset(${JSON.stringify(parts.map(({ kind, seal }) => ({ kind, seal: seal.toString('hex') })))}::json) as g (kind text, seal text)
+      on conflict do nothing`.execute(tx.db)
+    publishCustomers(tx)
+    return hideRecord(tx, deletableCustomers, id, purgeCustomersJob)
+  })
+}
+
+/** Takes that back within the ten seconds. */
+export async function restoreCustomer(context: Context, id: number): Promise<CrawledCustomer> {
+  return write(context, { permission, audit: 'crawl.customerRestored' }, async (tx) => {
+    await sql`select id from crawl.customers where id = ${id} for update`.execute(tx.db)
+    const [row] = await readCustomers(tx, sql`crawl.customers k`, sql`where k.id = ${id}`)
+    if (!row) throw fail('crawl.customer_not_found')
+    if (row.delete_after === null) {
+      tx.unchanged()
+      return asCustomer(tx, await seenCustomer(tx, id))
+    }
+    if (!(await unhideRecord(tx, deletableCustomers, id))) throw fail('crawl.undo_over')
+    await sql`delete from crawl.never_again where customer_id = ${id}`.execute(tx.db)
+    publishCustomers(tx)
+    return asCustomer(tx, await seenCustomer(tx, id))
+  }).catch((error: unknown) => {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'customers_name')
+      throw fail('crawl.name_taken')
+    throw error
+  })
+}
+
+export const purgeCustomers = (context: Context) => purgeRecords(context, deletableCustomers)
+
+export const purgeCustomersJob = job('crawl.purgeCustomers', z.null(), purgeCustomers)
+
+/** Locks a customer that the caller changes; refuses one that she does not see, a stale one, and a colleague's client. */
+export async function lockCustomer(tx: WriteContext, id: number, version: number): Promise<CustomerRow> {
+  await sql`select id from crawl.customers where id = ${id} for no key update`.execute(tx.db)
+  const row = await seenCustomer(tx, id)
+  if (row.state === 'colleague') throw fail('crawl.customer_covered')
+  if (row.version !== version) throw fail('platform.version_stale', {}, { current: asCustomer(tx, row) })
+  return row
+}

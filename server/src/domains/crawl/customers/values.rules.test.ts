@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { conflictsIn, hostOf, sortingOf, type ToldValue, valueKey, weighValues } from './values.rules.ts'
+
+const told = (given: Partial<ToldValue>): ToldValue => ({
+  field: 'telephone',
+  key: '+8657487654321',
+  text: '0574-87654321',
+  sourceId: 1,
+  method: 'file',
+  isInForce: true,
+  ...given,
+})
+const ofFile = (sourceId: number) => ({ sourceId, method: 'file' as const })
+const ofPerson = { sourceId: null, method: 'person' as const }
+
+describe('weighing values', () => {
+  test('what a source has said before is nothing new, however it is written', () => {
+    const known = weighValues([], { telephone: '0574-87654321', email: 'A@b.example' }, ofFile(1), 'CN')
+    const kept = known.added.map((one) => ({ ...one, ...ofFile(1) }))
+    expect(weighValues(kept, { telephone: '+86 574 8765 4321', email: 'a@B.example' }, ofFile(1), 'CN')).toEqual({
+      added: [],
+      values: {},
+      conflicts: [],
+    })
+  })
+
+  test('the same from another source is one more witness, and no conflict', () => {
+    const { added, values, conflicts } = weighValues([told({})], { telephone: '057487654321' }, ofFile(2), 'CN')
+    expect([added.map(({ isInForce }) => isInForce), values, conflicts]).toEqual([[false], {}, []])
+  })
+
+  test('another value takes force, and the field is in conflict until a person chooses', () => {
+    const { added, values, conflicts } = weighValues([told({})], { telephone: '0574-11112222' }, ofFile(2), 'CN')
+    expect(values).toEqual({ telephone: '0574-11112222' })
+    expect(conflicts).toEqual(['telephone'])
+    const kept = [told({ isInForce: false }), ...added.map((one) => ({ ...one, ...ofFile(2) }))]
+    expect(weighValues(kept, { telephone: '0574-87654321' }, ofPerson, 'CN')).toMatchObject({
+      values: { telephone: '0574-87654321' },
+      conflicts: [],
+    })
+  })
+
+  test('a person’s value is never overwritten by a source', () => {
+    const known = [told({ method: 'person', sourceId: null })]
+    const { added, values, conflicts } = weighValues(known, { telephone: '0574-11112222' }, ofFile(1), 'CN')
+    expect([added[0]?.isInForce, values, conflicts]).toEqual([false, {}, []])
+  })
+
+  test('products add up: two texts are no conflict', () => {
+    const known = [told({ field: 'products', key: '灯具', text: '灯具' })]
+    const { values, conflicts } = weighValues(known, { products: 'LED 灯带' }, ofFile(2), 'CN')
+    expect([values, conflicts]).toEqual([{ products: 'LED 灯带' }, []])
+  })
+
+  test('an empty text says nothing', () => {
+    expect(weighValues([told({})], { telephone: '', city: '' }, ofFile(2), 'CN').added).toEqual([])
+  })
+})
+
+test.each([
+  ['telephone', '0574 8765 4321', 'CN', '+8657487654321'],
+  ['telephone', '+86-574-87654321', '', '+8657487654321'],
+  ['email', 'Sales@Lamp.example ', '', 'sales@lamp.example'],
+  ['website', 'HTTPS://www.Lamp.example/zh/index.html', '', 'lamp.example'],
+  ['website', 'lamp.example', '', 'lamp.example'],
+  ['city', '宁　波', '', '宁 波'],
+] as const)('%s %j is compared as %s', (field, text, country, key) => {
+  expect(valueKey(field, text, country)).toBe(key)
+})
+
+test('a text without a host has none', () => {
+  expect([hostOf('没有'), hostOf(''), hostOf('http://a.example:8080/x')]).toEqual(['', '', 'a.example'])
+})
+
+test('conflicts are those of sources alone', () => {
+  const other = told({ key: '+861', isInForce: false })
+  expect(conflictsIn([told({}), other])).toEqual(['telephone'])
+  expect(conflictsIn([told({}), { ...other, method: 'person', sourceId: null }])).toEqual([])
+})
+
+test('a name, a country and one way to reach it sort a customer, unless something is open', () => {
+  const none = { country: '', telephone: '', email: '', website: '', qq: '', wechat: '' }
+  expect(sortingOf({ ...none, country: 'CN', qq: '600100200' }, [])).toBe('sorted')
+  expect(sortingOf({ ...none, country: 'CN' }, [])).toBe('unsorted')
+  expect(sortingOf({ ...none, email: 'a@b.example' }, [])).toBe('unsorted')
+  expect(sortingOf({ ...none, country: 'CN', qq: '600100200' }, ['city'])).toBe('unsorted')
+})

@@ -1,0 +1,99 @@
+import {
+  addedFields,
+  type ContactField,
+  type CustomerField,
+  customerFieldNames,
+  type CustomerValues,
+} from '@seamark/contract/crawl/customers/fields'
+import type { Method, ReachName, Sorting } from '@seamark/contract/crawl/choices'
+import { contactKey } from '../../phonebook/index.ts'
+
+/** A value of a customer as it is kept, or one that is found now. */
+export interface ToldValue {
+  field: CustomerField
+  key: string
+  text: string
+  sourceId: number | null
+  method: Method
+  isInForce: boolean
+}
+
+/** What a file or a person says now, and what becomes of the customer by it. */
+export interface Weighed {
+  /** Values that nobody has said so, with whether they are in force. */
+  added: (Pick<ToldValue, 'field' | 'key' | 'text'> & { isInForce: boolean })[]
+  /** The texts of the fields whose value in force changes. */
+  values: CustomerValues
+  conflicts: CustomerField[]
+}
+
+/**
+ * Weighs what is said now against what is kept. A person's value is never overwritten by a source; a source's is, by what is said later. What a
+ * source has said before is not new. A field is in conflict while sources say different things and no person has chosen.
+ */
+export function weighValues(
+  known: readonly ToldValue[],
+  said: CustomerValues,
+  by: { sourceId: number | null; method: Method },
+  country: string,
+): Weighed {
+  const all = [...known]
+  const added: Weighed['added'] = []
+  const values: Record<string, string> = {}
+  for (const field of customerFieldNames) {
+    const text = said[field]
+    if (text === undefined || text === '') continue
+    const key = valueKey(field, text, said.country ?? country)
+    if (by.sourceId !== null && all.some((one) => isSame(one, field, key) && one.sourceId === by.sourceId)) continue
+    const current = all.find((one) => one.field === field && one.isInForce)
+    const isInForce = takesForce(current, key, by.method)
+    if (isInForce) {
+      values[field] = text
+      for (const [at, one] of all.entries()) if (one.field === field) all[at] = { ...one, isInForce: false }
+    }
+    added.push({ field, key, text, isInForce })
+    all.push({ field, key, text, ...by, isInForce })
+  }
+  return { added, values, conflicts: conflictsIn(all) }
+}
+
+function takesForce(current: ToldValue | undefined, key: string, method: Method): boolean {
+  if (!current || method === 'person') return true
+  return current.method !== 'person' && current.key !== key
+}
+
+const isSame = (one: ToldValue, field: CustomerField, key: string) => one.field === field && one.key === key
+
+export function conflictsIn(told: readonly ToldValue[]): CustomerField[] {
+  return customerFieldNames.filter((field) => {
+    if (addedFields.includes(field)) return false
+    const ofField = told.filter((one) => one.field === field)
+    if (ofField.some(({ isInForce, method }) => isInForce && method === 'person')) return false
+    return new Set(ofField.filter(({ method }) => method !== 'person').map(({ key }) => key)).size > 1
+  })
+}
+
+const contactKinds = { telephone: 'phone', email: 'email', qq: 'qq', wechat: 'wechat' } as const
+
+/** A value as it is compared: telephones by their number, websites by their host, the rest without width, case and blanks. */
+export function valueKey(field: CustomerField, text: string, country: string): string {
+  const kind = field in contactKinds ? contactKinds[field as keyof typeof contactKinds] : undefined
+  if (kind) return contactKey({ kind, value: text }, country)
+  if (field === 'website') return hostOf(text) || fold(text)
+  return fold(text)
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** The host of an address without `www.`; empty where there is none. */
+export const hostOf = (address: string) =>
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/:?#@]+\.[^\s/:?#@]+)/i.exec(fold(address))?.[1] ?? ''
+
+type Reached = Record<Exclude<ContactField, 'address' | 'contact'>, string>
+
+/** A customer with a name, a country and one way to reach it, in which nothing is open, needs no person to sort it. */
+export function sortingOf(values: Reached & { country: string }, conflicts: readonly string[]): Sorting {
+  const isReached = ways.some((way) => values[way] !== '')
+  return values.country !== '' && isReached && conflicts.length === 0 ? 'sorted' : 'unsorted'
+}
+const ways: readonly ReachName[] = ['telephone', 'email', 'website', 'qq', 'wechat']

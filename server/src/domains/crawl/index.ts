@@ -1,0 +1,1 @@
+export { crawl } from './domain.ts'

@@ -1,0 +1,29 @@
+import { crawlPermissions } from '@seamark/contract/crawl/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, passes } from '../../platform/context.ts'
+import type { Audience } from '../../platform/live.ts'
+import { insideOf } from '../phonebook/index.ts'
+
+/** Drafts are seen by those alone who keep the sources; `k` is the customer. Rows, counts, searches, exports and bulk runs ask this. */
+export const shownTo = (actor: Actor): RawBuilder<boolean> =>
+  passes(actor, 'crawl.readDrafts')
+    ? sql<boolean>`k.delete_after is null`
+    : sql<boolean>`(k.delete_after is null and k.release = 'released')`
+
+/**
+ * Whether the phonebook has a company for customer `k` that meets a condition on `c`: the one that it was imported as, or before that any of its
+ * name.
+ */
+export const hasCompany = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from phonebook.companies c where c.id = k.company_id and c.delete_after is null and ${condition})
+  or (k.company_id is null and exists (
+    select from phonebook.companies c where c.name_key = k.name_key and c.delete_after is null and ${condition})))`
+
+/** Whether customer `k` is a colleague's client. Of such a one nobody else is told more than the look-up tells. */
+export const isColleagues = (actor: Actor): RawBuilder<boolean> =>
+  hasCompany(sql`c.visibility = 'private' and not ${insideOf(actor)}`)
+
+const { code } = crawlPermissions['crawl.readCustomers']
+
+/** All who have the screen hear that something has changed. The event says nothing more. */
+export const audience: Audience = { code, holder: null }

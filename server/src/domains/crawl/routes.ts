@@ -1,0 +1,31 @@
+import * as contract from '@seamark/contract/crawl/index'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { countCrawledCustomers, getCrawledCustomer, listCrawledCustomers } from './customers/customers.queries.ts'
+import { editCustomer } from './customers/edits.commands.ts'
+import { forgetCustomer, restoreCustomer } from './customers/forgets.commands.ts'
+import { lookUpCustomer } from './customers/look-ups.commands.ts'
+import { markCustomer } from './customers/marks.commands.ts'
+import { createCrawlSource, editCrawlSource, releaseCrawlSource } from './sources/sources.commands.ts'
+import { listCrawlSources, nameCrawlSources } from './sources/sources.queries.ts'
+
+export const crawlRoutes: readonly Served[] = [
+  serve(contract.countCrawledCustomers, (context, { query }) => countCrawledCustomers(context, query)),
+  serve(contract.listCrawledCustomers, (context, { query }) => listCrawledCustomers(context, query)),
+  serve(contract.getCrawledCustomer, (context, { params }) => getCrawledCustomer(context, params.id)),
+  serve(contract.editCrawledCustomer, (context, { params, version, body }) =>
+    editCustomer(context, params.id, version, body),
+  ),
+  serve(contract.markCrawledCustomer, (context, { params, version, body }) =>
+    markCustomer(context, params.id, version, body),
+  ),
+  serve(contract.lookUpCrawledCustomer, (context, { params }) => lookUpCustomer(context, params.id)),
+  serve(contract.forgetCrawledCustomer, (context, { params, version }) => forgetCustomer(context, params.id, version)),
+  serve(contract.restoreCrawledCustomer, (context, { params }) => restoreCustomer(context, params.id)),
+  serve(contract.listCrawlSources, (context) => listCrawlSources(context)),
+  serve(contract.nameCrawlSources, (context) => nameCrawlSources(context)),
+  serve(contract.createCrawlSource, (context, { body }) => createCrawlSource(context, body)),
+  serve(contract.editCrawlSource, (context, { params, version, body }) =>
+    editCrawlSource(context, params.id, version, body),
+  ),
+  serve(contract.releaseCrawlSource, (context, { params }) => releaseCrawlSource(context, params.id)),
+]

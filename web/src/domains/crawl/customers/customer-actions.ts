@@ -1,0 +1,100 @@
+import {
+  type CrawledCustomer,
+  type CustomerDetail,
+  editCrawledCustomer,
+  forgetCrawledCustomer,
+  lookUpCrawledCustomer,
+  markCrawledCustomer,
+  restoreCrawledCustomer,
+} from '@seamark/contract/crawl/customers/customers'
+import type { BadReason, Quality } from '@seamark/contract/crawl/choices'
+import type { CustomerValues } from '@seamark/contract/crawl/customers/fields'
+import { useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { readCrawlAgain } from './customer-queries.ts'
+
+/** Chooses one of the values that sources disagree on. */
+export async function chooseValue({ id, version, name }: CustomerDetail, body: CustomerValues) {
+  await call(editCrawledCustomer, { params: { id }, version, body }).catch(() => undefined)
+  await readCrawlAgain()
+  notices.success(t('crawl.saved', { name }))
+}
+
+type Marked = Pick<CrawledCustomer, 'id' | 'version' | 'name' | 'quality' | 'badReason'>
+
+/** Returns a function that marks a customer, and offers to take the mark back for ten seconds. */
+export function useMark() {
+  const { t } = useWords()
+  const offerUndo = useUndoOffer()
+
+  async function put({ id, version }: Marked, quality: Quality, badReason: BadReason | null) {
+    const now = await call(markCrawledCustomer, { params: { id }, version, body: { quality, badReason } })
+    await readCrawlAgain()
+    return now
+  }
+
+  return async (customer: Marked, quality: Quality, badReason: BadReason | null = null) => {
+    const now = await put(customer, quality, badReason).catch(() => undefined)
+    if (!now) return
+    offerUndo({
+      key: `undo-mark-${customer.id}`,
+      title: t('crawl.marked', { name: customer.name, quality: t(`crawl.quality.${quality}`) }),
+      undo: () => void put(now, customer.quality, customer.badReason).catch(() => undefined),
+    })
+  }
+}
+
+/** Returns a function that asks, deletes a customer for ever, and offers to undo it for ten seconds. */
+export function useForget(onDone: () => void) {
+  const { t } = useWords()
+  const confirmDeletion = useConfirmDeletion()
+  const offerUndo = useUndoOffer()
+
+  async function forget({ id, version, name }: CustomerDetail) {
+    await call(forgetCrawledCustomer, { params: { id }, version })
+    offerUndo({
+      key: `undo-crawled-${id}`,
+      title: t('crawl.forgotten', { name }),
+      undo: () => void restore(id, name),
+    })
+    onDone()
+    await readCrawlAgain()
+  }
+
+  return (customer: CustomerDetail) =>
+    confirmDeletion({
+      title: t('crawl.forget.title', { name: customer.name }),
+      content: t('crawl.forget.content'),
+      okText: t('crawl.forget'),
+      onOk: () => forget(customer).catch(() => undefined),
+    })
+}
+
+/** The toast outlives the panel that offered it, so this must not depend on the panel. */
+async function restore(id: number, name: string) {
+  try {
+    await call(restoreCrawledCustomer, { params: { id } })
+    await readCrawlAgain()
+    notices.success(t('crawl.restored', { name }))
+  } catch {
+    // The call has already shown the message.
+  }
+}
+
+/** Returns a function that asks the phonebook who holds the company; it counts and logs this. */
+export function useHolderLookUp(id: number) {
+  const { t } = useWords()
+  const modal = usePageModal()
+  return async () => {
+    const found = await call(lookUpCrawledCustomer, { params: { id }, body: {} }).catch(() => undefined)
+    if (!found) return
+    const lines = found.matches.map((match) => `${match.name} · ${match.custodian ?? t('trade.state.pool')}`)
+    modal.info({
+      title: t('crawl.lookUp'),
+      content: lines.length > 0 ? lines.join('; ') : t('crawl.lookUp.none'),
+    })
+  }
+}
