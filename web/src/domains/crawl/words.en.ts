@@ -14,7 +14,7 @@ export const words = {
   'crawl.lookUp.none': 'The phonebook does not have this firm.',
   'crawl.conflict': 'Sources disagree',
   'crawl.conflicts': 'With conflicts',
-  'crawl.conflict.choose': 'Sources disagree. Choose one:',
+  'crawl.conflict.choose': 'Choose which one is right:',
   'crawl.choose': 'Use this',
   'crawl.values': 'Where each value was found',
   'crawl.values.row': 'row {row}',

@@ -14,7 +14,7 @@ export const words = {
   'crawl.lookUp.none': 'La agenda no tiene esta empresa.',
   'crawl.conflict': 'Las fuentes difieren',
   'crawl.conflicts': 'Con conflictos',
-  'crawl.conflict.choose': 'Las fuentes difieren. Elija una:',
+  'crawl.conflict.choose': 'Elija cuál es la correcta:',
   'crawl.choose': 'Usar este',
   'crawl.values': 'Procedencia de cada dato',
   'crawl.values.row': 'fila {row}',

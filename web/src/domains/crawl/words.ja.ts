@@ -12,7 +12,7 @@ export const words = {
   'crawl.lookUp.none': '電話帳にこの会社はありません。',
   'crawl.conflict': '収集元で不一致',
   'crawl.conflicts': '不一致あり',
-  'crawl.conflict.choose': '収集元の内容が異なります。選択してください：',
+  'crawl.conflict.choose': '正しいものを選択してください：',
   'crawl.choose': 'これを使う',
   'crawl.values': '各項目の出所',
   'crawl.values.row': '{row} 行目',

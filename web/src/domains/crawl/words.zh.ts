@@ -10,7 +10,7 @@ export const words = {
   'crawl.lookUp.none': '电话本中没有这家公司。',
   'crawl.conflict': '来源不一致',
   'crawl.conflicts': '有冲突',
-  'crawl.conflict.choose': '来源说法不一致，请选一个：',
+  'crawl.conflict.choose': '请选择以哪一个为准：',
   'crawl.choose': '采用',
   'crawl.values': '各项出处',
   'crawl.values.row': '第 {row} 行',

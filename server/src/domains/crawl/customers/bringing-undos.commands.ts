@@ -15,6 +15,8 @@ export const broughtCustomer = z.object({
   custodianId: z.number().nullable().default(null),
   heldSince: z.string().nullable().default(null),
   contacts: z.array(z.number()).default([]),
+  /** The version of the company after the run. */
+  version: z.number().default(1),
   /** Before the run. */
   sorting: z.enum(['unsorted', 'sorted']).default('sorted'),
 })
@@ -45,13 +47,14 @@ export async function takeCustomersBack(
       (
         await takeCompaniesBack(
           tx,
-          going.map(({ companyId, made, custodianId, heldSince, contacts, at, overwrite }) => ({
+          going.map(({ companyId, made, custodianId, heldSince, contacts, version, at, overwrite }) => ({
             id: companyId ?? 0,
             made,
             custodianId,
             heldSince,
             tags: [],
             contacts,
+            version,
             at,
             overwrite,
           })),

@@ -112,7 +112,7 @@ async function companyFor(tx: WriteContext, customer: CustomerRow, bring: Bring)
 }
 
 type Brought = Required<Omit<BroughtCustomer, 'companyId' | 'sorting'>> & { companyId: number }
-const nothing = { made: false, claimed: false, custodianId: null, heldSince: null, contacts: [] }
+const nothing = { made: false, claimed: false, custodianId: null, heldSince: null, contacts: [], version: 1 }
 
 /** Whether somebody has a company of this name that the caller does not see. It counts even if she or the pool has another of the name. */
 async function isHeldByName(tx: WriteContext, name: string): Promise<boolean> {
@@ -144,12 +144,16 @@ async function makeCompany(
 
 /** Who holds a company since when, in the form that an undo compares. */
 async function holding({ db }: WriteContext, companyId: number) {
-  const { rows } = await sql<{ custodianId: number | null; heldSince: Date | null }>`
-    select custodian_id as "custodianId", held_since as "heldSince" from phonebook.companies where id = ${companyId}`.execute(
+  const { rows } = await sql<{ custodianId: number | null; heldSince: Date | null; version: number }>`
+    select custodian_id as "custodianId", held_since as "heldSince", version from phonebook.companies where id = ${companyId}`.execute(
     db,
   )
   const [row] = rows
-  return { custodianId: row?.custodianId ?? null, heldSince: row?.heldSince?.toISOString() ?? null }
+  return {
+    custodianId: row?.custodianId ?? null,
+    heldSince: row?.heldSince?.toISOString() ?? null,
+    version: row?.version ?? 1,
+  }
 }
 
 async function keepCompany(tx: WriteContext, customer: CustomerRow, companyId: number) {

@@ -93,9 +93,7 @@ test('a company of the pool is claimed instead of made twice, a colleague’s is
   const run = await bring(lin, ids, { target: 'mine' })
   expect(run.counts).toMatchObject({ done: 2, refused: 1 })
   const { rows } = await lin.call(listBulkRows, { params: { id: run.id }, query: { outcome: 'refused' } })
-  expect(rows.map(({ name, problem }) => [name, problem])).toEqual([
-    [names[1], '该公司是同事的客户。可以用查询查看管理人，或申请成为跟进人。'],
-  ])
+  expect(rows.map(({ name, code }) => [name, code])).toEqual([[names[1], 'crawl.customer_held']])
   expect(await companyNamed(names[0] ?? '')).toMatchObject({ custodian_id: office.person('sales') })
   expect((await undoRun(lin, run.id, 'none')).counts).toMatchObject({ done: 2 })
   expect(await companyNamed(names[0] ?? '')).toMatchObject({ visibility: 'public', custodian_id: null })
@@ -109,10 +107,7 @@ test('only what is released and not bad goes, and what is in the phonebook keeps
   const run = await bring(manager, [draft, bad, there], { target: 'pool' })
   expect(run.counts).toMatchObject({ done: 1, refused: 2 })
   const { rows } = await manager.call(listBulkRows, { params: { id: run.id }, query: { outcome: 'refused' } })
-  expect(rows.map(({ problem }) => problem).toSorted()).toEqual([
-    '该客户标记为坏。如要加入电话本，请先改标记。',
-    '该客户还是草稿，请先发布。',
-  ])
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(['crawl.marked_bad', 'crawl.not_released'])
   const marked = await manager.call(countBulk, {
     body: {
       list: 'crawledCustomers',

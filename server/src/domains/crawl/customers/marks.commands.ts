@@ -6,6 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import type { BulkChange, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import {
   applyFieldEdits,
+  type FieldEdit,
   type FieldEdits,
   keptValues,
   revertFieldEdits,

@@ -22,6 +22,8 @@ export interface TakenCompany {
   at: Date
   /** The contacts that came with a company that was created. */
   contacts?: readonly number[]
+  /** The version of a company that was created, where the acquisition changed it once more: it was given to a colleague. */
+  version?: number
   /** Whether it is taken back even if it has been changed since. */
   overwrite: boolean
 }
@@ -47,7 +49,9 @@ export async function takeCompaniesBack(tx: WriteContext, taken: readonly TakenC
     ...(await removeMade(
       tx,
       'phonebook.deleteCompany',
-      standing.filter(({ made }) => made).map(({ id, overwrite, contacts = [] }) => ({ id, overwrite, contacts })),
+      standing
+        .filter(({ made }) => made)
+        .map(({ id, overwrite, contacts = [], version = 1 }) => ({ id, overwrite, contacts, version })),
     )),
     ...(await giveClaimsBack(
       tx,

@@ -65,6 +65,8 @@ async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): 
 interface Made {
   id: number
   contacts: readonly number[]
+  /** Its version after the run, where that changed what it had made; else the first. */
+  version?: number
   overwrite: boolean
 }
 
@@ -109,10 +111,10 @@ export async function removeMade(
  * rows added do not count.
  */
 async function findTouched(tx: WriteContext, changes: readonly Made[]): Promise<ReadonlySet<number>> {
-  const made = changes.map(({ id, contacts }) => ({ id, contacts }))
+  const made = changes.map(({ id, contacts, version = 1 }) => ({ id, contacts, version }))
   const { rows } = await sql<{ id: number }>`
-    select c.id from json_to_recordset(${JSON.stringify(made)}::json) as m (id bigint, contacts jsonb) join phonebook.companies c on c.id = m.id
-    where c.version > 1 or exists (
+    select c.id from json_to_recordset(${JSON.stringify(made)}::json) as m (id bigint, contacts jsonb, version int) join phonebook.companies c on c.id = m.id
+    where c.version > m.version or exists (
       select from activity.entries e
       where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.created_at
         and not (e.kind = 'phonebook.activity.contactAdded' and e.actor_id = c.created_by and e.facts -> 'contacts' <@ m.contacts))`.execute(

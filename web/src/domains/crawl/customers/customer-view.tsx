@@ -121,11 +121,13 @@ function Facts({ customer }: { customer: CustomerDetail }) {
         </FieldLine>
         {covered
           ? null
-          : contactFields.map((field) => (
-              <FieldLine key={field} label={t(`crawl.field.${field}`)}>
-                {contacts[field] ? <Copy text={contacts[field]}>{contacts[field]}</Copy> : null}
-              </FieldLine>
-            ))}
+          : contactFields
+              .filter((field) => contacts[field] !== '')
+              .map((field) => (
+                <FieldLine key={field} label={t(`crawl.field.${field}`)}>
+                  <Copy text={contacts[field]}>{contacts[field]}</Copy>
+                </FieldLine>
+              ))}
         <FieldLine label={t('crawl.field.industry')}>{customer.industry}</FieldLine>
         <FieldLine label={t('crawl.field.routeWords')}>{customer.routeWords}</FieldLine>
         <FieldLine label={t('crawl.field.products')} wide>
