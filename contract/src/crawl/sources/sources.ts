@@ -4,7 +4,7 @@ import { route } from '../../platform/route.ts'
 import { lines } from '../../phonebook/matching/texts.ts'
 
 /** Everything about a source that somebody types. */
-export const crawlSourceFields = {
+const crawlSourceFields = {
   name: nameLine(100),
   /** What we use it for, and why we may. */
   note: lines(500),

@@ -120,8 +120,11 @@ const kindNamed = (text: string) =>
       languages.some((language) => folded(translate(language, `crawl.kindHint.${kind}`)) === folded(text)),
   )
 
-/** `2026-11-20`, `2026/11/20 8:30`, `2026年11月20日 08:30:15`, or ISO with a zone. A day without a year is not guessed. */
-export function momentIn(text: string, zone: string): string | null | 'unknown' {
+/**
+ * Returns the moment in ISO of `2026-11-20`, `2026/11/20 8:30`, `2026年11月20日 08:30:15`, or ISO with a zone; null for no text and `unknown` for
+ * others. A day without a year is not guessed.
+ */
+export function momentIn(text: string, zone: string): string | null {
   if (!isVisible(text)) return null
   const typed = text.normalize('NFKC').trim()
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(typed)) {

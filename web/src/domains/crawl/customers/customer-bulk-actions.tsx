@@ -21,7 +21,7 @@ const bringing: BulkOffer = {
 }
 
 /** To whom a customer goes in the phonebook. */
-export function BringFields() {
+function BringFields() {
   const { t } = useWords()
   const form = Form.useFormInstance()
   const target: unknown = Form.useWatch('target', form)

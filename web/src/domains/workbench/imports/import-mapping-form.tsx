@@ -80,7 +80,7 @@ function Mapping({ view, target, source, fields }: MappingProps) {
 }
 
 const intoProblem = ({ into }: ImportTarget, { intoId }: MappingValues) =>
-  into && (intoId ?? null) === null ? into.missing : undefined
+  into && intoId === null ? into.missing : undefined
 
 function problemOf(fields: readonly Field[], chosen: Choices) {
   const missing = missingFields(fields, chosen).map(({ label }) => label)

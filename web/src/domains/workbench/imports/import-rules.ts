@@ -92,7 +92,7 @@ export const missingFields = <Known extends Pick<Field, 'key' | 'required'>>(
 
 export function mappingOf(
   columns: ImportView['columns'],
-  { fields, newRecords, holderId, existing, blanks, labels, intoId = null }: MappingValues,
+  { fields, newRecords, holderId, existing, blanks, labels, intoId }: MappingValues,
 ): ImportMapping {
   const isColleague = newRecords === 'colleague' && holderId !== undefined
   const options = importOptions.parse({
