@@ -1,6 +1,7 @@
 export { AreaPicker } from './areas/area-picker.tsx'
 export { useAreas, useAreasBelow } from './areas/area-queries.ts'
 export { areaName } from './areas/area-text.ts'
+export { CountryPicker } from './areas/country-picker.tsx'
 export { LanePicker } from './areas/lane-picker.tsx'
 export { type ChosenPlace, PlacePicker } from './areas/place-picker.tsx'
 export { useCarrierRead, useCarriers } from './carriers/carrier-queries.ts'

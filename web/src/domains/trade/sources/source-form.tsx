@@ -10,7 +10,7 @@ import { Button, Form, Input, Select, Switch } from 'antd'
 import { leaveFailureToCall, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { CountryPicker } from './country-picker.tsx'
+import { CountryPicker } from '../../territory/index.ts'
 import { CurrencyControl } from './currency-picker.tsx'
 import { SourceChoices, WeightUnit } from './source-choice-form.tsx'
 
