@@ -57,7 +57,7 @@ function Mapping({ view, target, source, fields }: MappingProps) {
   return (
     <MappingForm<MappingValues>
       draft={`import-${view.id}-${nameOf(source)}`}
-      first={firstValues(view, new Set(fields.map(({ key }) => key)))}
+      first={firstValues(view, new Set(fields.map(({ key }) => key)), target.into?.firstId ?? null)}
       savedText={view.mappingIsSaved ? t('workbench.import.saved') : undefined}
       columnsOf={(values) => columnsOf(view, fields, values.fields)}
       problemOf={(values) => problemOf(fields, values.fields) ?? intoProblem(target, values)}

@@ -68,6 +68,7 @@ export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holde
 export function firstValues(
   { columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>,
   known: ReadonlySet<string>,
+  intoId: number | null = null,
 ): MappingValues {
   const wanted = mapping?.columns ?? columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
   const taken = new Set<string>()
@@ -76,7 +77,7 @@ export function firstValues(
     taken.add(field)
     return [String(index), field]
   })
-  const { visibility, holderId, ...options } = mapping?.options ?? importOptions.parse({})
+  const { visibility, holderId, ...options } = mapping?.options ?? importOptions.parse({ intoId })
   const newRecords = holderId === null ? visibility : 'colleague'
   return { ...options, newRecords, ...(holderId === null ? {} : { holderId }), fields: Object.fromEntries(fields) }
 }
@@ -123,6 +124,8 @@ export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'proble
 
 /** A field of the mapping in which the person chooses the record that the rows belong to. */
 export interface ImportInto {
+  /** The record from which the person has come. */
+  firstId?: number | undefined
   label: string
   hint: string
   /** The sentence while nothing is chosen. */
