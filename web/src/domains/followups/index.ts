@@ -1,3 +1,4 @@
+export { type CalendarEntry, type CalendarPart, registerCalendarParts } from './calendars/calendar-extension-rules.ts'
 export { CompanyPicker } from './tasks/company-picker.tsx'
 export { RecordHost } from './records/record-host-view.tsx'
 export { ContactPicker } from './tasks/contact-picker.tsx'

@@ -13,3 +13,9 @@ export const calendarSearch = z.object({
   personId: z.coerce.number().int().positive().optional().catch(undefined),
 })
 export type CalendarSearch = z.output<typeof calendarSearch>
+
+/** The days that are shown. */
+export interface Shown {
+  from: string
+  until: string
+}

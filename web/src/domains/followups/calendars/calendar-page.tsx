@@ -3,16 +3,16 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Failed, Page, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { TaskForm } from '../tasks/task-form.tsx'
 import type { TaskStart } from '../tasks/task-form-rules.ts'
 import { useTaskNews } from '../tasks/task-queries.ts'
 import { WhoseTasks } from '../tasks/task-toolbar-view.tsx'
 import { OpenedTask } from '../tasks/task-view.tsx'
 import '../tasks/tasks-page.css'
-import { calendarSearch, type CalendarSearch, type CalendarView as View } from './calendar-filters.ts'
+import { calendarSearch, type CalendarSearch, type CalendarView as View, type Shown } from './calendar-filters.ts'
 import { ImportForm } from './calendar-import-form.tsx'
-import { type Shown, useCalendar } from './calendar-queries.ts'
+import { useCalendar, useCalendarEntries } from './calendar-queries.ts'
 import { dayText } from './calendar-rules.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { FeedForm } from './feed-form.tsx'
@@ -30,6 +30,8 @@ export function CalendarPage() {
   const [opened, setOpened] = useState<number>()
   const [start, setStart] = useState<TaskStart>()
   const { data, error, refetch, isFetching } = useCalendar(shown, search)
+  const entries = useCalendarEntries(shown, search)
+  const go = useGo()
   useTaskNews()
   const view = search.view && !(isPhone && search.view === 'week') ? search.view : isPhone ? 'agenda' : 'month'
   return (
@@ -59,12 +61,14 @@ export function CalendarPage() {
             day={search.day}
             tasks={data?.tasks ?? []}
             officeDays={data?.officeDays ?? []}
+            entries={entries}
             isWaiting={!data}
             onShown={({ day, ...days }) => {
               setShown(days)
               setSearch({ day })
             }}
             onOpen={({ id }) => setOpened(id)}
+            onOpenEntry={go}
             onPlan={(at, isWholeDay, minutes) => setStart({ at, isWholeDay, minutes })}
           />
         </div>

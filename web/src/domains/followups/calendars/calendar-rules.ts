@@ -2,6 +2,7 @@ import { addDays } from '@seamark/contract/platform/days'
 import type { OfficeDay } from '@seamark/contract/followups/calendars/calendars'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import type { EventInput } from '@fullcalendar/core'
+import type { CalendarEntry } from './calendar-extension-rules.ts'
 
 const usualMinutes = 30
 
@@ -24,6 +25,17 @@ export function eventOf(task: Task, title: string, isOthers: boolean): EventInpu
   const start = new Date(task.dueAt)
   return { ...common, start, end: new Date(start.getTime() + (task.minutes ?? usualMinutes) * 60_000) }
 }
+
+export const entryEvent = ({ key, title, from, until, href, tone }: CalendarEntry): EventInput => ({
+  id: key,
+  title,
+  start: from,
+  end: until,
+  allDay: true,
+  editable: false,
+  classNames: ['cal-task', `cal-entry-${tone}`],
+  extendedProps: { href },
+})
 
 export const dayOff = ({ day, kind }: OfficeDay, title: string): EventInput => ({
   id: `day-${day}`,

@@ -14,19 +14,22 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTaskActions } from '../tasks/task-actions.tsx'
 import { taskTitle } from '../tasks/task-text.ts'
-import type { CalendarView } from './calendar-filters.ts'
-import type { Shown } from './calendar-queries.ts'
-import { agendaFrom, dayOff, dayText, dayToKeep, eventOf, movedTo } from './calendar-rules.ts'
+import type { CalendarEntry } from './calendar-extension-rules.ts'
+import type { CalendarView, Shown } from './calendar-filters.ts'
+import { agendaFrom, dayOff, dayText, dayToKeep, entryEvent, eventOf, movedTo } from './calendar-rules.ts'
 
 interface CalendarProps {
   view: CalendarView
   day: string | undefined
   tasks: readonly Task[]
   officeDays: readonly OfficeDay[]
+  /** What domains above add. */
+  entries: readonly CalendarEntry[]
   /** True before the first answer, so that it is not shown as an empty plan. */
   isWaiting: boolean
   onShown: (shown: Shown & { day: string | undefined }) => void
   onOpen: (task: Task) => void
+  onOpenEntry: (href: string) => void
   onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
 }
 
@@ -48,7 +51,8 @@ const markAsButton = ({ el }: { el: HTMLElement }) => el.setAttribute('role', 'b
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** The calendar itself: tasks are dragged to another time or resized; a click on an empty place plans a new one. */
-export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown, onOpen, onPlan }: CalendarProps) {
+export function CalendarView({ view, day, tasks, officeDays, entries, isWaiting, ...deeds }: CalendarProps) {
+  const { onShown, onOpen, onOpenEntry, onPlan } = deeds
   const { t, language } = useWords()
   const me = useSession().id
   const { move } = useTaskActions()
@@ -67,6 +71,7 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
     language === 'zh' || language === 'ja' || one.nameEn === '' ? one.name : one.nameEn
   const events = [
     ...tasks.map((task) => eventOf(task, taskTitle(task), task.personId !== me)),
+    ...entries.map(entryEvent),
     ...officeDays.map((one) =>
       dayOff(one, one.kind === 'workday' ? t('followups.calendar.works', { name: named(one) }) : named(one)),
     ),
@@ -114,6 +119,8 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
         jsEvent.preventDefault()
         const task = taskIn(event.extendedProps)
         if (task) onOpen(task)
+        const href: unknown = event.extendedProps['href']
+        if (typeof href === 'string') onOpenEntry(href)
       }}
       select={({ start, end, allDay }: DateSelectArg) => onPlan(start, allDay, movedTo({ start, end, allDay }).minutes)}
       eventDrop={(dropped: EventDropArg) => void moveTask(dropped)}
