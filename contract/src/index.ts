@@ -12,6 +12,7 @@ import * as territory from './territory/index.ts'
 import * as workbench from './workbench/index.ts'
 import * as applications from './applications/index.ts'
 import * as followups from './followups/index.ts'
+import * as exhibitions from './exhibitions/index.ts'
 import * as orders from './orders/index.ts'
 import * as summary from './summary/index.ts'
 import * as rates from './rates/index.ts'
@@ -34,6 +35,7 @@ export const failures = {
   ...phonebook.phonebookFailures,
   ...applications.applicationsFailures,
   ...followups.followupsFailures,
+  ...exhibitions.exhibitionsFailures,
   ...rates.ratesFailures,
   ...orders.ordersFailures,
   ...summary.summaryFailures,
@@ -58,6 +60,7 @@ export const permissions = {
   ...phonebook.phonebookPermissions,
   ...applications.applicationsPermissions,
   ...followups.followupsPermissions,
+  ...exhibitions.exhibitionsPermissions,
   ...rates.ratesPermissions,
   ...orders.ordersPermissions,
   ...summary.summaryPermissions,
@@ -82,6 +85,7 @@ export const routes: readonly Route[] = [
   phonebook,
   applications,
   followups,
+  exhibitions,
   rates,
   orders,
   summary,

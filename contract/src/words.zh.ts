@@ -11,6 +11,7 @@ import { words as territory } from './territory/words.zh.ts'
 import { words as applications } from './applications/words.zh.ts'
 import { words as phonebook } from './phonebook/words.zh.ts'
 import { words as followups } from './followups/words.zh.ts'
+import { words as exhibitions } from './exhibitions/words.zh.ts'
 import { words as rates } from './rates/words.zh.ts'
 import { words as orders } from './orders/words.zh.ts'
 import { words as trade } from './trade/words.zh.ts'
@@ -33,4 +34,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients, ...crawl, ...groups, ...messaging }
+export const words = { ...office, ...clients, ...exhibitions, ...crawl, ...groups, ...messaging }

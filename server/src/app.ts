@@ -17,6 +17,7 @@ import { FileStorage } from './platform/files/storage.ts'
 import { applications } from './domains/applications/index.ts'
 import { discussions } from './domains/discussions/index.ts'
 import { files } from './domains/files/index.ts'
+import { exhibitions } from './domains/exhibitions/index.ts'
 import { followups, handedOverTasks } from './domains/followups/index.ts'
 import { discussedOrders, handedOverOrders, orders } from './domains/orders/index.ts'
 import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } from './domains/identity/index.ts'
@@ -46,6 +47,7 @@ const domains: readonly Domain[] = [
   applications([appliableCompanies, appliableRates]),
   phonebook([handedOverTasks, handedOverRequests, handedOverQuotes, handedOverOrders]),
   followups,
+  exhibitions,
   rates,
   orders,
   trade,

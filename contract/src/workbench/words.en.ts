@@ -193,6 +193,7 @@ export const words = {
   'workbench.notice.exportFailed.title': 'Export failed',
   'workbench.notice.exportFailed.text': '“{file}” could not be exported. Open its list and export again.',
   // The names of lists whose other words a page fetches later.
+  'exhibitions.exhibitors': 'Exhibitors',
   'rates.rates': 'Supply and demand',
   'rates.quotes': 'Quotes',
   'orders.orders': 'Order tracking',

@@ -196,6 +196,7 @@ export const words = {
   'workbench.notice.exportFailed.title': 'Exportación fallida',
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
   // The names of lists whose other words a page fetches later.
+  'exhibitions.exhibitors': 'Expositores',
   'rates.rates': 'Oferta y demanda',
   'rates.quotes': 'Cotizaciones',
   'orders.orders': 'Seguimiento de pedidos',

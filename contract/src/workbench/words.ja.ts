@@ -173,6 +173,7 @@ export const words = {
   'workbench.notice.exportFailed.title': 'エクスポートに失敗しました',
   'workbench.notice.exportFailed.text': '「{file}」をエクスポートできませんでした。一覧を開いてやり直してください。',
   // The names of lists whose other words a page fetches later.
+  'exhibitions.exhibitors': '出展者情報',
   'rates.rates': 'スペース需給',
   'rates.quotes': '見積書',
   'orders.orders': '注文トラッキング',

@@ -95,7 +95,11 @@ export const order = [
       'tokens',
     ],
   },
-  { domain: 'exhibitions', owns: 'exhibitions, booths, exhibitors' },
+  {
+    domain: 'exhibitions',
+    owns: 'exhibitions, booths, exhibitors',
+    rooms: ['demo', 'lists', 'sheets', 'bulk', 'halls', 'exhibitors', 'booths', 'exhibitions'],
+  },
   {
     domain: 'followups',
     owns: 'status points, follow-up records, tasks, calendar, event templates, the desk-wide timeline',

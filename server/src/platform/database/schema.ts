@@ -167,6 +167,96 @@ export interface DiscussionsComments {
   version: Generated<number>;
 }
 
+export interface ExhibitionsBooths {
+  area: Numeric | null;
+  exhibition_id: number;
+  hall: Generated<string>;
+  id: Generated<number>;
+  number: string;
+}
+
+export interface ExhibitionsExhibitionPeople {
+  exhibition_id: number;
+  user_id: number;
+}
+
+export interface ExhibitionsExhibitions {
+  attribution_days: Generated<number>;
+  city: Generated<string>;
+  cost_amount: Numeric | null;
+  cost_currency: string | null;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  edition: Generated<string>;
+  from_day: string;
+  id: Generated<number>;
+  industries: Generated<string[]>;
+  listed_at: Timestamp | null;
+  manager_id: number;
+  name: string;
+  name_en: Generated<string>;
+  name_key: string;
+  note: Generated<string>;
+  organiser: Generated<string>;
+  search: Generated<string>;
+  to_day: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  venue: Generated<string>;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
+export interface ExhibitionsExhibitorBooths {
+  booth_id: number;
+  exhibitor_id: number;
+  place: number;
+}
+
+export interface ExhibitionsExhibitors {
+  booth_sort: Generated<string>;
+  booth_text: Generated<string>;
+  city: Generated<string>;
+  company_came_by: Generated<ArrayType<number>>;
+  company_id: number | null;
+  contact_name: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  email: Generated<string>;
+  exhibition_id: number;
+  first_listed_at: Timestamp | null;
+  id: Generated<number>;
+  industry: Generated<string>;
+  introduction: Generated<string>;
+  is_untied: Generated<boolean>;
+  last_listed_at: Timestamp | null;
+  mobile: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  name_key: string;
+  name_ties: Generated<string[]>;
+  note: Generated<string>;
+  owner_id: number | null;
+  position: Generated<string>;
+  products: Generated<string>;
+  province: Generated<string>;
+  search: Generated<string>;
+  tags: Generated<string[]>;
+  telephone: Generated<string>;
+  typed: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  visit_on: string | null;
+  visit_state: string | null;
+  website: Generated<string>;
+  wechat: Generated<string>;
+}
+
 export interface FilesFiles {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -2484,6 +2574,11 @@ export interface DB {
   "crawl.values": CrawlValues;
   "discussions.attachments": DiscussionsAttachments;
   "discussions.comments": DiscussionsComments;
+  "exhibitions.booths": ExhibitionsBooths;
+  "exhibitions.exhibition_people": ExhibitionsExhibitionPeople;
+  "exhibitions.exhibitions": ExhibitionsExhibitions;
+  "exhibitions.exhibitor_booths": ExhibitionsExhibitorBooths;
+  "exhibitions.exhibitors": ExhibitionsExhibitors;
   "files.files": FilesFiles;
   "files.uploads": FilesUploads;
   "followups.calendar_feeds": FollowupsCalendarFeeds;

@@ -1,0 +1,16 @@
+/** Fixed choices of the domain, without the schemas that use them: addresses of pages are read with them before any page is fetched. */
+
+/** Where an exhibition stands in time; it is worked out by the office's day. */
+export const phases = ['upcoming', 'ongoing', 'over'] as const
+export type Phase = (typeof phases)[number]
+
+export const exhibitionSorts = ['fromDay', 'updatedAt'] as const
+
+/** How an exhibitor stands to the reader: a client of hers, a colleague's, one in the pool, or unknown to the phonebook. */
+export const standings = ['ours', 'colleague', 'pool', 'new'] as const
+export type Standing = (typeof standings)[number]
+
+export const visitStates = ['planned', 'appointment', 'visited', 'noInterest'] as const
+export type VisitState = (typeof visitStates)[number]
+
+export const exhibitorSorts = ['updatedAt', 'booth', 'visitOn'] as const

@@ -1,0 +1,15 @@
+export const exhibitionsFailures = {
+  'exhibitions.exhibition_not_found': 404,
+  'exhibitions.exhibition_not_yours': 403,
+  'exhibitions.name_taken': 409,
+  'exhibitions.dates_backwards': 400,
+  'exhibitions.manager_unknown': 400,
+  'exhibitions.people_unknown': 400,
+  'exhibitions.exhibitor_not_found': 404,
+  'exhibitions.exhibitor_taken': 409,
+  'exhibitions.contact_covered': 403,
+  'exhibitions.owner_unknown': 400,
+  'exhibitions.company_unknown': 400,
+  'exhibitions.cursor_invalid': 400,
+  'exhibitions.undo_over': 410,
+} as const

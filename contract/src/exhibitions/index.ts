@@ -1,0 +1,23 @@
+export {
+  createExhibition,
+  deleteExhibition,
+  editExhibition,
+  getExhibition,
+  listExhibitions,
+  restoreExhibition,
+} from './exhibitions/exhibitions.ts'
+export { getExhibitionCalendar } from './halls/visit-days.ts'
+export { listHalls } from './halls/halls.ts'
+export {
+  countListedExhibitors,
+  createExhibitor,
+  deleteExhibitor,
+  editExhibitor,
+  getExhibitor,
+  listExhibitors,
+  listExhibitorTags,
+  restoreExhibitor,
+  tieExhibitor,
+} from './exhibitors/exhibitors.ts'
+export { exhibitionsFailures } from './failures.ts'
+export { exhibitionsPermissions } from './permissions.ts'

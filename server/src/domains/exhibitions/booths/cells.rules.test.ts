@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { boothOrder, boothText, readBooths } from './cells.rules.ts'
+
+/** `hall:number` of each booth; a problem stands behind a star. */
+const shown = (cell: string, hall?: string) => {
+  const { booths, problem } = readBooths(cell, hall)
+  return [...booths.map((one) => `${one.hall}:${one.number}`), ...(problem ? [`★${problem}`] : [])].join(' ')
+}
+
+test.each([
+  ['3.1A12', '3.1:A12'],
+  ['3.1A12、A13', '3.1:A12 3.1:A13'],
+  ['W1-T05/06', 'W1:T05 W1:T06'],
+  ['N2馆 N2G32', 'N2:G32'],
+  ['Hall 5, Stand B21-B23', '5:B21 5:B22 5:B23'],
+  ['A馆1楼102', 'A-1:102'],
+  ['8.0Y12', '8.0:Y12'],
+  ['待定', ''],
+  ['TBA', ''],
+  ['', ''],
+  ['B21-B2199', ':B21 ★range'],
+])('the organiser writes %j', (cell, booths) => {
+  expect(shown(cell)).toBe(booths)
+})
+
+test.each([
+  ['2C103', '2号馆', '2:C103'],
+  ['C103', '2', '2:C103'],
+  ['C103', 'Hall 2', '2:C103'],
+  ['5.1H12', '5.1H', '5.1:H12'],
+  ['2C103', '3号馆', '3:2C103'],
+  ['102', 'A馆1楼', 'A-1:102'],
+  ['', '2号馆', ''],
+])('%j beside the hall %j', (cell, hall, booths) => {
+  expect(shown(cell, hall)).toBe(booths)
+})
+
+test.each([
+  // Full width, other dashes, small letters.
+  ['３．１Ａ１２', '3.1:A12'],
+  ['w1—t05', 'W1:T05'],
+  ['Ｎ２馆　Ｇ３２', 'N2:G32'],
+  ['展位号：3.1A12', '3.1:A12'],
+  ['Booth No. B21', ':B21'],
+  ['Stand A12 & A14', ':A12 :A14'],
+  // Ranges.
+  ['B21~23', ':B21 :B22 :B23'],
+  ['B21至B23', ':B21 :B22 :B23'],
+  ['A08-A10', ':A08 :A09 :A10'],
+  ['3.1A12-A13', '3.1:A12 3.1:A13'],
+  ['3.1A12-3.1A13', '3.1:A12 3.1:A13'],
+  ['102-104', ':102 :103 :104'],
+  ['B23-B21', ':B23 ★range'],
+  // Parts of a booth.
+  ['A12-1', ':A12-1'],
+  ['A12B', ':A12B'],
+  // Lists.
+  ['A12,A13；B01', ':A12 :A13 :B01'],
+  ['A12、13', ':A12 :A13'],
+  ['A12 A12', ':A12'],
+  ['3.1A12/3.2B07', '3.1:A12 3.2:B07'],
+  // Other languages.
+  ['Pabellón 5, Stand C40', '5:C40'],
+  ['5号館 A-102', '5:A102'],
+  ['Halle 7 B12', '7:B12'],
+  // What we do not know stays text.
+  ['入口旁', '★unreadable'],
+  ['A12 旁边', ':A12 ★unreadable'],
+  ['—', ''],
+  ['暂无', ''],
+])('%j is read', (cell, booths) => {
+  expect(shown(cell)).toBe(booths)
+})
+
+test.each([
+  ['A12', '2', '2馆 A12'],
+  ['A12', '2号馆', '2号馆 A12'],
+  ['2C103', '', '2C103'],
+  ['', '5.1H', '5.1H馆'],
+])('%j beside the hall %j is kept as %j, which reads the same', (cell, hall, text) => {
+  expect(boothText(cell, hall)).toBe(text)
+  expect(readBooths(text)).toEqual(readBooths(cell, hall))
+})
+
+test('booths stand in the order of their numbers, and those without one last', () => {
+  const order = ['3.1A102', '3.1A12', '', '3.1B02', '10A01'].map((cell) => boothOrder(readBooths(cell).booths))
+  expect(order.toSorted()).toEqual(
+    ['3.1A12', '3.1A102', '3.1B02', '10A01', ''].map((cell) => boothOrder(readBooths(cell).booths)),
+  )
+})

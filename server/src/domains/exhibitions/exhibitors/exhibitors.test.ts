@@ -1,0 +1,208 @@
+import { createExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import {
+  countListedExhibitors,
+  createExhibitor,
+  deleteExhibitor,
+  editExhibitor,
+  getExhibitor,
+  listExhibitors,
+  listExhibitorTags,
+  restoreExhibitor,
+  tieExhibitor,
+} from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { listHalls } from '@seamark/contract/exhibitions/halls/halls'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { countBulk } from '@seamark/contract/workbench/bulk/runs'
+import { expect, test } from 'vitest'
+import { write } from '../../../platform/write.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { companiesMerged, companiesUnmerged } from '../../phonebook/index.ts'
+import { anotherCompany, openDesk, personContext } from '../../phonebook/testing.ts'
+import { confirmRun, undoRun } from '../../workbench/testing.ts'
+import { exhibitorsExport } from '../sheets/exports.queries.ts'
+import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
+
+const product = await startTestApp()
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
+const follow = await product.signIn('follow')
+const fair = await manager.call(createExhibition, { body: anExhibition() })
+
+test('an exhibitor has its booths in their order, and its name once at a fair', async () => {
+  const given = anExhibitor(fair.id, { boothText: '3.1A12、A13' })
+  const made = await lin.call(createExhibitor, { body: given })
+  expect(made).toMatchObject({
+    booths: [
+      { hall: '3.1', number: 'A12' },
+      { hall: '3.1', number: 'A13' },
+    ],
+    standing: 'new',
+    company: null,
+    withdrawn: false,
+    can: { edit: true },
+  })
+  expect(await refusalOf(zhou.call(createExhibitor, { body: given }))).toMatchObject({
+    code: 'exhibitions.exhibitor_taken',
+  })
+  const moved = await lin.call(editExhibitor, {
+    params: { id: made.id },
+    version: made.version,
+    body: { boothText: 'N2馆 G32' },
+  })
+  expect(moved.booths).toEqual([{ hall: 'N2', number: 'G32' }])
+})
+
+test('how an exhibitor stands follows from who holds the company of its name, for each reader', async () => {
+  const name = '宁波同名户外有限公司'
+  const company = await lin.call(createCompany, { body: anotherCompany({ name }) })
+  const { id } = await zhou.call(createExhibitor, { body: anExhibitor(fair.id, { name: '宁波同名户外' }) })
+  const seenBy = (caller: typeof lin) => caller.call(getExhibitor, { params: { id } })
+  expect(await seenBy(lin)).toMatchObject({ standing: 'ours', company: { id: company.id } })
+  expect(await seenBy(manager)).toMatchObject({ standing: 'ours' })
+  expect(await seenBy(zhou)).toMatchObject({ standing: 'colleague', company: null })
+  const listed = (caller: typeof lin, standing: string) =>
+    caller.call(listExhibitors, { query: { q: '宁波同名户外', standing } }).then(({ rows }) => rows.length)
+  expect([await listed(lin, 'ours'), await listed(zhou, 'ours'), await listed(zhou, 'colleague')]).toEqual([1, 0, 1])
+  const count = { query: { q: '宁波同名户外', standing: 'ours' } }
+  expect((await zhou.call(countListedExhibitors, count)).value).toBe(0)
+})
+
+test('the contact at a colleague’s company is covered on every path, and nobody else changes it', async () => {
+  const name = '宁波遮盖户外有限公司'
+  await lin.call(createCompany, { body: anotherCompany({ name }) })
+  const values = { contactName: '秘女士', mobile: '13905749999', email: 'secret@hidden.example' }
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name, ...values }) })
+  const one = { params: { id: made.id } }
+  expect(await lin.call(getExhibitor, one)).toMatchObject({ ...values, isCovered: false })
+  for (const other of [zhou, follow]) {
+    const [row] = (await other.call(listExhibitors, { query: { ids: String(made.id) } })).rows
+    for (const seen of [row, await other.call(getExhibitor, one)])
+      expect(seen).toMatchObject({ contactName: '', mobile: '', email: '', isCovered: true })
+    expect((await other.call(listExhibitors, { query: { q: '13905749999' } })).rows).toEqual([])
+  }
+  const change = { ...one, version: made.version, body: { mobile: '13800000000' } }
+  expect(await refusalOf(zhou.call(editExhibitor, change))).toMatchObject({ code: 'exhibitions.contact_covered' })
+  const kept = await zhou.call(editExhibitor, { ...one, version: made.version, body: { note: '在二楼' } })
+  expect(kept).toMatchObject({ note: '在二楼', mobile: '' })
+  expect(await lin.call(getExhibitor, one)).toMatchObject(values)
+  const exported = async (username: string) => {
+    const context = await personContext(product.context, office.person(username), 'zh')
+    const query = exhibitorsExport.query.parse({ ids: String(made.id) })
+    return (await exhibitorsExport.rows(context, query, { cursor: undefined, limit: 10 })).rows[0]
+  }
+  expect(await exported('manager')).toMatchObject({ mobile: '13905749999' })
+  expect(await exported('manager2')).toMatchObject({ mobile: '', contactName: '' })
+})
+
+test('who has no screen of booths sees names and products, and no contact at all', async () => {
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+  expect(await follow.call(getExhibitor, { params: { id: made.id } })).toMatchObject({
+    products: '帐篷、睡袋',
+    mobile: '',
+    isCovered: true,
+    can: { edit: false },
+  })
+  expect(await refusalOf(follow.call(createExhibitor, { body: anExhibitor(fair.id) }))).toMatchObject({ status: 403 })
+})
+
+test('a person ties an exhibitor to a company she sees, says that it is none, and lets the name decide again', async () => {
+  const company = await lin.call(createCompany, { body: anotherCompany({ name: '另一个名字的公司' }) })
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+  const tie = (version: number, wanted: number | 'none' | 'name', caller = lin) =>
+    caller.call(tieExhibitor, { params: { id: made.id }, version, body: { company: wanted } })
+  expect(await refusalOf(tie(made.version, company.id, zhou))).toMatchObject({ code: 'exhibitions.company_unknown' })
+  const tied = await tie(made.version, company.id)
+  expect(tied).toMatchObject({ standing: 'ours', tie: 'person', company: { id: company.id } })
+  const untied = await tie(tied.version, 'none')
+  expect(untied).toMatchObject({ standing: 'new', tie: 'untied' })
+  expect(await tie(untied.version, 'name')).toMatchObject({ tie: 'name' })
+})
+
+test('exhibitors follow their company into a merge and back', async () => {
+  const [keep, other] = [
+    await lin.call(createCompany, { body: anotherCompany() }),
+    await lin.call(createCompany, { body: anotherCompany() }),
+  ]
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+  await lin.call(tieExhibitor, { params: { id: made.id }, version: made.version, body: { company: other.id } })
+  const context = await personContext(product.context, office.person('manager'))
+  const announce = (event: typeof companiesMerged | typeof companiesUnmerged) =>
+    write(context, { permission: 'phonebook.openCompany', audit: 'test.merged' }, async (tx) => {
+      tx.unchanged()
+      await tx.reactions.announce(tx, event, { keepId: keep.id, otherIds: [other.id] })
+    })
+  const companyOf = async () => (await lin.call(getExhibitor, { params: { id: made.id } })).company?.id
+  await announce(companiesMerged)
+  expect(await companyOf()).toBe(keep.id)
+  await announce(companiesUnmerged)
+  expect(await companyOf()).toBe(other.id)
+})
+
+test('halls stand in order with their booths, a shared booth has all who share it', async () => {
+  const own = await manager.call(createExhibition, { body: anExhibition() })
+  const put = (name: string, boothText: string) =>
+    lin.call(createExhibitor, { body: anExhibitor(own.id, { name, boothText }) })
+  await put('甲', '3.1A102')
+  await put('乙', '3.1A12')
+  await put('丙', '3.1A12、2.1B01')
+  await put('丁', '待定')
+  const { halls, withoutBooth } = await zhou.call(listHalls, { params: { id: own.id } })
+  expect(halls.map(({ name }) => name)).toEqual(['2.1', '3.1'])
+  expect(
+    halls[1]?.booths.map(({ number, exhibitors }) => [number, exhibitors.map(({ name }) => name).toSorted()]),
+  ).toEqual([
+    ['A12', ['丙', '乙']],
+    ['A102', ['甲']],
+  ])
+  expect(withoutBooth).toBe(1)
+})
+
+const run = async (caller: typeof lin, action: string, input: Record<string, unknown>, ids: number[]) =>
+  confirmRun(caller, await caller.call(countBulk, { body: { list: 'exhibitors', action, input, rows: { ids } } }))
+
+test('visits are planned and tags put on in bulk, and taken back', async () => {
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { tags: ['老'] }) })
+  const now = () => lin.call(getExhibitor, { params: { id: made.id } })
+  const planned = await run(
+    lin,
+    'visit',
+    { visitState: 'planned', ownerId: office.person('sales'), visitOn: '2026-11-06' },
+    [made.id],
+  )
+  expect(await now()).toMatchObject({ visitState: 'planned', owner: { name: '林晓帆' }, visitOn: '2026-11-06' })
+  await undoRun(lin, planned.id, 'none')
+  expect(await now()).toMatchObject({ visitState: null, owner: null, visitOn: null })
+  const tagged = await run(lin, 'tags', { add: ['重点'], remove: ['老'] }, [made.id])
+  expect((await now()).tags).toEqual(['重点'])
+  expect((await lin.call(listExhibitorTags, { query: { exhibitionId: fair.id } })).tags[0]).toMatchObject({
+    tag: '重点',
+  })
+  await undoRun(lin, tagged.id, 'none')
+  expect((await now()).tags).toEqual(['老'])
+})
+
+test('new exhibitors become companies of the caller, those of colleagues stay with them; the undo deletes what was made', async () => {
+  const name = '宁波同事户外有限公司'
+  await zhou.call(createCompany, { body: anotherCompany({ name }) })
+  const fresh = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+  const held = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name }) })
+  const done = await run(lin, 'bring', { visibility: 'private' }, [fresh.id, held.id])
+  expect(done).toMatchObject({ counts: { done: 1, refused: 1 } })
+  const now = await lin.call(getExhibitor, { params: { id: fresh.id } })
+  expect(now).toMatchObject({ standing: 'ours', tie: 'person', company: { name: fresh.name } })
+  expect(await zhou.call(getExhibitor, { params: { id: fresh.id } })).toMatchObject({ standing: 'colleague' })
+  const { rows } = await product.pool.query<{ kind: string; facts: object }>(
+    `select kind, facts from activity.entries where subject_kind = 'company' and subject_id = $1 and kind like 'exhibitions.%'`,
+    [now.company?.id],
+  )
+  expect(rows).toMatchObject([{ kind: 'exhibitions.activity.brought', facts: { exhibitor: fresh.name } }])
+  await undoRun(lin, done.id, 'none')
+  expect(await lin.call(getExhibitor, { params: { id: fresh.id } })).toMatchObject({ standing: 'new', tie: 'name' })
+})
+
+test('a deleted exhibitor is gone, and comes back within ten seconds', async () => {
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+  await lin.call(deleteExhibitor, { params: { id: made.id }, version: made.version })
+  expect(await refusalOf(lin.call(getExhibitor, { params: { id: made.id } }))).toMatchObject({ status: 404 })
+  await lin.call(restoreExhibitor, { params: { id: made.id } })
+  expect(await lin.call(getExhibitor, { params: { id: made.id } })).toMatchObject({ name: made.name })
+})

@@ -1,0 +1,1 @@
+export { exhibitions } from './domain.ts'

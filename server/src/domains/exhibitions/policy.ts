@@ -1,0 +1,52 @@
+import type { Standing } from '@seamark/contract/exhibitions/choices'
+import { exhibitionsPermissions } from '@seamark/contract/exhibitions/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, passes } from '../../platform/context.ts'
+import type { Audience } from '../../platform/live.ts'
+import { type CompanyCustody, insideOf, isInsider, openTo } from '../phonebook/index.ts'
+
+/** The columns of an exhibition by which the policy decides. */
+export interface ExhibitionCustody {
+  manager_id: number
+}
+
+/** Its manager and whoever reaches her manage an exhibition: they change it, and see what it cost. */
+export const managesExhibition = (actor: Actor, { manager_id: manager }: ExhibitionCustody): boolean =>
+  actor.kind === 'system' || actor.id === manager || actor.reach.kind === 'all' || actor.reach.ids.includes(manager)
+
+export const exhibitionAbilities = (actor: Actor, exhibition: ExhibitionCustody) => ({
+  edit: managesExhibition(actor, exhibition) && passes(actor, 'exhibitions.writeExhibitions'),
+  delete: managesExhibition(actor, exhibition) && passes(actor, 'exhibitions.deleteExhibitions'),
+  import: passes(actor, 'exhibitions.importExhibitors'),
+})
+
+/** The register of exhibitors is everybody's who has its screen. */
+export const exhibitorAbilities = (actor: Actor) => ({
+  edit: passes(actor, 'exhibitions.writeExhibitors'),
+  delete: passes(actor, 'exhibitions.deleteExhibitors'),
+  bring: passes(actor, 'exhibitions.bringExhibitors') && passes(actor, 'phonebook.writeCompany'),
+})
+
+/**
+ * Joins as `c` the company of exhibitor `e`: the one to which a person has tied it, else one of its name. Among several it is the one of which the
+ * reader is an insider, then a colleague's, which is not to be taken.
+ */
+export const joinCompany = (actor: Actor): RawBuilder<unknown> => sql`left join lateral (
+  select c.id, c.name, c.visibility, c.custodian_id, c.follower_ids, ${insideOf(actor)} as is_inside, ${openTo(actor)} as is_open
+  from phonebook.companies c
+  where c.delete_after is null and (c.id = e.company_id or c.name_key = any(e.name_ties))
+  order by ${insideOf(actor)} desc, c.visibility desc, c.id limit 1) c on true`
+
+/** How the exhibitor stands to the reader, by the joined company. */
+export const standingText: RawBuilder<Standing> = sql<Standing>`case when c.id is null then 'new' when c.visibility = 'public' then 'pool'
+  when c.is_inside then 'ours' else 'colleague' end`
+
+/** Whether the reader sees the contact of an exhibitor: of a colleague's company only its insiders do. */
+export const seesContact = (actor: Actor, company: CompanyCustody | null): boolean =>
+  passes(actor, 'exhibitions.seeContacts') &&
+  (company === null || company.visibility === 'public' || isInsider(actor, company))
+
+const { code } = exhibitionsPermissions['exhibitions.seeContacts']
+
+/** Everybody who has the screen hears of exhibitions and exhibitors. */
+export const audienceOfRegister: Audience = { code, holder: null }

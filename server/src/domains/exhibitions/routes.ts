@@ -1,0 +1,50 @@
+import * as contract from '@seamark/contract/exhibitions/index'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import {
+  createExhibition,
+  deleteExhibition,
+  editExhibition,
+  restoreExhibition,
+} from './exhibitions/exhibitions.commands.ts'
+import { getExhibition, listExhibitions } from './exhibitions/exhibitions.queries.ts'
+import {
+  createExhibitor,
+  deleteExhibitor,
+  editExhibitor,
+  restoreExhibitor,
+  tieExhibitor,
+} from './exhibitors/exhibitors.commands.ts'
+import {
+  countListedExhibitors,
+  getExhibitor,
+  listExhibitors,
+  listExhibitorTags,
+} from './exhibitors/exhibitors.queries.ts'
+import { listHalls } from './halls/halls.queries.ts'
+import { getExhibitionCalendar } from './halls/visit-days.queries.ts'
+
+export const exhibitionsRoutes: Served[] = [
+  serve(contract.listExhibitions, (context, { query }) => listExhibitions(context, query)),
+  serve(contract.createExhibition, (context, { body }) => createExhibition(context, body)),
+  serve(contract.getExhibitionCalendar, (context, { query }) => getExhibitionCalendar(context, query)),
+  serve(contract.listExhibitors, (context, { query }) => listExhibitors(context, query)),
+  serve(contract.countListedExhibitors, (context, { query }) => countListedExhibitors(context, query)),
+  serve(contract.listExhibitorTags, (context, { query }) => listExhibitorTags(context, query)),
+  serve(contract.createExhibitor, (context, { body }) => createExhibitor(context, body)),
+  serve(contract.getExhibitor, (context, { params }) => getExhibitor(context, params.id)),
+  serve(contract.editExhibitor, (context, { params, version, body }) =>
+    editExhibitor(context, params.id, version, body),
+  ),
+  serve(contract.tieExhibitor, (context, { params, version, body }) =>
+    tieExhibitor(context, params.id, version, body.company),
+  ),
+  serve(contract.deleteExhibitor, (context, { params, version }) => deleteExhibitor(context, params.id, version)),
+  serve(contract.restoreExhibitor, (context, { params }) => restoreExhibitor(context, params.id)),
+  serve(contract.getExhibition, (context, { params }) => getExhibition(context, params.id)),
+  serve(contract.editExhibition, (context, { params, version, body }) =>
+    editExhibition(context, params.id, version, body),
+  ),
+  serve(contract.deleteExhibition, (context, { params, version }) => deleteExhibition(context, params.id, version)),
+  serve(contract.restoreExhibition, (context, { params }) => restoreExhibition(context, params.id)),
+  serve(contract.listHalls, (context, { params }) => listHalls(context, params.id)),
+]

@@ -1,0 +1,264 @@
+import { contactFields, type ExhibitorChanges, newExhibitor } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import type { ImportOptions } from '@seamark/contract/platform/lists'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { fail } from '../../../platform/failure.ts'
+import type {
+  FieldChange,
+  FileRow,
+  ImportedFile,
+  JudgedRow,
+  ListImport,
+  PreparedRow,
+  WrittenChange,
+  WrittenRow,
+} from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { boothText } from '../booths/cells.rules.ts'
+import { type ExhibitionRow, standingExhibition } from '../exhibitions/exhibitions.queries.ts'
+import { publishExhibition } from '../exhibitions/exhibitions.commands.ts'
+import { changeExhibitor, insertExhibitor, lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
+import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
+import { exhibitorImportFields } from './fields.rules.ts'
+import { type KeptList, revertList } from './list-undos.commands.ts'
+import { readExhibitorRow, type ReadRow } from './rows.rules.ts'
+
+const permission = 'exhibitions.importExhibitors'
+
+/**
+ * Takes in an organiser's list of one exhibition: a row for each exhibitor, further rows of a name add booths. A later list changes what nobody has
+ * typed; whoever is missing in it has withdrawn.
+ */
+export const exhibitorsImport: ListImport = {
+  permission,
+  fields: exhibitorImportFields,
+  check: async (context, { intoId }) => {
+    await exhibitionOf(context, intoId)
+  },
+  judge: judgeList,
+  write: writeList,
+  joined: (first: WrittenChange, then: WrittenChange) => ({ before: first.before, after: then.after }),
+  revert: revertList,
+}
+
+async function exhibitionOf(context: Context, id: number | null): Promise<ExhibitionRow> {
+  if (id === null) throw fail('exhibitions.exhibition_not_found')
+  return standingExhibition(context, id)
+}
+
+/** What a row brings, as `judgeList` has prepared it. */
+interface Prepared {
+  key: string
+  values: ExhibitorChanges
+}
+const preparedRow = z.custom<Prepared>()
+
+async function judgeList(context: Context, rows: readonly FileRow[], { intoId }: ImportOptions): Promise<JudgedRow[]> {
+  authorize(context, permission)
+  const exhibition = await exhibitionOf(context, intoId)
+  const read = rows.map(({ values }) => readExhibitorRow(values))
+  const standing = await findStanding(
+    context,
+    exhibition.id,
+    read.map(({ key }) => key),
+  )
+  return read.map((row) => judgeRow(context, row, standing.get(row.key)))
+}
+
+function judgeRow(
+  context: Context,
+  { key, values, problems, remarks }: ReadRow,
+  row: ExhibitorRow | undefined,
+): JudgedRow {
+  if (problems.length > 0) return { verdict: 'error', problems }
+  const prepared: Prepared = { key, values }
+  const told = remarks.length > 0 ? { problems: remarks } : {}
+  const repeat = {
+    by: [key],
+    verdict: 'update' as const,
+    prepared,
+    changes: values.boothText ? [{ field: 'boothText', before: '', after: values.boothText }] : [],
+  }
+  if (!row) return { verdict: 'create', prepared, keys: [key], repeat, ...told }
+  const match = { id: row.id, name: row.name, custodian: null, visibility: '', by: 'name' }
+  const changes = [...changesTo(context, row, values), listChange(context, row)]
+  return { verdict: 'update', prepared, keys: [key], repeat, match, subjectId: row.id, changes, ...told }
+}
+
+/** The fields that the list changes: those that somebody has typed stay. What the reader may not see is not shown to her. */
+function changesTo(context: Context, row: ExhibitorRow, values: ExhibitorChanges): FieldChange[] {
+  const before = valuesOf(row)
+  const isCovered = !seesContactOf(context, row)
+  return Object.entries(untyped(row, values)).flatMap(([name, value]) => {
+    const field = name as keyof typeof before
+    const was = isCovered && contactFields.some((one) => one === field) ? '' : String(before[field] ?? '')
+    return was === value ? [] : [{ field, before: was, after: String(value) }]
+  })
+}
+
+/** Every exhibitor of a list changes in this: it stands in the newest. */
+const listChange = ({ now, zone }: Context, { last_listed_at: last }: ExhibitorRow): FieldChange => ({
+  field: 'lastListedAt',
+  before: last === null ? '' : dayAt(last, zone),
+  after: dayAt(now(), zone),
+})
+
+/** The name by which the exhibitor was found stays as it was written first. */
+const untyped = ({ typed }: ExhibitorRow, { name: _name, ...values }: ExhibitorChanges): ExhibitorChanges =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !typed.includes(field)))
+
+async function findStanding(
+  context: Context,
+  exhibitionId: number,
+  keys: readonly string[],
+): Promise<Map<string, ExhibitorRow>> {
+  const { rows } = await sql<{ id: number; name_key: string }>`
+    select id, name_key from exhibitions.exhibitors
+    where exhibition_id = ${exhibitionId} and name_key = any(${[...keys]}::text[]) and delete_after is null`.execute(
+    context.db,
+  )
+  const found = await exhibitorRows(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.flatMap(({ id, name_key: key }): [string, ExhibitorRow][] => {
+      const row = found.get(id)
+      return row ? [[key, row]] : []
+    }),
+  )
+}
+
+/** Writes judged rows. An exhibitor that has come since the preview comes back as a duplicate. The last lot says who has withdrawn. */
+async function writeList(
+  context: WriteContext,
+  rows: readonly PreparedRow[],
+  { intoId }: ImportOptions,
+  file: ImportedFile,
+): Promise<WrittenRow[]> {
+  return write(context, { permission, audit: 'exhibitions.exhibitorsImported' }, async (tx) => {
+    tx.unchanged()
+    // Whoever writes an exhibitor of this exhibition waits, and then finds what the lot has written.
+    await sql`select id from exhibitions.exhibitions where id = ${intoId} for update`.execute(tx.db)
+    const exhibition = await exhibitionOf(tx, intoId)
+    const given = rows.map((row): GivenRow => ({ ...row, prepared: preparedRow.parse(row.prepared) }))
+    const standing = await findStanding(
+      tx,
+      exhibition.id,
+      given.map(({ prepared }) => prepared.key),
+    )
+    // As they are now that nobody else changes them.
+    const locked = await lockExhibitors(
+      tx,
+      [...standing.values()].map(({ id }) => id),
+    )
+    for (const [key, { id }] of standing) {
+      const row = locked.get(id)
+      if (row && row.delete_after === null) standing.set(key, row)
+      else standing.delete(key)
+    }
+    const lot: Lot = { exhibition, standing, listedAt: tx.now(), fresh: new Set() }
+    const written: WrittenRow[] = []
+    for (const row of given) written.push(await writeRow(tx, row, lot))
+    if (file.isEnding) await endList(tx, lot, written, file)
+    publishExhibition(tx, exhibition.id)
+    return written
+  })
+}
+
+type GivenRow = Omit<PreparedRow, 'prepared'> & { prepared: Prepared }
+
+interface Lot {
+  exhibition: ExhibitionRow
+  standing: Map<string, ExhibitorRow>
+  listedAt: Date
+  /** The exhibitors that a row of this lot has written already, so that a further one adds to them. */
+  fresh: Set<number>
+}
+
+async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<WrittenRow> {
+  const { key, values } = row.prepared
+  const standing = lot.standing.get(key)
+  if (row.verdict === 'create' && standing && !lot.fresh.has(standing.id))
+    return {
+      row: row.row,
+      verdict: 'duplicate',
+      subjectId: null,
+      match: { id: standing.id, name: standing.name, custodian: null, visibility: '', by: 'name' },
+    }
+  if (row.verdict === 'create' && !standing) return createRow(tx, row, lot)
+  if (!standing)
+    return {
+      row: row.row,
+      verdict: 'error',
+      subjectId: null,
+      problems: [{ field: 'name', code: 'exhibitions.exhibitor_not_found' }],
+    }
+  const adds = row.addsTo !== null || lot.fresh.has(standing.id)
+  const wanted = untyped(standing, adds ? addedTo(standing, values) : values)
+  const listed = sql`first_listed_at = coalesce(first_listed_at, ${lot.listedAt.toISOString()}::timestamptz), last_listed_at = ${lot.listedAt.toISOString()}::timestamptz`
+  await changeExhibitor(tx, standing, wanted, { by: 'list', more: listed })
+  lot.fresh.add(standing.id)
+  const now = await readAgain(tx, lot, key, standing.id)
+  return {
+    row: row.row,
+    verdict: 'update',
+    subjectId: standing.id,
+    change: { before: keptOf(standing), after: { version: now.version, ...keptList(lot) } },
+  }
+}
+
+/** A further row adds its booths, and nothing else. */
+const addedTo = ({ booth_text: text }: ExhibitorRow, { boothText: added }: ExhibitorChanges): ExhibitorChanges =>
+  added === undefined || text.split('、').includes(added)
+    ? {}
+    : { boothText: boothText(text === '' ? added : `${text}、${added}`).slice(0, 400) }
+
+async function createRow(
+  tx: WriteContext,
+  { row, prepared: { key, values } }: GivenRow,
+  lot: Lot,
+): Promise<WrittenRow> {
+  const { exhibitionId, ...whole } = newExhibitor.parse({ ...values, exhibitionId: lot.exhibition.id })
+  const id = await insertExhibitor(tx, exhibitionId, whole, { typed: [], listedAt: lot.listedAt })
+  await tx.audit({ subject: 'exhibitor', id, after: whole })
+  lot.fresh.add(id)
+  const now = await readAgain(tx, lot, key, id)
+  return {
+    row,
+    verdict: 'create',
+    subjectId: id,
+    change: { before: null, after: { version: now.version, ...keptList(lot) } },
+  }
+}
+
+async function readAgain(tx: WriteContext, lot: Lot, key: string, id: number): Promise<ExhibitorRow> {
+  const now = (await exhibitorRows(tx, [id])).get(id)
+  if (!now) throw fail('exhibitions.exhibitor_not_found')
+  lot.standing.set(key, now)
+  return now
+}
+
+/** Since when the list before this one holds, so that an undo restores it. */
+const keptList = ({ exhibition }: Lot): KeptList => ({
+  exhibitionId: exhibition.id,
+  listedAt: exhibition.listed_at?.toISOString() ?? null,
+})
+
+const keptOf = (row: ExhibitorRow) => ({
+  fields: valuesOf(row),
+  firstListedAt: row.first_listed_at?.toISOString() ?? null,
+  lastListedAt: row.last_listed_at?.toISOString() ?? null,
+})
+
+/** The list is whole: from now on, whoever stood in an earlier one and not in this one has withdrawn. */
+async function endList(tx: WriteContext, { exhibition }: Lot, written: readonly WrittenRow[], file: ImportedFile) {
+  const ids = written.flatMap(({ subjectId }) => subjectId ?? [])
+  await sql`
+    update exhibitions.exhibitions set listed_at = (
+      select min(e.last_listed_at) from exhibitions.exhibitors e
+      where e.exhibition_id = ${exhibition.id} and (e.id = any(${ids}::bigint[]) or ${file.hasTouched(sql`e.id`)}))
+    where id = ${exhibition.id}`.execute(tx.db)
+}

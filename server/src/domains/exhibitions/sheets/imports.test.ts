@@ -1,0 +1,210 @@
+import { createExhibition, getExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import { editExhibitor, type Exhibitor, listExhibitors } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { importOptions } from '@seamark/contract/platform/lists'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { BulkChange, JudgedRow } from '../../../platform/list.ts'
+import { storedRows } from '../../../platform/testing/judged-rows.ts'
+import { write } from '../../../platform/write.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { fieldsOfHeadings } from '../../workbench/testing.ts'
+import { anExhibition, refusalOf } from '../testing.ts'
+import { exhibitorImportFields } from './fields.rules.ts'
+import { exhibitorsImport } from './imports.commands.ts'
+
+const product = await startTestApp()
+const { office, lin, manager } = await openDesk(product, testPassword)
+const context = () => personContext(product.context, office.person('manager'), 'zh')
+
+type Cells = Record<string, string>
+
+const judge = async (into: number, rows: readonly Cells[]) =>
+  exhibitorsImport.judge(
+    await context(),
+    rows.map((values, place) => ({ row: place + 2, values })),
+    importOptions.parse({ intoId: into }),
+  )
+
+const writeJudged = async (into: number, judged: readonly JudgedRow[]) =>
+  write(await context(), { permission: 'exhibitions.importExhibitors', audit: 'test.imported' }, async (tx) => {
+    tx.unchanged()
+    return exhibitorsImport.write(tx, storedRows(judged), importOptions.parse({ intoId: into }), {
+      rowsBefore: 0,
+      isEnding: true,
+      hasTouched: () => sql`false`,
+    })
+  })
+
+const take = async (into: number, rows: readonly Cells[]) => writeJudged(into, await judge(into, rows))
+
+const listed = async (exhibitionId: number) => {
+  const { rows } = await lin.call(listExhibitors, { query: { exhibitionId, sort: 'booth', order: 'asc' } })
+  return rows
+}
+const shown = (rows: readonly Exhibitor[]) =>
+  rows.map(({ name, booths, withdrawn }) => [
+    name,
+    booths.map(({ hall, number }) => `${hall}:${number}`).join(' '),
+    withdrawn,
+  ])
+
+test('headings of organisers in Chinese and English are known', () => {
+  const known = (headings: string[]) => fieldsOfHeadings(headings, exhibitorImportFields)
+  expect(
+    known([
+      '展位号',
+      '展馆',
+      '公司名称',
+      '英文名称',
+      '国家/地区',
+      '展品(范围)',
+      '联系人',
+      '职务',
+      '手机',
+      '电话',
+      '邮箱',
+      '网址',
+      '简介',
+    ]),
+  ).toEqual([
+    'boothText',
+    'hall',
+    'name',
+    'nameEn',
+    'country',
+    'products',
+    'contactName',
+    'position',
+    'mobile',
+    'telephone',
+    'email',
+    'website',
+    'introduction',
+  ])
+  expect(
+    known(['Booth No.', 'Hall', 'Exhibitor', 'Country', 'Products', 'Contact person', 'E-mail', 'Website']),
+  ).toEqual(['boothText', 'hall', 'name', 'country', 'products', 'contactName', 'email', 'website'])
+  expect(known(['Stand', 'Company'])).toEqual(['boothText', 'name'])
+})
+
+test('a list makes exhibitors, a further row of a name adds its booth, and what cannot be read is kept and said', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const judged = await judge(fair.id, [
+    { name: '甲户外', boothText: 'A12', hall: '3.1', country: '中国' },
+    { name: '乙户外', boothText: '3.1A13', country: 'Narnia' },
+    { name: '甲户外有限公司', boothText: '3.1B01' },
+    { name: '丙户外', boothText: 'B21-B2199' },
+    { name: '', boothText: 'C1' },
+    { name: '', nameEn: 'Delta Outdoor', boothText: 'TBA' },
+  ])
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create', 'error', 'create'])
+  expect(judged.map(({ problems = [] }) => problems.map(({ code }) => code))).toEqual([
+    [],
+    ['exhibitions.country_unknown'],
+    [],
+    ['exhibitions.booth_range'],
+    ['exhibitions.exhibitor_blank'],
+    [],
+  ])
+  // The workbench turns the second row of a key into an addition to the first.
+  const rows = judged.flatMap((one, place) => {
+    if (one.verdict === 'error') return []
+    return place === 2 ? [{ ...one, ...one.repeat, verdict: 'update' as const }] : [one]
+  })
+  const written = await writeJudged(fair.id, rows)
+  expect(written.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'update', 'create', 'create'])
+  expect(shown(await listed(fair.id))).toEqual([
+    ['丙户外', ':B21', false],
+    ['甲户外', '3.1:A12 3.1:B01', false],
+    ['乙户外', '3.1:A13', false],
+    ['Delta Outdoor', '', false],
+  ])
+})
+
+test('a later list updates what nobody has typed, and whoever is missing has withdrawn; its undo takes all of it back', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  await take(fair.id, [
+    { name: '甲', boothText: 'A1', products: '帐篷' },
+    { name: '乙', boothText: 'A2', products: '睡袋' },
+    { name: '丙', boothText: 'A3' },
+  ])
+  const before = await listed(fair.id)
+  const typed = before.find(({ name }) => name === '甲')
+  if (!typed) throw new Error('the first list wrote nothing')
+  await lin.call(editExhibitor, { params: { id: typed.id }, version: typed.version, body: { products: '人写的' } })
+  const judged = await judge(fair.id, [
+    { name: '甲', boothText: 'B1', products: '名录写的' },
+    { name: '乙', boothText: 'A2', products: '新睡袋' },
+    { name: '丁', boothText: 'A4' },
+  ])
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['update', 'update', 'create'])
+  expect(judged[0]?.changes?.map(({ field }) => field)).toEqual(['boothText', 'lastListedAt'])
+  const written = await writeJudged(fair.id, judged)
+  expect(shown(await listed(fair.id))).toEqual([
+    ['乙', ':A2', false],
+    ['丙', ':A3', true],
+    ['丁', ':A4', false],
+    ['甲', ':B1', false],
+  ])
+  const productsOf = async (name: string) => (await listed(fair.id)).find((one) => one.name === name)?.products
+  expect(await productsOf('甲')).toBe('人写的')
+  expect(await productsOf('乙')).toBe('新睡袋')
+  expect((await lin.call(getExhibition, { params: { id: fair.id } })).counts).toMatchObject({
+    exhibitors: 4,
+    withdrawn: 1,
+  })
+  expect((await lin.call(listExhibitors, { query: { exhibitionId: fair.id, withdrawn: 'true' } })).rows).toHaveLength(1)
+  const changes = written.map(
+    ({ subjectId, change }): BulkChange => ({
+      id: subjectId ?? 0,
+      before: JSON.parse(JSON.stringify(change?.before ?? null)) as unknown,
+      after: JSON.parse(JSON.stringify(change?.after ?? null)) as unknown,
+      at: new Date(),
+      overwrite: false,
+    }),
+  )
+  const reversals = await write(
+    await context(),
+    { permission: 'exhibitions.importExhibitors', audit: 'test.reverted' },
+    async (tx) => {
+      tx.unchanged()
+      return exhibitorsImport.revert?.(tx, changes) ?? []
+    },
+  )
+  expect(reversals.map(({ outcome }) => outcome)).toEqual(['reverted', 'reverted', 'reverted'])
+  expect(shown(await listed(fair.id))).toEqual([
+    ['甲', ':A1', false],
+    ['乙', ':A2', false],
+    ['丙', ':A3', false],
+  ])
+  expect(await productsOf('甲')).toBe('人写的')
+  expect(await productsOf('乙')).toBe('睡袋')
+})
+
+test('an exhibitor that has come since the preview is a duplicate, and one that was changed since is not taken back', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const judged = await judge(fair.id, [{ name: '抢先', boothText: 'A1' }])
+  const [first] = await take(fair.id, [{ name: '抢先', boothText: 'A9' }])
+  expect(await writeJudged(fair.id, judged)).toMatchObject([{ verdict: 'duplicate', match: { name: '抢先' } }])
+  const [row] = await listed(fair.id)
+  if (!row) throw new Error('nobody came first')
+  await lin.call(editExhibitor, { params: { id: row.id }, version: row.version, body: { note: '改过' } })
+  const change = { id: row.id, before: null, after: first?.change?.after, at: new Date(), overwrite: false }
+  const reverted = await write(
+    await context(),
+    { permission: 'exhibitions.importExhibitors', audit: 'test.reverted' },
+    async (tx) => {
+      tx.unchanged()
+      return exhibitorsImport.revert?.(tx, [change])
+    },
+  )
+  expect(reverted).toMatchObject([{ outcome: 'conflict' }])
+})
+
+test('a list is of one exhibition that is there', async () => {
+  const check = async (into: number | null) =>
+    refusalOf(Promise.resolve(exhibitorsImport.check?.(await context(), importOptions.parse({ intoId: into }))))
+  expect(await check(null)).toMatchObject({ code: 'exhibitions.exhibition_not_found' })
+  expect(await check(987_654_321)).toMatchObject({ code: 'exhibitions.exhibition_not_found' })
+})

@@ -1,0 +1,82 @@
+import { exhibitorChanges, type ExhibitorChanges } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { isVisible } from '@seamark/contract/phonebook/matching/texts'
+import type { RowProblem } from '../../../platform/list.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
+import { countryNamed, nameKey } from '../../phonebook/index.ts'
+import { boothText, readBooths } from '../booths/cells.rules.ts'
+
+/** What a row of an organiser's list says. An empty cell says nothing, so its field is left out. */
+export interface ReadRow {
+  /** Empty where the row names nobody. */
+  key: string
+  values: ExhibitorChanges
+  /** Why the row is none. */
+  problems: RowProblem[]
+  /** What is kept as it stands, and should be looked at. */
+  remarks: RowProblem[]
+}
+
+/** Cells that a list may fill with more than we keep are cut; a name never is. */
+const most = {
+  nameEn: 200,
+  province: 80,
+  city: 80,
+  website: 200,
+  industry: 120,
+  products: 2000,
+  introduction: 4000,
+  contactName: 80,
+  position: 80,
+  mobile: 60,
+  telephone: 60,
+  email: 120,
+  wechat: 60,
+  note: 2000,
+} as const
+
+export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadRow {
+  const remarks: RowProblem[] = []
+  const given: Record<string, string> = {}
+  for (const [field, length] of Object.entries(most)) {
+    const text = oneLineUnless(field, (cells[field] ?? '').trim())
+    if (isVisible(text)) given[field] = cutText(text, length)
+  }
+  const name = oneLineUnless('name', (cells['name'] ?? '').trim())
+  const called = isVisible(name) ? name : (given['nameEn'] ?? '')
+  if (called !== '') given['name'] = called
+  if (!isVisible(name)) delete given['nameEn']
+  const booths = cutText(boothText(cells['boothText'] ?? '', cells['hall'] ?? ''), 400)
+  if (isVisible(booths)) {
+    given['boothText'] = booths
+    const { problem } = readBooths(booths)
+    if (problem)
+      remarks.push({ field: 'boothText', code: `exhibitions.booth_${problem}`, params: { text: cutText(booths, 60) } })
+  }
+  const country = countryIn(cells['country'] ?? '')
+  if (country) given['country'] = country
+  if (country === '')
+    remarks.push({
+      field: 'country',
+      code: 'exhibitions.country_unknown',
+      params: { text: cutText(cells['country'] ?? '', 60) },
+    })
+  const problems: RowProblem[] = called === '' ? [{ field: 'name', code: 'exhibitions.exhibitor_blank' }] : []
+  if ([...called].length > longestName)
+    problems.push({ field: 'name', code: 'field.too_long', params: { maximum: longestName } })
+  const parsed = exhibitorChanges.safeParse(given)
+  if (problems.length === 0)
+    for (const { path, message, code } of parsed.error?.issues ?? [])
+      problems.push({ field: String(path[0]), code: code === 'custom' ? message : 'field.invalid' })
+  return { key: called === '' ? '' : nameKey(called), values: parsed.data ?? {}, problems, remarks }
+}
+
+const longestName = 200
+const longFields = new Set(['products', 'introduction', 'note'])
+/** Cells are broken into lines for the eye only, where we keep one. */
+const oneLineUnless = (field: string, text: string) =>
+  longFields.has(field) ? text.replace(/[^\P{Cc}\t\r\n]/gu, '') : text.replace(/\p{Cc}+/gu, ' ')
+
+/** A code; empty for a word that is no country, undefined for an empty cell. */
+function countryIn(text: string): string | undefined {
+  return isVisible(text) ? (countryNamed(text) ?? '') : undefined
+}
