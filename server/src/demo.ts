@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { createDemoCrawl } from './domains/crawl/demo.ts'
+import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
@@ -55,6 +56,7 @@ async function main() {
     const { companies: count, seed } = options
     const companies = await createDemoCompanies(pool, { companies: count, people: await findCustodians(context), seed })
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
+    await createDemoExhibitions(context, { seed })
     await createDemoRates(context, { seed })
     await createDemoQuotes(pool, { companies, zone: context.zone, seed })
     await createDemoDesk(context, companies)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { createDemoCrawl } from './domains/crawl/demo.ts'
+import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoTemplates } from './domains/messaging/demo.ts'
@@ -105,6 +106,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoFollowups(pool, { companies, zone: context.zone })
     // A small demo gets a small market.
     const offers = Math.min(3000, config.DEMO_COMPANIES * 2)
+    await createDemoExhibitions(context)
     await createDemoRates(context, { offers, requests: Math.ceil(offers / 15) })
     await createDemoQuotes(pool, { companies, zone: context.zone })
     await createDemoDesk(context, companies)

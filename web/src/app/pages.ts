@@ -25,6 +25,8 @@ import { menuEntries } from './frame/menu/entries.ts'
 import { inMenuOrder } from './frame/menu/sections.ts'
 import { registerRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
+import { exhibitionPath, exhibitionsCalendar, exhibitionsRoutes } from '../domains/exhibitions/routes.tsx'
+import { registerCalendarParts } from '../domains/followups/index.ts'
 import {
   followupsRoutes,
   followupsTimelineGroups,
@@ -90,6 +92,8 @@ registerSubjectPaths({
   group: groupPath,
   finding: ({ id }) => findingPath(id),
   crawledCustomer: customerPath,
+  exhibition: ({ id }) => (hasCode(306) ? exhibitionPath(id) : undefined),
+  exhibitor: ({ id }) => href('/exhibition/exhibitorInformation', { exhibitor: id }),
 })
 registerRecordPaths({
   company: companyPath,
@@ -106,6 +110,7 @@ registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
 registerRateParts([originPart])
 registerRefusalAnswers([findingRefusals])
+registerCalendarParts([exhibitionsCalendar])
 registerTimelineGroups([
   ...followupsTimelineGroups,
   ...ratesTimelineGroups,
@@ -133,6 +138,7 @@ const listPages: Readonly<Record<string, string>> = {
   groups: '/contacts/group',
   groupMembers: '/contacts/group',
   friends: '/contacts/qqFriends',
+  exhibitors: '/exhibition/exhibitorInformation',
   quotes: '/freight/quotes',
   optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',
@@ -174,6 +180,7 @@ const parts: readonly RouteGroup[] = [
   ...settingsRoutes,
   ...applicationsRoutes,
   ...followupsRoutes,
+  ...exhibitionsRoutes,
   ...salesRoutes,
   ...tradeRoutes,
   ...crawlRoutes,

@@ -54,6 +54,7 @@ const loaders: Record<Language, Loaders> = {
 const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>([
   'settings',
   'oversight',
+  'exhibitions',
   'rates',
   'orders',
   'trade',

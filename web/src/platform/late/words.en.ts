@@ -1,5 +1,6 @@
 import { words as settingsOfBoth } from '@seamark/contract/settings/words.en'
 import { words as oversightOfBoth } from '@seamark/contract/oversight/words.en'
+import { words as exhibitionsOfBoth } from '@seamark/contract/exhibitions/words.en'
 import { words as ratesOfBoth } from '@seamark/contract/rates/words.en'
 import { words as ordersOfBoth } from '@seamark/contract/orders/words.en'
 import { words as crawlOfBoth } from '@seamark/contract/crawl/words.en'
@@ -8,6 +9,7 @@ import { words as messagingOfBoth } from '@seamark/contract/messaging/words.en'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.en'
 import { words as settings } from '../../domains/settings/words.en.ts'
 import { words as oversight } from '../../domains/oversight/words.en.ts'
+import { words as exhibitions } from '../../domains/exhibitions/words.en.ts'
 import { words as rates } from '../../domains/rates/words.en.ts'
 import { words as orders } from '../../domains/orders/words.en.ts'
 import { words as crawl } from '../../domains/crawl/words.en.ts'
@@ -18,6 +20,7 @@ import { words as trade } from '../../domains/trade/words.en.ts'
 const ofBoth = {
   ...settingsOfBoth,
   ...oversightOfBoth,
+  ...exhibitionsOfBoth,
   ...ratesOfBoth,
   ...ordersOfBoth,
   ...tradeOfBoth,
@@ -31,6 +34,7 @@ export const words = {
   ...ofBoth,
   ...settings,
   ...oversight,
+  ...exhibitions,
   ...rates,
   ...orders,
   ...trade,

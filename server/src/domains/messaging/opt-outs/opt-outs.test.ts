@@ -269,7 +269,12 @@ describe('a file of opt-outs', () => {
     }))
     const write = () =>
       writeAs.bookkeep(bossContext, 'messaging.importOptOuts', async (tx) =>
-        optOutsList.import?.write(tx, lot, options, { name: 'list.csv', rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` }),
+        optOutsList.import?.write(tx, lot, options, {
+          name: 'list.csv',
+          rowsBefore: 0,
+          isEnding: true,
+          hasTouched: () => sql`false`,
+        }),
       )
     expect((await write())?.map(({ verdict }) => verdict)).toEqual(['create', 'create'])
     const { rows } = await boss.call(listOptOuts, { query: { q: 'new@client.example' } })
