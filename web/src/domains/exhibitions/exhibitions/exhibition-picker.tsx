@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { disableEarlierOptions, NothingFound } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { daysText, nameOf } from './exhibition-text.ts'
 import { useFoundExhibitions, useKnownExhibition } from './exhibition-queries.ts'
@@ -28,7 +29,7 @@ const drawOption = ({ data: { label, days } }: { data: Option }) => (
 export function ExhibitionPicker({ id, value, onChange, label, className }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useFoundExhibitions(typed)
+  const { data, error, isFetching, isPlaceholderData } = useFoundExhibitions(typed)
   const { data: known } = useKnownExhibition(value ?? undefined)
   const found = data?.rows ?? []
   const shown = known && !found.some((one) => one.id === known.id) && typed === '' ? [known, ...found] : found
@@ -42,7 +43,11 @@ export function ExhibitionPicker({ id, value, onChange, label, className }: Pick
       onChange={(chosen) => onChange?.(chosen ?? null)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
-      options={shown.map((one) => ({ value: one.id, label: nameOf(one), days: daysText(one) }))}
+      options={disableEarlierOptions(
+        shown.map((one) => ({ value: one.id, label: nameOf(one), days: daysText(one) })),
+        isPlaceholderData,
+      )}
+      notFoundContent={<NothingFound read={{ error, isFetching }} />}
       optionRender={drawOption}
       popupMatchSelectWidth={false}
       allowClear
