@@ -50,7 +50,7 @@ export function LinkForm({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Form.Item name="channelId" label={t('messaging.field.channels')} required>
+      <Form.Item name="channelId" label={t('messaging.field.channel')} required>
         <Select options={channels.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
       <Form.Item name="of" label={t('messaging.peer.whose')}>

@@ -17,7 +17,7 @@ const beforeDeeds = 4
 
 const columns = (): Column<Peer>[] => [
   { key: 'name', title: t('messaging.peer'), width: 270, render: (peer) => <PeerName peer={peer} />, copy: peerName },
-  { key: 'channel', title: t('messaging.field.channels'), width: 170, render: ({ channel }) => channel.name },
+  { key: 'channel', title: t('messaging.field.channel'), width: 170, render: ({ channel }) => channel.name },
   {
     key: 'whose',
     title: t('messaging.peer.whose'),
