@@ -40,14 +40,14 @@ export const firstAddressesByKind = (
   channelIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${channelsAmong(channelIds)},
   kinds as materialized (
-    select kind, array_agg(writes_to order by way) as ways, array_agg(way::int order by way) as places from channels group by kind
-    union all select '', '{}', '{}' where not exists (select from channels)),
+    select distinct kind from channels union all select '' where not exists (select from channels)),
+  ways as materialized (select kind, writes_to, min(way)::int as way from channels group by kind, writes_to),
   first_addresses as materialized (
     select a.target_id, a.channel_kind, row_number() over (partition by a.target_id order by ${order}) = 1 as is_first,
       (${inOrder(sql`channels.id`)})[a.way] as channel_id, ${facts} from (
       select distinct on (a.target_id, a.channel_kind) a.* from (
-        select a.target_kind, a.target_id, kinds.kind as channel_kind, ${asked}, kinds.places[array_position(kinds.ways, a.written_to)] as way
-        from (${clientAddresses(sql`lot l cross join`)}) a join kinds on a.written_to = any(kinds.ways)) a
+        select a.target_kind, a.target_id, ways.kind as channel_kind, ${asked}, ways.way
+        from (${clientAddresses(sql`lot l cross join`)}) a join ways on ways.writes_to = a.written_to) a
       order by a.target_id, a.channel_kind, ${order}) a)`
 
 /**
