@@ -34,22 +34,24 @@ export async function progressCompanies(
 ): Promise<{ found: number; moved: number }> {
   if (companyIds.length === 0) return { found: 0, moved: 0 }
   return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
-    const rows = await tx.db
-      .selectFrom('phonebook.companies')
-      .select([...custodyColumns, 'id', 'progress', 'progress_chosen_at'])
-      .where('id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
-      .where('delete_after', 'is', null)
-      // In the order of their ids, so that two who move the same companies wait for each other and nothing more.
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    // The table's constraint and the contract list the same progress.
-    const moved = rows
-      .map((row) => ({ ...row, from: row.progress as Progress }))
-      .filter(({ from, progress_chosen_at: chosenAt }) => isAccepted({ progress: from, chosenAt }, to, at))
+    const found = await selectProgress(tx, companyIds).execute()
+    // Most have moved long before. A lock on these would let others wait for nothing.
+    const movable = acceptedOf(found, to, at)
+    const locked =
+      movable.length === 0
+        ? []
+        : await selectProgress(
+            tx,
+            movable.map(({ id }) => id),
+          )
+            // In the order of their ids, so that two who move the same companies wait for each other and nothing more.
+            .orderBy('id')
+            .forNoKeyUpdate()
+            .execute()
+    const moved = acceptedOf(locked, to, at)
     if (moved.length === 0) {
       tx.unchanged()
-      return { found: rows.length, moved: 0 }
+      return { found: found.length, moved: 0 }
     }
     // A new `progress_proposed_at` tells the database's trigger `note_progress` that this is no choice by hand.
     await tx.db
@@ -76,6 +78,23 @@ export async function progressCompanies(
       })),
     )
     publishCompanies(tx, moved)
-    return { found: rows.length, moved: moved.length }
+    return { found: found.length, moved: moved.length }
   })
 }
+
+const selectProgress = ({ db }: WriteContext, companyIds: readonly number[]) =>
+  db
+    .selectFrom('phonebook.companies')
+    .select([...custodyColumns, 'id', 'progress', 'progress_chosen_at'])
+    .where('id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
+    .where('delete_after', 'is', null)
+
+/** Those whom an event moves; the table's constraint and the contract list the same progress. */
+const acceptedOf = <Row extends { progress: string; progress_chosen_at: Date | null }>(
+  rows: readonly Row[],
+  to: Progress,
+  at: Date,
+) =>
+  rows
+    .map((row) => ({ ...row, from: row.progress as Progress }))
+    .filter(({ from, progress_chosen_at: chosenAt }) => isAccepted({ progress: from, chosenAt }, to, at))
