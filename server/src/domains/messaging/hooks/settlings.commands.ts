@@ -31,8 +31,11 @@ export async function settleMessages(context: Context, adapters: Adapters) {
   })
 }
 
-/** Whether the provider of a message `d` on a channel `h` may still say what became of it. */
-const isAsked = sql<boolean>`(d.ended_at > clock_timestamp() - make_interval(days => case h.kind when 'wecom' then ${askedTaskDays}::int else ${askedDays}::int end))`
+/**
+ * Whether the provider of a message `d` on a channel `h` may still say what became of it. WeCom is asked for tasks that its answer did not name; the
+ * results of those that it did were read already.
+ */
+const isAsked = sql<boolean>`((h.kind <> 'wecom' or d.provider_id = '') and d.ended_at > clock_timestamp() - make_interval(days => case h.kind when 'wecom' then ${askedTaskDays}::int else ${askedDays}::int end))`
 
 async function unsettledChannels({ db }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

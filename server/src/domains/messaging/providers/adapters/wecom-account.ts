@@ -20,8 +20,8 @@ import { listTasks, readResults } from './wecom-results.ts'
 const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
 /** A signed call that is older was kept and is sent again by somebody else. */
 const windowMs = 5 * 60_000
-/** A task whose answer was lost was made in these seconds around its call. */
-const [secondsBefore, secondsAfter] = [60, 600]
+/** A task whose answer was lost was made at most so many seconds before our clock says that it was called. */
+const secondsBefore = 60
 /** WeCom refuses more calls at once. */
 const callsAtOnce = 16
 /** Seconds after which each task of a call stands in the list of tasks. */
@@ -90,16 +90,16 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
       return new Map(ended)
     },
     /**
-     * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. Where WeCom has listed all
-     * its tasks of that time, and none of them that another call has not made is for the client, none was made.
+     * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
+     * have called late, so all tasks until now count. Where WeCom has listed them, and none of them that another call has not made is for the client, none was made.
      */
     async settle(context, account, { address: peer, calledAt, text }) {
       const called = Math.floor(calledAt.getTime() / 1000)
-      const [from, to] = [called - secondsBefore, called + secondsAfter]
-      const tasks = await listTasks(context, ask, account, { from, to })
+      const now = Math.floor(context.now().getTime() / 1000)
+      const tasks = await listTasks(context, ask, account, { from: called - secondsBefore, to: now })
       if (!tasks) return undefined
       const known = await knownTasks(context, account, tasks)
-      let isNone = context.now().getTime() > (called + secondsListed) * 1000
+      let isNone = now > called + secondsListed
       for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
         const results = await readResults(context, ask, account, id)
         const isHers = results?.some((result) => result.peer === peer) ?? true
