@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { tryThroughLocks } from '../ledger/claims.commands.ts'
 import { actFor } from '../../identity/index.ts'
 import { failIfUnknownRates, offersOf } from '../texts/rates.queries.ts'
 import { type BulkRow, getBulk, ratedOf } from './bulks.queries.ts'
@@ -76,7 +76,7 @@ async function releaseBrake(tx: WriteContext, { channel_ids }: BulkRow) {
 
 /** Cancels what has not left. A slot that was claimed and never called is free again at once. */
 export async function cancelBulk(context: Context, id: number, version: number): Promise<Bulk> {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write(context, { permission, audit: 'messaging.bulkCancelled' }, async (tx) => {
       const row = await lockBulk(tx, id, version)
       if (isOver(row)) throw fail('messaging.bulk_over')

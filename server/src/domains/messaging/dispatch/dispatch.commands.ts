@@ -85,7 +85,12 @@ interface Run extends Way {
 interface Lot {
   sender: Actor
   ended: Promise<readonly EndedCall[]>
+  /** What became of them stands in the ledger. */
+  isWritten: boolean
 }
+
+/** Calls that begin so long after they were marked would reach somebody whom others take for called already. */
+const longestStartMs = 60_000
 
 /**
  * Sends what waits of a bulk. The calls that a worker may have under way are two lots: while one is being made, the results of the other are
@@ -99,12 +104,14 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
   let claim = await claims.next()
   try {
     while (claim || underWay.length > 0) {
-      const lot = underWay.shift()
+      const [lot] = underWay
       const next = way.takeTokens && lot ? undefined : claim
       // Beside a lot there is room for another one, so fewer calls than that mean that the claim is used up.
-      const most = underWay.length > 0 ? way.callsInLot : way.atOnce
+      const most = underWay.length > 1 ? way.callsInLot : way.atOnce
+      const markedAt = context.now()
       const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
-      if (claim) underWay.push(...beginCalls(context, run, claim.sender, calls))
+      underWay.shift()
+      if (claim) underWay.push(...beginCalls(context, run, claim.sender, { calls, markedAt }))
       if (stop) {
         await stopBulk(context, bulk, stop)
         claim = undefined
@@ -115,10 +122,18 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
       if (isEmpty) claim = await claims.next()
     }
   } finally {
-    // After an error these may still have left, so what became of them is written.
-    for (const lot of underWay) await exchange(context, run, lot)
+    await endLots(context, run, underWay)
     await claims.end()
   }
+}
+
+/** After an error these calls may still have left, so what became of each lot is written by itself. Whoever calls hears of the first error. */
+async function endLots(context: Context, run: Run, lots: readonly Lot[]) {
+  for (const lot of lots)
+    if (!lot.isWritten)
+      await exchange(context, run, lot).catch((error: unknown) =>
+        context.log.error({ err: error, bulkId: run.bulk.id }, 'what became of calls could not be written'),
+      )
 }
 
 /** What one claim has taken. */
@@ -196,16 +211,28 @@ async function findStop(context: Context, { bulk, channelId }: Run, sender?: Act
   return problem && 'rateOver'
 }
 
-function beginCalls(context: Context, { deliver, callsInLot }: Run, sender: Actor, calls: readonly Call[]): Lot[] {
+function beginCalls(
+  context: Context,
+  { deliver, callsInLot }: Run,
+  sender: Actor,
+  { calls, markedAt }: { calls: readonly Call[]; markedAt: Date },
+): Lot[] {
+  const begin = context.now().getTime() - markedAt.getTime() > longestStartMs ? tooLate(context) : deliver
   return [calls.slice(0, callsInLot), calls.slice(callsInLot)]
     .filter((lot) => lot.length > 0)
     .map((lot) => {
-      const ended = outcomesOf(context, deliver, lot)
+      const ended = outcomesOf(context, begin, lot)
       // Whoever writes the results hears of an error; until then nobody waits for it.
       ended.catch(() => undefined)
-      return { sender, ended }
+      return { sender, ended, isWritten: false }
     })
 }
+
+/** A worker that was stopped for long between the mark and the call makes none. */
+const tooLate =
+  (context: Context): Deliver =>
+  async (_context, calls) =>
+    new Map(calls.map(({ ref }) => [ref, { outcome: 'notNow', code: 'stopped', at: context.now() }]))
 
 async function outcomesOf(context: Context, deliver: Deliver, calls: readonly Call[]): Promise<EndedCall[]> {
   const outcomes = await deliver(context, calls)
@@ -235,6 +262,7 @@ async function exchange(
     },
     atOnce,
   })
+  if (lot) lot.isWritten = true
   if (!takeTokens || !next || stop) return { calls, stop }
   // Whoever waits for a token asks again behind it.
   const begun = await takeTokens(async (granted) => {

@@ -243,6 +243,75 @@ describe('a bulk by mail', () => {
   })
 })
 
+describe('what became of calls', () => {
+  const taking: Deliver = async (_context, calls) =>
+    new Map(calls.map(({ ref }) => [ref, { outcome: 'sent', code: '250' }]))
+
+  test('is written however long somebody works on one of the clients', async () => {
+    const rows = await clients(3)
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, rows)
+    const busy = await pool.connect()
+    const waiting = async () => {
+      const { rows: found } = await pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%from "phonebook"."companies"%for no key update%'`,
+      )
+      return found.length
+    }
+    const lock = () => busy.query('select from phonebook.companies where id = $1 for update', [rows[1]?.id])
+    try {
+      await busy.query('begin')
+      const work = dispatchChannel(context, channelId, async (own, calls) => {
+        await lock()
+        return taking(own, calls)
+      })
+      await expect.poll(waiting).toBe(1)
+      // Its wait ends after two seconds, and it begins again.
+      await expect.poll(waiting).toBe(0)
+      await expect.poll(waiting).toBe(1)
+      await busy.query('rollback')
+      await work
+    } finally {
+      busy.release()
+    }
+    expect(await statesOf(db, id)).toEqual({ sent: 3 })
+  })
+
+  test('is that nobody was called where the worker was stopped for long before it could call', async () => {
+    const channelId = await channel()
+    const id = await addBulk(db, { by: lin, channelId }, await clients(2))
+    let stoppedMs = 0
+    let called = 0
+    const own = { ...context, now: () => new Date(Date.now() + stoppedMs) }
+    await pool.query(`
+      create function wait_to_call() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(77); return new; end $$;
+      create trigger wait_to_call before update on messaging.deliveries for each row when (new.state = 'calling') execute function wait_to_call()`)
+    const holder = await pool.connect()
+    try {
+      await holder.query('select pg_advisory_lock(77)')
+      const work = dispatchChannel(own, channelId, async (given, calls) => {
+        called += calls.length
+        return taking(given, calls)
+      })
+      await expect
+        .poll(
+          async () =>
+            (await pool.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rows,
+        )
+        .toHaveLength(1)
+      stoppedMs = 61_000
+      await holder.query('select pg_advisory_unlock(77)')
+      await work
+    } finally {
+      holder.release()
+      await pool.query('drop function wait_to_call cascade')
+    }
+    expect(called).toBe(0)
+    expect(await statesOf(db, id)).toEqual({ waiting: 2 })
+  })
+})
+
 describe('the address to opt out', () => {
   test('asks when it is opened and changes nothing; one click takes the reader off everything, from now on and twice', async () => {
     const channelId = await channel()

@@ -7,7 +7,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { keepRates } from '../bulks/rates.commands.ts'
-import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { tryThroughLocks } from '../ledger/claims.commands.ts'
 import { endHandOut, handOut, settleHandOut, untickHandOut } from '../ledger/hand-outs.commands.ts'
 import { families, heldIf, isDue, kinOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
 import { selectDrafts } from '../texts/messages.queries.ts'
@@ -46,7 +46,7 @@ interface HandRow {
  * it from this page may copy again; from another page it is refused, since it may have been sent there.
  */
 export async function copyByHand(context: Context, hand: Hand, key: string) {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write(context, { permission, audit: 'messaging.handCopied' }, async (tx) => {
       const row = await lockHand(tx, hand)
       if (row.state === 'handed') {
@@ -76,7 +76,7 @@ export async function copyByHand(context: Context, hand: Hand, key: string) {
 
 /** Says of a copied message that it was sent or was not: on its day, or on a later one as the answer to our question. */
 export async function tickByHand(context: Context, hand: Hand, said: 'sent' | 'notSent') {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write(context, { permission, audit: 'messaging.handTicked' }, async (tx) => {
       const row = await lockHand(tx, hand)
       const isQuestion = row.state === 'unknown' && row.reason === 'notTicked'
@@ -94,7 +94,7 @@ export async function tickByHand(context: Context, hand: Hand, said: 'sent' | 'n
 
 /** Leaves a recipient out. What was copied and is skipped was not sent, so its slot is free again. */
 export async function skipByHand(context: Context, hand: Hand, reason: SkipReason) {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write(context, { permission, audit: 'messaging.handSkipped' }, async (tx) => {
       const row = await lockHand(tx, hand)
       if (row.state !== 'waiting' && row.state !== 'handed') throw fail('messaging.hand_over')
@@ -108,7 +108,7 @@ export async function skipByHand(context: Context, hand: Hand, reason: SkipReaso
 
 /** Takes back a slip: a skip, or a tick that no timeline knows yet. Its slot stays used, and the message is in hand again. */
 export async function undoByHand(context: Context, hand: Hand) {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write(context, { permission, audit: 'messaging.handUndone' }, async (tx) => {
       const row = await lockHand(tx, hand)
       const isSkip = row.state === 'skipped' && skipReasons.some((one) => one === row.reason)

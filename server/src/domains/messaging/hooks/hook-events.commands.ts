@@ -6,7 +6,7 @@ import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import { isPassingFault } from '../../../platform/database/passing-faults.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { tryThroughLocks } from '../ledger/claims.commands.ts'
 import { optOutAddress } from '../opt-outs/opt-outs.commands.ts'
 import { takePeerNews } from '../peers/news.commands.ts'
 import { openAccount } from '../providers/accounts.queries.ts'
@@ -86,7 +86,7 @@ interface Way {
 }
 
 async function workOnEvent(context: Context, way: Way, { id, event, isOld }: KeptEvent) {
-  await tryThroughDeadlocks(() =>
+  await tryThroughLocks(() =>
     write.bookkeep(context, permission, async (tx) => {
       const { rows } = await sql`
         select from messaging.hook_events where id = ${id} and ${isOpen} for update`.execute(tx.db)

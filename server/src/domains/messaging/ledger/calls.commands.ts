@@ -5,7 +5,7 @@ import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
-import { leaseSeconds, tryThroughDeadlocks } from './claims.commands.ts'
+import { leaseSeconds, tryThroughLocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
 import { keepValuesNow, ratesHold } from './values.queries.ts'
 import { suppressed, today } from './verdicts.queries.ts'
@@ -36,7 +36,7 @@ export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind'
 /**
  * Returns the next calls of a claim, `most` of them, marked as under way and committed; the caller may make each of them once. Nothing is returned
  * while sending, the bulk or the channel is paused, once the day of the claim or an offer that the bulk quotes is over, or for whoever has opted out
- * meanwhile: such claims end with their lease. What is put into each text is kept with its recipient.
+ * meanwhile or has a quiet hour by now: such claims end with their lease. What is put into each text is kept with its recipient.
  */
 export const startCalls = (context: Context, lease: string, most = mostCalls, atOnce = mostCalls): Promise<Call[]> =>
   write.bookkeep(context, permission, (tx) => markCalls(tx, lease, most, atOnce))
@@ -51,7 +51,7 @@ export const endCalls = (
   ended: readonly EndedCall[],
   onSent: OnSent = async () => undefined,
 ): Promise<number> =>
-  tryThroughDeadlocks(() => write.bookkeep(context, permission, (tx) => writeEnds(tx, lease, ended, onSent)))
+  tryThroughLocks(() => write.bookkeep(context, permission, (tx) => writeEnds(tx, lease, ended, onSent)))
 
 /** `slotId` is the client or group that has the slot: the one that stays of those who were merged. */
 type OnSent = (tx: WriteContext, sent: readonly (EndedCall & { slotId: number })[]) => Promise<void>
@@ -70,7 +70,7 @@ export const exchangeCalls = (
     atOnce = mostCalls,
   }: { onSent: OnSent; mostNext: (tx: WriteContext) => Promise<number>; atOnce?: number },
 ): Promise<Call[]> =>
-  tryThroughDeadlocks(() =>
+  tryThroughLocks(() =>
     write.bookkeep(context, permission, async (tx) => {
       if (ended.length > 0) await writeEnds(tx, lease, ended, onSent)
       const most = await mostNext(tx)
@@ -78,13 +78,23 @@ export const exchangeCalls = (
     }),
   )
 
+/** The recipient of a row `d` of the ledger, with what stands for it. */
+const recipientOf = sql`(
+  select r.*, d.family from messaging.recipients r
+  where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id)`
+
+/** Whether a recipient `l` of a bulk `b` that was claimed before may still be written to at this moment. */
+const mayStillGo = sql<boolean>`(${suppressed} is null and not messaging.is_quiet(clock_timestamp(), l.zones, b.quiet_from, b.quiet_to))`
+
 async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: number): Promise<Call[]> {
   // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a
-  // day that is over, so such a claim ends.
+  // day that is over, nor whoever has opted out by now, so such a claim ends.
   await sql`
-    update messaging.deliveries set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where lease = ${lease}::uuid and state = 'claimed' and biz_day = messaging.office_day(clock_timestamp()) and lease_until > clock_timestamp()
-      and lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds}) ${sentAhead}`.execute(
+    update messaging.deliveries d set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp()) and d.lease_until > clock_timestamp()
+      and d.lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds})
+      and exists (
+        select from messaging.bulks b cross join lateral ${recipientOf} l where b.id = d.bulk_id and ${mayStillGo}) ${sentAhead}`.execute(
     tx.db,
   )
   const { rows } = await sql<Call>`${plannedOnce}
@@ -95,11 +105,9 @@ async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: 
       join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
       join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
       cross join sending
-      cross join lateral (
-        select r.*, d.family from messaging.recipients r
-        where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id) l
+      cross join lateral ${recipientOf} l
       where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = (select today.day from today)
-        and ${suppressed} is null and ${ratesHold}
+        and ${mayStillGo} and ${ratesHold}
       order by d.target_kind, d.target_id
       limit greatest(0, least(${most}::int, ${atOnce}::int - (
         select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))

@@ -51,7 +51,7 @@ export interface Claim {
  * claims again before it has called everybody does so under its lease, so that its calls are counted together.
  */
 export async function claimLot(context: Context, wanted: Wanted, lease: string = randomUUID()): Promise<Claim> {
-  return tryThroughDeadlocks(() =>
+  return tryThroughLocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       await keepOfficeZone(tx)
       await holdForTasks(tx)
@@ -65,15 +65,18 @@ export async function claimLot(context: Context, wanted: Wanted, lease: string =
   )
 }
 
-/** Of transactions that wait for each other's addresses or companies the database ends one. Nothing of it stands, so it begins again. */
-export async function tryThroughDeadlocks<Result>(work: () => Promise<Result>, left = 5): Promise<Result> {
+/** Of transactions that wait for each other's addresses or companies the database ends one, or one that waits for long. Nothing of it stands, so it begins again. */
+export async function tryThroughLocks<Result>(work: () => Promise<Result>, left = 5): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (left > 0 && (error as { code?: unknown }).code === '40P01') return tryThroughDeadlocks(work, left - 1)
+    if (left > 0 && lockFaults.has(String((error as { code?: unknown }).code))) return tryThroughLocks(work, left - 1)
     throw error
   }
 }
+
+/** A deadlock, and a lock that was not free in time. */
+const lockFaults: ReadonlySet<string> = new Set(['40P01', '55P03'])
 
 /** Two workers on one bulk take different recipients. */
 async function lockLot(tx: WriteContext, { bulkId, channelId, sender }: Wanted): Promise<Target[]> {

@@ -244,6 +244,46 @@ describe('who may not be written to is judged as things are at the claim', () =>
   })
 })
 
+describe('between the claim and the call', () => {
+  const leases = async (lease: string) => {
+    const { rows } = await sql<{ isOld: boolean }>`
+      select lease_until < clock_timestamp() + interval '60 seconds' as "isOld" from messaging.deliveries
+      where lease = ${lease}::uuid and state = 'claimed' order by target_id`.execute(db)
+    return rows.map(({ isOld }) => isOld)
+  }
+  const age = (lease: string) =>
+    sql`update messaging.deliveries set lease_until = clock_timestamp() + interval '50 seconds' where lease = ${lease}::uuid`.execute(
+      db,
+    )
+
+  test('whoever opts out is not called, and her claim ends with its lease', async () => {
+    const rows = await clients(3)
+    const { lease } = await claim(await bulk(rows))
+    await suppress('mail', rows[0]?.address ?? '')
+    await age(lease)
+    expect(await startCalls(context, lease, 1)).toHaveLength(1)
+    expect((await leases(lease)).toSorted()).toEqual([false, true])
+    expect(await startCalls(context, lease)).toHaveLength(1)
+    expect(await startCalls(context, lease)).toEqual([])
+  })
+
+  test('nobody is called in a quiet hour that has begun', async () => {
+    const id = await bulk(await clients(1))
+    const { lease } = await claim(id)
+    await sql`update messaging.recipients set zones = array['Asia/Shanghai'] where bulk_id = ${id}`.execute(db)
+    const quiet = (minutes: number) =>
+      sql`(clock_timestamp() at time zone 'Asia/Shanghai' + make_interval(mins => ${minutes}::int))::time`
+    const setQuiet = (from: number, to: number) =>
+      sql`update messaging.bulks set quiet_from = ${quiet(from)}, quiet_to = ${quiet(to)} where id = ${id}`.execute(db)
+    await setQuiet(-10, 10)
+    await age(lease)
+    expect(await startCalls(context, lease)).toEqual([])
+    expect(await leases(lease)).toEqual([true])
+    await setQuiet(10, 20)
+    expect(await startCalls(context, lease)).toHaveLength(1)
+  })
+})
+
 describe('while sending is paused', () => {
   test('nothing is claimed and nobody is skipped, and afterwards all goes on', async () => {
     const id = await bulk(await clients(2))

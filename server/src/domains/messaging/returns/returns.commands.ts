@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
-import { tryThroughDeadlocks } from '../ledger/claims.commands.ts'
+import { tryThroughLocks } from '../ledger/claims.commands.ts'
 import { optOutReader } from '../opt-outs/opt-outs.commands.ts'
 import { keepReply } from '../replies/arrivals.commands.ts'
 import { type AnsweredMail, findAnswered } from './answered.queries.ts'
@@ -39,7 +39,7 @@ interface Arrival {
 
 /** Does everything that a mail means in one transaction with the row by which it is known. */
 async function keepReturn(context: Context, sent: AnsweredMail, { mail, at, returned, eventId }: Arrival) {
-  await tryThroughDeadlocks(() =>
+  await tryThroughLocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       if (!(await insertEvent(tx, sent, eventId, returned))) return
       await settleBounce(tx, sent, returned)
