@@ -30,6 +30,7 @@ const writeJudged = async (into: number, judged: readonly JudgedRow[]) =>
   write(await context(), { permission: 'exhibitions.importExhibitors', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
     return exhibitorsImport.write(tx, storedRows(judged), importOptions.parse({ intoId: into }), {
+      name: '名录.xlsx',
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
