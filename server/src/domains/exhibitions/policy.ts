@@ -35,7 +35,7 @@ export const joinCompany = (actor: Actor): RawBuilder<unknown> => sql`left join 
   select c.id, c.name, c.visibility, c.custodian_id, c.follower_ids, ${insideOf(actor)} as is_inside, ${openTo(actor)} as is_open
   from phonebook.companies c
   where c.delete_after is null and (c.id = e.company_id or c.name_key = any(e.name_ties))
-  order by ${insideOf(actor)} desc, c.visibility desc, c.id limit 1) c on true`
+  order by is_inside desc, c.visibility desc, c.id limit 1) c on true`
 
 /** How the exhibitor stands to the reader, by the joined company. */
 export const standingText: RawBuilder<Standing> = sql<Standing>`case when c.id is null then 'new' when c.visibility = 'public' then 'pool'

@@ -25,6 +25,7 @@ import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const follow = await product.signIn('follow')
+const boss = await product.signIn('sysadmin')
 const fair = await manager.call(createExhibition, { body: anExhibition() })
 
 test('an exhibitor has its booths in their order, and its name once at a fair', async () => {
@@ -59,6 +60,8 @@ test('how an exhibitor stands follows from who holds the company of its name, fo
   expect(await seenBy(lin)).toMatchObject({ standing: 'ours', company: { id: company.id } })
   expect(await seenBy(manager)).toMatchObject({ standing: 'ours' })
   expect(await seenBy(zhou)).toMatchObject({ standing: 'colleague', company: null })
+  // Whoever reaches everybody is an insider everywhere.
+  expect(await seenBy(boss)).toMatchObject({ standing: 'ours', company: { id: company.id } })
   const listed = (caller: typeof lin, standing: string) =>
     caller.call(listExhibitors, { query: { q: '宁波同名户外', standing } }).then(({ rows }) => rows.length)
   expect([await listed(lin, 'ours'), await listed(zhou, 'ours'), await listed(zhou, 'colleague')]).toEqual([1, 0, 1])
