@@ -1,7 +1,7 @@
 import type { BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { mayWriteFrom } from '../channels/rights.queries.ts'
+import { mayWriteFrom } from '../ledger/channel-rights.queries.ts'
 
 /** The channels by which the caller may write, and whether anything may leave. */
 export async function listChannels(context: Context) {

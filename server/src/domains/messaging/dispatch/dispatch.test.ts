@@ -294,12 +294,13 @@ describe('what became of calls', () => {
         called += calls.length
         return taking(given, calls)
       })
-      await expect
-        .poll(
-          async () =>
-            (await pool.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)).rows,
+      const waiting = async () => {
+        const { rows } = await pool.query(
+          `select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
         )
-        .toHaveLength(1)
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(1)
       stoppedMs = 61_000
       await holder.query('select pg_advisory_unlock(77)')
       await work

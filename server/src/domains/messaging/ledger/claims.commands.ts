@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { mayWriteFrom } from '../channels/rights.queries.ts'
+import { mayWriteFrom } from './channel-rights.queries.ts'
 import { ratesHold } from './values.queries.ts'
 import {
   companiesOf,

@@ -78,7 +78,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
       const until = performance.now() + mostSeconds * 1000
       while (parts.length > 0) {
         const next = parts.splice(0, callsAtOnce)
-        const made = next.map((part) =>
+        const made = next.map(async (part) =>
           performance.now() > until
             ? all(part, { outcome: 'notNow', code: 'slow', at: context.now() })
             : makeTask(context, account, part, members.get(part[0]?.address ?? '') ?? '').catch((error: unknown) =>
