@@ -34,6 +34,9 @@ export default defineConfig({
             { name: 'chart-canvas', test: /chart-canvas\.tsx$|[\\/]node_modules[\\/](?:echarts|zrender)[\\/]/ },
             // Words are not mixed with what pages share, nor those of the entrance with all others.
             { name: 'words', test: /[\\/]words\.\w+\.ts$/, entriesAware: true },
+            // The schemas of what several pages call, in one file: cut into many, two of these files may need one another, and one of them then
+            // runs while what it needs is still undefined.
+            { name: 'contract', test: /[\\/]contract[\\/]src[\\/](?!.*words\.)/, minShareCount: 2 },
             // What some pages share: a page fetches a little that it does not need rather than many files.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
