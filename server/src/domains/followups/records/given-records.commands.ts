@@ -1,4 +1,5 @@
 import { newRecord, type NewRecord } from '@seamark/contract/followups/records/records'
+import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkReversal } from '../../../platform/list.ts'
@@ -13,6 +14,19 @@ import { optionsOf } from './records.queries.ts'
 
 /** A follow-up that a floor above knows of. */
 export type GivenRecord = Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>
+
+/**
+ * The progress that a record of a talk gives a company that stands at `progress`: whoever has written to us has replied, and whoever was written to is
+ * contacted. The pipeline never goes back by it.
+ */
+export function progressOfTalk(progress: string, isReply: boolean): RecordProgress {
+  const least = isReply ? 'replied' : 'contacted'
+  const place = Math.max(
+    recordProgresses.findIndex((one) => one === progress),
+    recordProgresses.indexOf(least),
+  )
+  return recordProgresses[place] ?? least
+}
 
 /** Logs a follow-up for a company on which the caller may log, which it has checked, and returns its id. */
 export async function logGivenRecord(context: WriteContext, companyId: number, given: GivenRecord): Promise<number> {

@@ -378,7 +378,7 @@ test('a company of the pool is claimed first, and goes back with the undo', asyn
 
 test('what is said of a client of ours is logged as a follow-up, and what belongs to nobody is not', async () => {
   const company = await lin.call(createCompany, {
-    body: aCompany({ name: '宁波跟进客户', organizationNumber: '', progress: 'contacted' }),
+    body: aCompany({ name: '宁波跟进客户', organizationNumber: '', progress: 'unconfirmed' }),
   })
   const ids = await keep([aPerson('+8613900055501', '宁波跟进客户'), anOffer(4100)])
   const logged = await run(lin, ids, 'followUp')

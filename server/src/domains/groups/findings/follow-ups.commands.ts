@@ -1,10 +1,9 @@
-import type { NewRecord } from '@seamark/contract/followups/records/records'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
 import type { BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { companiesToLog, logGivenRecord, takeRecordsBack } from '../../followups/index.ts'
+import { companiesToLog, logGivenRecord, progressOfTalk, takeRecordsBack } from '../../followups/index.ts'
 import { companyOfPerson, maySee } from '../../phonebook/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
@@ -94,16 +93,12 @@ async function isSaidByClient(tx: WriteContext, row: FindingRow, companyId: numb
   return values.length > 0 && (await companyOfPerson(tx, { name: '', values }))?.id === companyId
 }
 
-/** A client who writes has replied; the pipeline never goes back by it. */
 function recordOf(tx: WriteContext, { at, place, snippet, sender }: FindingRow, progress: string, isReply: boolean) {
   const said = cutText(snippet.trim(), 4000)
   return {
     way: wayOf(place.platform),
     at: new Date(Math.min(at.getTime(), tx.now().getTime())).toISOString(),
-    progress:
-      isReply && (progress === 'unconfirmed' || progress === 'contacted')
-        ? ('replied' as const)
-        : (progress as NewRecord['progress']),
+    progress: progressOfTalk(progress, isReply),
     content: `${place.name}${sender === '' ? '' : ` · ${sender}`}\n${said}`,
   }
 }
