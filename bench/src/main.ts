@@ -10,6 +10,7 @@ import { documentFigures } from './freight/documents.ts'
 import { freightFigures } from './freight/freight.ts'
 import { marketFigures } from './freight/market.ts'
 import { orderFigures } from './freight/orders.ts'
+import { besidePeopleFigures } from './groups/beside-people.ts'
 import { extractionFigures } from './groups/extraction.ts'
 import { chatImportFigures } from './groups/chat-imports.ts'
 import { groupFigures } from './groups/groups.ts'
@@ -62,7 +63,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -98,7 +99,7 @@ async function* groupSuite({ rows, rounds, only }: Pick<Options, 'rows' | 'round
 }
 
 /** Parts of the suite of groups that need a database and an engine. */
-const isOfStore = (part: string) => ['search', 'import', 'talk', 'posts', 'review'].includes(part)
+const isOfStore = (part: string) => ['search', 'import', 'talk', 'posts', 'review', 'people'].includes(part)
 
 async function* storedGroups({ only, messages, findings, rows, rounds }: Options, database: BenchDatabase) {
   if (only.includes('search')) yield* searchFigures({ database, messages, rounds }, printProgress)
@@ -107,14 +108,18 @@ async function* storedGroups({ only, messages, findings, rows, rounds }: Options
     yield* chatImportFigures({ database, megabytes: rows, talk: 'group' }, printProgress)
   if (isAll || only.includes('posts'))
     yield* chatImportFigures({ database, megabytes: rows, talk: 'posts' }, printProgress)
+  if (only.includes('people')) yield* besidePeopleFigures({ database, megabytes: rows }, printProgress)
   if (only.includes('review')) yield* reviewFigures({ database, findings, rounds }, printProgress)
 }
+
+/** Reading chats beside people at work needs as many of them. */
+const ownersFor = ({ suite, only }: Options) => (suite === 'groups' && only.includes('people') ? people : suites[suite].owners)
 
 /** The others work on a copy of rows that are made once. */
 async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {
   const { suite, companies, rows } = options
   const database = await openDatabase(
-    { companies, owners: suites[suite].owners, followUps: suite === 'followups' || suite === 'requests' ? rows : 0 },
+    { companies, owners: ownersFor(options), followUps: suite === 'followups' || suite === 'requests' ? rows : 0 },
     printProgress,
   )
   try {

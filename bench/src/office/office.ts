@@ -53,7 +53,7 @@ export async function* officeFigures({ address }: Target, databaseUrl: string): 
 }
 
 /** Signs everybody in, and divides what they hold and what they may claim among them. */
-async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> {
+export async function openOffice(address: string, pool: pg.Pool): Promise<Colleague[]> {
   await pool.query(`update identity.users set password_hash = $1 where username like 'owner%'`, [
     await hashPassword(password),
   ])
@@ -107,7 +107,8 @@ async function tryPace(address: string, office: readonly Colleague[], pace: numb
   return p95 > mostMs ? { perSecond, late: tried } : { perSecond }
 }
 
-async function work(address: string, office: readonly Colleague[], milliseconds: number, pace = 1): Promise<Answers> {
+/** Lets everybody act for so long, `pace` times as quickly as usual. */
+export async function work(address: string, office: readonly Colleague[], milliseconds: number, pace = 1): Promise<Answers> {
   const thought = thoughtMs / pace
   const answers = emptyAnswers()
   const until = performance.now() + milliseconds
