@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillNames, namesOf } from './new/names.ts'
-import { copyProduct } from './testing.ts'
+import { copyProduct, plannedDomain } from './testing.ts'
 
 describe('in a copy of the product', () => {
   const { make } = copyProduct()
@@ -21,8 +21,8 @@ describe('in a copy of the product', () => {
     ['a domain that is there', ['domain', 'phonebook'], 'there already'],
     [
       'a noun of a domain that is not there',
-      ['noun', 'crawl', 'netPost', '--code', '334'],
-      'npm run new -- domain crawl',
+      ['noun', plannedDomain, 'netPost', '--code', '334'],
+      `npm run new -- domain ${plannedDomain}`,
     ],
   ])('%s is refused', (_, given, reason) => {
     expect(make(...given, '--zh', '一', '--en', 'One', '--es', 'Uno', '--ja', '一')).toMatchObject({

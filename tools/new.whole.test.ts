@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { copyProduct } from './testing.ts'
+import { copyProduct, plannedDomain } from './testing.ts'
 
 const { run, make } = copyProduct()
 
 test('a new domain with a new noun is green from the start: checks, types and its own tests', () => {
   const domain = make(
     'domain',
-    'crawl',
+    plannedDomain,
     '--zh',
     '网络线索',
     '--en',
@@ -18,7 +18,7 @@ test('a new domain with a new noun is green from the start: checks, types and it
   )
   expect(domain).toMatchObject({ status: 0 })
   const names = ['--zh', '网络帖子', '--en', 'Net post', '--es', 'Publicación', '--ja', 'ネット投稿', '--code', '334']
-  const noun = make('noun', 'crawl', 'netPost', ...names)
+  const noun = make('noun', plannedDomain, 'netPost', ...names)
   expect(noun).toMatchObject({ status: 0 })
   const checks = [
     'imports',
@@ -38,9 +38,9 @@ test('a new domain with a new noun is green from the start: checks, types and it
   const written = [...new Set(`${domain.said}${noun.said}`.split('\n').filter((file) => /\.tsx?$/.test(file)))]
   expect(written.length).toBeGreaterThan(30)
   expect(run('node_modules/@biomejs/biome/bin/biome', 'format', ...written)).toMatchObject({ status: 0 })
-  const own = ['contract/src/crawl', 'server/src/domains/crawl', 'web/src/domains/crawl']
+  const own = ['contract/src', 'server/src/domains', 'web/src/domains'].map((folder) => `${folder}/${plannedDomain}`)
   expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
-  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/crawl')).toMatchObject({
+  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', `src/domains/${plannedDomain}`)).toMatchObject({
     status: 0,
     said: expect.stringContaining('4 passed'),
   })
