@@ -15,6 +15,7 @@ export {
   type RowAction,
   type TableLayout,
 } from './table/columns.ts'
+export { useAtOpening } from './forms/at-opening.ts'
 export { useConfirmDeletion } from './forms/confirm-deletion.ts'
 export { useUndoOffer } from './forms/undo-offer.tsx'
 export { Decision, Decisions } from './page/decision.tsx'

@@ -9,6 +9,7 @@ export const words = {
   'kit.loading': '読み込み中…',
   'kit.unreachable': 'サーバーに接続できません。ネットワークを確認して再試行してください。',
   'kit.unexpected': 'この画面でエラーが発生しました。再試行しても直らない場合は管理者に連絡してください。',
+  'kit.overtaken': 'ほかの人がこのレコードを変更しました。もう一度保存すると、あなたが変更した項目はあなたの値になります。',
   'kit.save': '保存',
   'kit.cancel': 'キャンセル',
   'kit.delete': '削除',

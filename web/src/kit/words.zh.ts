@@ -7,6 +7,7 @@ export const words = {
   'kit.loading': '加载中…',
   'kit.unreachable': '网络不通或服务未响应，请检查网络后重试。',
   'kit.unexpected': '页面出错，请重试；如反复出现，请联系管理员。',
+  'kit.overtaken': '别人刚改过这条记录。再次保存时，您改过的字段以您的为准。',
   'kit.save': '保存',
   'kit.cancel': '取消',
   'kit.delete': '删除',

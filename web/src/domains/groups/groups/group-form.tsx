@@ -1,9 +1,9 @@
 import { chosenTypes, groupPlatforms, groupStates } from '@seamark/contract/groups/groups/fields'
-import { createGroup, editGroup, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
+import { createGroup, editGroup, group as groupSchema, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
 import { languages } from '@seamark/contract/languages'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { FormDialog, useAtOpening, useVersionedSave } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -36,26 +36,33 @@ interface FormProps {
 }
 
 /** One form for a new group and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: FormProps) {
+export function GroupForm({ seen: present, wanted, given: known, onSaved, onClose }: FormProps) {
   const { t } = useWords()
+  const seen = useAtOpening(present)
   const askIfLarge = useLargeQuestion()
   const [form] = Form.useForm<GroupValues>()
   const { taken, noteTaken } = useTakenAccount(form)
   const { requestId, company = seen?.company ?? null, ...given } = wanted ?? { requestId: null }
   const start = { ...valuesOf(seen), ...given, ...known, companyId: company?.id ?? null }
-  const draft = useDraft<GroupValues>(`group-${seen?.id ?? known?.name ?? `new-${requestId ?? ''}`}`, form)
-  const { save, ...saving } = useSave({
+  const draft = useDraft<GroupValues, number | undefined>(
+    `group-${seen?.id ?? known?.name ?? `new-${requestId ?? ''}`}`,
     form,
+    seen?.version,
+  )
+  const { save, overtaken, ...saving } = useVersionedSave<object, Group, Group, number | undefined>({
+    form,
+    version: draft.note ?? seen?.version,
+    current: groupSchema,
     schema: seen ? groupChanges.partial() : newGroup,
-    send: (values: object) =>
+    send: (values, version) =>
       noteTaken(() =>
         askIfLarge((confirmLarge) =>
-          seen
+          seen && version !== undefined
             ? call(
                 editGroup,
                 {
                   params: { id: seen.id },
-                  version: seen.version,
+                  version,
                   body: { ...groupChanges.parse(values), confirmLarge },
                 },
                 { quiet: true },
@@ -79,6 +86,7 @@ export function GroupForm({ seen, wanted, given: known, onSaved, onClose }: Form
   return (
     <FormDialog<GroupValues>
       {...saving}
+      overtaken={overtaken}
       {...draft.props}
       title={t(seen ? 'groups.edit' : 'groups.new')}
       width={820}

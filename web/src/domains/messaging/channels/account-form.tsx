@@ -8,7 +8,7 @@ import {
   replaceCredentials,
 } from '@seamark/contract/messaging/channels/channels'
 import { Form, Input, InputNumber, Select } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { FormDialog, useAtOpening, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -35,8 +35,9 @@ interface FormProps {
 }
 
 /** Adds the account of a provider, or changes what it is called and how fast it sends. */
-export function AccountForm({ seen, onSaved, onClose }: FormProps) {
+export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
   const { t } = useWords()
+  const seen = useAtOpening(present)
   const [form] = Form.useForm<Values>()
   const kind = Form.useWatch('kind', form) ?? 'sms'
   const { save, ...saving } = useSave({

@@ -1,6 +1,6 @@
-import { createOrder, editOrder, type Order } from '@seamark/contract/orders/orders/orders'
+import { createOrder, editOrder, order as orderSchema, type Order } from '@seamark/contract/orders/orders/orders'
 import { Form } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { FormDialog, useAtOpening, useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -25,22 +25,21 @@ interface FormProps {
 }
 
 /** One form for a new order and for an existing one. Only what was changed is sent. A draft keeps what is typed until it is saved or given up. */
-export function OrderForm({ seen, client, begin, pair, onSaved, onClose }: FormProps) {
+export function OrderForm({ seen: given, client, begin, pair, onSaved, onClose }: FormProps) {
+  const seen = useAtOpening(given)
   const { t } = useWords()
   const me = useSession().id
   const [form] = Form.useForm<OrderValues>()
   const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null, ...begin })
   // Several pairs stand on one page, and each has a draft of its own.
-  const draft = useDraft<OrderValues>(`order-${seen?.id ?? `new${begin?.pairId ?? ''}`}`, form)
-  const { save, ...saving } = useSave({
+  const draft = useDraft<OrderValues, number | undefined>(`order-${seen?.id ?? `new${begin?.pairId ?? ''}`}`, form, seen?.version)
+  const { save, overtaken, ...saving } = useVersionedSave<OrderValues, Order, Order, number | undefined>({
     form,
-    send: (values: OrderValues) =>
-      seen
-        ? call(
-            editOrder,
-            { params: { id: seen.id }, version: seen.version, body: bodyOf(values, start) },
-            { quiet: true },
-          )
+    version: draft.note ?? seen?.version,
+    current: orderSchema,
+    send: (values, version) =>
+      seen && version !== undefined
+        ? call(editOrder, { params: { id: seen.id }, version, body: bodyOf(values, start) }, { quiet: true })
         : call(createOrder, { body: bodyOf(values, undefined) }, { quiet: true }),
     onSaved(order) {
       void cacheOrder(order)
@@ -58,6 +57,7 @@ export function OrderForm({ seen, client, begin, pair, onSaved, onClose }: FormP
   return (
     <FormDialog<OrderValues>
       {...saving}
+      overtaken={overtaken}
       {...draft.props}
       title={seen ? t('orders.edit', { order: seen.number }) : t('orders.new')}
       width={920}
