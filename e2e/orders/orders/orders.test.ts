@@ -1,4 +1,4 @@
-import { createOrder, newOrder } from '@seamark/contract/orders/orders/orders'
+import { createOrder, editOrder, getOrder, newOrder } from '@seamark/contract/orders/orders/orders'
 import { quoteInput } from '@seamark/contract/rates/quotes/fields'
 import { createQuote, endQuote, issueQuote, quoteOutcome } from '@seamark/contract/rates/quotes/quotes'
 import type { Page } from 'playwright-core'
@@ -67,6 +67,23 @@ test('on a phone an order arrives in two taps, and nothing scrolls sideways', as
     .locator('.page-body')
     .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
   expect(widths).toEqual([375, 375])
+})
+
+test('what a colleague changes while the form is open is kept, and she is told before she saves over it', async () => {
+  const page = await desk.person('sales', { at: emptyPage })
+  const api = apiOf(page)
+  const body = newOrder.parse({ bookingNo: own('TW'), vessel: 'EVER ACE', voyage: '001E' })
+  const { id, version } = await api(createOrder, { body })
+  await page.goto(`/freight/orders/${id}?edit=true`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Voyage', { exact: true }).fill('002W')
+  await api(editOrder, { params: { id }, version, body: { vessel: 'EVER GIVEN' } })
+  await shown(page).getByText('EVER GIVEN').first().waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/Somebody else has just changed this record/).waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await api(getOrder, { params: { id } })).toMatchObject({ vessel: 'EVER GIVEN', voyage: '002W' })
 })
 
 test('a won quote asks for its order, which takes over client, route and margin; the company counts it', async () => {
