@@ -19,13 +19,14 @@ export function eventOf(task: Task, title: string, isOthers: boolean): EventInpu
     title: isOthers ? `${task.person.name} · ${title}` : title,
     classNames,
     editable: task.can.edit,
-    extendedProps: { task },
+    extendedProps: { task, rank: 0 },
   }
   if (task.dueDay !== null) return { ...common, start: task.dueDay, allDay: true, durationEditable: false }
   const start = new Date(task.dueAt)
   return { ...common, start, end: new Date(start.getTime() + (task.minutes ?? usualMinutes) * 60_000) }
 }
 
+/** Whom somebody wants to visit at a fair stands behind her tasks, which a full day would else hide. */
 export const entryEvent = ({ key, title, from, until, href, tone }: CalendarEntry): EventInput => ({
   id: key,
   title,
@@ -34,7 +35,7 @@ export const entryEvent = ({ key, title, from, until, href, tone }: CalendarEntr
   allDay: true,
   editable: false,
   classNames: ['cal-task', `cal-entry-${tone}`],
-  extendedProps: { href },
+  extendedProps: { href, rank: tone === 'event' ? 0 : 1 },
 })
 
 export const dayOff = ({ day, kind }: OfficeDay, title: string): EventInput => ({

@@ -96,6 +96,7 @@ export function CalendarView({ view, day, tasks, officeDays, entries, isWaiting,
       eventTimeFormat={clock}
       slotLabelFormat={clock}
       dayMaxEvents
+      eventOrder="rank,start,-duration,allDay,title"
       scrollTime="08:00:00"
       slotDuration="00:30:00"
       snapDuration="00:15:00"
