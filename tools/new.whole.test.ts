@@ -40,7 +40,9 @@ test('a new domain with a new noun is green from the start: checks, types and it
   expect(run('node_modules/@biomejs/biome/bin/biome', 'format', ...written)).toMatchObject({ status: 0 })
   const own = ['contract/src', 'server/src/domains', 'web/src/domains'].map((folder) => `${folder}/${plannedDomain}`)
   expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
-  expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', `src/domains/${plannedDomain}`)).toMatchObject({
+  expect(
+    run('node_modules/vitest/vitest.mjs', 'run', '--project=server', `src/domains/${plannedDomain}`),
+  ).toMatchObject({
     status: 0,
     said: expect.stringContaining('4 passed'),
   })

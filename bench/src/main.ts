@@ -113,7 +113,8 @@ async function* storedGroups({ only, messages, findings, rows, rounds }: Options
 }
 
 /** Reading chats beside people at work needs as many of them. */
-const ownersFor = ({ suite, only }: Options) => (suite === 'groups' && only.includes('people') ? people : suites[suite].owners)
+const ownersFor = ({ suite, only }: Options) =>
+  suite === 'groups' && only.includes('people') ? people : suites[suite].owners
 
 /** The others work on a copy of rows that are made once. */
 async function* runOnDatabase(options: Options): AsyncGenerator<Figure> {

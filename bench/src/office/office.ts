@@ -108,7 +108,12 @@ async function tryPace(address: string, office: readonly Colleague[], pace: numb
 }
 
 /** Lets everybody act for so long, `pace` times as quickly as usual. */
-export async function work(address: string, office: readonly Colleague[], milliseconds: number, pace = 1): Promise<Answers> {
+export async function work(
+  address: string,
+  office: readonly Colleague[],
+  milliseconds: number,
+  pace = 1,
+): Promise<Answers> {
   const thought = thoughtMs / pace
   const answers = emptyAnswers()
   const until = performance.now() + milliseconds

@@ -10,7 +10,8 @@ export const words = {
   'kit.loading': 'Loading…',
   'kit.unreachable': 'The server cannot be reached. Check your connection and try again.',
   'kit.unexpected': 'Something went wrong on this page. Try again; if it keeps happening, tell an administrator.',
-  'kit.overtaken': 'Somebody else has just changed this record. Saving again keeps your values in the fields that you changed.',
+  'kit.overtaken':
+    'Somebody else has just changed this record. Saving again keeps your values in the fields that you changed.',
   'kit.save': 'Save',
   'kit.cancel': 'Cancel',
   'kit.delete': 'Delete',

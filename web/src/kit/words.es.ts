@@ -10,7 +10,8 @@ export const words = {
   'kit.loading': 'Cargando…',
   'kit.unreachable': 'No se puede conectar con el servidor. Compruebe la red e inténtelo de nuevo.',
   'kit.unexpected': 'Algo falló en esta página. Inténtelo de nuevo; si se repite, avise a un administrador.',
-  'kit.overtaken': 'Otra persona acaba de cambiar este registro. Si guarda de nuevo, en los campos que usted cambió quedan sus valores.',
+  'kit.overtaken':
+    'Otra persona acaba de cambiar este registro. Si guarda de nuevo, en los campos que usted cambió quedan sus valores.',
   'kit.save': 'Guardar',
   'kit.cancel': 'Cancelar',
   'kit.delete': 'Eliminar',

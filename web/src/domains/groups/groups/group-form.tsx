@@ -1,5 +1,12 @@
 import { chosenTypes, groupPlatforms, groupStates } from '@seamark/contract/groups/groups/fields'
-import { createGroup, editGroup, group as groupSchema, type Group, groupChanges, newGroup } from '@seamark/contract/groups/groups/groups'
+import {
+  createGroup,
+  editGroup,
+  group as groupSchema,
+  type Group,
+  groupChanges,
+  newGroup,
+} from '@seamark/contract/groups/groups/groups'
 import { languages } from '@seamark/contract/languages'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'

@@ -32,7 +32,11 @@ export function OrderForm({ seen: given, client, begin, pair, onSaved, onClose }
   const [form] = Form.useForm<OrderValues>()
   const start = valuesOf(seen, { managerId: me, companyId: client?.id ?? null, ...begin })
   // Several pairs stand on one page, and each has a draft of its own.
-  const draft = useDraft<OrderValues, number | undefined>(`order-${seen?.id ?? `new${begin?.pairId ?? ''}`}`, form, seen?.version)
+  const draft = useDraft<OrderValues, number | undefined>(
+    `order-${seen?.id ?? `new${begin?.pairId ?? ''}`}`,
+    form,
+    seen?.version,
+  )
   const { save, overtaken, ...saving } = useVersionedSave<OrderValues, Order, Order, number | undefined>({
     form,
     version: draft.note ?? seen?.version,
