@@ -3,7 +3,7 @@ import { exhibitionsPermissions } from '@seamark/contract/exhibitions/permission
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, passes } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
-import { type CompanyCustody, insideOf, isInsider, openTo } from '../phonebook/index.ts'
+import { insideOf, openTo } from '../phonebook/index.ts'
 
 /** The columns of an exhibition by which the policy decides. */
 export interface ExhibitionCustody {
@@ -29,22 +29,22 @@ export const exhibitorAbilities = (actor: Actor) => ({
 
 /**
  * Joins as `c` the company of exhibitor `e`: the one to which a person has tied it, else one of its name. Among several it is the one of which the
- * reader is an insider, then a colleague's, which is not to be taken.
+ * reader is an insider, then a colleague's, which is not to be taken. `is_held` says whether any of them is a colleague's.
  */
 export const joinCompany = (actor: Actor): RawBuilder<unknown> => sql`left join lateral (
-  select c.id, c.name, c.visibility, c.custodian_id, c.follower_ids, ${insideOf(actor)} as is_inside, ${openTo(actor)} as is_open
+  select c.id, c.name, c.visibility, coalesce(${insideOf(actor)}, false) as is_inside, ${openTo(actor)} as is_open,
+    bool_or(c.visibility = 'private' and not coalesce(${insideOf(actor)}, false)) over () as is_held
   from phonebook.companies c
   where c.delete_after is null and (c.id = e.company_id or c.name_key = any(e.name_ties))
-  order by is_inside desc, c.visibility desc, c.id limit 1) c on true`
+  order by is_inside desc, c.visibility = 'public', c.id limit 1) c on true`
 
 /** How the exhibitor stands to the reader, by the joined company. */
 export const standingText: RawBuilder<Standing> = sql<Standing>`case when c.id is null then 'new' when c.visibility = 'public' then 'pool'
   when c.is_inside then 'ours' else 'colleague' end`
 
-/** Whether the reader sees the contact of an exhibitor: of a colleague's company only its insiders do. */
-export const seesContact = (actor: Actor, company: CompanyCustody | null): boolean =>
-  passes(actor, 'exhibitions.seeContacts') &&
-  (company === null || company.visibility === 'public' || isInsider(actor, company))
+/** Whether the reader sees the contact of an exhibitor: where any of its companies is a colleague's, only its insiders do. */
+export const seesContact = (actor: Actor, { is_held: isHeld }: { is_held: boolean }): boolean =>
+  passes(actor, 'exhibitions.seeContacts') && !isHeld
 
 const { code } = exhibitionsPermissions['exhibitions.seeContacts']
 

@@ -60,10 +60,9 @@ export interface ExhibitorRow {
   standing: Standing
   company_id: number | null
   company_name: string | null
-  visibility: string | null
-  custodian_id: number | null
-  follower_ids: number[] | null
   is_open: boolean | null
+  /** Whether any of its companies is a colleague's. */
+  is_held: boolean
 }
 
 type ExhibitorSort = (typeof exhibitorSorts)[number]
@@ -181,7 +180,7 @@ async function readExhibitors(context: Context, exhibitors: RawBuilder<unknown>,
       e.telephone, e.email, e.wechat, e.booth_text, e.booth_sort, e.note, e.tags, e.owner_id, owner.name as owner_name, e.visit_state, e.visit_on,
       e.company_id as tied_company_id, e.is_untied, e.typed, e.first_listed_at, e.last_listed_at, e.created_at, e.updated_at,
       editor.name as updated_by_name, greatest(e.delete_after, x.delete_after) as delete_after, ${standingText} as standing,
-      c.id as company_id, c.name as company_name, c.visibility, c.custodian_id, c.follower_ids, c.is_open,
+      c.id as company_id, c.name as company_name, c.is_open, coalesce(c.is_held, false) as is_held,
       (select coalesce(json_agg(json_build_object('hall', b.hall, 'number', b.number) order by eb.place), '[]')
        from exhibitions.exhibitor_booths eb join exhibitions.booths b on b.id = eb.booth_id where eb.exhibitor_id = e.id) as booths
     from ${exhibitors}
@@ -232,10 +231,7 @@ const cursor = sortedCursor<ExhibitorSort, string>(
 
 /** Whether the reader sees by whom the exhibitor is reached. */
 export const seesContactOf = ({ actor }: Pick<Context, 'actor'>, row: ExhibitorRow): boolean =>
-  actor !== null && seesContact(actor, custodyOf(row))
-
-const custodyOf = ({ visibility, custodian_id, follower_ids }: ExhibitorRow) =>
-  visibility === null ? null : { visibility, custodian_id, follower_ids: follower_ids ?? [] }
+  actor !== null && seesContact(actor, row)
 
 export function asExhibitor(context: Pick<Context, 'actor'>, row: ExhibitorRow): Exhibitor {
   const values = valuesOf(row)

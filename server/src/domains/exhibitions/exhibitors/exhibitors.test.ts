@@ -96,6 +96,26 @@ test('the contact at a colleague’s company is covered on every path, and nobod
   expect(await exported('manager2')).toMatchObject({ mobile: '', contactName: '' })
 })
 
+test('a company of the same name, own or in the pool, does not open the contact at a colleague’s', async () => {
+  const contact = { contactName: '孪女士', mobile: '13905741111' }
+  for (const visibility of ['private', 'public'] as const) {
+    const name = `宁波孪生${visibility}户外有限公司`
+    await lin.call(createCompany, { body: anotherCompany({ name }) })
+    const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name, ...contact }) })
+    const seenBy = (caller: typeof lin) => caller.call(getExhibitor, { params: { id: made.id } })
+    expect(await seenBy(zhou)).toMatchObject({ standing: 'colleague', mobile: '' })
+    await zhou.call(createCompany, { body: anotherCompany({ name, visibility }) })
+    expect(await seenBy(zhou)).toMatchObject({
+      standing: visibility === 'private' ? 'ours' : 'colleague',
+      contactName: '',
+      mobile: '',
+      isCovered: true,
+    })
+    // Whoever is an insider of both sees it.
+    expect(await seenBy(boss)).toMatchObject({ standing: 'ours', ...contact })
+  }
+})
+
 test('who has no screen of booths sees names and products, and no contact at all', async () => {
   const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
   expect(await follow.call(getExhibitor, { params: { id: made.id } })).toMatchObject({
